@@ -1,4 +1,5 @@
-// bench/dispatch.cpp - what a session costs per node: chains of operators on one element; beside calls of a function
+// bench/dispatch.cpp - the cost of a session per node: chains of operators on one element; compared with function
+// calls
 // SPDX-License-Identifier: Apache-2.0
 #include <benchmark/benchmark.h>
 
@@ -13,7 +14,7 @@
 
 namespace {
 
-/// A chain of these operators, in turn, on one float; where there is a second input it is 1.
+/// A chain of these operators, alternating, on one float; a second input is 1.
 graft::graph chain(std::size_t nodes, std::vector<std::string_view> const& ops) {
     graft::graph g;
     g.catalog = graft::shipped::target().ops;

@@ -1,4 +1,4 @@
-// bench/export.cpp - a graph written as an ONNX model, weights and all; beside a copy of the file that is made
+// bench/export.cpp - a graph written as an ONNX model, including weights; compared with a copy of the resulting file
 // SPDX-License-Identifier: Apache-2.0
 #include <benchmark/benchmark.h>
 
@@ -16,7 +16,7 @@
 
 namespace {
 
-/// A graph, and the files that it leaves to.
+/// A graph, and the files to which it is exported.
 class leaving_model {
 public:
     leaving_model(std::string name, bench::temporary_file const& model)
@@ -49,7 +49,7 @@ void leave(benchmark::State& state, leaving_model const& m) {
     for (auto _ : state) m.write();
     done(state, m);
 }
-/// The limit: the file that is made, copied by the system.
+/// The limit: the resulting file, copied by the system.
 void copied(benchmark::State& state, leaving_model const& m) {
     for (auto _ : state) m.copy();
     done(state, m);

@@ -1,4 +1,4 @@
-// bench/fusion.cpp - what does matching scopes cost, and does it grow with the model alone?
+// bench/fusion.cpp - the cost of matching scopes, and whether it grows only with the model
 // SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <cstdint>
@@ -32,7 +32,7 @@ inline constexpr auto wanted = graft::structure().node("a", "Relu", "@x").node("
     .node("c", "Mul", "b", "b").output("y", "c");
 inline constexpr auto one = graft::structure().node("r", "Relu", "@x").like("a").output("y", "r");
 
-// one pass that fires in every tenth scope, and 19 that look at each scope: by counts, by names, by edges
+// one pass that fires in every tenth scope, and 19 that check each scope: by counts, by names, by edges
 inline constexpr auto p0 = graft::scope_rewrite("p0")
     .when(scope_name("special") && count("Relu") >= 1 && count("Mul") >= 1).match(found).becomes(one);
 #define BENCH_PASS(N, ...)                                                                                             \
@@ -64,7 +64,7 @@ struct framework {
         graft::passes<p0, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17, p18, p19>;
 };
 
-/// Scopes of ten nodes each, nested two deep: block_i/layer_k; every tenth is called special and has the form of p0.
+/// Scopes of ten nodes each, nested two deep: block_i/layer_k; every tenth is named special and has the form of p0.
 graft::model::source chain(std::size_t nodes) {
     graft::model::source s;
     s.front = &graft::tensorflow::front_end;
@@ -106,7 +106,7 @@ int main() {
             scopes = graft::scope_tree(s.main).scopes().size();
             graft::fusion_report report;
             graft::error_list errors;
-            auto const start = std::clock(); // of the processor: the machine may be busy
+            auto const start = std::clock(); // CPU time: the machine may be busy
             if (!errors.add(graft::fuse(
                     s, graft::catalog<framework>::definitions(), graft::passes_of<framework>(), {}, report)))
                 return 1;

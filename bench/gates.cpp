@@ -2,7 +2,7 @@
 // always the same
 // SPDX-License-Identifier: Apache-2.0
 //
-// gates WHAT: prints how many units (nodes or bytes) the work has. Only `counted` is counted.
+// gates WHAT: prints the number of units (nodes or bytes) of the work. Only `counted` is counted.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -53,7 +53,7 @@ std::vector<std::byte> encoded(std::string const& text) {
     return wire;
 }
 
-/// The same chain, of floats, as a graph whose nodes are alike.
+/// The same chain, of floats, as a graph with equal nodes.
 void add_floats(graft::graph_builder& builder) {
     static constexpr float one = 1;
     auto& g = builder.target();

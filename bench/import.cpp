@@ -1,4 +1,5 @@
-// bench/import.cpp - a file to an inferred graph, inference alone, the memory plan; beside reading the same bytes
+// bench/import.cpp - a file to an inferred graph, inference alone, the memory plan; compared with reading the same
+// bytes
 // SPDX-License-Identifier: Apache-2.0
 #include <benchmark/benchmark.h>
 
@@ -35,7 +36,7 @@ struct model_files {
     }
 };
 
-/// The limit of an import: the model read and linked, nothing mapped.
+/// The limit of an import: the model read and linked, without mapping.
 void read_only(benchmark::State& state, model_files const& files) {
     graft::import_options options;
     if (files.weights) options.weights = files.weights->path();
@@ -54,8 +55,8 @@ void import(benchmark::State& state, model_files const& files) {
     }
     state.counters["nodes"] = static_cast<double>(nodes);
 }
-/// Verify and infer every node again, as import does: of nodes that are alike in all that rules see one is asked, each
-/// time anew.
+/// Verify and infer every node again, as import does: of nodes that are equal for rules one is inferred, each time
+/// anew.
 void infer(benchmark::State& state, model_files const& files) {
     auto g = files.import();
     graft::graph_builder builder(g);
@@ -67,7 +68,7 @@ void infer(benchmark::State& state, model_files const& files) {
     }
     state.counters["nodes"] = static_cast<double>(nodes);
 }
-/// The same with every node's rules asked.
+/// The same, calling the rules of every node.
 void infer_each(benchmark::State& state, model_files const& files) {
     auto g = files.import();
     graft::graph_builder builder(g);

@@ -1,4 +1,4 @@
-// bench/load.cpp - a compiled file to a session that is ready for its first kernel; beside copying the file's tables
+// bench/load.cpp - a compiled file to a session before its first kernel; compared with copying the file's tables
 // SPDX-License-Identifier: Apache-2.0
 #include <benchmark/benchmark.h>
 
@@ -56,7 +56,7 @@ public:
         auto const all = static_cast<double>(file->bytes().size()), weights = static_cast<double>(weights_);
         state.counters["nodes"] = static_cast<double>(nodes_);
         state.counters["file_over_weights"] = all / weights;
-        // of operations alone, and of all that the graph calls nodes: inputs and constants, too
+        // of operations only, and of all nodes of the graph, including inputs and constants
         state.counters["table_bytes_per_node"] = static_cast<double>(tables().size()) / static_cast<double>(nodes_);
         state.counters["table_bytes_per_graph_node"] = static_cast<double>(tables().size()) / static_cast<double>(all_);
     }
@@ -80,7 +80,7 @@ void first_kernel(benchmark::State& state, compiled_model const& m, bool trusted
         std::optional<graft::session> s(std::in_place, m.load(trusted));
         if (!s->ready()) std::abort();
         benchmark::DoNotOptimize(&s);
-        state.PauseTiming(); // what it takes to give all back is not before the first kernel
+        state.PauseTiming(); // the time for releasing all is not before the first kernel
         s.reset();
         state.ResumeTiming();
     }

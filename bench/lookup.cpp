@@ -1,4 +1,4 @@
-// bench/lookup.cpp - an operator by its name, in the catalogs that ship; beside one hash of the name
+// bench/lookup.cpp - an operator by its name, in the shipped catalogs; compared with one hash of the name
 // SPDX-License-Identifier: Apache-2.0
 #include <benchmark/benchmark.h>
 
@@ -8,7 +8,7 @@
 
 #include "graft/base.hpp"
 #include "graft/shipped.hpp"
-#ifdef GRAFT_BENCH_GPERF // what gperf makes of the same names, where gperf was found
+#ifdef GRAFT_BENCH_GPERF // gperf's result for the same names, if gperf was found
 #include "gperf_names.hpp"
 #endif
 
@@ -66,7 +66,7 @@ int main(int count, char** arguments) {
         benchmark::RegisterBenchmark(
             (stem + "_missed/limit:hash").c_str(), [=](benchmark::State& s) { hash(s, misses); });
 #ifdef GRAFT_BENCH_GPERF
-        if (c.name == "operators") { // the same look-ups once more, beside gperf's
+        if (c.name == "operators") { // the same look-ups again, compared with gperf's
             benchmark::RegisterBenchmark(
                 (stem + "_found_beside_gperf").c_str(), [=](benchmark::State& s) { find(s, view, names); });
             benchmark::RegisterBenchmark(

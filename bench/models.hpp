@@ -1,4 +1,4 @@
-// bench/models.hpp - the models that the benchmarks read, written as files: GraphDefs, prototxts, trained blobs
+// bench/models.hpp - the models for the benchmarks, written as files: GraphDefs, prototxts, trained blobs
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace bench {
 
-/// A protobuf message that is being encoded.
+/// A protobuf message under construction.
 struct message {
     std::string bytes{};
 
@@ -43,7 +43,7 @@ private:
     }
 };
 
-/// A GraphDef in the making.
+/// A GraphDef under construction.
 class graph_def {
 public:
     struct attribute {
@@ -75,7 +75,7 @@ public:
     std::string const& placeholder(std::string const& name, std::initializer_list<std::uint64_t> dims) {
         return node(name, "Placeholder", {}, {type("dtype"), {"shape", message().nested(7, shape(dims))}});
     }
-    /// Floats (1) or int32s (3), zero but for `values`.
+    /// Floats (1) or int32s (3), zero except for `values`.
     std::string const& constant(std::string const& name, std::initializer_list<std::uint64_t> dims,
         std::uint64_t dtype = 1, std::vector<std::int32_t> const& values = {}) {
         std::size_t elements = 1;
@@ -117,7 +117,7 @@ private:
     std::size_t nodes_ = 0;
 };
 
-/// Blocks of convolution, bias and ReLU in one chain, with names and attributes as exporters write them.
+/// Blocks of convolution, bias and ReLU in one chain, with names and attributes as written by exporters.
 inline std::string chain_graph(std::size_t nodes) {
     graph_def g;
     std::string x = g.placeholder("input", {1, 16, 16, 1});
@@ -265,7 +265,7 @@ private:
     std::map<std::string, std::uint64_t> channels_{};
 };
 
-/// A file of this content that is gone at the end.
+/// A file with this content that is deleted at the end.
 class temporary_file {
 public:
     temporary_file(std::string_view name, std::string const& content)

@@ -1,4 +1,4 @@
-// bench/onnx_models.hpp - the ONNX models that the benchmarks read: a chain, weights alone, ResNet-50
+// bench/onnx_models.hpp - the ONNX models for the benchmarks: a chain, weights only, ResNet-50
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,12 +12,12 @@
 
 namespace bench {
 
-/// A ModelProto in the making, of opset 13.
+/// A ModelProto of opset 13 under construction.
 class onnx_model {
 public:
     using numbers = std::initializer_list<std::uint64_t>;
 
-    onnx_model() { graph_.text(2, "bench"); } // ONNX's checker wants a name
+    onnx_model() { graph_.text(2, "bench"); } // ONNX's checker requires a name
 
     std::string input(std::string const& name, numbers dims) { return port(11, name, dims), name; }
     void output(std::string const& name, numbers dims) { port(12, name, dims); }

@@ -1,4 +1,4 @@
-// bench/read.cpp - models from bytes to linked nodes: GraphDefs, prototxts, ONNX; beside a copy of the bytes
+// bench/read.cpp - models from bytes to linked nodes: GraphDefs, prototxts, ONNX; compared with a copy of the bytes
 // SPDX-License-Identifier: Apache-2.0
 #include <benchmark/benchmark.h>
 
@@ -49,7 +49,7 @@ void read_graph(benchmark::State& state, std::string const& content) {
     done(state, content.size());
 }
 
-/// From open(): the file is mapped anew each time, its pages are in the system's cache.
+/// From open(): the file is mapped again each time, its pages are in the system's cache.
 void open_graph(benchmark::State& state, std::string const& content) {
     bench::temporary_file const file("graph.pb", content);
     for (auto _ : state) {

@@ -1,4 +1,4 @@
-// bench/saved.cpp - a SavedModel of 200 MB of variables to its graph; beside a read of the variables' file
+// bench/saved.cpp - a SavedModel of 200 MB of variables to its graph; compared with reading the variables' file
 // SPDX-License-Identifier: Apache-2.0
 #include <benchmark/benchmark.h>
 
@@ -20,7 +20,7 @@
 
 namespace {
 
-/// The sum of `count` variables of `size` floats, as TensorFlow 2 saves it: resources, read where they are needed.
+/// The sum of `count` variables of `size` floats, as saved by TensorFlow 2: resources, read where they are needed.
 struct saved_model {
     saved_model(std::size_t count, std::size_t size) {
         files.name = "variables/variables";
@@ -87,7 +87,7 @@ saved_model const& model() {
     return made;
 }
 
-/// What `open` keeps of the heap when it is done, in bytes.
+/// The heap memory that `open` keeps when it is done, in bytes.
 template <class F> std::size_t kept_by(F open) {
     auto const before = ::mallinfo2();
     auto const all = open();
@@ -109,7 +109,7 @@ void open_saved_model(benchmark::State& state) {
     for (auto _ : state) benchmark::DoNotOptimize(open().main.edges.data());
     state.counters["own_bytes"] = static_cast<double>(kept_by(open));
 }
-/// On to a typed graph whose constants are views of the variables' file.
+/// Continues to a typed graph whose constants are views of the variables' file.
 void import_saved_model(benchmark::State& state) {
     auto const path = model().files.folder.string();
     auto const target = graft::shipped::target();

@@ -52,7 +52,7 @@ std::string chain(std::size_t nodes) {
     while (g.nodes() < nodes) x = g.relu("model/block_" + std::to_string(g.nodes()) + "/Relu", x);
     return g.bytes();
 }
-/// Two nodes that read an input and one that adds them, side by side; every other block reads the second input.
+/// Two nodes that read an input and one that adds them, in parallel; every other block reads the second input.
 std::string wide(std::size_t nodes) {
     bench::graph_def g;
     std::string const inputs[] = {g.placeholder("input", {16}), g.placeholder("other", {16})};
@@ -66,17 +66,17 @@ std::string wide(std::size_t nodes) {
     return g.bytes();
 }
 
-// of the processor: the machine may be busy
+// CPU time: the machine may be busy
 double seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 double heap() { return static_cast<double>(::mallinfo2().uordblks + ::mallinfo2().hblkhd); }
 
-/// What the graph holds of each node; names are views into the model.
+/// The memory of the graph per node; names are views into the model.
 double bytes_of_arrays(graft::graph const& g) {
     auto const of = [](auto const& v) { return v.capacity() * sizeof v[0]; };
     return static_cast<double>(
         of(g.nodes) + of(g.tensors) + of(g.edges) + of(g.edge_formats) + of(g.slots) + of(g.controls) + of(g.values));
 }
-/// Of these, the views that are a node's names.
+/// The part of it that are the views of a node's names.
 constexpr double bytes_of_names = 4 * sizeof(std::string_view);
 
 /// Operations that depend on a tensor.

@@ -1,4 +1,4 @@
-// bench/targets.cpp - one figure of the table of targets at a time, each in a process of its own: NAME VALUE UNIT
+// bench/targets.cpp - one number of the table of targets at a time, each in a separate process: NAME VALUE UNIT
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cstddef>
@@ -31,7 +31,7 @@ double median(std::vector<double> v) {
     std::sort(v.begin(), v.end());
     return v.empty() ? 0 : v[v.size() / 2];
 }
-/// MB of this process: `VmHWM:`, the most that it had at once, or `RssAnon:`, what no file stands for.
+/// MB of this process: `VmHWM:`, the maximum, or `RssAnon:`, memory that is not backed by a file.
 double memory(std::string_view key) {
     std::ifstream status("/proc/self/status");
     for (std::string line; std::getline(status, line);)
@@ -46,7 +46,8 @@ void print(std::string const& name, double value, char const* unit) {
     std::exit(1);
 }
 
-/// From open() to linked nodes, once: what a user sees. Beside the file: bytes that are kept and are none of its pages.
+/// From open() to linked nodes, once: the user's view. Next to the file: bytes that are kept and are none of its
+/// pages.
 void read_once(std::string const& path) {
     bool const caffe = path.ends_with(".prototxt"), onnx = path.ends_with(".onnx");
     auto const at = cpu_seconds();
@@ -102,7 +103,7 @@ std::string chain(std::string_view op, std::size_t nodes) {
     }
     return g.bytes();
 }
-/// Shapes and dtypes are forgotten and inferred again, with every rule asked, or one of nodes that are alike.
+/// Shapes and dtypes are discarded and inferred again, calling every rule, or one of equal nodes.
 void infer(std::string const& op, std::size_t nodes, bool remember, int runs) {
     bench::temporary_file const file("model.pb", op == "resnet50" ? bench::resnet50_graph(16) : chain(op, nodes));
     auto const target = graft::shipped::target();
@@ -126,7 +127,7 @@ void infer(std::string const& op, std::size_t nodes, bool remember, int runs) {
     print("infer.time", median(seconds) * 1e6, "us");
 }
 
-/// A model of ONNX that no peer brings along.
+/// An ONNX model that no peer includes.
 void write_onnx(std::string const& which, std::string const& path) {
     std::ofstream(path, std::ios::binary) << (which == "chain"     ? bench::chain_onnx(1'000'000)
                                               : which == "weights" ? bench::large_onnx()

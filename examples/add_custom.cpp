@@ -1,13 +1,13 @@
-// examples/add_custom.cpp - dtype and format columns, chips, constraints: what an operator package
-// declares, checked here
+// examples/add_custom.cpp - dtype and format columns, chips, constraints: the declarations of an operator package,
+// checked here
 // SPDX-License-Identifier: Apache-2.0
 #include <graft/graft.hpp>
 
 using graft::dtype;
 using graft::errc;
 
-/// Element k of all columns together is one supported combination. Three of them here, all on npu_large; npu_small has
-/// no float32.
+/// Element k of all columns together is one supported combination. There are three here, all on npu_large; npu_small
+/// does not support float32.
 struct AddCustom : graft::op<AddCustom> {
     static constexpr auto prototype = graft::prototype("AddCustom")
         .input("x", columns(f16, f32, i32), columns(nd, nd, nd))
@@ -16,7 +16,7 @@ struct AddCustom : graft::op<AddCustom> {
         .on("npu_large")
         .on("npu_small", only_columns(0, 2));
 };
-/// Its twin admits every pair: the output has the dtype in which both meet.
+/// Its counterpart admits every pair: the output has the promoted dtype of both.
 struct AddPromoted : graft::op<AddPromoted> {
     static constexpr auto prototype = graft::prototype("AddPromoted")
         .datatype("T1", {f16, f32, i32})
@@ -25,7 +25,7 @@ struct AddPromoted : graft::op<AddPromoted> {
         .input("y", "T2")
         .output("z", promote("T1", "T2"), follow("x", aspect::shape));
 };
-/// Formats as attributes, by name and checked: no index, no text that nobody knows.
+/// Formats as attributes, by name and checked: no index, no unknown string.
 struct TransData : graft::op<TransData> {
     static constexpr auto prototype = graft::prototype("TransData")
         .input("src", f16 | f32 | i8)

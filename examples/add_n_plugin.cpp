@@ -32,8 +32,8 @@ struct TfAddN : tf::op<TfAddN> {
     static constexpr auto prototype = tf::op_def("AddN", "inputs: N * T", "-> sum: T", "N: int >= 1", "T: numbertype");
 };
 
-// The subgraph: data nodes by index, operators, and as many results as AddN has outputs. The operators that it makes
-// are named, so that the compiler finds them in the catalog, and another one is refused where it is added.
+// The subgraph: data nodes by index, operators, and one result per output of AddN. The operators that it adds are
+// declared, so that the compiler finds them in the catalog, and any other one is rejected where it is added.
 graft::status adds(graft::expand_context<TfAddN, Add, Identity>& ctx) {
     if (ctx.input_count() == 1) return ctx.result(ctx.add<Identity>("copy", "x"_p = ctx.data(0))), graft::ok;
     auto sum = ctx.data(0);

@@ -1,4 +1,4 @@
-// examples/bucketize_plugin.cpp - dynamic inputs and outputs: as many as the attribute num_features says
+// examples/bucketize_plugin.cpp - dynamic inputs and outputs: their number is the attribute num_features
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cstdint>
@@ -24,7 +24,7 @@ struct BoostedTreesBucketize : tf::op<BoostedTreesBucketize> {
     static constexpr auto prototype = tf::op_def("BoostedTreesBucketize", "float_values: num_features * float",
         "bucket_boundaries: num_features * float", "-> buckets: num_features * int32", "num_features: int >= 0");
 };
-// Names, positions and counts come from the two definitions: nothing is left to say.
+// Names, positions and counts are from the two definitions: no further declarations are needed.
 inline constexpr auto bucketize = graft::plugin<Bucketize, BoostedTreesBucketize>();
 
 graft::status run_bucketize(graft::dynamic_in<"float_values", float> values,

@@ -1,5 +1,4 @@
-// examples/caffe_bias.cpp - a Caffe layer with a parameter message of its own: described, read typed and
-// as JSON, mapped
+// examples/caffe_bias.cpp - a Caffe layer with its own parameter message: described, read typed and as JSON, mapped
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <cstdio>
@@ -13,7 +12,7 @@
 
 namespace caffe = graft::caffe;
 
-// What a .proto file would say: message BiasStruct { optional uint32 offset = 1; repeated uint32 width = 2; }
+// Equivalent .proto file: message BiasStruct { optional uint32 offset = 1; repeated uint32 width = 2; }
 struct BiasStruct : caffe::message {
     static constexpr auto fields = caffe::fields("BiasStruct")
         .optional("offset", 1, uint32)
@@ -24,9 +23,8 @@ struct BiasMode : caffe::enumeration {
     static constexpr auto values = caffe::values("BiasMode").value("ADD", 0).value("SUBTRACT", 1);
 };
 
-// Caffe has a BiasParameter already, whose field 1 is `axis`: without `override` the compiler says
-// that `bias_struct` and
-// `axis` have one number.
+// Caffe already has a BiasParameter, whose field 1 is `axis`: without `override` the compiler reports that
+// `bias_struct` and `axis` have the same number.
 struct BiasParameter : caffe::message {
     static constexpr auto fields = caffe::fields("BiasParameter").override()
         .repeated<BiasStruct>("bias_struct", 1)
@@ -43,7 +41,7 @@ struct Bias : caffe::layer<Bias, BiasParameter> {
         .output("top", f32);
 };
 
-// What it becomes.
+// The operator to which it is mapped.
 struct ShiftWindows : graft::op<ShiftWindows> {
     static constexpr auto prototype = graft::prototype("ShiftWindows")
         .input("x", f32)
@@ -56,7 +54,7 @@ struct ShiftWindows : graft::op<ShiftWindows> {
         .attr("channels", as_integer);
 };
 
-inline constexpr auto bias = graft::plugin<ShiftWindows, Bias>() // seed, scale and channels map themselves
+inline constexpr auto bias = graft::plugin<ShiftWindows, Bias>() // seed, scale and channels are mapped implicitly
     .computed("offsets")
     .computed("widths")
     .computed("subtract")

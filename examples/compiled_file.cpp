@@ -1,4 +1,4 @@
-// examples/compiled_file.cpp - a program into a file, out of it in another process, and what a damaged file says
+// examples/compiled_file.cpp - saves a program to a file, loads it in another process; the error for a damaged file
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 #include <memory>
@@ -40,7 +40,7 @@ struct my_kernels {
 constexpr graft::kernel_table_view tables[]{graft::kernel_table<my_kernels>::view()};
 constexpr graft::target npu{graft::catalog<my_ops>::view(), {}, {tables}};
 
-/// What the process does that compiles.
+/// The work of the compiling process.
 bool write(std::string const& file) {
     graft::network net(graft::catalog<my_ops>::view());
     std::vector<float> const weights{1, 2, 3, 4, 5, 6};
@@ -51,7 +51,7 @@ bool write(std::string const& file) {
     auto const program = graft::compile(std::move(*graph), npu);
     return program && !graft::save(*program, file).failed();
 }
-/// What the process does that runs: no model, no import, no planning.
+/// The work of the running process: no model, no import, no planning.
 bool run(std::string const& file) {
     auto const program = graft::load(file, npu);
     if (!program) return false;
@@ -63,7 +63,7 @@ bool run(std::string const& file) {
     std::printf("y = %g %g\n", static_cast<double>((*y)[0]), static_cast<double>((*y)[1]));
     return (*y)[0] == -4 && (*y)[1] == -4;
 }
-/// One bit of it is another.
+/// Flips one bit of it.
 bool is_refused(std::string const& file) {
     graft::error_list errors;
     auto const whole = errors.take(graft::map_file(file, {}));

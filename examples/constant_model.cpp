@@ -6,7 +6,7 @@
 #include <graft/kernel.hpp>
 #include <graft/library/linalg/matmul/caffe.hpp>
 
-struct model { // or: #include of what graft_embed writes
+struct model { // or: #include the output of graft_embed
     static constexpr std::string_view text = R"(
 layer { name: "x" type: "Input" top: "x" input_param { shape { dim: 1 dim: 2 } } }
 layer { name: "y" type: "InnerProduct" bottom: "x" top: "y" inner_product_param { num_output: 1 } })";
@@ -36,11 +36,11 @@ struct target {
 };
 using net = graft::program_of<model, target>;
 static_assert(net::shape<"y"> == graft::shape{1, 1} && net::macs == 2);
-static_assert(net::arena_bytes <= 128); // fails when somebody enlarges the net
+static_assert(net::arena_bytes <= 128); // fails if the net is enlarged
 
 alignas(64) static net::arena_type arena;
 int main() {
-    float const weights[] = {0.5F, 0.25F, 1}; // one layer after the other, the blobs of each in their order
+    float const weights[] = {0.5F, 0.25F, 1}; // layer by layer, the blobs of each in their order
     auto const x = net::tensor<"x">(arena);
     x[0] = 2, x[1] = 4;
     if (!net::run(arena, weights)) return 1;

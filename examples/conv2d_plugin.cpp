@@ -1,4 +1,4 @@
-// examples/conv2d_plugin.cpp - a format-sensitive operator: the filter is HWCN whatever data_format says of the images
+// examples/conv2d_plugin.cpp - a format-sensitive operator: the filter is HWCN for any data_format of the images
 // SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <string>
@@ -33,10 +33,10 @@ struct TfConv2D : tf::op<TfConv2D> {
         "padding: {'SAME', 'VALID', 'EXPLICIT'}", "explicit_paddings: list(int) = []",
         "data_format: {'NHWC', 'NCHW'} = 'NHWC'", "dilations: list(int) = [1, 1, 1, 1]");
 };
-// A graph gives its filter no format of its own: without the line for it Conv2D would be fed ND, and the import would
-// say so.
+// A graph does not specify a format for its filter: without its line Conv2D would be fed ND, and the import would
+// report it.
 inline constexpr auto conv2d = graft::plugin<Conv2D, TfConv2D>()
-    .auto_formats()                                     // x and y as data_format says
+    .auto_formats()                                     // x and y by data_format
     .input_format("filter", graft::format::hwcn)
     .ignore("use_cudnn_on_gpu", "padding", "explicit_paddings", "dilations"); // this one is VALID and dense
 

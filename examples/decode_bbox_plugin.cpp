@@ -20,7 +20,8 @@ struct DecodeBboxV2 : graft::op<DecodeBboxV2> {
         .attr("scales", reals(1.0, 1.0, 1.0, 1.0)).attr("decode_clip", 0.0);
 };
 
-// What TensorFlow's object detection writes instead; declared, so that the pattern's names can be looked up.
+// The operators that TensorFlow's object detection uses instead; declared, so that the pattern's names can be looked
+// up.
 #define ORIGIN(Name, ...)                                                                                              \
     struct Name : tf::op<Name> {                                                                                       \
         static constexpr auto prototype = tf::op_def(#Name, __VA_ARGS__);                                              \
@@ -60,10 +61,10 @@ inline constexpr auto decode_form = graft::structure()
 inline constexpr auto decode_pass = graft::scope_pass<ScopeDecode>("decode")
     .when(count("Exp") == 2 && count("Unpack") == 2).match(decode_form).attr_from("T", "y", "T");
 
-// The registration: the fused operator's attributes are the values of constants inside it, which the pattern named.
+// The registration: the fused operator's attributes are the values of constants inside it, named by the pattern.
 graft::status parse_decode(graft::parse_context<DecodeBboxV2, ScopeDecode>& ctx) {
     auto const number = [&](std::string_view role, double& to) {
-        auto const v = ctx.inner(role, "value"); // of a node that the fused one stands for
+        auto const v = ctx.inner(role, "value"); // of a node that was fused into this one
         bool const fine = !v.tensors.empty() && v.tensors[0].desc.type == graft::dtype::f32 &&
                           v.tensors[0].desc.shape == graft::shape::scalar();
         if (fine) to = static_cast<double>(graft::load<float>(v.tensors[0].bytes.data()));

@@ -1,4 +1,4 @@
-// examples/dynamic_rnn.cpp - an operator with many optional inputs: every one is asked for by name, whichever are there
+// examples/dynamic_rnn.cpp - an operator with many optional inputs: each is accessed by name, whichever are present
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cstdio>
@@ -12,7 +12,7 @@ using graft::ok;
 using graft::shape;
 using graft::status;
 
-// The definition that this one is taken from has `mask` twice. Here that does not compile:
+// The original of this definition has `mask` twice. Here that does not compile:
 //   ill_formed<DynamicRNNV3, errc::duplicate_name, name<'m', 'a', 's', 'k'>>
 struct DynamicRNNV3 : graft::op<DynamicRNNV3> {
     static constexpr auto prototype = graft::prototype("DynamicRNNV3")
@@ -66,7 +66,7 @@ struct rnn_ops {
     using list = graft::ops<DynamicRNNV3>;
 };
 
-/// The node of which these optional inputs are there, in the order of the prototype; `project` has `rank` dims.
+/// The node with these optional inputs, in the order of the prototype; `project` has `rank` dims.
 status infer(unsigned present, std::size_t rank, shape& y) {
     constexpr auto table = graft::catalog<rnn_ops>::view();
     constexpr auto op = graft::catalog<rnn_ops>::id_of<DynamicRNNV3>;
@@ -106,7 +106,7 @@ status infer(unsigned present, std::size_t rank, shape& y) {
     return answer;
 }
 
-// Every combination of the optional inputs: the state size depends on `project` alone, wherever it ends up.
+// Every combination of the optional inputs: the state size depends only on `project`, at any position.
 int main() {
     unsigned optional = 0;
     for (auto const& row : graft::catalog<rnn_ops>::view().inputs(0))

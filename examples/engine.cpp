@@ -1,4 +1,4 @@
-// examples/engine.cpp - an engine of one's own: it takes one operator where it can, the reference runs the rest
+// examples/engine.cpp - a user-defined engine: it runs one operator if it can, the reference runs the rest
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cstdio>
@@ -35,7 +35,7 @@ struct reference { // complete
     static constexpr std::string_view engine = "reference";
 };
 
-struct table { // made once per node, from a factor that is constant
+struct table { // created once per node, from a constant factor
     std::vector<float> factors{};
 };
 graft::status takes(graft::in<"factor", float> f) {
@@ -71,13 +71,13 @@ int main() {
     auto g = std::move(net).finish();
     if (!g) return 1;
 
-    auto const program = graft::compile(std::move(*g), graft::kernel_set{tables}); // the accelerator is asked first
+    auto const program = graft::compile(std::move(*g), graft::kernel_set{tables}); // the accelerator is tried first
     if (!program) return 1;
     graft::session run{*program};
     std::printf("%s\n", graft::region_table(shown(program->view())).c_str());
 
     float const in[] = {1, -1, 2, 4}, factors[] = {10, 100};
     if (!run.set_input<float>("x", in) || !run.set_input<float>("f", factors) || !run.run()) return 1;
-    auto const y = run.output<float>(0); // what is not there, or of another dtype, is an error
+    auto const y = run.output<float>(0); // a missing output, or another dtype, is an error
     return !y || (*y)[3] != 1200;
 }

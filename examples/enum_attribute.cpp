@@ -1,4 +1,4 @@
-// examples/enum_attribute.cpp - an enumeration of one's own as an attribute: in the definition, the rule, the plugin,
+// examples/enum_attribute.cpp - a user-defined enumeration as an attribute: in the definition, the rule, the plugin,
 // the kernel
 // SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
@@ -17,7 +17,7 @@ namespace tf = graft::tensorflow;
 using namespace graft::literals;
 
 enum class padding { zeros, edge, reflect };
-// The one place where the type meets its texts. `kind` is how attributes keep it: as the text, or as the number.
+// The only mapping of the type to its strings. `kind` is the storage in attributes: as string or as number.
 template <> struct graft::attr_traits<padding> {
     static constexpr auto kind = graft::attr_kind::text;
     static constexpr graft::enum_text<padding> values[] = {
@@ -28,7 +28,7 @@ struct PadRow : graft::op<PadRow> { // `count` elements before and after
     static constexpr auto prototype = graft::prototype("PadRow")
         .input("x", f32).output("y", follow("x", aspect::dtype))
         .attr("count", 1, at_least(0))
-        .attr("mode", padding::zeros); // a model that says anything but the three texts is refused
+        .attr("mode", padding::zeros); // a model with any other string is rejected
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const count = ctx.attr<"count">();
@@ -52,7 +52,7 @@ struct MirrorRow : tf::op<MirrorRow> {
 };
 inline constexpr auto mirror_row = graft::plugin<PadRow, MirrorRow>()
     .map("mode", "mode", graft::when("REFLECT", padding::reflect), graft::when("CONSTANT", padding::zeros),
-        graft::otherwise_for(padding::edge, "SYMMETRIC")); // a value that nobody names does not compile
+        graft::otherwise_for(padding::edge, "SYMMETRIC")); // a value without a line does not compile
 
 graft::status pad_row(graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"count", std::int64_t> count,
     graft::attr_of<"mode", padding> mode) {
@@ -87,7 +87,7 @@ int main() {
     auto const out = model.run(std::pair{"x", std::vector<float>{1, 2, 3}});
     if (out.size() != 1 || !example::same<float>(out[0], {3, 2, 1, 2, 3, 2, 1})) return 1;
 
-    // In code a value of the enumeration; from data a text, which is checked.
+    // In code a value of the enumeration; from data a string, which is checked.
     graft::network net(graft::catalog<my_ops>::view());
     auto const x = net.input("x", graft::dtype::f32, {4});
     auto const y = net.add<PadRow>("y", "x"_p = x, "mode"_p = padding::edge);

@@ -1,4 +1,4 @@
-// examples/export_mlir.cpp - a graph with an operator of one's own leaves as MLIR, in two dialects by one lowering
+// examples/export_mlir.cpp - exports a graph with a user-defined operator to MLIR, in two dialects by one lowering
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 #include <string>
@@ -14,7 +14,7 @@ using namespace graft::literals;
 
 namespace {
 
-/// x * by + shift, but nothing below zero.
+/// x * by + shift, with a minimum of zero.
 struct Ramp : graft::op<Ramp> {
     static constexpr auto prototype = graft::prototype("Ramp")
                                           .input("x", f32)

@@ -1,4 +1,4 @@
-// examples/export_onnx.cpp - a graph with an operator of one's own leaves as an ONNX model, and comes back
+// examples/export_onnx.cpp - exports a graph with a user-defined operator to an ONNX model, and imports it again
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 #include <cstdlib>
@@ -38,7 +38,7 @@ using my_lowerings = graft::onnx::out::lowerings<affine>;
 static_assert(graft::onnx::out::exportable<my_ops::list, my_lowerings>);
 // ]
 
-/// The same for an engine that has the operator: a node `Affine` of a domain of one's own.
+/// The same for an engine that has the operator: a node `Affine` of a user-defined domain.
 using my_nodes = graft::onnx::out::lowerings<graft::onnx::out::as_node<Affine, "com.example">>;
 
 graft::result<graft::graph, graft::error_list> made() {
@@ -53,7 +53,7 @@ graft::result<graft::graph, graft::error_list> made() {
 int main() {
     auto const graph = made();
     if (!graph) return 1;
-    // The operators of ONNX that the lowering writes, and their plugins: what comes back goes through them.
+    // The operators of ONNX that the lowering writes, and their plugins, for importing the model again.
     auto const onnx_plugins = graft::shipped::onnx();
     graft::onnx::out::ways_out const ways{onnx_plugins, {my_lowerings::rows}};
     graft::onnx::out::ways_out const as_it_is{onnx_plugins, {my_nodes::rows}, {{"com.example", 1}}};

@@ -1,4 +1,4 @@
-// examples/formats.cpp - formats as maps of axes: what lies where, drawn; FORMATS.md shows what it prints
+// examples/formats.cpp - formats as maps of axes: their storage layouts, drawn; FORMATS.md contains the output
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <cstdio>
@@ -7,12 +7,12 @@
 
 #include <graft/tensor.hpp>
 
-/// A format of one's own is a line; one with a mistake does not compile.
+/// A user-defined format is one line; one with an error does not compile.
 constexpr auto tiles = graft::as_layout<"N H/2*W/2 H%2 W%2 C">;
-constexpr auto cube = graft::as_layout<"C/2*H*W N/2 N%2 C%2">;   // FRACTAL_Z with blocks of two in the place of sixteen
-constexpr auto matrix = graft::as_layout<"... X/2 Y/2 Y%2 X%2">; // FRACTAL_NZ likewise
+constexpr auto cube = graft::as_layout<"C/2*H*W N/2 N%2 C%2">;   // FRACTAL_Z with blocks of two instead of sixteen
+constexpr auto matrix = graft::as_layout<"... X/2 Y/2 Y%2 X%2">; // the same for FRACTAL_NZ
 constexpr auto gates =
-    graft::as_layout<"... Y|i/2 X/2 X%2 Y|i%2">; // FRACTAL_ZN_RNN likewise: one row of input, then the state
+    graft::as_layout<"... Y|i/2 X/2 X%2 Y|i%2">; // the same for FRACTAL_ZN_RNN: one row of input, then the state
 
 constexpr graft::layout_sizes sizes() {
     graft::layout_sizes s;

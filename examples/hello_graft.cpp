@@ -1,4 +1,4 @@
-// examples/hello_graft.cpp - an operator of your own: declared, tested by the compiler, found by name
+// examples/hello_graft.cpp - a user-defined operator: declared, tested by the compiler, found by name
 // SPDX-License-Identifier: Apache-2.0
 #include <graft/op.hpp>
 

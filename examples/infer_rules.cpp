@@ -1,5 +1,5 @@
-// examples/infer_rules.cpp - rules for dtypes and shapes: int4 to int32, follow, Reshape, TransData, tensors
-// in any number
+// examples/infer_rules.cpp - rules for dtypes and shapes: int4 to int32, follow, Reshape, TransData, any number of
+// tensors
 // SPDX-License-Identifier: Apache-2.0
 #include <graft/kernel.hpp>
 #include <graft/op.hpp>
@@ -12,7 +12,8 @@ using graft::shape;
 using graft::status;
 using graft::values;
 
-/// int4 widens to int32. Without the second line `y` would be open for int8, and the definition would not compile.
+/// int4 widens to int32. Without the second line `y` would be undetermined for int8, and the definition would not
+/// compile.
 struct Foo : graft::op<Foo> {
     static constexpr auto prototype = graft::prototype("Foo")
         .input("x", i4 | i8)
@@ -26,7 +27,7 @@ struct Foo : graft::op<Foo> {
 static_assert(graft::infer_desc<Foo>("y", {{"x", {shape{2, 3}, dtype::i4}}}).type == dtype::i32);
 static_assert(graft::infer_desc<Foo>("y", {{"x", {shape{2, 3}, dtype::i8}}}).type == dtype::i8);
 
-/// The shape of y1 is the one of x1: one word, and no rule.
+/// The shape of y1 is that of x1: one function call, and no rule.
 struct Follower : graft::op<Follower> {
     static constexpr auto prototype = graft::prototype("Follower")
         .input("x1", f32)
@@ -36,7 +37,7 @@ struct Follower : graft::op<Follower> {
 static_assert(
     graft::expect([] { return graft::infer<Follower>("y1", {{"x1", {4, -1}}, {"x2", {7}}}) == shape{4, -1}; }));
 
-/// What a Reshape does for dims of either type.
+/// The shape rule of Reshape for dims of either type.
 template <class T>
 constexpr status reshape(graft::value_elements<T> dims, std::size_t rank, shape const& x, graft::output_shape y) {
     dim others = 1;
@@ -59,7 +60,7 @@ constexpr status reshape(graft::value_elements<T> dims, std::size_t rank, shape 
     return ok;
 }
 
-/// The shape is the value of an input, int32 or int64; as far as it is not known, the output is not.
+/// The shape is the value of an input, int32 or int64; as far as it is unknown, the output is too.
 struct Reshape : graft::op<Reshape> {
     static constexpr auto prototype = graft::prototype("Reshape")
         .input("x", real_number)
@@ -72,7 +73,7 @@ struct Reshape : graft::op<Reshape> {
         if (!size.known()) return ctx.output<"y">() = shape::unknown_rank(), ok;
         if (size.value() < 1)
             return graft::fail(errc::wrong_element_count, "shape", "at least one dim", 1, size.value());
-        // compiled for std::int32_t and std::int64_t, the dtypes that the port allows, and for no other
+        // compiled only for std::int32_t and std::int64_t, the dtypes that the port allows
         return to.visit([&]<class T>(graft::value_elements<T> dims) {
             return reshape(dims, static_cast<std::size_t>(size.value()), ctx.input<"x">(), ctx.output<"y">());
         });
@@ -84,7 +85,7 @@ static_assert(graft::infer<Reshape>("y", {{"x", {2, 3, 4}}, {"shape", {values{3,
 static_assert(graft::infer<Reshape>("y", {{"x", {2, -1}}, {"shape", {values{3, -1}, dtype::i64}}}) == shape{3, -1});
 static_assert(graft::infer<Reshape>("y", {{"x", {2, 3}}, {"shape", {values{graft::unknown_element, 2}, dtype::i64}}}) ==
               shape{-1, 2});
-// no value is known
+// the value is unknown
 static_assert(graft::infer<Reshape>("y", {{"x", {2, 3}}, {"shape", {shape{3}, dtype::i64}}}) == shape{-1, -1, -1});
 static_assert(graft::infer<Reshape>("y", {{"x", {2, 3}}, {"shape", {shape{-1}, dtype::i32}}}) == shape::unknown_rank());
 static_assert(graft::infer_status<Reshape>({{"x", {2, 3}}, {"shape", values{}}}).code == errc::wrong_element_count);
@@ -105,7 +106,7 @@ struct TransData : graft::op<TransData> {
         .attr("group", 1)
         .is(format_change);
 
-    /// Blocks that the transposition is done in: one per group, and none where the layouts are the same.
+    /// The number of blocks of the transposition: one per group, and none if the layouts are equal.
     static constexpr std::int64_t blocks(tiling_context const& ctx) {
         std::string_view const from = ctx.attr<"src_format">(), to = ctx.attr<"dst_format">();
         std::int64_t const group = ctx.attr<"group">();

@@ -1,4 +1,4 @@
-// examples/one_class.cpp - an operator as one class: prototype, rules, chips, tiling, kernel, and the proof beside it
+// examples/one_class.cpp - an operator as one class: prototype, rules, chips, tiling, kernel, and its proof
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <cstddef>
@@ -14,7 +14,7 @@ using namespace graft::letters;
 using namespace graft::literals;
 using ascend = graft::library::ascend_910;
 
-/// Beside CANN's class `AddCustom : public OpDef`: Input, Output, SetInferShape, SetInferDataType, AICore().SetTiling
+/// Compare CANN's class `AddCustom : public OpDef`: Input, Output, SetInferShape, SetInferDataType, AICore().SetTiling
 /// and AddConfig are members here, and the compiler reads all of them.
 struct AddCustom : graft::op<AddCustom> {
     static constexpr auto prototype = graft::prototype("AddCustom")
@@ -56,7 +56,7 @@ struct my_kernels {
 };
 
 int main() {
-    // 32 cores that are not there: no overflow, no overlap, no race, and what is moved
+    // 32 simulated cores: no overflow, no overlap, no race, and the bytes moved
     auto const followed = graft::simulate<AddCustom::kernel, ascend>({{"x", {100, 2048}}, {"y", {100, 2048}}});
     if (!followed || followed->stored != 100 * 2048 * sizeof(float)) return 1;
 
@@ -67,7 +67,7 @@ int main() {
     std::array const tables{graft::kernel_table<my_kernels>::view()};
     graft::target const to{graft::catalog<my_ops>::view(), {}, {tables}, graft::library::chips()};
     graft::compile_options how;
-    how.chip = "Ascend910"; // fills the platform: 32 cores, 256 KiB of each, tensors on 512 bytes
+    how.chip = "Ascend910"; // sets the platform: 32 cores, 256 KiB of each, tensors aligned to 512 bytes
     auto const program = graft::compile(std::move(*g), to, how);
     if (!program) return 1;
     graft::session run{*program};

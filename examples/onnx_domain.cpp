@@ -1,4 +1,4 @@
-// examples/onnx_domain.cpp - ONNX: an operator of a domain of your own in all of its versions, mapped and run
+// examples/onnx_domain.cpp - ONNX: an operator of a user-defined domain in all of its versions, mapped and run
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 #include <utility>
@@ -11,7 +11,7 @@
 
 namespace onnx = graft::onnx;
 
-/// What runs: 1 where the score of a class is at least its limit.
+/// The target operator: 1 where the score of a class is at least its limit.
 struct Above : graft::op<Above> {
     static constexpr auto prototype = graft::prototype("Above")
                                           .input("scores", f32)
@@ -29,14 +29,14 @@ struct Above : graft::op<Above> {
     }
 };
 
-/// What models hold: version 1 had one limit for all classes, version 2 has a list and a default.
+/// The operator in models: version 1 had one limit for all classes, version 2 has a list and a default.
 struct Threshold : onnx::op<Threshold> {
     static constexpr auto history = onnx::define("acme.Threshold",
         onnx::since(1, "scores: T -> flags: bool; !limit: float; T: {float}"),
         onnx::change(2, "-limit; limits: floats = [0.5]"));
 };
 
-// A plugin for each definition; `limits` of version 2 maps itself.
+// A plugin for each definition; `limits` of version 2 is mapped implicitly.
 inline constexpr auto threshold_1 =
     graft::plugin<Above, Threshold>().versions(1, 1).computed("limits").reads("limit").parse(
         [](auto& ctx) -> graft::status {

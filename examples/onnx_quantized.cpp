@@ -1,5 +1,5 @@
-// examples/onnx_quantized.cpp - ONNX: an operator of a domain of your own that says which whole numbers its tensors
-// stand for, as ONNX's own QuantizeLinear does
+// examples/onnx_quantized.cpp - ONNX: an operator of a user-defined domain that declares the quantization of its
+// tensors, like ONNX's own QuantizeLinear
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <cstdio>
@@ -13,7 +13,7 @@
 
 namespace onnx = graft::onnx;
 
-/// What runs: real numbers of bytes, one scale and one zero point for each channel, which is the last axis.
+/// The target operator: floats from bytes, one scale and one zero point for each channel, which is the last axis.
 struct Real : graft::op<Real> {
     static constexpr auto prototype = graft::prototype("Real")
                                           .input("x", u8)
@@ -22,7 +22,7 @@ struct Real : graft::op<Real> {
                                           .output("y", f32, follow("x", aspect::shape));
 };
 
-/// What models hold: channels are along `axis`.
+/// The operator in models: channels are along `axis`.
 struct ToReal : onnx::op<ToReal> {
     static constexpr auto history = onnx::define(
         "acme.ToReal", onnx::since(1, "x: T, scale: float, zero: T -> y: float; axis: int = -1; T: {uint8}"));
@@ -36,7 +36,7 @@ struct expand_to_real {
         auto const y = ctx.template add<Real>("", "x"_p = x, "scale"_p = scale, "zero"_p = zero);
         ctx.result(y);
         auto const& sizes = ctx.template desc<"x">().shape;
-        if (!sizes.has_rank()) return graft::ok; // then nothing is said
+        if (!sizes.has_rank()) return graft::ok; // then it declares none
         auto const axis = graft::normalize_axis(ctx.template attr<"axis">(), sizes.rank(), "axis");
         if (!axis) return axis.error();
         graft::quantization q;
@@ -45,7 +45,7 @@ struct expand_to_real {
         q.scale = ctx.value_of(scale), q.scale_at = scale;
         q.zero = ctx.value_of(zero), q.zero_at = zero;
         q.whole = x;
-        ctx.describe(x, q); // refuses the node where this cannot be: three scales for four channels, an axis too many
+        ctx.describe(x, q); // rejects the node if this is invalid: three scales for four channels, an axis too many
         ctx.describe(y, q);
         return graft::ok;
     }
@@ -75,7 +75,7 @@ struct my_kernels {
     using list = graft::kernels<graft::kernel<Real, &real>>;
 };
 
-/// `scales`: of two channels.
+/// `scales`: for two channels.
 std::string model_with(std::string_view scales) {
     return R"(ir_version: 8 opset_import { version: 17 } opset_import { domain: "acme" version: 1 }
 graph {
@@ -98,7 +98,7 @@ int main() {
         said += q.is.type == graft::dtype::u8 && q.is.axis == 1 && q.is.scale.bytes.size() == 2 * sizeof(float);
     fine = fine && said == 2; // of x and of y
 
-    // Of three scales for two channels: "y: scale: expected one, or one for each place along the axis 2, got 3".
+    // For three scales for two channels: "y: scale: expected one, or one for each place along the axis 2, got 3".
     example::model<my_ops, my_plugins, my_kernels> wrong(
         model_with("dims: 3 float_data: 0.5 float_data: 2 float_data: 1"), onnx::front_end);
     return fine && wrong.run(std::pair{"x", std::vector<std::uint8_t>{1, 2, 3, 4}}).empty() ? 0 : 1;

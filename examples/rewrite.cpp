@@ -1,4 +1,4 @@
-// examples/rewrite.cpp - a graph made in code, rewritten by a peephole rule and inferred again where that matters
+// examples/rewrite.cpp - a graph built in code, rewritten by a peephole rule and inferred again where needed
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 #include <string>
@@ -29,7 +29,7 @@ struct my_ops {
     using list = graft::ops<Dense, Relu>;
 };
 
-/// A Dense whose only reader is a Relu becomes a Dense that does both.
+/// A Dense whose only reader is a Relu is fused with it into one Dense.
 graft::result<graft::graph_edit::outcome, graft::error_list> fold_relu(graft::graph& g) {
     graft::readers const read(g);
     graft::graph_edit edit(g);
@@ -63,7 +63,7 @@ int main() {
     std::printf("%s%zu rules called again\n", graft::node_table({&*g}).c_str(), folded->rules_called);
 
     graft::error_list errors;
-    graft::reinference again(*g); // another batch: only what depends on it is inferred
+    graft::reinference again(*g); // another batch: only the nodes that depend on it are inferred
     again.bind(g->inputs[0].tensor, {graft::dtype::f32, graft::format::nd, graft::format::nd, {1, 64}});
     std::printf("batch 1: %zu rules called\n", again.run(errors));
     return errors.failed() || g->nodes.size() != 7 ||

@@ -1,4 +1,4 @@
-// examples/scope_fusion.cpp - many TensorFlow operators become one of your own: a pass, what it makes, and its plugin
+// examples/scope_fusion.cpp - fuses many TensorFlow operators into a user-defined one: a pass, its result, its plugin
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 #include <memory>
@@ -20,7 +20,7 @@ struct npu_ops {
     using list = graft::ops<Swish>;
 };
 
-// TensorFlow writes it in three operators.
+// TensorFlow needs three operators for it.
 struct Mul : tf::op<Mul> {
     static constexpr auto prototype = tf::op_def("Mul", "x: T", "y: T", "-> z: T", "T: {half, float}");
 };
@@ -28,7 +28,7 @@ struct Sigmoid : tf::op<Sigmoid> {
     static constexpr auto prototype = tf::op_def("Sigmoid", "x: T", "-> y: T", "T: {half, float}");
 };
 
-// What the pass makes of them, in TensorFlow's words; a plugin maps it as any other operator.
+// The result of the pass, as a TensorFlow operator; a plugin maps it like any other operator.
 struct ScopeSwish : graft::fused_op<ScopeSwish> {
     static constexpr auto prototype = tf::op_def("ScopeSwish", "x: T", "-> y: T", "beta: float", "T: {half, float}");
 };
@@ -45,7 +45,7 @@ inline constexpr auto swish_pass = graft::scope_pass<ScopeSwish>("swish")
     .attr_from("T", "product", "T");
 inline constexpr auto swish = graft::plugin<Swish, ScopeSwish>();
 
-// Mul and Sigmoid are here to be looked up; nothing maps them, so a model must match.
+// Mul and Sigmoid are declared for look-ups; no plugin maps them, so a model must match.
 inline constexpr auto mul = graft::refused<Mul>("it stands in a swish alone");
 inline constexpr auto sigmoid = graft::refused<Sigmoid>("it stands in a swish alone");
 struct npu_tensorflow {

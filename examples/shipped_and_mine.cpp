@@ -1,4 +1,4 @@
-// examples/shipped_and_mine.cpp - a compiler of everything that ships and one operator of yours, compiled in seconds
+// examples/shipped_and_mine.cpp - a compiler with all shipped operators and a user-defined one, built in seconds
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstddef>
@@ -26,7 +26,7 @@ graft::status bent(graft::in<"x", float> x, graft::out<"y", float> y, graft::att
     return graft::ok;
 }
 
-/// What models hold.
+/// The operator in models.
 struct BentOfModels : onnx::op<BentOfModels> {
     static constexpr auto history = onnx::define(
         "acme.Bent", onnx::since(1, "x: T -> y: T; by: float = 1; T: {float}"));
@@ -41,7 +41,7 @@ struct my_kernels {
     static constexpr std::string_view engine = "mine";
     using list = graft::kernels<graft::kernel<Bent, &bent>>;
 };
-/// A second Relu in `ops`, or a plugin for one of ONNX's operators, does not compile without a word that it replaces.
+/// A second Relu in `ops`, or a plugin for one of ONNX's operators, does not compile without a declared override.
 struct my_library {
     static constexpr char const* name = "mine";
     using ops = graft::ops<Bent>;

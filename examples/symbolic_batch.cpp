@@ -8,7 +8,7 @@
 
 using namespace graft::literals;
 
-struct Pool : graft::op<Pool> { // windows of 3, two apart, a border of 1; written without a thought of symbols
+struct Pool : graft::op<Pool> { // windows of 3, a stride of 2, a padding of 1; written without regard to symbols
     static constexpr auto prototype =
         graft::prototype("Pool").input("x", f16 | f32).output("y", follow("x", aspect::dtype));
 
@@ -38,7 +38,7 @@ struct my_ops {
 };
 
 static_assert(graft::infer<Pool>("y", {{"x", {8, 224, 224, 3}}}) == graft::shape{8, 112, 112, 3});
-static_assert([]() -> bool { // the compiler proves it for every batch and every size
+static_assert([]() -> bool { // compile-time proof for every batch and every size
     graft::symbols s;
     auto const n = s("N"), h = s("H"), w = s("W");
     return graft::infer<Pool>("y", {{"x", graft::shape{n, h, w, 3}}}) ==

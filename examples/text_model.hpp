@@ -1,4 +1,4 @@
-// examples/text_model.hpp - a model written as text, through a target's tables, run once
+// examples/text_model.hpp - a model in text form, imported with a target's tables, run once
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -35,7 +35,7 @@ public:
         if (made) program_ = std::move(*made);
         else errors_ = made.error();
     }
-    /// The outputs of one run, in the graph's order, as bytes; empty after a mistake, which is printed.
+    /// The outputs of one run, in the graph's order, as bytes; empty after an error, which is printed.
     template <class... T>
     std::vector<std::vector<std::byte>> run(std::pair<char const*, std::vector<T>> const&... inputs) {
         std::vector<std::vector<std::byte>> all;
@@ -51,7 +51,7 @@ public:
                 e.expected.c_str(), e.got.c_str());
         return all;
     }
-    /// Empty after a mistake.
+    /// Empty after an error.
     [[nodiscard]] graft::graph const& graph() const { return program_ ? program_->graph() : nothing_; }
 
 private:
@@ -60,7 +60,7 @@ private:
     std::optional<graft::program> program_{};
 };
 
-/// Whether these bytes are those elements.
+/// Whether these bytes equal those elements.
 template <class T> bool same(graft::span<std::byte const> got, std::vector<T> const& wanted) {
     if (got.size() != wanted.size() * sizeof(T)) return false;
     for (std::size_t i = 0; i < wanted.size(); ++i) {

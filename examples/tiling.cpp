@@ -19,7 +19,7 @@ using graft::variant;
 using namespace graft::letters;
 using namespace graft::literals;
 
-/// A chip as a type: the compiler knows its cores, its memories and what it holds.
+/// A chip as a type: its cores, its memories and its supported dtypes are available to the compiler.
 struct npu : graft::chip<npu> {
     static constexpr auto descriptor = graft::chip_descriptor("npu")
                                            .cores(whole, 8)
@@ -27,7 +27,8 @@ struct npu : graft::chip<npu> {
                                            .types(f32 | f16 | i32);
 };
 
-/// z = x + y, cut into one block per core and, in a block, into tiles of which two rounds fit into the core's memory.
+/// z = x + y, split into one block per core and, in a block, into tiles of which two rounds fit into the core's
+/// memory.
 struct AddCustom : graft::op<AddCustom> {
     static constexpr auto prototype = graft::prototype("AddCustom")
                                           .datatype("T", f32 | f16 | i32)
@@ -36,7 +37,8 @@ struct AddCustom : graft::op<AddCustom> {
                                           .output("z", "T", follow("x"))
                                           .on<npu>();
 };
-/// The vocabulary of kernel/cut.hpp: x, y and z are held at once, twice, so that the next tile is loaded meanwhile.
+/// A function of kernel/cut.hpp: x, y and z are held at the same time, twice, so that the next tile is loaded
+/// meanwhile.
 constexpr status tile_add(AddCustom::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
     return graft::cut_elements(ctx, t, ctx.elements<"x">(), ctx.item_bytes<"x">(), 3, 2);
 }
@@ -49,13 +51,14 @@ status add(graft::in<"x", float> x, graft::in<"y", float> y, graft::out<"z", flo
     }
     return ok;
 }
-/// No shape of the box overflows the memory of a core, every element is done once, every piece begins on 32 bytes.
+/// No shape of the box overflows the memory of a core, every element is processed once, every slice is aligned to 32
+/// bytes.
 static_assert(graft::fits<tile_add, npu>([] { return graft::box{{"x", {N(1, 4096), 2048}}}; }));
 static_assert(graft::tile<&tile_add>({{"x", {8, 2048}}, {"y", {8, 2048}}}, graft::platform_of<npu>)->block_dim == 8);
 static_assert(graft::tile<&tile_add>({{"x", {4}}, {"y", {4}}}, {.cores = 8, .local_bytes = 16}).error().code ==
               errc::wrong_value);
 
-/// The same by hand. What `ctx.extent` and `ctx.elements` give are numbers in a run and bounds in a proof.
+/// The same by hand. The results of `ctx.extent` and `ctx.elements` are numbers in a run and bounds in a proof.
 constexpr status tile_by_hand(AddCustom::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
     auto const elements = ctx.elements<"x">();
     auto const bytes = ctx.item_bytes<"x">(), unit = 32 / bytes;
@@ -65,8 +68,8 @@ constexpr status tile_by_hand(AddCustom::tiling_context const& ctx, graft::tilin
     return ok;
 }
 static_assert(graft::fits<tile_by_hand, npu>([] { return graft::box{{"x", {N(1, 4096), 2048}}}; }));
-/// With a name for the box the compiler's first line has the shape and the figures in words; here as a value: tiles of
-/// 32768 elements would not fit.
+/// With a name for the box the compiler's first line contains the shape and the numbers in words; here as a value:
+/// tiles of 32768 elements would not fit.
 constexpr status tile_too_large(AddCustom::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
     auto const each = round_up(ceil_div(ctx.elements<"x">(), ctx.platform().cores), 16), tile = min(each, 32768);
     auto const bytes = ctx.item_bytes<"x">();
@@ -82,7 +85,7 @@ static_assert(found.code == errc::tiling_exceeds_core_memory);
 static_assert(std::string_view(found.parameter) == "x [4096, 2048] float32");
 static_assert(std::string_view(found.example) == "393216 bytes at once, a core has 196608");
 
-/// Three attributes, read by name: strings are string_view, a number is int64_t. Which kernel runs is the tiling's key.
+/// Three attributes, read by name: strings are string_view, a number is int64_t. The tiling's key selects the kernel.
 struct TransData : graft::op<TransData> {
     static constexpr auto prototype = graft::prototype("TransData")
                                           .input("src", number)
@@ -143,7 +146,7 @@ static_assert(
         .error()
         .code == errc::wrong_value);
 
-/// `project` is the eleventh input and the ninth optional one; its name is all that the tiling function needs.
+/// `project` is the eleventh input and the ninth optional one; the tiling function needs only its name.
 struct DynamicRNNV3 : graft::op<DynamicRNNV3> {
     static constexpr auto prototype = graft::prototype("DynamicRNNV3")
                                           .input("x", f32)
@@ -192,7 +195,7 @@ struct my_kernels {
     static constexpr std::string_view engine = "mine";
 };
 
-/// Every number of cores, and every rest of a block or a tile, against one core.
+/// Every number of cores, and every remainder of a block or a tile, against one core.
 bool cuts_are_right() {
     auto const added = graft::prove_tiling<graft::tiled_kernel<AddCustom, &tile_add, variant<&add>>>(
         [](graft::tiling_trial& t, std::int64_t n) { t({{"x", {n}}, {"y", {n}}}); },
@@ -202,7 +205,7 @@ bool cuts_are_right() {
         [](graft::tiling_trial& t, std::int64_t n) {
             t({{"src", {2, 4, n, 3}}, {"src_format", "NCHW"}, {"dst_format", "NHWC"}, {"group", 2}});
         });
-    // and on a chip that is not there: memory of a core, overlap, races, bytes that are moved
+    // and on a simulated chip: memory of a core, overlap, races, bytes moved
     auto const moved_by_add = graft::simulate<graft::tiled_kernel<AddCustom, &tile_add, variant<&add>>, npu>(
         {{"x", {100, 2048}}, {"y", {100, 2048}}});
     if (!moved_by_add || moved_by_add->loaded != 2 * 4 * 100 * 2048 || moved_by_add->held_most > 192 * 1024)
@@ -225,7 +228,7 @@ int main() {
     std::array const tables{graft::kernel_table<my_kernels>::view()};
     graft::compile_options how;
     how.device = {.chip = "mine", .cores = 2, .local_bytes = 96};
-    auto const program = graft::compile(std::move(*g), graft::kernel_set{tables}, how); // tiles here, once
+    auto const program = graft::compile(std::move(*g), graft::kernel_set{tables}, how); // tiled here, once
     if (!program) return 1;
     graft::session run{*program};
     auto const& tilings = program->kernels().tilings;

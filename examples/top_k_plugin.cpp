@@ -1,4 +1,4 @@
-// examples/top_k_plugin.cpp - attributes that do not match, and dtypes that do not: TensorFlow's TopKV2 onto TopK
+// examples/top_k_plugin.cpp - attributes and dtypes that do not match: TensorFlow's TopKV2 mapped to TopK
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cstdint>
@@ -33,8 +33,8 @@ struct TopKV2 : tf::op<TopKV2> {
         "-> indices: index_type", "sorted: bool = true", "T: realnumbertype", "Tk: {int16, int32, int64} = DT_INT32",
         "index_type: {int16, int32, int64} = DT_INT32");
 };
-// `largest` and `dim` are not TensorFlow's: without a word for each this does not compile. Neither is its
-// choice of dtypes TopK's: without the casts a model with int64 is refused, with them it gets its int64.
+// `largest` and `dim` are not TensorFlow's: without a declaration for each this does not compile. Its dtypes also
+// differ from TopK's: without the casts a model with int64 is rejected, with them it gets its int64.
 inline constexpr auto top_k = graft::plugin<TopK, TopKV2>()
     .set("largest", true).set("dim", -1)
     .cast_input("k").cast_output("indices")

@@ -1,4 +1,4 @@
-// test/main.cpp - runs the doctest cases of one room; ctest gives it one file of the room at a time
+// test/main.cpp - runs the doctest cases of one module; ctest passes it one file of the module at a time
 // SPDX-License-Identifier: Apache-2.0
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
@@ -13,7 +13,7 @@ unsigned cases_run = 0;
 bool listing = false;             // which cases pass the filters, those that are skipped among them
 std::vector<std::string> skipped; // "file: case: what is missing"
 
-/// Counts what passed the filters: doctest itself calls a filter that matches nothing a success.
+/// Counts the cases that passed the filters: doctest itself reports success if a filter matches no case.
 struct counter : doctest::IReporter {
     explicit counter(doctest::ContextOptions const&) {}
     void report_query(doctest::QueryData const& found) override {

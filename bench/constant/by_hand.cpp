@@ -1,10 +1,10 @@
-// bench/constant/by_hand.cpp - the same loops as those of a constant program, written for the one net
+// bench/constant/by_hand.cpp - the same loops as those of a constant program, written for one net only
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 
 namespace {
 
-alignas(64) float a[20 * 24 * 24], b[50 * 8 * 8]; // two halves of a memory, in turns
+alignas(64) float a[20 * 24 * 24], b[50 * 8 * 8]; // two halves of a memory, alternating
 
 template <int C, int H, int W, int O, int K> void convolve(float const* x, float const* f, float* y) {
     constexpr int h_out = H - K + 1, w_out = W - K + 1;

@@ -1,4 +1,4 @@
-// bench/constant/main.cpp - times a constant program and something else that computes the same, in turns
+// bench/constant/main.cpp - times a constant program and an equivalent one, alternating
 // SPDX-License-Identifier: Apache-2.0
 #include <chrono>
 #include <cmath>

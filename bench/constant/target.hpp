@@ -1,4 +1,4 @@
-// bench/constant/target.hpp - the target of the constant programs that are measured: the kernels of examples/firmware
+// bench/constant/target.hpp - the target of the measured constant programs: the kernels of examples/firmware
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,5 +1,5 @@
-// bench/peers/conversions.cpp MODEL... - what conversions between layouts read and write with oneDNN's blocks: planned,
-// beside each node taking what it finds; and how far the outputs are from those of the reference
+// bench/peers/conversions.cpp MODEL... - memory traffic of layout conversions with oneDNN's blocks: planned, compared
+// with each node using the layout that it finds; and the difference of the outputs from the reference
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cmath>
@@ -20,7 +20,7 @@ graft::result<graft::graph, graft::error_list> imported(graft::target const& tar
     how.without = graft::missing_weights::seeded;
     return graft::import(target, file, how);
 }
-/// The first outputs of float32 of a run with inputs that are made up; empty where it does not run.
+/// The first float32 outputs of a run with generated inputs; empty if it does not run.
 std::vector<float> outputs(graft::target const& target, std::string const& file, std::vector<std::string> engines) {
     auto g = imported(target, file);
     if (!g) return {};
@@ -44,7 +44,7 @@ std::vector<float> outputs(graft::target const& target, std::string const& file,
     return all;
 }
 
-/// A line of the table; false where the model has nothing to convert, or no shapes.
+/// A line of the table; false if the model has no conversions, or no shapes.
 bool measure(graft::target const& target, graft::kernel_set kernels, std::string const& file) {
     struct {
         std::size_t count;

@@ -1,8 +1,8 @@
-// bench/peers/engines.cpp - engines beside what they call and beside OpenCV's dnn, both sides by turns in one run
+// bench/peers/engines.cpp - engines compared with the libraries that they call and with OpenCV's dnn, alternating in
+// one run
 // SPDX-License-Identifier: Apache-2.0
-// Arguments: threads, runs, then Caffe nets without weights. Each gets weights by chance, the same for
-// both sides. Lines:
-// name, median ratio (graft / peer), median milliseconds of both, largest difference of the results.
+// Arguments: threads, runs, then Caffe nets without weights. Each gets random weights, the same for both sides. Lines:
+// name, median ratio (graft / peer), median milliseconds of both, maximum difference of the results.
 #include <omp.h>
 #include <oneapi/dnnl/dnnl.hpp>
 #include <opencv2/dnn.hpp>
@@ -35,7 +35,7 @@ namespace {
 
 int threads = 1, runs = 20;
 
-/// Seconds: of this process where it has one thread (others use the machine, too), else of the clock.
+/// Seconds: of this process if it has one thread (others use the machine, too), otherwise of the clock.
 double now() {
     if (threads > 1) return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
     timespec t{};
@@ -106,7 +106,7 @@ double apart(std::vector<float> const& a, float const* b) {
     return worst / most;
 }
 
-// --- one operator beside the library that runs it ---
+// --- one operator, compared with the library that runs it ---
 
 struct layer {
     char const* name;
@@ -241,7 +241,7 @@ void products() {
     }
 }
 
-// --- whole nets ---
+// --- complete nets ---
 
 void varint(std::string& to, std::uint64_t v) {
     for (; v >= 128; v >>= 7) to += static_cast<char>(v | 128);
@@ -252,7 +252,7 @@ void field(std::string& to, unsigned number, std::string_view bytes) {
     varint(to, bytes.size());
     to += bytes;
 }
-/// The constants of a net as the blobs of its layers: what OpenCV reads as trained weights.
+/// The constants of a net as the blobs of its layers: the trained weights for OpenCV.
 void write_weights(graft::graph const& g, std::string const& file) {
     std::string net;
     for (auto const& n : g.nodes) {

@@ -1,4 +1,5 @@
-// bench/peers/inference.cpp - shape inference of chains and of ResNet-50 beside ONNX and MLIR, by turns in one run
+// bench/peers/inference.cpp - shape inference of chains and of ResNet-50 compared with ONNX and MLIR, alternating in
+// one run
 // SPDX-License-Identifier: Apache-2.0
 #include "bench/peers/inference.hpp"
 
@@ -48,7 +49,7 @@ bench::inference_times bench::infer_with_graft(shape_of_graph form, std::size_t 
         graft::graph_builder builder(*g);
         auto const count = static_cast<graft::node_id>(g->nodes.size());
         auto const at = cpu_seconds();
-        builder.remember(); // as import does: of nodes that are alike one is asked
+        builder.remember(); // as import does: of equal nodes one is inferred
         if (graft::status why; builder.infer_nodes(0, count, why) != count) return {};
         times.seconds.push_back(cpu_seconds() - at);
         times.nodes = count;

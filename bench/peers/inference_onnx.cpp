@@ -29,7 +29,7 @@ public:
         for (auto d : dims) t.mutable_shape()->add_dim()->set_dim_value(d);
         return name;
     }
-    /// Dims without data: inference does not look at it.
+    /// Dims without data: inference does not read it.
     std::string weights(std::string name, std::initializer_list<std::int64_t> dims) {
         auto& t = *graph().add_initializer();
         t.set_name(name);

@@ -1,4 +1,4 @@
-// bench/peers/names.cpp - prints the names of the operators that ship as gperf's input
+// bench/peers/names.cpp - prints the names of the shipped operators as gperf's input
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 

@@ -1,5 +1,5 @@
-// bench/peers/node_times.cpp [RUNS] MODEL... - each node with oneDNN's blocks as planned, beside the same node with
-// each node taking the layout that it finds, and with every tensor in the graph's own layout; by turns in one process
+// bench/peers/node_times.cpp [RUNS] MODEL... - each node with oneDNN's blocks as planned, compared with each node
+// using the layout that it finds, and with every tensor in the graph's own layout; alternating in one process
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <charconv>
@@ -21,14 +21,14 @@ namespace {
 
 enum way { planned, first_come, plain, ways };
 
-/// CPU time of this thread: what else the machine does is not counted.
+/// CPU time of this thread: other processes of the machine are not counted.
 std::uint64_t now() {
     timespec t{};
     (void)::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
     return static_cast<std::uint64_t>(t.tv_sec) * 1'000'000'000u + static_cast<std::uint64_t>(t.tv_nsec);
 }
 
-/// One net, ready to run, with the least time of each node so far.
+/// One net, ready to run, with the minimum time of each node so far.
 struct net {
     graft::graph graph;
     graft::engine_assignment engines{};
@@ -45,7 +45,7 @@ struct net {
         last = now();
     }
     bool run() {
-        for (std::size_t i = 0; i < inputs.size(); ++i) { // their memory is used again in a run
+        for (std::size_t i = 0; i < inputs.size(); ++i) { // their memory is reused in a run
             graft::span<float const> const x(inputs[i].data(), inputs[i].size());
             if (!session->set_input(i, graft::as_bytes(x))) return false;
         }
@@ -54,7 +54,7 @@ struct net {
     }
 };
 
-/// oneDNN's tables, its kernels without a wish for any layout.
+/// oneDNN's tables, its kernels without requirements for layouts.
 struct plain_tables {
     std::vector<std::vector<graft::kernel_row>> rows{};
     std::vector<graft::kernel_table_view> tables{};
@@ -122,7 +122,7 @@ std::string layouts_of(net const& n, graft::node_id i) {
 }
 double us(std::uint64_t ns) { return static_cast<double>(ns) / 1000; }
 
-/// More than a tenth slower, and by more than the clock is off.
+/// More than a tenth slower, and by more than the clock's error.
 bool slower(std::uint64_t a, std::uint64_t b) { return a > b + b / 10 && a > b + 2000; }
 
 struct totals {
@@ -142,7 +142,7 @@ void measure(graft::target const& target, graft::kernel_set const (&kernels)[way
         return (void)std::fprintf(stderr, "%s: nothing is converted\n", file.c_str());
     std::map<std::string_view, graft::node_id> names[ways];
     for (int w = 0; w < ways; ++w) names[w] = nodes_by_name(*of[w]);
-    // a node in the same layout is the same call: what is apart there is the machine's
+    // a node in the same layout is the same call: a difference there is noise of the machine
     auto const differs = [&](graft::node_id i, int w, graft::node_id there) {
         return layouts_of(*of[planned], i) != layouts_of(*of[w], there) &&
                slower(of[planned]->least[i], of[w]->least[there]);
@@ -154,7 +154,7 @@ void measure(graft::target const& target, graft::kernel_set const (&kernels)[way
                 return true;
         return false;
     };
-    // where a node seems slower both are run on: the least time of many runs says which one it is
+    // if a node seems slower both continue: the minimum time of many runs decides
     for (int r = 0; r < runs || (r < 6 * runs && doubtful()); ++r)
         for (auto& n : of)
             if (!n->run()) return (void)std::fprintf(stderr, "%s: a run fails\n", file.c_str());

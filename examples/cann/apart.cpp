@@ -1,4 +1,4 @@
-// examples/cann/apart.cpp - infers the lines of a file in a process of its own, because functions of CANN's may crash
+// examples/cann/apart.cpp - infers the lines of a file in a separate process, because functions of CANN may crash
 // SPDX-License-Identifier: Apache-2.0
 #include "apart.hpp"
 
@@ -17,7 +17,7 @@
 
 namespace {
 
-/// Lines of a text that are not blank.
+/// The non-blank lines of a text.
 std::vector<std::string_view> lines_of(std::string_view text) {
     std::vector<std::string_view> all;
     while (!text.empty()) {
@@ -35,7 +35,7 @@ std::string name_of_case(graft::catalog_view const& ops, std::string_view line) 
     return std::string(of.name);
 }
 
-/// Lines that a process has answered, and whether all of them inferred; false where it crashed.
+/// The lines that a process has answered, and whether all of them were inferred; false if it crashed.
 bool run_apart(
     graft::catalog_view const& ops, std::span<std::string_view const> lines, std::size_t& answered, bool& fine) {
     int ends[2];
@@ -45,8 +45,8 @@ bool run_apart(
     if (child == 0) {
         close(ends[0]);
         auto* const to = fdopen(dup(STDOUT_FILENO), "w");
-        dup2(STDERR_FILENO, STDOUT_FILENO); // what functions print is no part of an answer
-        for (auto const line : lines) {     // one line at a time: what has been answered is known
+        dup2(STDERR_FILENO, STDOUT_FILENO); // output of functions is not part of a result
+        for (auto const line : lines) {     // one line at a time: the number of results is known
             graft::error_list wrong;
             bool good = true;
             auto const text = infer_line(ops, line, wrong, good, told_attributes::as_they_come);

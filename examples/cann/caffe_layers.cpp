@@ -1,4 +1,4 @@
-// examples/cann/caffe_layers.cpp - the definitions that the plugins of graft's library have of Caffe's layers
+// examples/cann/caffe_layers.cpp - the definitions of Caffe's layers in the plugins of graft's library
 // SPDX-License-Identifier: Apache-2.0
 #include "caffe_layers.hpp"
 

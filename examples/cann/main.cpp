@@ -1,4 +1,4 @@
-// examples/cann/main.cpp - tries CANN's operators: infers them, lists them, tells the slips of their headers
+// examples/cann/main.cpp - tries CANN's operators: infers them, lists them, reports the errors in their headers
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 #include <string>

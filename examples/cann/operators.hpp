@@ -1,4 +1,4 @@
-// examples/cann/operators.hpp - what CANN's headers and sources were made
+// examples/cann/operators.hpp - the operators of CANN's headers and sources
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,11 +9,11 @@
 
 /// All operators, with the functions of inference and verification that the sources register.
 graft::catalog_view cann_operators();
-/// The same, of which an attribute that the definition requires may be left out, as CANN's own tests of functions do.
+/// The same, but attributes that the definition requires may be omitted, as in CANN's own tests of functions.
 graft::catalog_view cann_operators_for_trials();
 
-/// What is wrong in the headers.
+/// The errors in the headers.
 graft::span<graft::cann::slip const> cann_slips();
 
-/// Classes that define operators and contradict themselves.
+/// Classes that define operators and are inconsistent.
 graft::span<graft::cann::refused_class const> cann_refused_classes();

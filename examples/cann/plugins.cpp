@@ -1,4 +1,4 @@
-// examples/cann/plugins.cpp - imports models by CANN's plugins, and tells what they lose
+// examples/cann/plugins.cpp - imports models with CANN's plugins, and reports the data that these lose
 // SPDX-License-Identifier: Apache-2.0
 #include "plugins.hpp"
 
@@ -40,7 +40,7 @@ struct plugins_with {
     }
 };
 
-/// The scope passes of this program, a line for each result, and what it names in vain.
+/// Runs the scope passes of this program, with a line for each result, and its unknown names.
 void run_scopes(graft::model::source& model) {
     for (auto const& f : graft::cann::run_scope_passes(model, {"all"})) {
         std::printf("%s: %s '%s'%s%s\n", f.pass.c_str(), f.type.c_str(), f.name.c_str(),
@@ -50,7 +50,7 @@ void run_scopes(graft::model::source& model) {
     }
 }
 
-/// The origins that no plugin of this program takes, each once.
+/// The origins without a plugin in this program, each once.
 void tell_without_plugin(graft::graph const& g) {
     std::map<std::string_view, std::size_t> none;
     for (auto const& n : g.nodes)

@@ -1,4 +1,4 @@
-// examples/cann/prototype.cpp - prints an operator's definition in graft's words
+// examples/cann/prototype.cpp - prints an operator's definition in graft's syntax
 // SPDX-License-Identifier: Apache-2.0
 #include "prototype.hpp"
 
@@ -19,7 +19,7 @@ using graft::dtype;
 using graft::source_file::quoted;
 using graft::source_file::real;
 
-/// The word of a dtype in a definition.
+/// The name of a dtype in a definition.
 std::string word_of(dtype t) {
     constexpr char const* names[] = {"undefined", "f32", "f64", "f16", "bf16", "i8", "i16", "i32", "i64", "u8", "u16",
         "u32", "u64", "boolean", "string", "c64", "c128", "c32", "qi8", "qi16", "qi32", "qu8", "qu16", "resource",
@@ -29,7 +29,7 @@ std::string word_of(dtype t) {
     auto const at = static_cast<std::size_t>(t);
     return "graft::dtype::" + std::string(at < std::size(names) ? names[at] : "undefined");
 }
-/// A set by the families that it is made of, and what is left.
+/// A set as the families in it, and the remaining dtypes.
 std::string words_of(graft::dtype_set set) {
     using f = graft::dtype_families;
     struct {

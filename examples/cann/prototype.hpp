@@ -1,4 +1,4 @@
-// examples/cann/prototype.hpp - prints an operator's definition in graft's words
+// examples/cann/prototype.hpp - prints an operator's definition in graft's syntax
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -7,6 +7,6 @@
 
 #include "graft/op.hpp"
 
-/// The struct that defines operator `name` of a catalog, as a user of graft writes it; rules are left to write. Empty
-/// where the catalog has none.
+/// The struct that defines operator `name` of a catalog, in the form of a user's definition; rules must be added.
+/// Empty if the catalog has none.
 std::string prototype_in_words(graft::catalog_view const& ops, std::string_view name);

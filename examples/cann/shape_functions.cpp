@@ -1,7 +1,7 @@
-// examples/cann/shape_functions.cpp - functions that sources of CANN call and a folder of some of them may lack
+// examples/cann/shape_functions.cpp - functions that CANN's sources call and that may be missing in a folder of them
 // SPDX-License-Identifier: Apache-2.0
-// -DCANN_FURTHER=shape_functions.cpp adds them, by the declarations that are in the headers.
-// What each means is what TensorFlow's shape inference calls so.
+// -DCANN_FURTHER=shape_functions.cpp adds them, by the declarations in the headers. Their meaning is that of the same
+// names in TensorFlow's shape inference.
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -18,7 +18,7 @@ using dims = std::vector<std::int64_t>;
 
 bool ranked(Shape const& s) { return !s.IsUnknownDimNum(); }
 
-/// The shape where its rank is known and `fits`; of unknown rank `otherwise`.
+/// The shape if its rank is known and `fits`; for an unknown rank `otherwise`.
 template <class Out, class Fits> graphStatus with_rank(Shape const& s, Out& out, Out otherwise, Fits fits) {
     if (!ranked(s)) return out = otherwise, GRAPH_SUCCESS;
     if (!fits(static_cast<std::int64_t>(s.GetDims().size()))) return GRAPH_FAILED;
@@ -67,7 +67,7 @@ template <class Out> graphStatus replace(Shape const& s, std::int64_t at, std::i
     all[static_cast<std::size_t>(at)] = d;
     return out = Out(all), GRAPH_SUCCESS;
 }
-/// Whole numbers of a constant.
+/// Integers of a constant.
 bool numbers(Tensor const& t, dims& to) {
     bool const is_long = t.GetTensorDesc().GetDataType() == DT_INT64;
     if (!is_long && t.GetTensorDesc().GetDataType() != DT_INT32) return false;
@@ -172,7 +172,7 @@ graphStatus MakeShapeFromShapeTensor(Operator& op, const std::string& name, GeSh
         auto const answer = MakeShapeFromShapeTensor(t, s, by);
         return out = GeShape(s), answer;
     }
-    auto const length = op.GetInputDesc(name).GetShape(); // as many dims as the vector has elements
+    auto const length = op.GetInputDesc(name).GetShape(); // one dim per element of the vector
     if (!ranked(length) || length.GetDims().size() != 1 || length.GetDim(0) < 0)
         return out = unranked<GeShape>(), GRAPH_SUCCESS;
     return out = of_rank<GeShape>(length.GetDim(0)), GRAPH_SUCCESS;
@@ -206,7 +206,7 @@ graphStatus ValidateSparseTensor(
 void FillOpDesc(GeTensorDescPtr& to, const GeShape& s, const DataType& t) { to->SetShape(s), to->SetDataType(t); }
 void FillOpDesc(TensorDesc& to, const Shape& s, const DataType& t) { to.SetShape(s), to.SetDataType(t); }
 std::string DTypeStr(DataType t) { return TypeUtils::DataTypeToSerialString(t); }
-// Queues and lists keep shapes from node to node, which no call here sees.
+// Queues and lists store shapes from node to node, which is not visible to any call here.
 graphStatus SetShapeAndRange(Operator&, const ShapeAndRange&) { return GRAPH_SUCCESS; }
 graphStatus GetShapeAndRange(Operator&, ShapeAndRange&, bool& found, InferenceContextPtr) {
     return found = false, GRAPH_SUCCESS;
@@ -215,7 +215,7 @@ graphStatus MergeShapeAndRange(
     const ShapeAndRange& a, const ShapeAndRange&, ShapeAndRange& out, bool& changed, const char*) {
     return out = a, changed = false, GRAPH_SUCCESS;
 }
-// Formats of devices: the operators that ask are refused.
+// Formats of devices: the operators that query them are rejected.
 ShapeTransferAccordingToFormat::ShapeTransferAccordingToFormat() = default;
 bool ShapeTransferAccordingToFormat::GetShapeAccordingToFormat(ShapeAndFormat&, int64_t*) { return false; }
 

@@ -1,4 +1,4 @@
-// examples/cann/tiling.cpp - prints what an operator's tiling function decides
+// examples/cann/tiling.cpp - prints the result of an operator's tiling function
 // SPDX-License-Identifier: Apache-2.0
 #include "tiling.hpp"
 
@@ -16,7 +16,7 @@
 
 namespace {
 
-// Of one core where it is not said otherwise; figures of CANN's platform files, of the variants with most cores.
+// Of one core unless specified; numbers of CANN's platform files, of the variants with most cores.
 graft::platform const devices[] = {
     {"ascend910b", 24, 48, 192 << 10, 64 << 10, 64 << 10, 128 << 10, 512 << 10, 192u << 20, 0},
     {"ascend910_93", 24, 48, 192 << 10, 64 << 10, 64 << 10, 128 << 10, 512 << 10, 192u << 20, 0},
@@ -25,7 +25,7 @@ graft::platform const devices[] = {
     {"ascend310p", 8, 8, 256 << 10, 64 << 10, 64 << 10, 256 << 10, 1024 << 10, 16u << 20, 0},
 };
 
-/// A node of a graph as a rule sees it; the lists live here.
+/// A node of a graph as a rule sees it; it owns the lists.
 struct framed {
     std::vector<graft::tensor_desc> in, out;
     std::vector<graft::tensor_desc const*> at;
@@ -48,7 +48,7 @@ struct framed {
     }
 };
 
-/// A number of the kernel's data, by the type that its struct says.
+/// A number of the kernel's data, by the type in its struct.
 std::string number(std::string_view type, std::uint8_t const* at, std::size_t width) {
     double real = 0;
     if (type == "float") {

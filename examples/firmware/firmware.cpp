@@ -1,5 +1,5 @@
 // examples/firmware/firmware.cpp - a glyph classifier for a device without a heap, files or an operating system: the
-// compiler reads its model, plans its memory, and writes its calls
+// compiler reads its model, plans its memory, and generates its calls
 // SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 
@@ -32,7 +32,7 @@ struct caffe_plugins {
         graft::library::caffe_plugins::concat_plugins, graft::library::caffe_plugins::arithmetic_plugins>;
     using list = plugins::origins;
 };
-/// What a target says to the compiler: operators, kernels, plugins, and who reads the text.
+/// The parts of a target for the compiler: operators, kernels, plugins, and the reader of the text.
 struct device {
     using operators = ::operators;
     using kernels = firmware::kernels;
@@ -42,7 +42,7 @@ struct device {
 
 using net = graft::program_of<glyphs, device>;
 
-// Who enlarges the model hears it here.
+// Fails to compile if the model is enlarged.
 static_assert(net::shape<"data"> == graft::shape{1, 1, 20, 20} && net::shape<"prob"> == graft::shape{1, 16});
 static_assert(net::arena_bytes <= 20 * 1024, "the device has 20 KB for the net");
 static_assert(net::macs <= 500'000, "and 50 ms for a picture");
@@ -51,9 +51,9 @@ alignas(64) net::arena_type arena;
 
 } // namespace
 
-/// Where a picture is written, 20 x 20 from 0 (background) to 1 (ink), row by row.
+/// The memory for a picture, 20 x 20 from 0 (background) to 1 (ink), row by row.
 extern "C" float* glyph_picture() { return net::tensor<"data">(arena).data(); }
-/// The class of the picture, 0 to 15, or -1; `probabilities`, if not null, gets one for each class.
+/// The class of the picture, 0 to 15, or -1; `probabilities`, if not null, is set to one for each class.
 extern "C" int glyph_class(float* probabilities) {
     if (!net::run(arena)) return -1;
     auto const all = net::tensor<"prob">(arena);

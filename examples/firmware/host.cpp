@@ -1,4 +1,4 @@
-// examples/firmware/host.cpp - feeds the firmware pictures on a desktop: ../glyphs/input.npy, whose answers are known
+// examples/firmware/host.cpp - feeds the firmware pictures on a desktop: ../glyphs/input.npy, whose results are known
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstddef>
@@ -14,7 +14,7 @@ extern "C" int glyph_class(float* probabilities);
 
 namespace {
 
-/// The elements of an .npy file of floats: what follows its header.
+/// The elements of an .npy file of floats: the data after its header.
 std::vector<float> elements(std::string const& path) {
     std::ifstream file(path, std::ios::binary);
     std::string const bytes{std::istreambuf_iterator<char>(file), {}};

@@ -1,4 +1,4 @@
-// examples/firmware/kernels.hpp - the loops that a small classifier needs, for float and NCHW
+// examples/firmware/kernels.hpp - the loops for a small classifier, for float and NCHW
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,7 +23,7 @@ namespace firmware {
 
 using integers = graft::span<std::int64_t const>;
 
-/// One group, steps of one, no dilation: what else a model asks for is answered with an error, not with a wrong one.
+/// One group, strides of one, no dilation: for other attributes it returns an error, not a wrong result.
 inline graft::status convolve(graft::in<"x", float> x, graft::in<"filter", float> filter,
     graft::optional_in<"bias", float> bias, graft::out<"y", float> y, graft::attr_of<"strides", integers> strides,
     graft::attr_of<"pads", integers> pads, graft::attr_of<"groups", std::int64_t> groups) {
@@ -36,7 +36,7 @@ inline graft::status convolve(graft::in<"x", float> x, graft::in<"filter", float
         for (std::int64_t i = 0; i < y.dim(2) * y.dim(3); ++i) plane[i] = bias ? (*bias).data()[o] : 0;
         for (std::int64_t c = 0; c < channels; ++c)
             for (std::int64_t i = 0; i < kh; ++i)
-                for (std::int64_t j = 0; j < kw; ++j) { // one weight meets a rectangle of the picture
+                for (std::int64_t j = 0; j < kw; ++j) { // one weight is applied to a rectangle of the picture
                     float const weight = filter.data()[((o * channels + c) * kh + i) * kw + j];
                     auto const h0 = top > i ? top - i : 0, w0 = left > j ? left - j : 0;
                     auto const h1 = y.dim(2) < height + top - i ? y.dim(2) : height + top - i,
@@ -91,11 +91,11 @@ inline graft::status rectify(graft::in<"x", float> x, graft::out<"y", float, "x"
 inline graft::status rectify_leaking(
     graft::in<"x", float> x, graft::out<"y", float, "x"> y, graft::attr_of<"negative_slope", double> slope) {
     auto const by = static_cast<float>(*slope);
-    if (by == 0) return rectify(x, y); // as nearly every net has it
+    if (by == 0) return rectify(x, y); // as in nearly every net
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i] > 0 ? x[i] : x[i] * by;
     return graft::ok;
 }
-/// Two sums at a time: each is a chain of additions, and a processor works on both at once.
+/// Two sums at a time: each is a chain of additions, and a processor executes both in parallel.
 inline graft::status connect(
     graft::in<"x", float> x, graft::in<"w", float> w, graft::optional_in<"b", float> b, graft::out<"y", float> y) {
     auto const inputs = static_cast<std::size_t>(w.dim(1)), outputs = y.size();
@@ -115,7 +115,7 @@ inline graft::status connect(
     }
     return graft::ok;
 }
-/// Along channels, which of one picture is one after the other.
+/// Along channels, which are contiguous for one picture.
 inline graft::status join(graft::dynamic_in<"x", float> x, graft::out<"y", float> y) {
     std::size_t at = 0;
     for (std::size_t k = 0; k < x.size(); ++k)

@@ -17,7 +17,7 @@ namespace {
 using kind = json_value::kind;
 using graft::attr_kind;
 
-/// The number, truth value or dtype that one element of an attribute is, as an int64. Null, or what was expected.
+/// The number, bool or dtype of one element of an attribute, as an int64. Null, or the expectation.
 char const* whole_of(json_value const& v, attr_kind of, std::int64_t& to) {
     to = v.whole;
     switch (of) {
@@ -98,7 +98,7 @@ char const* read_shapes(json_line const& line, json_value const& v, graft::attr_
     return wrong;
 }
 
-/// One element as it is stored. Null, or what was expected.
+/// One element in stored form. Null, or the expectation.
 template <class T> char const* put(json_value const& v, std::byte* at) {
     T stored{};
     if constexpr (std::is_same_v<T, bool>) {

@@ -1,4 +1,4 @@
-// examples/graft_import/compiled.cpp - compiled programs on the command line: which options they take
+// examples/graft_import/compiled.cpp - compiled programs on the command line: their valid options
 // SPDX-License-Identifier: Apache-2.0
 #include "compiled.hpp"
 
@@ -12,7 +12,7 @@
 
 namespace {
 
-/// What a program that is planned already takes; all others say how a model becomes one.
+/// Valid options for a compiled program; all others specify how a model is compiled.
 constexpr std::string_view taken[] = {"MODEL", "--input", "--output", "--save", "--json", "--dump", "--explain",
     "--profile", "--runs", "--regions", "--quiet", "--no-run", "--verify", "--library", "--compile", "--help"};
 

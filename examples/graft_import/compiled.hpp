@@ -1,4 +1,4 @@
-// examples/graft_import/compiled.hpp - compiled programs on the command line: which options they take
+// examples/graft_import/compiled.hpp - compiled programs on the command line: their valid options
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// examples/graft_import/data.cpp - the arrays of --input, and numbers where none are given
+// examples/graft_import/data.cpp - the arrays of --input, and generated numbers if there are none
 // SPDX-License-Identifier: Apache-2.0
 #include "data.hpp"
 
@@ -10,7 +10,7 @@ namespace {
 
 using graft::dtype;
 
-/// `x` and `x:0` are one tensor of TensorFlow.
+/// Whether the names are equal in TensorFlow: `x` and `x:0` are one tensor.
 bool same_tensor(std::string_view a, std::string_view b) {
     if (a.ends_with(":0")) a.remove_suffix(2);
     if (b.ends_with(":0")) b.remove_suffix(2);
@@ -26,7 +26,7 @@ named_array const* array_for(
     return nullptr;
 }
 
-/// The array's elements may stand for the tensor's: numpy has no quantised types.
+/// Whether the array's elements may represent the tensor's: numpy has no quantised types.
 bool fits(dtype array, dtype tensor) {
     if (array == tensor) return true;
     switch (tensor) {

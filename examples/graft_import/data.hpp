@@ -1,4 +1,4 @@
-// examples/graft_import/data.hpp - the arrays of --input, and numbers where none are given
+// examples/graft_import/data.hpp - the arrays of --input, and generated numbers if there are none
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,7 +10,7 @@
 #include "graft/run.hpp"
 #include "npy.hpp"
 
-/// An array and the name of the tensor that it is for.
+/// An array and the name of its tensor.
 struct named_array {
     std::string name{}, file{};
     npy_array array{};
@@ -23,7 +23,7 @@ void check_arrays(graft::graph const& g, std::vector<named_array> const& arrays,
 /// Whether an array of this name is for an input of the graph.
 bool is_input(graft::graph const& g, std::string const& name);
 
-/// Sets all inputs: from `arrays`, the others from a fixed seed. Floats lie in [-1, 1), integers in [0, 8).
-/// error what `session::set_input` answers
+/// Sets all inputs: from `arrays`, the others from a fixed seed. Floats are in [-1, 1), integers in [0, 8).
+/// error errors of `session::set_input`
 void set_inputs(
     graft::graph const& g, graft::session& run, std::vector<named_array> const& arrays, graft::error_list& errors);

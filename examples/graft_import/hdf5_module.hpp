@@ -1,4 +1,4 @@
-// examples/graft_import/hdf5_module.hpp - what reads HDF5 files: a module of its own, loaded for such a file alone
+// examples/graft_import/hdf5_module.hpp - the reader of HDF5 files: a separate module, loaded only for such a file
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -20,14 +20,14 @@ namespace {
 
 using graft::errc;
 
-/// What became of a case.
+/// The result of a case.
 struct answer {
     char const* status = "ok";
     graft::error why{};
     graft::graph g{}; ///< the inputs of the case, then its one operation
 };
 
-/// Builds a graph of one operation from a case: it is inferred as it would be in a model.
+/// Builds a graph of one operation from a case: it is inferred like in a model.
 class trial_graph {
 public:
     trial_graph(graft::catalog_view const& ops, operator_case const& from, told_attributes how, answer& to)
@@ -68,7 +68,7 @@ private:
         to_.why.expected = std::move(expected);
         to_.why.got = std::string(got);
     }
-    /// Place of a name among the operator's, or -1 after it was told.
+    /// Position of a name among the operator's, or -1 after an error was reported.
     int place_of(graft::span<graft::param_row const> rows, std::string_view name, errc code, char const* what) {
         auto const at = ops_.index_of(rows, name);
         if (at >= 0) return at;
@@ -116,7 +116,7 @@ private:
                 say(draft_.attributes[i], static_cast<int>(i), rows[i].attribute);
         return true;
     }
-    /// What the inputs say of an attribute that the case leaves out: their dtypes, or how many there are.
+    /// The value of an omitted attribute, inferred from the inputs: their dtypes, or their number.
     void say(graft::attr_value& a, int at, graft::attr_kind of) {
         auto const rows = ops_.inputs(op_);
         for (std::size_t p = 0; p < rows.size(); ++p) {
@@ -132,7 +132,7 @@ private:
             else a.integers = types;
         }
     }
-    /// A whole number where the definition wants a real one, and an empty list of any kind, are what it wants.
+    /// Converts an integer to a float if the definition requires one, and an empty list to any kind.
     graft::attr_value as(graft::attr_kind wanted, graft::attr_value v) {
         using graft::attr_kind;
         if (v.kind == attr_kind::integer && wanted == attr_kind::real) v.real = static_cast<double>(v.integer);
@@ -147,7 +147,7 @@ private:
         v.kind = wanted;
         return v;
     }
-    /// How many tensors an attribute says that a dynamic output has.
+    /// The number of tensors of a dynamic output, by an attribute.
     [[nodiscard]] std::size_t said_count(graft::param_row const& r) const {
         auto const of = r.count_attribute >= 0 ? r.count_attribute : r.type_attribute;
         if (of < 0) return r.how == graft::presence::optional;
@@ -167,7 +167,7 @@ private:
             if (at < 0) return false;
             auto const& row = rows[static_cast<std::size_t>(at)];
             auto const said = static_cast<std::int64_t>(said_count(row));
-            if (row.count_attribute >= 0 && count < said) // what the attribute promises has no place
+            if (row.count_attribute >= 0 && count < said) // more tensors than the output can have
                 return refuse("refused", errc::wrong_output_count, name,
                            "at least as many as in the attribute " + std::to_string(said), std::to_string(count)),
                        false;
@@ -264,7 +264,7 @@ std::string in_words(answer const& a) {
 
 void print(std::string const& text) {
     std::fwrite(text.data(), 1, text.size(), stdout);
-    std::fflush(stdout); // whoever reads the answers has those that there are, whatever a rule does
+    std::fflush(stdout); // flushed, so that a reader has all results so far, whatever a later rule does
 }
 
 } // namespace
@@ -279,7 +279,7 @@ std::string infer_line(graft::catalog_view const& ops, std::string_view line, gr
         auto const a = infer(ops, of, how);
         text = in_json(of, a);
         fine = fine && is_fine(a);
-    } else if (!of.name.empty()) { // what reads the answers hears of it too
+    } else if (!of.name.empty()) { // the reader of the results must also see it
         answer a;
         a.status = ops.find(of.op) == graft::no_op ? "no_such_operator" : "refused";
         a.why = wrong.errors[0];

@@ -9,31 +9,30 @@
 #include "graft/op.hpp"
 #include "graft/run.hpp"
 
-/// Attributes that the definition has not, or has of another kind: not expressible, or handed to rules as a node of a
-/// model may carry them.
+/// Attributes that are not in the definition, or are of another kind: not expressible, or passed to rules like those
+/// of a model's node.
 enum class told_attributes { as_defined, as_they_come };
 
 /// Infers an operator for each line of a file (`-`: of the standard input; see operator_case.hpp) and prints an object
 /// of JSON for each,
 ///     {"case":"a name","status":"ok","outputs":[{"port":"y","index":0,"dtype":"float32","shape":[4,-1]}]}
-/// where status is `ok`, `refused` (and "error" says why), `no_such_operator` (or one that has no rule), or
-/// `not_expressible` (the case has an input, output or attribute that the operator has not). A dim that depends on
-/// symbols is -1 in `shape`, and its formula stands in `symbolic_shape`; `value` holds the elements that inference
-/// knows, null for others.
-/// A required attribute that the case leaves out is what the inputs say of it, where their dtypes or their number do.
-/// A line that is no case is an error, told with its place, and `refused` where it has a name; the others are answered.
-/// False where a line was no case, or an operator did not infer.
+/// where status is `ok`, `refused` (with the reason in "error"), `no_such_operator` (or one that has no rule), or
+/// `not_expressible` (the case has an input, output or attribute that the operator does not have). A dim that depends
+/// on symbols is -1 in `shape`, and its formula is in `symbolic_shape`; `value` contains the elements that inference
+/// knows, null for others. An omitted required attribute is inferred from the inputs, if their dtypes or their number
+/// determine it. An invalid line is an error, reported with its location, and `refused` if it has a name; the others
+/// are processed. False if a line was invalid, or an operator could not be inferred.
 bool infer_lines(graft::catalog_view const& ops, std::string const& file, graft::error_list& errors,
     told_attributes how = told_attributes::as_defined);
 
-/// Infers the operator of one line. The answer is a line of JSON; empty where the line has not even a name.
+/// Infers the operator of one line. The result is a line of JSON; empty if the line does not even have a name.
 std::string infer_line(graft::catalog_view const& ops, std::string_view line, graft::error_list& errors, bool& fine,
     told_attributes how = told_attributes::as_defined, graft::place const& where = {});
 
-/// Infers the operator that the words say, and prints its outputs, one a line: `values: float32[8,5]`; as JSON where
-/// that is asked for.
+/// Infers the operator described by the words, and prints its outputs, one per line: `values: float32[8,5]`; as JSON
+/// if requested.
 bool infer_words(graft::catalog_view const& ops, std::string const& words, bool as_json, graft::error_list& errors);
 
-/// Infers the operator that the words say, and calls `then` with a graph whose last node it is.
+/// Infers the operator described by the words, and calls `then` with a graph whose last node it is.
 bool infer_words(graft::catalog_view const& ops, std::string const& words,
     std::function<bool(graft::graph const&)> const& then, graft::error_list& errors);

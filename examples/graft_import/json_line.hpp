@@ -10,33 +10,33 @@
 
 #include "graft/base.hpp"
 
-/// A value of JSON. What stands in a list or an object follows it, up to `end`; of an object each key comes as a text
+/// A value of JSON. The elements of a list or an object follow it, up to `end`; in an object each key is a string
 /// before its value.
 struct json_value {
     enum class kind : std::uint8_t { null, boolean, whole, real, text, list, object } is = kind::null;
     std::uint32_t at = 0;   ///< offset in the line
-    std::uint32_t end = 0;  ///< the value after this one and all that stands in it
-    std::int64_t whole = 0; ///< whole; boolean as 0 and 1
-    double real = 0;        ///< real, and whole once more
+    std::uint32_t end = 0;  ///< the value after this one and all of its elements
+    std::int64_t whole = 0; ///< integer; boolean as 0 and 1
+    double real = 0;        ///< float, and also the integer
     std::string_view text{};
 
     [[nodiscard]] bool is_number() const { return is == kind::whole || is == kind::real; }
 };
 
-/// One value and all that stands in it. A line is refused, and told where and why, that is longer than 4 MiB, nested
-/// deeper than 16, ends early, goes on after its value, or has a key twice in one object.
+/// One value and all nested ones. A line is rejected, with location and reason, if it is longer than 4 MiB, nested
+/// deeper than 16, incomplete, continues after its value, or has a key twice in one object.
 class json_line {
 public:
     static constexpr std::size_t most_bytes = std::size_t{1} << 22, most_depth = 16;
 
-    /// Reads `text`, which stays where it is. False where it is no JSON.
+    /// Reads `text`, which must stay valid. False if it is no JSON.
     bool read(std::string_view text);
-    /// What was expected, and the offset in the line, where `read` gave false.
+    /// The expectation, and the offset in the line, if `read` returned false.
     [[nodiscard]] std::string const& expected() const { return expected_; }
     [[nodiscard]] std::size_t wrong_at() const { return at_; }
 
     [[nodiscard]] json_value const& root() const { return values_.front(); }
-    /// Calls `f(element)` for each of a list, `f(key, value)` for each of an object.
+    /// Calls `f(element)` for each element of a list, `f(key, value)` for each of an object.
     template <class F> void each(json_value const& of, F f) const {
         auto const self = static_cast<std::uint32_t>(&of - values_.data());
         for (auto i = self + 1; i < of.end;)

@@ -1,4 +1,4 @@
-// examples/graft_import/main.cpp - imports a model, infers, plans and runs it: the whole library in one program
+// examples/graft_import/main.cpp - imports a model, infers, plans and runs it: the complete library in one program
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cstdint>
@@ -48,7 +48,7 @@ namespace {
 
 constexpr int done = 0, refused = 1, misused = 2;
 
-/// Bytes of the machine's memory: what a model may ask for.
+/// Bytes of the machine's memory: the limit for a model.
 std::uint64_t memory_of_machine() {
     auto const pages = ::sysconf(_SC_PHYS_PAGES), bytes = ::sysconf(_SC_PAGESIZE);
     return pages > 0 && bytes > 0 ? static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(bytes)
@@ -62,7 +62,7 @@ public:
         : options_(o), target_(std::move(target)), dump_(o.dumps), engines_(target_.kernels) {}
 
     int run() {
-        graft::error_list unread; // said after wrong names: those are in every model wrong
+        graft::error_list unread; // reported after wrong names: those are wrong for every model
         path_ = unread.take(graft::model_file(target_, options_.model));
         if (!unread.failed()) model_ = unread.take(graft::map_file(path_, options_.import.budget));
         if (!options_.import.from.empty()) plugins_ = target_.plugins_for(options_.import.from);
@@ -108,7 +108,7 @@ public:
         return options_.export_to.empty() ? compiled(std::move(*imported)) : exported(*imported);
     }
 
-    /// The operators as `--ops` wants them, for a chip that they know.
+    /// Prints the operators for `--ops`, for a chip that they name.
     int operators() {
         if (!names_are_known()) return misused;
         print_operators(target_, options_.list_ops, options_.import.chip);
@@ -134,11 +134,11 @@ private:
         for (auto const& [name, file] : options_.inputs)
             if (named_array a{name, file, {}}; read_npy(file, a.array, errors_)) arrays_.push_back(std::move(a));
     }
-    /// Whether shapes may depend on the elements of what is fed: few numbers, in a row at most.
+    /// Whether shapes may depend on the elements of the fed tensor: few numbers, in one dimension at most.
     static bool states_a_shape(npy_array const& a) {
         return a.texts.empty() && a.desc.shape.rank() <= 1 && !a.bytes.empty() && a.bytes.size() <= 512;
     }
-    /// What becomes of each node.
+    /// The outcome of each node.
     int reported(graft::import_options const& import) {
         graft::compile_options how;
         how.engines = engine_names_;
@@ -151,9 +151,9 @@ private:
         else if (!options_.json.empty()) errors_.add(graft::write_text(options_.json, to_json(all)));
         return report() && all.complete() ? done : refused;
     }
-    /// Writes the model in another format, and says what it consists of.
+    /// Writes the model in another format, and reports its contents.
     int exported(graft::graph& g) {
-        for (auto& port : g.inputs) // as the command line calls them
+        for (auto& port : g.inputs) // by their names on the command line
             for (auto const& [name, file] : options_.inputs)
                 if (graft::find_tensor(g, name) == port.tensor) port.name = name;
         return options_.export_to.ends_with(".mlir") ? exported_as_mlir(g) : exported_as_onnx(g);
@@ -183,7 +183,7 @@ private:
                 written.transposes, written.weight_bytes);
         return done;
     }
-    /// Writes the model as one graph, and says what its outputs are called there.
+    /// Writes the model as one graph, and reports the names of its outputs there.
     int freeze() {
         auto reading = static_cast<graft::read_options>(options_.import);
         reading.opened = model_;
@@ -201,8 +201,8 @@ private:
             if (!options_.quiet) fmt::print("{}\n", name);
         return done;
     }
-    /// What the options name - engines, steps, a chip, passes - is there; else it is told, the option before it. Takes
-    /// the engines.
+    /// Checks that the names in the options - engines, steps, a chip, passes - exist; otherwise reports them with the
+    /// option. Sets the engines.
     bool names_are_known() {
         graft::error_list wrong;
         std::size_t told = 0;
@@ -233,7 +233,7 @@ private:
         print_errors(wrong, plugins_);
         return !wrong.failed();
     }
-    /// The names that `--framework` knows.
+    /// The valid names for `--framework`.
     [[nodiscard]] std::string frameworks() const {
         std::string all;
         for (auto const& set : target_.plugins) all += (all.empty() ? "" : ", ") + std::string(set.front->name);
@@ -248,8 +248,8 @@ private:
         how.open_sizes = options_.import.open_sizes;
         how.absorb = options_.absorb;
         how.memory_bytes = options_.run ? memory_of_machine() : std::uint64_t{1} << 40;
-        how.reuse_memory = !simulated_; // a node's inputs are looked at after it has run
-        how.partial = true;             // what lacks a kernel or a size is shown as far as it goes
+        how.reuse_memory = !simulated_; // a node's inputs are read after it has run
+        how.partial = true;             // nodes without a kernel or a size are shown as far as possible
         auto made = graft::compile(std::move(g), target_, how);
         errors_.add(made.notes());
         if (!made) {
@@ -262,7 +262,7 @@ private:
         if (!options_.regions && options_.engines.empty()) view.engines = nullptr;
         return answered(program, shown(view), open);
     }
-    /// What the options ask of a program: `open` ones cannot run.
+    /// The requested output for a program: `open` ones cannot run.
     int answered(graft::program const& program, graft::graph_view const& view, bool open) {
         graph_ = view.of;
         auto const& gaps = program.gaps();
@@ -283,7 +283,7 @@ private:
         if (!report()) return refused;
         return options_.run && options_.compile_to.empty() ? execute(program, view) : done;
     }
-    /// Nothing runs with symbols: an error for each input that has some.
+    /// A graph with symbols cannot run: an error for each input that has some.
     bool numbers_are_missing(graft::graph const& g) {
         auto const before = errors_.errors.size();
         for (auto const& in : g.inputs) {
@@ -305,7 +305,7 @@ private:
         }
         return errors_.errors.size() != before;
     }
-    /// Where explanations go: not between the lines of a program that reads the JSON.
+    /// The stream for messages: separate from the JSON for other programs.
     [[nodiscard]] std::FILE* words() const { return options_.json == "-" ? stderr : stdout; }
     void explain(std::string const& name) {
         if (auto const t = graft::find_tensor(*graph_, name); t != graft::no_id)
@@ -340,16 +340,16 @@ private:
         if (!options_.profile.empty()) profile(session, view);
         return report() ? done : refused;
     }
-    /// The outputs that are shown and written; those of a model are what was asked for. Empty: all.
+    /// The outputs that are shown and written; for a model the requested ones. Empty: all.
     [[nodiscard]] std::vector<std::string> wanted() const {
         return is_compiled_ ? options_.import.outputs : std::vector<std::string>();
     }
-    /// The chip of --target, else one whose figures are known.
+    /// The chip of --target, otherwise one with known numbers.
     [[nodiscard]] graft::chip_descriptor const& chip_of_roofs() const {
         auto const* const named = graft::chip_named(target_.chips, options_.import.chip);
         return named ? *named : graft::library::ascend_910::descriptor;
     }
-    /// The nodes beside the roofs of a chip.
+    /// The nodes and the roofs of a chip.
     void roofline(graft::graph const& g) {
         auto const& chip = chip_of_roofs();
         auto const roofs = graft::roofline_of(g, chip, &graft::library::macs_of);
@@ -358,7 +358,7 @@ private:
                                             : file.ends_with(".html") ? roofline_page(g, chip, roofs)
                                                                       : roofline_table(g, chip, roofs)));
     }
-    /// Runs five times more, with the same inputs, and writes how long each node took.
+    /// Runs five more times, with the same inputs, and writes the time of each node.
     void profile(graft::session& session, graft::graph_view const& view) {
         constexpr int runs = 5;
         graft::run_profile times(view.of->nodes.size() * runs);
@@ -374,7 +374,7 @@ private:
                                             : file.ends_with(".html")     ? page_of(*view.of, times)
                                                                           : profile_table(view, times)));
     }
-    /// The times beside the roofs.
+    /// The times and the roofs.
     [[nodiscard]] std::string page_of(graft::graph const& g, graft::run_profile const& times) const {
         auto const& chip = chip_of_roofs();
         return roofline_page(g, chip, graft::roofline_of(g, chip, &graft::library::macs_of), &times);
@@ -388,7 +388,7 @@ private:
                 return;
             }
     }
-    /// Prints what was found since the last call; false when something was wrong.
+    /// Prints the messages since the last call; false if there was an error.
     bool report() {
         errors_.add(dump_.take_errors());
         auto const failed = errors_.failed();
@@ -403,20 +403,20 @@ private:
 
     options const& options_;
     graft::target_view target_;
-    std::string path_{};                                ///< of the model's file, where a folder was given
-    std::shared_ptr<graft::mapped_file const> model_{}; ///< opened once: a pipe gives its bytes once
-    bool is_compiled_ = false;                          ///< the model is what --compile wrote
+    std::string path_{};                                ///< of the model's file, if a folder was passed
+    std::shared_ptr<graft::mapped_file const> model_{}; ///< opened once: a pipe can be read only once
+    bool is_compiled_ = false;                          ///< the model is the output of --compile
     graft::plugin_set const* plugins_ = nullptr;        ///< for the model, by its content or by --framework
     graft::error_list errors_{};
     graft::stage_dump dump_;
     graft::engine_list engines_;
-    std::vector<std::string> engine_names_{};           ///< of `engines_`, where the command line names any
+    std::vector<std::string> engine_names_{};           ///< of `engines_`, if the command line names any
     graft::chip_descriptor const* simulated_ = nullptr; ///< the chip of `--engine simulate`
     std::vector<named_array> arrays_{};
     graft::graph const* graph_ = nullptr;
 };
 
-/// What ships, and the libraries that the command line names.
+/// The shipped tables, and the libraries that the command line names.
 graft::result<graft::target_view, graft::error_list> whole_target(std::vector<std::string> const& libraries) {
     auto const loaded = graft::library::load(libraries);
     if (!loaded) return loaded.error();

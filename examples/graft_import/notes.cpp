@@ -1,4 +1,4 @@
-// examples/graft_import/notes.cpp - which options help after an error: once for each kind of it
+// examples/graft_import/notes.cpp - the options that help after an error: once for each kind of it
 // SPDX-License-Identifier: Apache-2.0
 #include "notes.hpp"
 

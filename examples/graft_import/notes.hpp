@@ -1,4 +1,4 @@
-// examples/graft_import/notes.hpp - which options help after an error
+// examples/graft_import/notes.hpp - the options that help after an error
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -47,7 +47,7 @@ constexpr type_row type_rows[] = {
     {"<u2", dtype::qu16},
 };
 
-/// The type of a descr without its first letter, which says the byte order; the first row with it counts.
+/// The type of a descr without its first letter, which is the byte order; the first matching row is used.
 dtype type_named(std::string_view descr) {
     if (descr.size() < 3 || std::string_view("<|=").find(descr[0]) == std::string_view::npos) return dtype::undefined;
     for (auto const& row : type_rows)
@@ -62,7 +62,7 @@ struct header {
     bool columns_first = false;
     graft::shape shape{};
 
-    /// What comes after 'name':, or empty.
+    /// The value after 'name':, or empty.
     [[nodiscard]] std::string_view value(std::string_view name) const {
         for (char quote : {'\'', '"'}) {
             auto const at = text.find(fmt::format("{0}{1}{0}", quote, name));
@@ -96,7 +96,7 @@ struct header {
             auto const [end, code] = std::from_chars(s.data(), s.data() + s.size(), n);
             if (code != std::errc() || n < 0) return "a shape of integers";
             s.remove_prefix(static_cast<std::size_t>(end - s.data()));
-            if (s.starts_with('L')) s.remove_prefix(1); // long, as Python 2 wrote it
+            if (s.starts_with('L')) s.remove_prefix(1); // long, in the form of Python 2
             if (!s.empty() && s[0] != ',' && s[0] != ' ') return "a shape of integers";
             shape.append(n);
         }
@@ -114,7 +114,7 @@ void append_utf8(std::string& to, std::uint32_t c) {
     }
 }
 
-/// Code points of UTF-8; a byte that is none stands for itself (latin-1).
+/// Code points of UTF-8; an invalid byte represents itself (latin-1).
 std::vector<std::uint32_t> code_points(std::string_view text) {
     std::vector<std::uint32_t> all;
     for (std::size_t i = 0; i < text.size();) {
@@ -132,7 +132,7 @@ std::vector<std::uint32_t> code_points(std::string_view text) {
     return all;
 }
 
-/// Rows first from columns first.
+/// Row-major from column-major.
 template <class Move> void transpose(graft::shape const& s, Move move) {
     auto const dims = s.dims();
     std::array<std::size_t, graft::max_rank> at{}, stride{};
@@ -182,7 +182,7 @@ int hex_digit(char c) {
                                   : -1;
 }
 
-/// A line of `text`, which loses it and its end.
+/// Removes a line, including its end, from `text` and returns it.
 std::string_view take_line(std::string_view& text) {
     auto const end = text.find('\n');
     auto line = text.substr(0, end);
@@ -191,8 +191,8 @@ std::string_view take_line(std::string_view& text) {
     return line;
 }
 
-/// A file of texts: `shape` and the dims in its first line, then an element a line, in hex. The reason why it cannot be
-/// read, or null.
+/// A file of strings: `shape` and the dims in its first line, then an element per line, in hex. The reason why it
+/// cannot be read, or null.
 char const* read_strs(std::string_view text, npy_array& to) {
     auto head = take_line(text);
     head.remove_prefix(std::string_view("shape").size());

@@ -10,15 +10,15 @@
 #include "graft/base.hpp"
 #include "graft/tensor.hpp"
 
-/// An array that was read: rows first, also when the file has columns first. Strings are UTF-8.
+/// An array that was read: row-major, also if the file is column-major. Strings are UTF-8.
 struct npy_array {
     graft::tensor_desc desc{};
     std::vector<std::byte> bytes{};
     std::vector<std::string> texts{};
 };
 
-/// Reads `path`. A file that begins with the word `shape` holds texts: the dims in its first line, then an element a
-/// line, in hex. Elements of two bytes without a type (|V2) are bfloat16; U and S are strings.
+/// Reads `path`. A file that starts with the word `shape` contains strings: the dims in its first line, then an
+/// element per line, in hex. Elements of two bytes without a type (|V2) are bfloat16; U and S are strings.
 /// error cannot_open_file, file_too_large, malformed_npy, rank_too_large
 bool read_npy(std::string const& path, npy_array& to, graft::error_list& errors);
 
@@ -26,6 +26,6 @@ bool read_npy(std::string const& path, npy_array& to, graft::error_list& errors)
 /// error cannot_write_file, wrong_dtype: numpy has no such type
 bool write_npy(std::string const& path, graft::tensor_view const& tensor, graft::error_list& errors);
 
-/// Writes a tensor of texts, any bytes, as `read_npy` reads them.
+/// Writes a tensor of strings, with any bytes, in the form of `read_npy`.
 /// error cannot_write_file
 bool write_strs(std::string const& path, graft::tensor_view const& tensor, graft::error_list& errors);

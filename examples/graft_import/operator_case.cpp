@@ -23,7 +23,7 @@ std::string what_is_it(json_value const& v) {
     return std::string(names[static_cast<std::size_t>(v.is)]);
 }
 
-/// Reads what a case consists of, and adds an error for whatever is wrong.
+/// Reads the parts of a case, and adds an error for each invalid one.
 class case_reader {
 public:
     case_reader(graft::catalog_view const& ops, operator_case& to, graft::place const& at, graft::error_list& errors)
@@ -152,7 +152,7 @@ private:
                    wanted.known() ? std::to_string(wanted.value()) : "a shape of known dims", std::to_string(count));
     }
 
-    /// What the operator says that an attribute is, or none.
+    /// The kind of an attribute in the operator's definition, or none.
     [[nodiscard]] graft::attr_kind defined_kind(std::string_view name) const {
         if (op_ == graft::no_op) return graft::attr_kind::none;
         auto const rows = ops_.attributes(op_);
@@ -160,7 +160,7 @@ private:
         return at < 0 ? graft::attr_kind::none : rows[static_cast<std::size_t>(at)].attribute;
     }
     void attribute(std::string_view name, json_value const& v) {
-        if (!name.empty() && name[0] == '_') return; // a mark of the framework, not the operator's
+        if (!name.empty() && name[0] == '_') return; // a mark of the framework, no attribute of the operator
         if (v.is != kind::object) return attribute(json_, name, v, defined_kind(name));
         json_value const *value = nullptr, *its_kind = nullptr;
         json_.each(v, [&](std::string_view key, json_value const& one) {
@@ -174,7 +174,7 @@ private:
         else if (!value) wrong(errc::missing_field, v.at, name, "a value");
         else attribute(json_, name, *value, its_kind ? kind_here(of, defined_kind(name)) : defined_kind(name));
     }
-    /// CANN writes dtypes as their numbers and shapes as lists; here they are kinds of their own.
+    /// CANN writes dtypes as their numbers and shapes as lists; here they are separate kinds.
     static graft::attr_kind kind_here(graft::attr_kind written, graft::attr_kind defined) {
         using graft::attr_kind;
         bool const another = (written == attr_kind::integer && defined == attr_kind::type) ||
@@ -186,7 +186,7 @@ private:
     void attribute(json_line const& from, std::string_view name, json_value const& v, graft::attr_kind of) {
         auto& a = to_.attributes.emplace_back();
         a.name = to_.storage.keep(name);
-        if (of == graft::attr_kind::none) return; // an operator without it: told when the case is run
+        if (of == graft::attr_kind::none) return; // an operator without it: reported when the case is run
         if (auto const* const why = read_attribute(from, v, of, a.value, to_.storage))
             wrong(errc::wrong_attribute_kind, v, name, why);
     }
@@ -198,7 +198,7 @@ private:
         std::string_view const value(w.data() + equals + 1, w.size() - equals - 1);
         if (ops_.index_of(ops_.inputs(op_), name) >= 0) return input(name, value);
         json_line read;
-        std::string const in_quotes = '"' + std::string(value) + '"'; // a text needs none, and has no escapes then
+        std::string const in_quotes = '"' + std::string(value) + '"'; // a string needs none, and then has no escapes
         bool const output = ops_.index_of(ops_.outputs(op_), name) >= 0;
         auto const of = defined_kind(name);
         bool const is_text = of == graft::attr_kind::text || of == graft::attr_kind::type ||
@@ -248,7 +248,7 @@ private:
         }
         to_.inputs.push_back(std::move(in));
     }
-    /// Up to `]`, after which `text` goes on.
+    /// Up to `]`; `text` is advanced past it.
     bool dims(std::string_view& text, case_input& in) {
         auto const close = text.find(']');
         if (close == std::string_view::npos) return false;
@@ -277,7 +277,7 @@ private:
     json_line json_{};
 };
 
-/// The words of a text: blanks part them, unless they stand in quotes or brackets.
+/// The words of a string: separated by blanks, unless these are in quotes or brackets.
 std::vector<std::string> words_of(std::string_view text) {
     std::vector<std::string> all;
     bool quoted = false, inside = false;

@@ -12,7 +12,7 @@
 #include "graft/op.hpp"
 #include "graft/tensor.hpp"
 
-/// A tensor at an input port, with its elements where the case says them.
+/// A tensor of an input port, with its elements if the case specifies them.
 struct case_input {
     std::string_view port{};
     graft::tensor_desc desc{};
@@ -22,20 +22,20 @@ struct case_input {
     graft::span<std::string_view const> texts{};
 };
 
-/// An attribute with its value, as the case gives it.
+/// An attribute with its value, as in the case.
 struct case_attribute {
     std::string_view name{};
     graft::attr_value value{};
 };
 
-/// An operator, what stands at its inputs, its attributes, and how many tensors its dynamic outputs have. Names are
-/// those that the case gives: nobody has looked yet whether the operator has them.
+/// An operator, its inputs, its attributes, and the number of tensors of its dynamic outputs. Names are those in the
+/// case: not yet checked against the operator.
 struct operator_case {
     std::string_view name{}, op{};
     std::vector<case_input> inputs{};
     std::vector<case_attribute> attributes{};
     std::vector<std::pair<std::string_view, std::int64_t>> outputs{};
-    graft::arena storage{}; ///< of texts, lists and elements
+    graft::arena storage{}; ///< of strings, lists and elements
 };
 
 /// Reads a line of a file:
@@ -43,13 +43,13 @@ struct operator_case {
 ///      "inputs": [{"port": "x", "dtype": "float32", "shape": [8, -1]},
 ///                 {"port": "k", "dtype": "int32", "shape": [], "value": [5]}],
 ///      "attrs": {"sorted": {"kind": "bool", "value": true}}, "dynamic_outputs": {}}
-/// Tensors of one port stand in their order. shape: -1 is an unknown dim, a name a symbol, null an unknown rank. An
-/// input may have `format`, `origin_format` (NCHW) and `value` (its elements, lists in lists or not; beside a list of
-/// several, an empty shape is that of the list); an attribute may be the bare value where the operator tells its kind.
-/// `name`, `range`, `expected`, `missing` and `outside_prototype` are what others write there; they are passed over.
-/// All mistakes are added, the place of each with column and field.
-/// error syntax, unknown_field, missing_field, wrong_attribute_kind, unknown_dtype, wrong_format,
-///       rank_too_large, number_out_of_range, wrong_value, wrong_element_count
+/// Tensors of one port are in order. shape: -1 is an unknown dim, a name a symbol, null an unknown rank. An input may
+/// have `format`, `origin_format` (NCHW) and `value` (its elements, in nested lists or not; with a list of several, an
+/// empty shape is that of the list); an attribute may be the bare value if the operator determines its kind. `name`,
+/// `range`, `expected`, `missing` and `outside_prototype` are written by other programs; they are ignored. All errors
+/// are added, each with its location as column and field.
+/// error syntax, unknown_field, missing_field, wrong_attribute_kind, unknown_dtype, wrong_format, rank_too_large,
+///       number_out_of_range, wrong_value, wrong_element_count
 bool read_case(std::string_view line, graft::catalog_view const& ops, operator_case& to,
     graft::place const& line_of_file, graft::error_list& errors);
 

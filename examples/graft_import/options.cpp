@@ -40,7 +40,7 @@ struct named_dim {
     std::string name{};
 };
 
-/// `1,3,224,224`, `N,3,H,W`; nothing, `[]` or `()` for a scalar. Names go to `named`, and their dims are unknown.
+/// `1,3,224,224`, `N,3,H,W`; empty, `[]` or `()` for a scalar. Names are added to `named`, and their dims are unknown.
 bool dims(std::string_view text, graft::shape& to, std::size_t number, std::vector<named_dim>& named) {
     to = graft::shape::scalar();
     if (text.empty() || text == "[]" || text == "()") return true;
@@ -56,7 +56,7 @@ bool dims(std::string_view text, graft::shape& to, std::size_t number, std::vect
     }
 }
 
-/// `8`, or where `is_range`, `1..64`.
+/// `8`, or if `is_range`, `1..64`.
 bool range(std::string_view text, bool is_range, graft::dim_range& to) {
     if (!is_range) return integer(text, to.least) && to.least >= 0 && (to.most = to.least, true);
     auto const dots = text.find("..");
@@ -65,7 +65,7 @@ bool range(std::string_view text, bool is_range, graft::dim_range& to) {
            to.most >= to.least;
 }
 
-/// Puts numbers or symbols where `--shape` has names. Numbers that went into a shape are not asked for again.
+/// Replaces names in `--shape` by numbers or symbols. Numbers that are used in a shape are not requested again.
 void name_dims(options& o, std::vector<named_dim> const& named) {
     auto& import = o.import;
     import.symbolic = !o.run || !named.empty() || !import.sizes.empty();
@@ -83,10 +83,10 @@ void name_dims(options& o, std::vector<named_dim> const& named) {
         if (used[i]) import.sizes.erase(import.sizes.begin() + static_cast<std::ptrdiff_t>(i));
 }
 
-/// An option that may not be declared: where the arguments do not name it, what is said of it is of no matter.
+/// An option that may be undeclared: if the arguments do not contain it, its settings have no effect.
 struct entry {
     CLI::Option* option = nullptr;
-    bool* lacks = nullptr; ///< becomes true where an option needs one that is not declared
+    bool* lacks = nullptr; ///< set to true if an option needs one that is not declared
 
     entry type_name(char const* words) const {
         if (option) option->type_name(words);
@@ -108,23 +108,23 @@ struct entry {
     [[nodiscard]] bool given() const { return option && option->count() != 0; }
 };
 
-/// The program's options, each bound to its place in an `options`.
+/// The program's options, each bound to a member of `options`.
 class command_line {
 public:
-    /// Declares the options that `arguments` name, or all of them: CLI11 compares each with every other, which is most
-    /// of what the program does before it opens a model.
+    /// Declares the options that `arguments` contain, or all of them: CLI11 compares each with every other, which is
+    /// most of the program's work before it opens a model.
     command_line(options& o, graft::span<char const* const> arguments, bool all)
         : o_(o), arguments_(arguments), all_(all) {
         app_.name("graft_import");
         app_.get_formatter()->column_width(32);
-        app_.allow_extras(); // told in our words
+        app_.allow_extras(); // reported in our words
         declare_model();
         declare_tensors();
         declare_stages();
         declare_answers();
     }
 
-    /// False, and `why` in words, where the arguments cannot be understood; so are some that need an option that is not
+    /// False, with the reason in `why`, if the arguments are invalid; also if they need an option that is not
     /// declared.
     bool parse(std::string& why) {
         if (lacks_) return false;
@@ -152,21 +152,21 @@ private:
         return all_;
     }
     entry declared(CLI::Option* option = nullptr) { return {option, &lacks_}; }
-    /// The last counts where it is repeated.
+    /// If it is repeated, the last one is used.
     template <class T> entry value(char const* name, T& to, char const* words) {
         if (!wanted(name)) return declared();
         return declared(app_.add_option(name, to, words)->check(&not_empty)->take_last());
     }
-    /// May be repeated; each takes one value.
+    /// May be repeated; each has one value.
     entry values(char const* name, std::vector<std::string>& to, char const* words) {
         if (!wanted(name)) return declared();
         return declared(app_.add_option(name, to, words)->allow_extra_args(false)->check(&not_empty));
     }
-    /// Names with commas between.
+    /// Comma-separated names.
     void names(char const* name, std::vector<std::string>& to, char const* words) {
         if (auto* const option = values(name, to, words).option) option->delimiter(',')->type_name("NAME,...");
     }
-    /// May be repeated; `read` takes each value, and answers what is wrong with it.
+    /// May be repeated; `read` is called with each value, and returns its error.
     template <class Read> void each(char const* name, char const* kind, char const* words, Read read) {
         if (wanted(name)) app_.add_option(name, taken_, words)->allow_extra_args(false)->check(read)->type_name(kind);
     }
@@ -370,7 +370,7 @@ private:
         for (auto const& one : all) text += (text.empty() ? "" : ",") + one;
         return text;
     }
-    /// What is wrong with the arguments together, or nothing.
+    /// The inconsistency of the arguments, or empty.
     [[nodiscard]] std::string mistake() {
         bool any_option = true; // until --
         for (auto const& extra : app_.remaining()) {
@@ -421,7 +421,7 @@ private:
         std::string signature{}, checkpoint{};
         bool verify = false;
     } saved_{};                        ///< settings of TensorFlow's
-    std::vector<std::string> taken_{}; ///< texts that checks of repeatable options read
+    std::vector<std::string> taken_{}; ///< strings for the checks of repeatable options
     std::vector<named_dim> named_dims_{};
 };
 
@@ -429,7 +429,7 @@ private:
 
 std::optional<options> parse_options(int argc, char const* const* argv, std::string& why) {
     graft::span<char const* const> const arguments(argv, static_cast<std::size_t>(argc));
-    for (bool const all : {false, true}) { // what is wrong, and the help, is told by all of them
+    for (bool const all : {false, true}) { // errors, and the help, are reported with all of them
         options o;
         command_line line(o, arguments, all);
         why.clear();

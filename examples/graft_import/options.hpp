@@ -13,32 +13,32 @@
 
 struct options {
     std::string model{};
-    graft::import_options import{};                            ///< `feeds` stay empty here
+    graft::import_options import{};                            ///< `feeds` are empty here
     std::vector<std::pair<std::string, std::string>> inputs{}; ///< tensor and npy file
     std::string save{}, json{}, profile{};
-    std::string roofline{};               ///< where to write what bounds each node on the chip
+    std::string roofline{};               ///< output file for the bottleneck of each node on the chip
     std::vector<std::string> dumps{};     ///< directories
     std::vector<std::string> explain{};   ///< tensors
-    std::vector<std::string> engines{};   ///< names in the order in which they are asked; empty: all
+    std::vector<std::string> engines{};   ///< names in the order in which they are tried; empty: all
     std::vector<std::string> libraries{}; ///< shared objects, or directories of them
     std::string catalog{};                ///< of further operators, for `infer` and `list_ops`
     bool explain_passes = false, regions = false, absorb = false;
-    bool fold_quantized = false;                ///< products of quantized numbers are computed in whole numbers
-    std::string list_ops{};                     ///< json, markdown or op_info: what to print instead of importing
-    std::string freeze{};                       ///< where to write the frozen graph instead of running
-    std::string export_to{};                    ///< where to write the model in ONNX's format instead of running
+    bool fold_quantized = false;                ///< products of quantized numbers are computed in integers
+    std::string list_ops{};                     ///< json, markdown or op_info: output instead of importing
+    std::string freeze{};                       ///< output file of the frozen graph, instead of running
+    std::string export_to{};                    ///< output file of the model in ONNX's format, instead of running
     graft::onnx::out::write_options exported{}; ///< how
-    std::string compile_to{};                   ///< where to write the compiled program instead of running
+    std::string compile_to{};                   ///< output file of the compiled program, instead of running
     std::vector<std::string> given{};           ///< the options that the command line names
     bool seeded = false;                        ///< a Caffe net without weights is written with seeded ones
     std::string infer{};                        ///< one operator, or a file of them, inferred instead
     std::string variables{};                    ///< a checkpoint whose entries are listed instead
     bool verify = false;                        ///< its checksums, or those of a compiled program
-    std::int64_t runs = 1;                      ///< of the same inputs, one after another
+    std::int64_t runs = 1;                      ///< with the same inputs, one after another
     bool run = true, quiet = false, coverage = false;
-    bool report = false; ///< what becomes of each node, instead of running
-    std::string help{};  ///< the text of --help, where that is asked for
+    bool report = false; ///< outcome of each node, instead of running
+    std::string help{};  ///< the text of --help, if requested
 };
 
-/// Reads the arguments; nothing, and `why` in words, when they cannot be understood.
+/// Parses the arguments; empty, with the reason in `why`, if they are invalid.
 std::optional<options> parse_options(int argc, char const* const* argv, std::string& why);

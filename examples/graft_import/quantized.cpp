@@ -1,4 +1,4 @@
-// examples/graft_import/quantized.cpp - products of quantized numbers computed in whole numbers, and which are not
+// examples/graft_import/quantized.cpp - computes products of quantized numbers in integers, and reports the others
 // SPDX-License-Identifier: Apache-2.0
 #include "quantized.hpp"
 

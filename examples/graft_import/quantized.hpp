@@ -1,4 +1,4 @@
-// examples/graft_import/quantized.hpp - products of quantized numbers computed in whole numbers, and which are not
+// examples/graft_import/quantized.hpp - computes products of quantized numbers in integers, and reports the others
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -6,6 +6,6 @@
 
 #include "graft/run.hpp"
 
-/// Computes the convolutions and products of matrices between quantized tensors of `g` in whole numbers, and tells
-/// `words` how many these are, and of each that stays real why. The graph stays as it is where there are errors.
+/// Computes the convolutions and matrix products between quantized tensors of `g` in integers, and writes to `words`
+/// their number, and for each remaining float one the reason. The graph is unchanged if there are errors.
 void compute_in_whole_numbers(graft::graph& g, std::FILE* words, bool quiet, graft::error_list& errors);

@@ -1,4 +1,4 @@
-// examples/graft_import/report.cpp - what the program prints
+// examples/graft_import/report.cpp - the output of the program
 // SPDX-License-Identifier: Apache-2.0
 #include "report.hpp"
 
@@ -41,7 +41,7 @@ public:
     operator_documentation(operator_documentation const&) = delete;
     operator_documentation& operator=(operator_documentation const&) = delete;
 
-    /// One per operator, null where it has none.
+    /// One per operator, null if it has none.
     [[nodiscard]] graft::span<graft::documentation const* const> texts() const { return texts_; }
 
 private:
@@ -49,7 +49,7 @@ private:
     std::vector<graft::documentation const*> texts_;
 };
 
-/// Elements as double, where the type is a plain number.
+/// Elements as double, if the type is a plain number.
 std::vector<double> numbers(graft::tensor_view const& t, std::size_t most) {
     std::vector<double> all;
     auto const width = graft::bytes_of(t.desc.type);
@@ -111,7 +111,7 @@ void print_output(std::string_view name, graft::tensor_view const& t) {
     fmt::print("output {}: {}\n", name, to_text(t.desc));
     if (all.empty() || last <= 0) return;
     auto const row = std::min(all.size(), static_cast<std::size_t>(last));
-    for (std::size_t r = 0; r * row < all.size() && r < most_values; ++r) { // of each row the largest
+    for (std::size_t r = 0; r * row < all.size() && r < most_values; ++r) { // the largest of each row
         std::vector<std::size_t> order(std::min(row, all.size() - r * row));
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
         auto const value = [&](std::size_t i) { return std::isnan(all[r * row + i]) ? -HUGE_VAL : all[r * row + i]; };

@@ -1,4 +1,4 @@
-// examples/graft_import/report.hpp - what the program prints
+// examples/graft_import/report.hpp - the output of the program
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,10 +16,10 @@ void print_errors(graft::error_list const& errors, graft::plugin_set const* plug
 /// The nodes, and the memory plan if there is one.
 void print_graph(graft::graph_view const& view, graft::series<graft::error> const& why_no_plan);
 
-/// What the scope passes did.
+/// The report of the scope passes.
 void print_passes(graft::fusion_report const& report, std::FILE* to);
 
-/// Operators as `json`, `markdown`, `op_info` (for `chip`, where one is named) or `chips`, beside those of the target.
+/// Operators as `json`, `markdown`, `op_info` (for `chip`, if specified) or `chips`, next to those of the target.
 void print_operators(graft::target const& of, std::string_view form, std::string_view chip);
 
 /// The shape of an output and its largest values.

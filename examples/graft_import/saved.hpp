@@ -7,11 +7,11 @@
 
 #include "graft/run.hpp"
 
-/// Two tensors that would be saved in one file of the folder are an error; false then.
+/// Reports an error if two tensors would be saved in one file of the folder; then returns false.
 /// error cannot_write_file
 bool file_names(std::string const& folder, std::vector<std::string> const& names, graft::error_list& errors);
 
-/// Writes the outputs of these names, or all where there are none, as NAME.npy in a folder.
+/// Writes the outputs of these names, or all if there are none, as NAME.npy in a folder.
 /// error cannot_write_file
 void save_outputs(std::string const& folder, graft::graph const& g, graft::session const& session,
     std::vector<std::string> const& names, graft::error_list& errors);

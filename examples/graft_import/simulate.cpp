@@ -1,4 +1,4 @@
-// examples/graft_import/simulate.cpp - `--engine simulate`: tiled kernels, and a run on a chip that is not there
+// examples/graft_import/simulate.cpp - `--engine simulate`: tiled kernels, and a run on a simulated chip
 // SPDX-License-Identifier: Apache-2.0
 #include "simulate.hpp"
 

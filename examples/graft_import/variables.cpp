@@ -1,4 +1,4 @@
-// examples/graft_import/variables.cpp - what a checkpoint holds, without a graph
+// examples/graft_import/variables.cpp - the contents of a checkpoint, without a graph
 // SPDX-License-Identifier: Apache-2.0
 #include "variables.hpp"
 
@@ -20,7 +20,7 @@ namespace {
 using graft::tensorflow::bundle;
 using graft::tensorflow::bundle_entry;
 
-/// The prefix that a user means.
+/// The prefix for a user's argument.
 std::string prefix_of(std::string const& of, graft::error_list& errors) {
     if (of.ends_with(".index")) return of.substr(0, of.size() - 6);
     for (auto const* name : {"/variables/variables.index", "/variables.index"})
@@ -31,10 +31,10 @@ std::string prefix_of(std::string const& of, graft::error_list& errors) {
     if (errors.failed()) return {};
     return file.ends_with(".meta") ? file.substr(0, file.size() - 5) : of;
 }
-/// One of those that variables are put together from.
+/// Whether it is a slice of a partitioned variable.
 bool is_part(bundle_entry const& e) { return !e.key.empty() && e.key[0] == '\0'; }
 
-/// The checksum of the bytes, which the index keeps turned and moved.
+/// The checksum of the bytes, which the index stores rotated and offset.
 std::uint32_t unmasked(bundle_entry const& e) {
     auto const turned = e.checksum - 0xA282EAD8u;
     return (turned >> 17) | (turned << 15);

@@ -1,4 +1,4 @@
-// examples/graft_import/variables.hpp - what a checkpoint holds, without a graph
+// examples/graft_import/variables.hpp - the contents of a checkpoint, without a graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

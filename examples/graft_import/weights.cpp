@@ -1,4 +1,4 @@
-// examples/graft_import/weights.cpp - the file of --weights, where it is in HDF5 form
+// examples/graft_import/weights.cpp - the file of --weights in HDF5 form
 // SPDX-License-Identifier: Apache-2.0
 #include "weights.hpp"
 
@@ -21,11 +21,11 @@ bool refused(graft::read_options const& how, char const* expected, graft::error_
 
 bool open_hdf5(graft::read_options& how, graft::error_list& errors) {
     if (how.weights.empty()) return true;
-    auto const file = graft::map_file(how.weights, how.budget); // one that is not there is said by the import
+    auto const file = graft::map_file(how.weights, how.budget); // a missing file is reported by the import
     if (!file || !graft::caffe::looks_like_hdf5((*file)->bytes())) return true;
 #ifdef GRAFT_WITH_HDF5
-    // libhdf5 and the libraries that it needs take half of the program's start: they are loaded for such a file alone.
-    // It stays loaded, for the weights end with what it made.
+    // libhdf5 and its dependencies take half of the program's start: they are loaded only for such a file. The module
+    // is never unloaded, because the weights use its objects.
     void* const module = dlopen("graft_import_hdf5.so", RTLD_NOW | RTLD_LOCAL);
     void* const function = module ? dlsym(module, "graft_open_hdf5") : nullptr;
     if (!function) return refused(how, "a .caffemodel: graft_import_hdf5.so is not beside this program", errors);

@@ -1,4 +1,4 @@
-// examples/graft_import/weights.hpp - the file of --weights, where it is in HDF5 form
+// examples/graft_import/weights.hpp - the file of --weights in HDF5 form
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

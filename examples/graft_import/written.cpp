@@ -1,4 +1,4 @@
-// examples/graft_import/written.cpp - the files that the command line asks to be written, held against those it reads
+// examples/graft_import/written.cpp - the output files on the command line, checked against the input files
 // SPDX-License-Identifier: Apache-2.0
 #include "written.hpp"
 
@@ -16,7 +16,7 @@ struct named_file {
     std::string_view option{}, name{};
 };
 
-/// Without links and dots, also where there is no such file.
+/// Without links and dots, also if there is no such file.
 std::filesystem::path plain(std::string_view name) {
     std::error_code why;
     auto const path = std::filesystem::weakly_canonical(std::filesystem::path(name), why);
@@ -25,12 +25,12 @@ std::filesystem::path plain(std::string_view name) {
 bool is_same_file(std::string_view a, std::string_view b) {
     struct stat first{}, second{};
     if (::stat(std::string(a).c_str(), &first) != 0) return plain(a) == plain(b);
-    if (!S_ISREG(first.st_mode)) return false; // a device takes everything
+    if (!S_ISREG(first.st_mode)) return false; // a device accepts everything
     return ::stat(std::string(b).c_str(), &second) == 0 && first.st_dev == second.st_dev &&
            first.st_ino == second.st_ino;
 }
 
-/// A file of a folder that is read: of a SavedModel.
+/// Whether it is a file of a folder that is read: of a SavedModel.
 bool is_in_folder(std::string_view file, std::string_view folder) {
     struct stat to{}, in{};
     if (::stat(std::string(folder).c_str(), &in) != 0 || !S_ISDIR(in.st_mode)) return false;
@@ -38,7 +38,7 @@ bool is_in_folder(std::string_view file, std::string_view folder) {
     return plain(file).native().starts_with((plain(folder) / "").native());
 }
 
-/// The endings tell the format.
+/// The extension determines the format.
 std::string wrong_ending(std::string_view option, std::string_view name, std::string_view one, std::string_view other) {
     if (name.empty() || name.ends_with(one) || name.ends_with(other)) return {};
     auto text = std::string(option) + ": '";

@@ -1,4 +1,4 @@
-// examples/graft_import/written.hpp - the files that the command line asks to be written
+// examples/graft_import/written.hpp - the output files on the command line
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -7,7 +7,6 @@
 
 #include "options.hpp"
 
-/// Why the files cannot be written as they are named: a model's own file, one that is read, the same one twice, or a
-/// name that does not say the format. Empty: they can.
-/// `checkpoint`: the prefix of --checkpoint
+/// Why the files cannot be written under these names: a model's own file, an input file, the same one twice, or a name
+/// that does not determine the format. Empty: they can. `checkpoint`: the prefix of --checkpoint
 std::string why_not_written(options const& o, std::string_view checkpoint);

@@ -1,4 +1,4 @@
-// examples/nnef/constant.cpp - the graph of a format that the library does not know, read and planned by the compiler
+// examples/nnef/constant.cpp - the graph of a format that is not in the library, read and planned by the compiler
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstddef>
@@ -29,7 +29,7 @@ static_assert(net::shape<"c"> == graft::shape{1, 3, 6, 6} && net::format<"c"> ==
 static_assert(net::shape<"y"> == graft::shape{1, 4});
 static_assert(net::weight_count == 54 + 3 + 108 + 4);
 static_assert(net::macs == 3 * 6 * 6 * 18 + 4 * 27);
-static_assert(net::arena_bytes <= 2048); // fails when somebody enlarges the net
+static_assert(net::arena_bytes <= 2048); // fails if the net is enlarged
 
 alignas(64) net::arena_type arena;
 
@@ -40,7 +40,7 @@ int main() {
     for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i % 7) / 4 - 0.75f;
     if (!net::run(arena)) return 1;
 
-    // By plain loops over the same numbers, in double precision.
+    // Computed by plain loops over the same numbers, in double precision.
     double const wanted[]{0.48443400, 0.29033730, 0.14700676, 0.07822193};
     auto const y = net::tensor<"y">(arena);
     if (y.size() != 4) return 1;
@@ -48,7 +48,7 @@ int main() {
         std::printf("%zu: %.6f\n", i, static_cast<double>(y[i]));
         if (!(std::abs(static_cast<double>(y[i]) - wanted[i]) < 1e-5)) return 1;
     }
-    // `r` is read by the graph, and an output all the same: it has its place until the end.
+    // `r` is read by the graph, and also an output: its memory is kept until the end.
     auto const r = net::tensor<"r">(arena);
     float most = 0;
     for (auto const v : r) most = v > most ? v : most;

@@ -1,4 +1,4 @@
-// examples/nnef/front_end.hpp - a front end outside of the library: flat graphs of Khronos NNEF 1.0 become models
+// examples/nnef/front_end.hpp - a front end outside of the library: imports flat graphs of Khronos NNEF 1.0
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,11 +16,11 @@ namespace nnef {
 using namespace graft::model;
 using graft::attr_kind, graft::attr_value, graft::errc, std::string, std::string_view;
 
-/// The types of nodes that bring tensors in; the last one stands for a number among the tensors: `mul(x, 0.5)`.
+/// The types of input and constant nodes; the last one represents a number among the tensors: `mul(x, 0.5)`.
 constexpr string_view external = "external", variable = "variable", literal = "a number";
 
-/// Reads the text of graph.nnef, and with a writer that has files the .dat files beside it. Every mistake is found, but
-/// after one of syntax nothing is read. The compiler reads by it, too: nothing on its way makes a `std::string`.
+/// Reads the text of graph.nnef, and with a writer that has files the .dat files next to it. Every error is found, but
+/// after a syntax error nothing is read. The compiler also uses it: no function here creates a `std::string`.
 struct reader {
     string_view text, path;
     source& out;
@@ -56,7 +56,7 @@ struct reader {
         for (auto const o : outputs) model.output(o, at);
         return true;
     }
-    /// `y = conv(x, w, stride = [1,1]);`; false where nothing more can be read.
+    /// `y = conv(x, w, stride = [1,1]);`; false if no more can be read.
     constexpr bool statement() {
         auto const at = in.here();
         node_text n;
@@ -147,7 +147,7 @@ inline constexpr graft::front_end front_end{.name = "nnef",
     .all_attributes_defined = true,
     .image_layout = graft::format::nchw};
 
-/// What makes a graph a constant: `template <class Model> using net = graft::written_net<Model, nnef::grammar>;`.
+/// Makes a graph a constant: `template <class Model> using net = graft::written_net<Model, nnef::grammar>;`.
 struct grammar {
     static constexpr graft::front_end const& front = front_end;
     static constexpr void read(string_view text, source& out, source_writer& to, graft::error_list& errors) {

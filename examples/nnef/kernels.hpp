@@ -1,4 +1,4 @@
-// examples/nnef/kernels.hpp - the loops that the example's graph needs, called directly by a program of constants
+// examples/nnef/kernels.hpp - the loops for the example's graph, called directly by a program of constants
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@ namespace nnef {
 
 using integers = graft::span<std::int64_t const>;
 
-/// Largest elements of windows, without padding.
+/// Maximum of windows, without padding.
 inline graft::status largest(graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"ksize", integers> size,
     graft::attr_of<"strides", integers> strides) {
     auto const height = x.dim(2), width = x.dim(3);
@@ -30,7 +30,7 @@ inline graft::status largest(graft::in<"x", float> x, graft::out<"y", float> y, 
             }
     return graft::ok;
 }
-/// A second operand of one element is for all.
+/// A second operand of one element is broadcast.
 inline graft::status add(graft::in<"x1", float> a, graft::in<"x2", float> b, graft::out<"y", float> y) {
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[i] + b[b.size() == 1 ? 0 : i];
     return graft::ok;
@@ -43,7 +43,7 @@ inline graft::status copy(graft::in<"x", float> x, graft::in<"shape", std::int64
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i];
     return graft::ok;
 }
-/// One matrix by another, whose rows are columns where `adj_x2` says so.
+/// A matrix product; the second one is transposed if `adj_x2` is true.
 inline graft::status product(graft::in<"x1", float> a, graft::in<"x2", float> b, graft::out<"y", float> y,
     graft::attr_of<"adj_x2", bool> turned) {
     auto const rows = y.dim(0), columns = y.dim(1), inner = a.dim(1);

@@ -1,4 +1,4 @@
-// examples/nnef/main.cpp - a model of a format that the library does not know: imported, compiled, run; two are refused
+// examples/nnef/main.cpp - a model of a format that is not in the library: imported, compiled, run; two are rejected
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <cstdio>
@@ -20,8 +20,8 @@ int refuse(graft::error_list const& why) {
 }
 
 int main() {
-    // What ships: operators and kernels. What is new: one plugin set, for models that nnef::front_end reads.
-    // Other front ends of the target do not take the file for theirs.
+    // Shipped: operators and kernels. New: one plugin set, for models that nnef::front_end reads. Other front ends of
+    // the target do not recognise the file.
     static constexpr graft::plugin_set plugins[]{{.front = &graft::tensorflow::front_end},
         {.front = &graft::caffe::front_end}, graft::plugins_of<nnef::operators>(nnef::front_end)};
     graft::target const cpu{graft::shipped::operators(), plugins, graft::shipped::kernels()};
@@ -35,9 +35,9 @@ int main() {
     for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i % 7) / 4 - 0.75f;
     if (!session.set_input("x", graft::as_bytes(graft::span(x))) || !session.run()) return 1;
 
-    // By plain loops over the same numbers, in double precision.
+    // Computed by plain loops over the same numbers, in double precision.
     std::vector<double> const wanted{0.48443400, 0.29033730, 0.14700676, 0.07822193};
-    if (session.output_count() != 2) return 1; // `r`, too: the graph says that it is one, although `m` reads it
+    if (session.output_count() != 2) return 1; // also `r`: the graph declares it as an output, although `m` reads it
     auto const y = session.output(0).bytes;
     if (y.size() != wanted.size() * sizeof(float)) return 1;
     for (std::size_t i = 0; i < wanted.size(); ++i) {
@@ -46,7 +46,7 @@ int main() {
         if (!(std::abs(got - wanted[i]) < 1e-5)) return 1;
     }
 
-    // What a graph does wrong is said with line and column.
+    // Errors of a graph are reported with line and column.
     for (auto const* const wrong : {"nnef/refused/tensors.nnef", "nnef/refused/attributes.nnef"}) {
         auto const refused = graft::import(cpu, wrong);
         if (refused) return 1;

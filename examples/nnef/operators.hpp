@@ -1,4 +1,4 @@
-// examples/nnef/operators.hpp - operators of NNEF, and what becomes of them
+// examples/nnef/operators.hpp - operators of NNEF, and their mappings
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -39,14 +39,14 @@ struct matmul : graft::origin_op<matmul> {
     static constexpr auto prototype = graft::prototype("matmul").input("A", f32).input("B", f32).output("C", f32)
         .attr("transposeA", false).attr("transposeB", false);
 };
-/// Over [N, C, H, W]; attributes speak of the last two axes.
+/// Over [N, C, H, W]; attributes refer to the last two axes.
 struct conv : graft::origin_op<conv> {
     static constexpr auto prototype = graft::prototype("conv").input("input", f32).input("filter", f32)
         .optional_input("bias", f32).output("output", f32).attr("border", "constant", one_of("constant"))
         .attr("padding", integers()).attr("stride", integers(1, 1), length(2))
         .attr("dilation", integers(1, 1), length(2)).attr("groups", 1, at_least(1));
 };
-/// Attributes speak of all four axes.
+/// Attributes refer to all four axes.
 template <graft::fixed_string Name> struct pool : graft::origin_op<pool<Name>> {
     static constexpr auto prototype = graft::prototype(Name.chars).input("x", words::f32).output("y", words::f32)
         .attr("size", words::as_integers).attr("border", words::as_text, words::one_of("ignore"))
@@ -60,7 +60,7 @@ constexpr auto of_one_rank = [](auto& ctx) -> graft::status {
     if (x == y || x == 0 || y == 0) return graft::ok;
     return graft::fail(graft::errc::wrong_rank, "y", "as many axes as x, or none");
 };
-/// Two numbers per axis, 0 for batch and channels; without any NNEF pads as TensorFlow does for SAME.
+/// Two numbers per axis, 0 for batch and channels; if unspecified, NNEF pads like TensorFlow for SAME.
 constexpr auto set_pads = [](auto& ctx, std::size_t axes) -> graft::status {
     auto const all = ctx.template attr<"padding">();
     std::array<std::int64_t, 4> pads{};

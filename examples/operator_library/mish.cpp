@@ -1,4 +1,4 @@
-// examples/operator_library/mish.cpp - an operator library: a shared object that a compiler loads when it runs
+// examples/operator_library/mish.cpp - an operator library: a shared object that a compiler loads at run time
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <string_view>
@@ -31,14 +31,14 @@ graft::status run_mish(
     return graft::ok;
 }
 
-// A foreign operator that no framework ships, and its plugin.
+// A foreign operator that no framework includes, and its plugin.
 struct LeakyMish : tf::op<LeakyMish> {
     static constexpr auto prototype = tf::op_def(
         "LeakyMish", "features: T", "-> activations: T", "alpha: float = 1.0", "T: {float}");
 };
 inline constexpr auto leaky_mish = graft::plugin<SlopedMish, LeakyMish>().rename("negative_slope", "alpha").ignore("T");
 
-// What TensorFlow's own operators spell in three nodes, a pass makes one of. The three are declared to be looked up.
+// TensorFlow's own operators need three nodes for it; a pass fuses them into one. The three are declared for look-ups.
 struct Softplus : tf::op<Softplus> {
     static constexpr auto prototype = tf::op_def(
         "Softplus", "features: T", "-> activations: T", "T: {half, bfloat16, float, double}");

@@ -1,4 +1,4 @@
-// examples/tiny_compiler/caffe.hpp - Caffe's layers, with their weights, and what becomes of them
+// examples/tiny_compiler/caffe.hpp - Caffe's layers, with their weights, and their mappings
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// examples/tiny_compiler/lowering.hpp - a planned graph as the accelerator's instructions
+// examples/tiny_compiler/lowering.hpp - lowers a planned graph to the accelerator's instructions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -29,7 +29,7 @@ public:
         line("data", "{} -> {}", n.name(), at(n.output()));
         weights_ += static_cast<std::uint64_t>(bytes_of(n.output().desc()).value() + 63) / 64 * 64;
     }
-    void operator()(graft::opaque_ref) {} // import refuses what no plugin maps
+    void operator()(graft::opaque_ref) {} // import rejects operators without a plugin
     void operator()(graft::op_ref<Conv> n) {
         line(n.attr<"relu">() ? "conv+" : "conv", "{}, {}, {} -> {} | stride {}, pad {}, {}", at(n.input<"x">()),
             at(n.input<"filter">()), at(n.optional_input<"bias">()), at(n.output<"y">()),
@@ -54,7 +54,7 @@ private:
     template <class... Args> void line(std::string_view mnemonic, fmt::format_string<Args...> form, Args&&... args) {
         text_ += fmt::format("{:8}", mnemonic) + fmt::format(form, std::forward<Args>(args)...) + '\n';
     }
-    /// Tensors in the arena that the plan shares out, constants after it; `-` for an optional input that is absent.
+    /// Tensors in the planned arena, constants after it; `-` for an absent optional input.
     std::string at(graft::tensor_ref t) {
         if (!t) return "-";
         if (t.is_constant()) return fmt::format("w{:#x}:{}", addresses_[t.id()], to_text(t.desc()));

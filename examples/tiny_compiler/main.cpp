@@ -1,4 +1,4 @@
-// examples/tiny_compiler/main.cpp - a whole compiler: a TensorFlow or Caffe model in, instructions out
+// examples/tiny_compiler/main.cpp - a complete compiler: a TensorFlow or Caffe model in, instructions out
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdio>
 #include <utility>
@@ -23,10 +23,10 @@ int main(int argc, char** argv) {
         graft::plugins_of<tiny::caffe::front_end>(graft::caffe::front_end)};
     graft::target const target{graft::catalog<tiny::operators>::view(), plugins, {}};
     graft::import_options options;
-    options.without = graft::missing_weights::unknown; // a net without a weights file compiles, too
+    options.without = graft::missing_weights::unknown; // a net without a weights file also compiles
     auto imported = graft::import(target, argv[1], options);
     if (!imported) return refuse(imported.error());
-    // its memory: there are no kernels, the lines below are its code
+    // only its memory: there are no kernels, the lines below are its code
     auto const program = graft::compile(std::move(*imported), target);
     if (!program) return refuse(program.error());
     std::printf("; %s: %zu bytes of memory\n%s", argv[1], static_cast<std::size_t>(program->plan().arena_bytes),

@@ -1,4 +1,4 @@
-// examples/tiny_compiler/operators.hpp - what the accelerator can do
+// examples/tiny_compiler/operators.hpp - the operators of the accelerator
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -6,7 +6,7 @@
 
 namespace tiny {
 
-/// Where rows, columns and channels of an image are. The accelerator takes both orders.
+/// The positions of the axes of rows, columns and channels of an image. The accelerator supports both orders.
 struct axes {
     std::size_t h, w, c;
 };

@@ -1,4 +1,4 @@
-// examples/tiny_compiler/tensorflow.hpp - TensorFlow's operators, as its registry spells them, and what becomes of them
+// examples/tiny_compiler/tensorflow.hpp - TensorFlow's operators, in the syntax of its registry, and their mappings
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -51,7 +51,7 @@ inline constexpr auto conv_unit_pass = graft::scope_pass<ConvUnit>("conv_unit")
     .attr_from("strides", "conv", "strides").attr_from("padding", "conv", "padding")
     .attr_from("dilations", "conv", "dilations").attr_from("T", "conv", "T");
 
-/// What SAME pads before and after: as little as covers the input, the odd one after.
+/// The padding of SAME before and after: the minimum that covers the input, the odd one after.
 template <class Context> graft::status same_pads(Context& ctx, std::int64_t kh, std::int64_t kw) {
     std::array<std::int64_t, 4> pads{};
     if (ctx.template attr<"padding">() == "SAME") {
@@ -108,7 +108,7 @@ inline graft::status parse_matmul(graft::parse_context<Dense, MatMul>& ctx) {
     return graft::ok;
 }
 
-/// The accelerator knows images with the channels last from here: the definitions above admit nothing else.
+/// From here on the accelerator supports only channels-last images: the definitions above admit no others.
 inline constexpr auto conv = graft::plugin<Conv, Conv2D>().no_input("bias").set("layout", "NHWC").ignore("data_format")
     .computed("strides").computed("pads")
     .set("relu", false).reads("strides", "padding", "dilations").ignore("use_cudnn_on_gpu").parse(&parse_conv<Conv2D>);

@@ -1,4 +1,4 @@
-// graft/base.hpp - no domain words: names, hashes, bytes, arena, and the vocabulary of mistakes
+// graft/base.hpp - domain-independent basics: names, hashes, bytes, arena, and the error codes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/embed.ipp - the program that CMake's graft_embed runs for a net of Caffe: text and weights as a header
+// graft/embed.ipp - the program that CMake's graft_embed runs for a Caffe net: text and weights as a header
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

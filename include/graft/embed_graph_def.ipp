@@ -1,4 +1,4 @@
-// graft/embed_graph_def.ipp - the program that CMake's graft_embed runs for a GraphDef of TensorFlow
+// graft/embed_graph_def.ipp - the program that CMake's graft_embed runs for a TensorFlow GraphDef
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

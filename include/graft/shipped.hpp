@@ -1,4 +1,4 @@
-// graft/shipped.hpp - everything that ships with graft, compiled once for all units: declarations alone
+// graft/shipped.hpp - everything that ships with graft, compiled once for all units: declarations only
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,10 +17,11 @@ namespace mlir::out {
 struct ways_out; // graft/export/mlir/write_module.hpp
 } // namespace mlir::out
 
-/// What ships, as tables that other units own: the target `graft::shipped` of the CMake package, or one source file
-/// that includes `graft/shipped/src.ipp`. To include the lists themselves (`graft/library/ops.hpp` and so on) makes the
-/// compiler build those tables again in each unit that uses them. The kernels alone: `graft/shipped/kernels.hpp`.
-/// example `shipped::with<my_library>()` of `graft/shipped/with.hpp`: all of this, and operators of one's own
+/// The shipped operators, plugins and kernels, as tables that other units own: the target `graft::shipped` of the
+/// CMake package, or one source file that includes `graft/shipped/src.ipp`. Including the lists themselves
+/// (`graft/library/ops.hpp` and so on) makes the compiler build those tables again in each unit that uses them. Only
+/// the kernels: `graft/shipped/kernels.hpp`.
+/// example `shipped::with<my_library>()` of `graft/shipped/with.hpp`: all of this, and user-defined operators
 namespace shipped {
 
 /// Operators, plugins of every framework and kernels; those of training graphs joined to those of inference.
@@ -29,13 +30,13 @@ namespace shipped {
 
 [[nodiscard]] catalog_view operators(); ///< those that inference needs
 [[nodiscard]] catalog_view training_operators();
-[[nodiscard]] plugin_set tensorflow(); ///< onto `operators()`
+[[nodiscard]] plugin_set tensorflow(); ///< to `operators()`
 [[nodiscard]] plugin_set tensorflow_training();
 [[nodiscard]] plugin_set caffe();
 [[nodiscard]] plugin_set onnx();
 
-[[nodiscard]] graft::onnx::out::ways_out ways_to_onnx(); ///< how operators leave as ONNX
-[[nodiscard]] mlir::out::ways_out ways_to_mlir();        ///< how they leave in every dialect of MLIR
+[[nodiscard]] graft::onnx::out::ways_out ways_to_onnx(); ///< how operators are exported to ONNX
+[[nodiscard]] mlir::out::ways_out ways_to_mlir();        ///< how they are exported to every dialect of MLIR
 
 } // namespace shipped
 

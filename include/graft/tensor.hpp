@@ -1,4 +1,4 @@
-// graft/tensor.hpp - what is known of a tensor: element type, layout, shape, attribute values
+// graft/tensor.hpp - the description of a tensor: data type, layout, shape, attribute values
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/text.hpp - everything that turns graphs and errors into text; needs fmt
+// graft/text.hpp - all functions that convert graphs and errors to text; needs fmt
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

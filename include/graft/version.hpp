@@ -1,4 +1,4 @@
-// graft/version.hpp - the version of the library; the only place it is written
+// graft/version.hpp - the version of the library; the only place in which it is defined
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// test/base/algorithm.cpp - what stands for <algorithm>, against <algorithm>
+// test/base/algorithm.cpp - the replacements of <algorithm>, compared with <algorithm>
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/base/algorithm.hpp"
 

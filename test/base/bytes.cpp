@@ -1,4 +1,4 @@
-// test/base/bytes.cpp - views of 12 bytes: what they are made of, and used where a byte_view or a text is wanted
+// test/base/bytes.cpp - views of 12 bytes: how they are constructed, and their use as a byte_view or a string
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/base/bytes.hpp"
 

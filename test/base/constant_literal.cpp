@@ -1,4 +1,4 @@
-// test/base/constant_literal.cpp - constants that their types carry, and what an argument by name holds
+// test/base/constant_literal.cpp - constants carried by types, and the contents of an argument passed by name
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -18,12 +18,13 @@ static_assert(decltype(9223372036854775807_c)::value == INT64_MAX);
 static_assert(decltype(-3_c)::value == -3);
 static_assert(std::is_same_v<decltype(3_c), graft::constant_of<std::int64_t{3}>>);
 static_assert(std::is_same_v<decltype(decltype(3_c)::as<true>()), std::uint64_t>);
-static_assert(std::is_same_v<decltype(decltype(-3_c)::as<true>()), std::int64_t>); // no number without a sign
+static_assert(std::is_same_v<decltype(decltype(-3_c)::as<true>()), std::int64_t>); // never an unsigned integer
 static_assert(std::is_same_v<decltype(decltype(3_c)::as<false>()), std::int64_t>);
 static_assert(std::string_view(decltype("SAME"_c)::value) == "SAME");
 static_assert(graft::constant_of<7>() + 1 == 8);
 
-// what an argument holds: a constant itself, all else by reference; a text in quotes is told from one of the run
+// An argument holds a constant itself and everything else by reference; a string literal is distinguished from a
+// string at run time.
 static_assert(std::is_same_v<decltype("x"_p = 3_c), graft::named<"x", graft::constant_of<std::int64_t{3}>>>);
 static_assert(std::is_same_v<decltype("x"_p = "SAME"), graft::named<"x", graft::quoted_text>>);
 static_assert(("x"_p = "SAME").value.text == "SAME");

@@ -1,4 +1,4 @@
-// test/base/crc32c.cpp - the checksum against the values that its definition gives
+// test/base/crc32c.cpp - the checksum, compared with the values that its definition specifies
 // SPDX-License-Identifier: Apache-2.0
 #include "test/check.hpp"
 

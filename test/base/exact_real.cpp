@@ -1,4 +1,4 @@
-// test/base/exact_real.cpp - decimal numbers of a constant expression are the doubles that the C library reads
+// test/base/exact_real.cpp - decimal numbers in a constant expression become the same doubles that the C library reads
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -21,12 +21,12 @@ namespace {
 using graft::detail::exact_real;
 using graft::wire::detail::parse_real;
 
-// A constant expression reads what tools write of a float that became a double.
+// A constant expression reads the digits that tools write for a float that was converted to double.
 static_assert(parse_real("0.0010000000474974513") == 0.0010000000474974513);
 static_assert(parse_real("9.9999999747378751e-06") == 9.9999999747378751e-06);
 static_assert(parse_real("0.0078430000692605972") == 0.0078430000692605972);
 static_assert(parse_real("1e30") == 1e30 && parse_real("1e-30") == 1e-30);
-// The ends, and halves of them: the even one of two.
+// The limits, and halves of them: ties round to even.
 static_assert(exact_real("4.9e-324") == 4.9e-324 && exact_real("1.7976931348623157e308") == 1.7976931348623157e308);
 static_assert(exact_real("2.4703282292062327e-324") == 0 && exact_real("2.4703282292062328e-324") == 4.9e-324);
 static_assert(exact_real("9007199254740993") == 9007199254740992.0);

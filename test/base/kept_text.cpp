@@ -1,4 +1,4 @@
-// test/base/kept_text.cpp - texts, owners and memory of constant expressions
+// test/base/kept_text.cpp - strings, owners and memory in constant expressions
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/base/kept_text.hpp"
 
@@ -26,7 +26,7 @@ constexpr bool keeps_texts() {
     return empty.empty() && empty == "" && b == "pool1" && c == "conv1" && std::string_view(c).size() == 5;
 }
 
-/// Lists of an arena stay where they are while it grows and when it is moved.
+/// Lists of an arena keep their address while the arena grows and when it is moved.
 constexpr bool keeps_lists() {
     graft::arena all;
     auto const numbers = all.make<std::int32_t>(3);

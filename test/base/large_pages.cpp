@@ -1,4 +1,4 @@
-// Room in large pages is room like any other.
+// Memory in large pages behaves like any other memory.
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/base/large_pages.hpp"
 

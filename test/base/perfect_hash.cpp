@@ -76,7 +76,7 @@ TEST_CASE("arena: what it hands out stays where it is") {
 
 TEST_CASE("arena: goes back to a mark, whatever blocks it took since") {
     graft::arena a;
-    (void)a.make<std::int64_t>(100000); // a block of its own before the one in use
+    (void)a.make<std::int64_t>(100000); // a separate block before the one in use
     auto const first = a.keep(std::string_view("first"));
     auto const before = a.here();
     for (int round = 0; round < 3; ++round) {
@@ -87,7 +87,7 @@ TEST_CASE("arena: goes back to a mark, whatever blocks it took since") {
         a.back_to(before);
         CHECK(a.bytes() == before.bytes);
         CHECK(a.here().block == before.block);
-        CHECK(a.room(5) == next); // the same place again
+        CHECK(a.room(5) == next); // the same address again
         a.back_to(before);
     }
     CHECK(first == "first");

@@ -1,4 +1,4 @@
-// test/base/series.cpp - a series does what a std::vector does
+// test/base/series.cpp - a series behaves like a std::vector
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -17,7 +17,7 @@ namespace {
 
 using words = graft::series<std::string>;
 
-std::string const& word(std::size_t i) { // longer than what a string keeps in itself
+std::string const& word(std::size_t i) { // too long for the string's own buffer
     static std::string const all[] = {
         std::string(40, 'a'), std::string(40, 'b'), std::string(40, 'c'), std::string(40, 'd')};
     return all[i % 4];
@@ -60,7 +60,7 @@ void change(std::uint32_t what, words& a, std::vector<std::string>& b) {
         break;
     default:
         if (b.empty()) break;
-        a.push_back(a.front()), b.push_back(b.front()); // an element of its own, also where it has to grow
+        a.push_back(a.front()), b.push_back(b.front()); // one of its own elements, also if it must grow
         a.push_back(std::move(a[0])), b.push_back(std::move(b[0]));
         a[0] = word(3), b[0] = word(3);
     }
@@ -106,7 +106,7 @@ TEST_CASE("series: after any changes it holds what a vector holds") {
         words const copy = a;
         words moved = std::move(a);
         CHECK(copy == moved);
-        CHECK(a.empty()); // NOLINT: what is left after a move is said
+        CHECK(a.empty()); // NOLINT: the moved-from state is specified
         a = moved;
         CHECK(a == copy);
         a = std::move(moved);

@@ -1,4 +1,4 @@
-// test/base/sort.cpp - graft::sort against std::sort, on what is easy and on what is made to be hard for it
+// test/base/sort.cpp - graft::sort compared with std::sort, on easy lists and on lists constructed to be hard for it
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/base/sort.hpp"
 
@@ -24,7 +24,8 @@ std::uint64_t random_of(std::uint64_t& state) {
     return (state = state * 6364136223846793005u + 1442695040888963407u) >> 33;
 }
 
-/// A comparison that decides as late as it can what the elements are: the worst list for whoever asks it.
+/// A comparison that decides the values of the elements as late as possible: the worst list for the algorithm that
+/// calls it.
 struct adversary {
     std::vector<std::size_t> value;
     std::size_t solid = 0, candidate = 0, asked = 0;
@@ -79,7 +80,7 @@ TEST_CASE("no list costs more than O(n log n)") {
     for (std::size_t i = 0; i < count; ++i) list[i] = i;
     graft::sort(list, [&](std::size_t x, std::size_t y) { return a.before(x, y); });
     for (std::size_t i = 1; i < count; ++i) REQUIRE(a.value[list[i - 1]] <= a.value[list[i]]);
-    CHECK(a.asked < count * 15 * 8); // asks 1.1 million times; 100 million without the heap
+    CHECK(a.asked < count * 15 * 8); // 1.1 million comparisons; 100 million without the heap
 }
 
 } // namespace base_sort_test

@@ -1,4 +1,4 @@
-// test/base/sorted_series.cpp - elements in order, against a std::set
+// test/base/sorted_series.cpp - ordered elements, compared with a std::set
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/base/sorted_series.hpp"
 
@@ -35,7 +35,7 @@ TEST_CASE("base.sorted_series holds what a set holds, in its order, whatever com
             if (all.holds(place)) REQUIRE(all[place] == *known);
             REQUIRE(all.is_first(place) == (known == wanted.begin()));
             if (known != wanted.begin()) REQUIRE(all[all.previous(place)] == *std::prev(known));
-            // then shrinks for as long, down to nothing where the range is small
+            // then shrinks for the same time, to empty if the range is small
             bool const grows = turn / 5000 % 2 == 0;
             if (all.holds(place) && *known == value) {
                 auto const after = all.erase(place);

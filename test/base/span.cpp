@@ -1,4 +1,4 @@
-// test/base/span.cpp - graft::span: its own words, and to and from what the standard library has
+// test/base/span.cpp - graft::span: its own members, and conversions to and from standard library types
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/base/span.hpp"
 
@@ -33,7 +33,7 @@ static_assert(span(five).front() == 1 && span(five).back() == 5 && span(five)[2]
     .size() == 5 && span<int>().empty());
 static_assert(span(five).size_bytes() == 5 * sizeof(int) && span(five).end() - span(five).begin() == 5);
 
-// what may become what
+// allowed conversions
 static_assert(std::is_convertible_v<span<int>, span<int const>> && !std::is_convertible_v<span<int const>, span<int>>);
 static_assert(
     std::is_convertible_v<std::vector<int>&, span<int>> && !std::is_convertible_v<std::vector<int> const&, span<int>>);
@@ -44,7 +44,7 @@ struct base {};
 struct derived : base {
     int more;
 };
-static_assert(!std::is_convertible_v<span<derived>, span<base>>); // another step from element to element
+static_assert(!std::is_convertible_v<span<derived>, span<base>>); // a different stride between elements
 static_assert(std::is_same_v<decltype(span(five)), span<int const>> &&
               std::is_same_v<decltype(span(std::declval<std::vector<int>&>())), span<int>>);
 static_assert(std::is_same_v<decltype(span(std::string_view())), span<char const>> &&

@@ -1,4 +1,4 @@
-// test/base/stable_sort.cpp - graft::sort_stably against std::stable_sort
+// test/base/stable_sort.cpp - graft::sort_stably compared with std::stable_sort
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/base/stable_sort.hpp"
 
@@ -21,7 +21,7 @@ struct entry {
 };
 constexpr bool before(entry const& a, entry const& b) { return a.key > b.key; }
 
-/// `count` entries of few keys are sorted by them, and those of one key stay in their order.
+/// `count` entries with few keys are sorted by key, and entries with equal keys keep their order.
 constexpr bool keeps_order(std::uint32_t count, std::uint32_t keys) {
     graft::series<entry> all;
     for (std::uint32_t i = 0; i < count; ++i) all.push_back({i * 2654435761u % 1009u % keys, i});

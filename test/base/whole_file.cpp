@@ -1,4 +1,5 @@
-// test/base/whole_file.cpp - a file that takes its place when it is whole; links stay links and pipes stay pipes
+// test/base/whole_file.cpp - a file that replaces the old one only when it is complete; links stay links and pipes
+// stay pipes
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/base/whole_file.hpp"
 

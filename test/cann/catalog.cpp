@@ -26,7 +26,7 @@ tensor_desc of(dtype t, shape const& s) {
     return d;
 }
 
-/// The first output of an operator of these inputs, or what is wrong.
+/// The first output of an operator with these inputs, or the error.
 tensor_desc first_output(catalog_view const& ops, std::string_view name, span<tensor_desc const> inputs, status& why) {
     graph g;
     g.catalog = ops;

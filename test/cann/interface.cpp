@@ -1,4 +1,4 @@
-// test/cann/interface.cpp - the breadth of CANN's interface: members that its sources call, and what they answer here
+// test/cann/interface.cpp - the breadth of CANN's interface: members that its sources call, and their results here
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 #undef CHECK // CANN has a macro of this name

@@ -113,7 +113,7 @@ graft::catalog_view operators() {
     return all.view();
 }
 
-/// TestRows over these inputs; `k` is a constant where `with_value`.
+/// TestRows over these inputs; `k` is a constant if `with_value` is set.
 struct built {
     graft::graph g{};
     graft::status why{};
@@ -159,7 +159,7 @@ TEST_CASE("cann.op_def: a class is an operator with columns, attributes and chip
     for (auto const& f : c.facts_of(op))
         columns += f.kind == graft::fact_kind::dtype_column, chips += f.kind == graft::fact_kind::chip;
     CHECK(columns == 3);
-    CHECK(chips == 2); // one by the class, one from outside of it
+    CHECK(chips == 2); // one in the class, one outside of it
 }
 
 TEST_CASE("cann.op_def: a class that contradicts itself is told and left out") {
@@ -208,7 +208,7 @@ TEST_CASE("cann.tile: a tiling function decides for a device") {
     CHECK(answer->blocks == 40);
     CHECK(answer->key == 11);
     CHECK(answer->workspaces == std::vector<std::size_t>{4096});
-    // rows at 0, bytes at 8, parts at 16 to 28, the product from 32 on: 31 numbers, up to a multiple of 8
+    // rows at 0, bytes at 8, parts at 16 to 28, the product from 32 on: 31 numbers, rounded up to a multiple of 8
     REQUIRE(answer->data.size() == 32 + 128);
     CHECK(answer->data[0] == 3);
     CHECK(answer->data[8 + 2] == 3); // 196608 = 3 << 16

@@ -117,7 +117,7 @@ class TestNormPass : public ScopeBasePass {
     ScopeFusionPatterns patterns;
     auto* inner = new ScopePattern();
     inner->SetSubType("moments").AddNodeOpTypeFeature(NodeOpTypeFeature("TfJoin", 1));
-    inner->AddScopeFeature(ScopeFeature("", -1, "moments")); // else the scope around it would match, and not be entered
+    inner->AddScopeFeature(ScopeFeature("", -1, "moments")); // else the enclosing scope would match, and not be entered
     patterns.push_back({inner});
     auto* outer = new ScopePattern();
     outer->SetSubType("norm").AddScopeFeature(ScopeFeature("moments", 1, "norm"));
@@ -147,7 +147,7 @@ class TestNormPass : public ScopeBasePass {
 };
 REGISTER_SCOPE_FUSION_PASS("TestNormPass", TestNormPass, false);
 
-// Gives up the first of its scopes, and makes one node of the second.
+// Gives up its first scope, and creates one node from the second.
 class TestGivesUpPass : public ScopeBasePass {
  protected:
   std::vector<ScopeFusionPatterns> DefinePatterns() override {
@@ -177,7 +177,7 @@ class TestGivesUpPass : public ScopeBasePass {
 };
 REGISTER_SCOPE_FUSION_PASS("TestGivesUpPass", TestGivesUpPass, false);
 
-// Two nodes of two: inner nodes have names that end alike, and one name that no node has. In words of AscendString.
+// Two nodes from two: names of inner nodes with the same ending, and one name that no node has. Uses AscendString.
 class TestNamesPass : public ScopeBasePass {
  protected:
   std::vector<ScopeFusionPatterns> DefinePatterns() override {
@@ -326,7 +326,7 @@ node { name: "j" op: "TfJoin" input: "x" input: "w" input: "x" attr { key: "T" v
 node { name: "k" op: "TfJoinV2" input: "x" input: "j" attr { key: "N" value { i: 2 } } })");
     REQUIRE(!p.errors.failed());
     CHECK(node_of(g, "j")->input_count == 3);
-    CHECK(node_of(g, "k")->input_count == 2); // has no definition but its target's
+    CHECK(node_of(g, "k")->input_count == 2); // its only definition is its target's
     CHECK(p.all->is_assumed("TfJoinV2"));
     CHECK(!p.all->is_assumed("TfJoin"));
 }

@@ -5,7 +5,7 @@
 #include "graft/cann/graph/operator_reg.h"
 #include "graft/op/catalog.hpp"
 
-// As CANN's headers write it; the slips are real ones.
+// As CANN's headers write it; the typing mistakes are real ones.
 // clang-format off
 namespace ge {
 REG_OP(TypedThreeWays)
@@ -121,7 +121,7 @@ static_assert(row("TypedByAttribute", outputs, "y")->type_attribute == 0);
 static_assert(row("TypedByLists", inputs, "x")->variable >= graft::list_variable);
 static_assert(row("TypedByLists", inputs, "x")->variable == row("TypedByLists", outputs, "y")->variable);
 
-// what a slip leaves open is any dtype; a group without parentheses is one all the same
+// a dtype left open by mistake is any dtype; a group without parentheses is still a group
 static_assert(types(row("Slipped", inputs, "a")) == families::any);
 static_assert(types(row("Slipped", inputs, "b")) == ((families::floating - dtype::bf16) | dtype::i8));
 static_assert(types(row("Slipped", inputs, "c")) == graft::dtype_set(dtype::i8));

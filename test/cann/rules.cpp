@@ -79,7 +79,7 @@ graft::catalog_view catalog() {
     return all.view();
 }
 
-/// TiledTwice of these dims in a graph: what its rules answer, and its output.
+/// TiledTwice with these dims in a graph: the results of its rules, and its output.
 struct trial {
     graft::graph g{};
     graft::status why{};
@@ -116,7 +116,7 @@ TEST_CASE("functions of CANN's infer dtypes and shapes, with constants, attribut
     CHECK(t.y.shape == graft::shape{6, 5});
     auto const& parts = t.g.tensors[t.g.nodes.back().first_output + 2].desc;
     CHECK(parts.type == dtype::f32);
-    CHECK(parts.shape == graft::shape{1, 3}); // x, count and one of rest are there
+    CHECK(parts.shape == graft::shape{1, 3}); // x, count and one of rest are present
     CHECK(trial({-1, 5}).y.shape == graft::shape{-1, 5});
     CHECK(trial({-1, 5}, 3).y.shape == graft::shape{2, 5}); // unknown dims have ranges
 }

@@ -1,4 +1,4 @@
-// test/constant/bounded.cpp - sizes that only a run tells, one after the other, in a net that the compiler reads
+// test/constant/bounded.cpp - several data-dependent sizes in sequence, in a net that the compiler reads
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -28,7 +28,7 @@ struct device {
     template <class Model> using net = graft::caffe::text_net<Model>;
 };
 
-/// At most 50 regions of five numbers, which two layers more than the one that finds them pass on.
+/// At most 50 regions of five numbers: one layer finds them, two more layers forward them.
 struct regions {
     static constexpr std::string_view text = R"(name: "regions"
 layer { name: "scores" type: "Input" top: "scores" input_param { shape { dim: 1 dim: 18 dim: 4 dim: 4 } } }
@@ -48,7 +48,7 @@ template <std::size_t Layer> constexpr graft::shape most_of() {
     constexpr auto const& record = graft::constant::record_of<regions, device, Layer>;
     return record.tensors[record.results[0]].most;
 }
-// each of them as large as the first
+// each has the size of the first
 static_assert(most_of<3>() == graft::shape{50, 5} && most_of<4>() == most_of<3>() && most_of<6>() == most_of<3>());
 static_assert(most_of<0>() == graft::shape());
 

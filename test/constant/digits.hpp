@@ -73,7 +73,7 @@ inline graft::status largest(graft::in<"x", float> x, graft::out<"y", float> y,
             }
     return graft::ok;
 }
-/// Needs room for the rows that it sums; its size is a constant, too.
+/// Needs space for the rows that it sums; its size is a constant, too.
 constexpr std::size_t row_of_sums(graft::in<"x", float>, graft::out<"y", float> y) {
     return static_cast<std::size_t>(y.desc().shape[1].value()) * sizeof(float);
 }

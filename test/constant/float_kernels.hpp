@@ -1,4 +1,4 @@
-// test/constant/float_kernels.hpp - kernels of small nets of floats, written as plain as they can be
+// test/constant/float_kernels.hpp - kernels of small nets of floats, as simple as possible
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace constant_test {
 
-/// A row by a matrix.
+/// A row times a matrix.
 inline graft::status multiply(graft::in<"x1", float> x, graft::in<"x2", float> w, graft::out<"y", float> y) {
     for (std::int64_t o = 0; o < w.dim(1); ++o) {
         float sum = 0;

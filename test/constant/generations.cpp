@@ -1,4 +1,4 @@
-// test/constant/generations.cpp - nets of the older formats of Caffe, and old fields of nets, as constants
+// test/constant/generations.cpp - nets in Caffe's older formats, and old fields of nets, as constants
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -23,7 +23,7 @@ layer { name: "p" type: "Pooling" bottom: "c" top: "p" pooling_param { pool: MAX
 layer { name: "ip" type: "InnerProduct" bottom: "p" top: "ip" inner_product_param { num_output: 4 } }
 layer { name: "prob" type: "Softmax" bottom: "ip" top: "prob" })";
 };
-/// The same in the format before; `layer` beside `layers` is ignored.
+/// The same in the previous format; `layer` next to `layers` is ignored.
 struct second {
     static constexpr std::string_view text = R"(name: "small"
 input: "x" input_dim: 1 input_dim: 2 input_dim: 9 input_dim: 9
@@ -36,7 +36,7 @@ layers { name: "learn" type: SOFTMAX_LOSS bottom: "p" bottom: "label" include { 
 layers { name: "ip" type: INNER_PRODUCT bottom: "p" top: "ip" inner_product_param { num_output: 4 } }
 layers { name: "prob" type: SOFTMAX bottom: "ip" top: "prob" })";
 };
-/// The same in the oldest one, where padding is a layer, here one in place.
+/// The same in the oldest format, in which padding is a layer, here one in place.
 struct oldest {
     static constexpr std::string_view text = R"(name: "small"
 input: "x" input_dim: 1 input_dim: 2 input_dim: 9 input_dim: 9
@@ -59,7 +59,8 @@ static_assert(net<newest>::shape<"c"> == graft::shape{1, 3, 6, 6});
 static_assert(is_the_newest<second>());
 static_assert(is_the_newest<oldest>());
 
-/// An input without dims gives way to a layer; a layer is of a stage that the net itself has, or of another one.
+/// An input without dims is replaced by a layer; a layer belongs to a stage that the net itself has, or to another
+/// one.
 struct staged {
     static constexpr std::string_view text = R"(name: "staged" state { stage: "deploy" stage: "small" }
 input: "x"
@@ -73,7 +74,8 @@ layer { name: "b" type: "InnerProduct" bottom: "a" top: "b" inner_product_param 
 };
 static_assert(net<staged>::shape<"b"> == graft::shape{2, 5} && net<staged>::shape<"a"> == graft::shape{2, 4});
 
-/// Numbers of more digits than one rounding makes right, as tools write a float that became a double.
+/// Numbers with more digits than a single rounding converts correctly, as tools write a float that was converted to
+/// double.
 struct exact {
     static constexpr std::string_view text = R"(input: "x" input_shape { dim: 1 dim: 3 }
 layer { name: "r" type: "ReLU" bottom: "x" top: "r" relu_param { negative_slope: 0.10000000149011612 } })";

@@ -1,5 +1,5 @@
-// test/constant/graph_def.cpp - the compiler and an import read one text GraphDef of TensorFlow: shapes, memory and
-// answers are the same
+// test/constant/graph_def.cpp - the compiler and an import read the same text GraphDef of TensorFlow: shapes, memory
+// and results are the same
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 #include <unistd.h>
@@ -51,7 +51,7 @@ struct tensorflow_plugins {
 };
 
 using integers = graft::span<std::int64_t const>;
-/// Images and filters as TensorFlow has them: channels last.
+/// Images and filters in TensorFlow's layout: channels last.
 graft::status convolve(graft::in<"x", float> x, graft::in<"filter", float> f, graft::out<"y", float> y,
     graft::attr_of<"strides", integers> strides, graft::attr_of<"pads", integers> pads) {
     auto const channels = x.dim(3), outputs = y.dim(3);
@@ -88,7 +88,7 @@ graft::status add(graft::in<"x1", float> a, graft::in<"x2", float> b, graft::out
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[i] + b[b.size() == 1 ? 0 : i];
     return graft::ok;
 }
-/// The attribute is a shape, which the model leaves open in part.
+/// The attribute is a shape that is partly unspecified in the model.
 graft::status check_shape(
     graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"shape", graft::shape> said) {
     if (said->rank() != 2 || (*said)[0].known() || !(*said)[1].is(12))
@@ -109,7 +109,7 @@ struct target {
     template <class Model> using net = graft::tensorflow::text_net<Model>;
 };
 
-/// Nodes come in any order; constants have raw content with escapes, a list of values, or one value for all.
+/// Nodes are in any order; constants have raw content with escapes, a list of values, or one value for all elements.
 struct model {
     static constexpr std::string_view text = R"(
 node { name: "x" op: "Placeholder"
@@ -161,7 +161,7 @@ static_assert(net::weight_count == 0);
 static_assert(net::macs == 2 * 3 * 2 * 18 + 12 * 4);
 static_assert(net::arena_bytes <= 1024);
 
-/// The filter's elements come from elsewhere, as graft_embed writes them.
+/// The filter's elements are stored elsewhere, as graft_embed writes them.
 struct with_blobs {
     static constexpr std::string_view text = model::text;
     static constexpr graft::constant::blob blobs[]{{"weights", 0, 48, 2}, {"bias", 0, 2, 0}};

@@ -1,4 +1,4 @@
-// test/constant/made_constant.cpp - an expansion makes a constant, which another node of the model reads
+// test/constant/made_constant.cpp - an expansion creates a constant, which another node of the model reads
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 

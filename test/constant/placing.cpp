@@ -1,4 +1,5 @@
-// test/constant/placing.cpp - the search for places in parts of constant expressions is that of the planner
+// test/constant/placing.cpp - the search for offsets, split into several constant expressions, has the result of the
+// planner's search
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/constant/placing.hpp"
 
@@ -17,7 +18,7 @@ namespace {
 
 constexpr std::size_t steps = 24;
 
-/// Pieces of random sizes and lives, which no first order places well.
+/// Buffers of random sizes and lifetimes; no initial order places them well.
 struct lives {
     std::array<graft::placement, steps + 1> all{};
     std::size_t size = steps;

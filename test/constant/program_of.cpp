@@ -1,4 +1,5 @@
-// test/constant/program_of.cpp - the compiler and an import read one text: shapes, memory and answers are the same
+// test/constant/program_of.cpp - the compiler and an import read the same text: shapes, memory and results are the
+// same
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/constant/program_of.hpp"
 
@@ -28,7 +29,7 @@ namespace {
 
 using net = graft::program_of<digits::model, digits::target>;
 
-// layers of the other phase are not in it
+// layers of the other phase are not included
 static_assert(net::layers == 9);
 static_assert(net::shape<"data"> == graft::shape{2, 1, 16, 16});
 static_assert(net::shape<"conv1"> == graft::shape{2, 4, 16, 16});
@@ -38,8 +39,8 @@ static_assert(net::shape<"both"> == graft::shape{2, 8, 8, 8});
 static_assert(net::shape<"prob"> == graft::shape{2, 10});
 static_assert(net::format<"pool1"> == graft::format::nchw && net::dtype<"prob"> == graft::dtype::f32);
 static_assert(net::weight_count == 4 * 9 + 4 + 3 * 4 + 3 + 5 * 4 * 3 + 10 * 512 + 10);
-static_assert(net::arena_bytes <= 20 * 1024); // fails when somebody enlarges the net
-static_assert(net::macs == 2 * (4 * 256 * 9 + 3 * 64 * 4 + 5 * 64 * 4 * 3 + 512 * 10)); // of two images
+static_assert(net::arena_bytes <= 20 * 1024); // fails if the net is enlarged
+static_assert(net::macs == 2 * (4 * 256 * 9 + 3 * 64 * 4 + 5 * 64 * 4 * 3 + 512 * 10)); // for two images
 static_assert(net::bytes > static_cast<std::int64_t>(4 * net::weight_count));
 static_assert(net::lower_bound_bytes <= net::arena_bytes && net::arena_bytes < net::sum_of_tensor_bytes);
 
@@ -58,7 +59,7 @@ graft::graph imported() {
     REQUIRE(static_cast<bool>(g));
     return *std::move(g);
 }
-/// The weights of a graph one after the other, as `net::run` takes them.
+/// The weights of a graph in sequence, as `net::run` accepts them.
 std::vector<float> weights_of(graft::graph const& g) {
     std::vector<float> all;
     for (auto const& n : g.nodes) {
@@ -77,7 +78,8 @@ graft::tensor_desc const* desc_of(graft::graph const& g, std::string_view name) 
     return last;
 }
 
-/// The weights stand in another order than the layers ask for them, and something of another net is among them.
+/// The weights are stored in a different order than the layers request them, and a weight of another net is among
+/// them.
 struct small {
     static constexpr std::string_view text = R"(
 layer { name: "x" type: "Input" top: "x" input_param { shape { dim: 1 dim: 2 } } }
@@ -100,8 +102,8 @@ TEST_CASE("a model brings its weights, found by layer and number") {
     CHECK(why.code == graft::errc::wrong_element_count);
 }
 
-/// Layers that are written alike: `c1` and `c3` read tensors alike, `c2` does not, and `c4` writes another name over
-/// what it reads.
+/// Layers with equal declarations: `c1` and `c3` read equal tensors, `c2` does not, and `c4` writes another name over
+/// its input.
 struct alike {
     static constexpr std::string_view text = R"(
 layer { name: "x" type: "Input" top: "x" input_param { shape { dim: 1 dim: 2 dim: 8 dim: 8 } } }
@@ -169,7 +171,7 @@ TEST_CASE("a constant program has the memory and the answers of a session") {
     alignas(64) static net::arena_type arena;
     auto const data = net::tensor<"data">(arena);
     REQUIRE(data.size() == image.size());
-    for (int turn = 0; turn < 2; ++turn) { // nothing is left over from the first
+    for (int turn = 0; turn < 2; ++turn) { // no state is left from the first
         std::copy(image.begin(), image.end(), data.begin());
         REQUIRE(net::run(arena, weights));
         auto const prob = net::tensor<"prob">(arena);

@@ -1,5 +1,5 @@
-// test/constant/stored_types.cpp - a GraphDef that graft_embed wrote as a header, with 16-bit floats and 8-bit numbers:
-// memory and answers are those of a session
+// test/constant/stored_types.cpp - a GraphDef that graft_embed wrote as a header, with 16-bit floats and 8-bit
+// integers: memory and results are those of a session
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 #include <unistd.h>
@@ -71,7 +71,7 @@ graft::status shorten(graft::in<"x", float> x, graft::out<"y", graft::half> y) {
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = graft::to_half(x[i]);
     return graft::ok;
 }
-/// The kernels of 8-bit numbers are those that ship.
+/// The kernels for 8-bit numbers are the shipped ones.
 struct kernels {
     using list = graft::kernels<graft::kernel<lib::MatMulV2, &multiply>, graft::kernel<lib::BiasAdd, &add_bias>,
         graft::kernel<lib::Relu, &rectify>, graft::kernel<lib::Add, &add_halves>, graft::kernel<lib::Add, &add>,
@@ -90,11 +90,12 @@ using net = graft::program_of<frozen, target>;
 static_assert(net::dtype<"weights"> == graft::dtype::f16 && net::dtype<"hidden"> == graft::dtype::f32);
 static_assert(net::dtype<"whole"> == graft::dtype::qu8 && net::dtype<"sums"> == graft::dtype::qi32);
 static_assert(net::dtype<"y"> == graft::dtype::f16 && net::shape<"y"> == graft::shape{1, 5});
-// What is read as float is among the weights, in whatever type the model has it; half operators read the bits.
+// Tensors that are read as float are among the weights, whatever their type in the model; half operators read the
+// bits.
 static_assert(net::weight_count == 48 + 6 + 30);
 static_assert(graft::span(frozen::half_blobs).size() == 2 && frozen::half_blobs[1].layer == "shift");
 
-/// A file of the test, until the test ends.
+/// A file that exists until the test ends.
 struct temporary {
     std::string path =
         (std::filesystem::temp_directory_path() / ("graft_stored_types_" + std::to_string(::getpid()))).string();
@@ -112,7 +113,7 @@ TEST_CASE("an embedded GraphDef with 16-bit floats and 8-bit numbers has the mem
     static constexpr graft::target to{graft::catalog<operators>::view(), plugins, {}};
     auto g = graft::import(to, model);
     REQUIRE(static_cast<bool>(g));
-    CHECK(g.notes().warnings.size() == 1); // floats are read where the model says half
+    CHECK(g.notes().warnings.size() == 1); // floats are read, the model declares half
     static constexpr graft::kernel_table_view tables[]{graft::kernel_table<kernels>::view()};
     auto const program = graft::compile(*std::move(g), graft::kernel_set{tables});
     REQUIRE(static_cast<bool>(program));
@@ -141,7 +142,7 @@ TEST_CASE("an embedded GraphDef with 16-bit floats and 8-bit numbers has the mem
     CHECK(any);
 }
 
-/// Halves that are in the text: the compiler converts them.
+/// Halves in the text: the compiler converts them.
 struct in_text {
     static constexpr std::string_view text = R"(
 node { name: "x" op: "Placeholder" attr { key: "dtype" value { type: DT_FLOAT } }
@@ -181,7 +182,7 @@ TEST_CASE("a binary GraphDef is embedded as its text is; large constants are kep
     CHECK(*text == frozen::text);
     CHECK(text->find("half_val") == text->npos);
     CHECK(text->find("_note") == text->npos);
-    CHECK(text->find("float_val: 6") != text->npos); // a range is no weight: rules may look at it
+    CHECK(text->find("float_val: 6") != text->npos); // a range is not a weight: rules may read it
 
     std::ifstream file(model, std::ios::binary);
     std::string const written{std::istreambuf_iterator<char>(file), {}};

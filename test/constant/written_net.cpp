@@ -1,5 +1,5 @@
-// test/constant/written_net.cpp - the compiler and an import read one graph of a front end outside of the library, with
-// an operator, plugins and kernels of the user: shapes, memory and answers are the same
+// test/constant/written_net.cpp - the compiler and an import read the same graph from a front end outside of the
+// library, with an operator, plugins and kernels of the user: shapes, memory and results are the same
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/constant/written_net.hpp"
 
@@ -28,7 +28,7 @@
 
 namespace constant_written_net_test {
 
-/// An operator of the user, which no catalog of the library has.
+/// An operator of the user that is in no catalog of the library.
 struct Rectify : graft::op<Rectify> {
     static constexpr auto prototype =
         graft::prototype("Rectify").input("x", f32).output("y", follow("x")).attr("bend", 0.0);
@@ -63,7 +63,7 @@ struct target {
     template <class Model> using net = graft::written_net<Model, nnef::grammar>;
 };
 
-/// The example's graph; its weights are given to run().
+/// The example's graph; its weights are passed to run().
 struct model {
     static constexpr std::string_view text = R"(version 1.0;
 
@@ -149,11 +149,11 @@ TEST_CASE("a graph of a front end of one's own in constants is the graph that an
         }
         return least;
     };
-    CHECK(equal(net::tensor<"r">(arena), "r") < 0); // the user's operator, whose output is one of the graph
+    CHECK(equal(net::tensor<"r">(arena), "r") < 0); // the user's operator, whose output is a graph output
     equal(net::tensor<"y">(arena), "y");
 }
 
-/// What a reader in a constant expression takes: numbers of all kinds, lists, escapes that are none.
+/// The values that a reader accepts in a constant expression: numbers of all kinds, lists, escapes that are none.
 constexpr bool reads(std::string_view text, double real, std::int64_t whole) {
     graft::error_list errors;
     graft::attr_value a, b;
@@ -177,7 +177,7 @@ TEST_CASE("numbers in a constant expression are those of a run") {
     CHECK((reads("0.000e5 1", 0, 1) && reads("4e-320 1", 4e-320, 1)));
 }
 
-/// What a front end of one's own adds by itself: elements of one byte before those of four.
+/// Additions by a user's own front end: elements of one byte before elements of four.
 constexpr graft::model::node_role role_of(std::string_view type) {
     return type == "k" ? graft::model::node_role::constant : graft::model::node_role::operation;
 }
@@ -219,7 +219,7 @@ struct small_target {
     static constexpr graft::plugin_set plugins{.front = &small_front_end};
     template <class Model> using net = graft::written_net<Model, small_grammar>;
 };
-// A run is given floats: there is no place for the elements of another type.
+// A run accepts floats: there is no place for elements of another type.
 static_assert(
     graft::constant::plan_of<halves_from_nowhere, small_target>.weight_fault.code == graft::errc::missing_weights);
 static_assert(graft::constant::plan_of<halves_from_nowhere, small_target>.weight_count == 0);

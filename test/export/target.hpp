@@ -1,4 +1,4 @@
-// test/export/target.hpp - what the tests of export share: everything that ships, and a model there and back
+// test/export/target.hpp - helpers of the export tests: all shipped parts, and a round trip of a model
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -30,7 +30,7 @@ namespace [[gnu::visibility("hidden")]] export_test {
 using graft::errc;
 namespace out = graft::onnx::out;
 
-/// A directory that goes away with the test.
+/// A directory that is removed after the test.
 class folder {
 public:
     folder() : path_(std::filesystem::temp_directory_path() / ("graft_export_test_" + std::to_string(::getpid()))) {
@@ -52,7 +52,7 @@ private:
     std::filesystem::path path_;
 };
 
-/// A node in text form, on one line; `inputs` with blanks between.
+/// A node in text form, on one line; `inputs` separated by blanks.
 inline std::string node(
     std::string const& name, std::string const& op, std::string const& inputs = {}, std::string const& attrs = {}) {
     std::string text = "node { name: \"" + name + "\" op: \"" + op + "\"";
@@ -77,7 +77,7 @@ inline std::string type(std::string const& key = "T", std::string const& is = "D
 inline std::string input(std::string const& name, std::vector<int> const& dims, std::string const& is = "DT_FLOAT") {
     return node(name, "Placeholder", "", type("dtype", is) + attr("shape", "shape {" + dims_of(dims) + " }"));
 }
-/// A constant of floats that count up in steps of a sixteenth, from minus one half on.
+/// A constant of floats that increase in steps of a sixteenth, from minus one half on.
 inline std::string weights(std::string const& name, std::vector<int> const& dims) {
     int count = 1;
     for (auto const d : dims) count *= d;
@@ -95,7 +95,7 @@ inline std::string integers(std::string const& name, std::vector<int> const& val
                                                       dims_of({static_cast<int>(values.size())}) + " }" + all + " }"));
 }
 
-/// The graph of a model, as the shipped target imports it.
+/// The graph of a model, imported with the shipped target.
 inline graft::graph imported(std::string const& path, std::vector<std::string> const& outputs = {}) {
     graft::import_options how;
     how.outputs = outputs;
@@ -104,7 +104,7 @@ inline graft::graph imported(std::string const& path, std::vector<std::string> c
     REQUIRE(made);
     return std::move(*made);
 }
-/// What a graph gives for inputs that count up: every output as floats.
+/// The results of a graph for increasing inputs: every output as floats.
 inline std::map<std::string, std::vector<float>> run(graft::graph g) {
     auto const program = graft::compile(std::move(g), graft::shipped::target());
     for (auto const& e : program.error().errors) MESSAGE(graft::to_text(e));
@@ -147,7 +147,7 @@ inline void check_equal(
     }
 }
 
-/// The bytes of the model that a graph becomes; the errors where it becomes none.
+/// The bytes of the exported model of a graph; the errors if the export fails.
 struct written {
     std::vector<std::byte> bytes{};
     graft::error_list errors{};

@@ -1,5 +1,5 @@
-// test/fusion/attributes.cpp - written values and constant tensors as attributes, and when a model's value is the
-// written one
+// test/fusion/attributes.cpp - declared values and constant tensors as attributes, and when a model's value equals the
+// declared one
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/fusion/attributes.hpp"
 
@@ -93,10 +93,10 @@ TEST_CASE("a constant tensor becomes an attribute of the kind that is wanted") {
         REQUIRE(reals.reals.size() == 2);
         CHECK(reals.reals[0] == 1);
         CHECK(reals.reals[1] == -2);
-        CHECK(attribute_from(t, attr_kind::integers, storage).kind == attr_kind::none); // floats are no whole numbers
+        CHECK(attribute_from(t, attr_kind::integers, storage).kind == attr_kind::none); // floats are not integers
     }
-    // of a rank, of unknown size, of a dtype without numbers, of too many, cut short, of a kind that tensors
-    // do not become
+    // with a rank, of unknown size, of a dtype without numbers, of too many elements, truncated, of a kind to which
+    // tensors are not converted
     auto const kind_of = [&](graft::tensor_view const& t, attr_kind kind) {
         return attribute_from(t, kind, storage).kind;
     };

@@ -85,7 +85,7 @@ TEST_CASE("fusion: layers of Caffe by the scopes in their names, in-place layers
 
 namespace {
 
-/// A layer of the user's, whose message the target adds to Caffe's.
+/// A layer of the user; the target adds its message to Caffe's messages.
 struct GainParameter : graft::caffe::message {
     static constexpr auto fields = graft::caffe::fields("GainParameter").optional("gain", 1, float_, 1.0);
 };

@@ -43,7 +43,7 @@ template <class Tag = small::framework> outcome fuse(std::string_view lines, gra
     outcome o;
     o.model = nets::net(lines, o.errors);
     REQUIRE(o.model);
-    outcome quiet; // without near misses, passes that cannot match are left out: the same must come of it
+    outcome quiet; // without near misses, passes that cannot match are skipped: the result must be the same
     quiet.model = nets::net(lines, quiet.errors);
     request.near_misses = 0;
     quiet.fine = quiet.errors.add(
@@ -66,7 +66,7 @@ TEST_CASE("fuse: many nodes become one with inputs, outputs, attributes and the 
     REQUIRE(o.fine);
     REQUIRE(o.report.firings.size() == 1);
     CHECK(o.report.firings[0].count == 1);
-    CHECK(o.model->main.nodes.size() == 4); // the constant went, too
+    CHECK(o.model->main.nodes.size() == 4); // the constant is removed, too
     auto const* n = o.node("s/rectified");
     REQUIRE(n);
     CHECK(n->type == "Scaled");
@@ -274,7 +274,7 @@ TEST_CASE("fuse: requested outputs are found under their old names") {
     CHECK(g.outputs[0].tensor == fused.first_output + 1);
     CHECK(g.tensors[g.outputs[0].tensor].origin == "s/sum:0");
     CHECK(g.attributes_of(fused)[0].real == 2.5);  // the pass
-    CHECK(g.attributes_of(fused)[1].integer == 4); // the plugin's parse function: how many nodes
+    CHECK(g.attributes_of(fused)[1].integer == 4); // the plugin's parse function: the number of nodes
     CHECK(g.attributes_of(fused)[2].real == 5.0);  // and the value of an inner one
 }
 
@@ -508,7 +508,7 @@ template <auto const& Pass> struct one_pass {
     using list = plugins::origins;
     using passes = graft::passes<small::scaled_pass, Pass>;
 };
-/// What is said of the pass of `Tag` alone.
+/// The diagnostics for the pass of `Tag` alone.
 template <class Tag> graft::series<graft::near_miss> misses(std::string_view lines) {
     graft::series<graft::near_miss> all;
     for (auto const& n : fuse<Tag>(lines).report.near_misses)

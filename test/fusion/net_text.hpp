@@ -1,4 +1,4 @@
-// test/fusion/net_text.hpp - TensorFlow graphs from a few words per node
+// test/fusion/net_text.hpp - TensorFlow graphs from a short description of each node
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace nets {
 
-/// `1.5` float, `3` int, `true`, `float`/`int32` type, `"x"` text, `[1,2]` list of ints, `{2,3}` shape.
+/// `1.5` float, `3` int, `true`, `float`/`int32` type, `"x"` string, `[1,2]` list of ints, `{2,3}` shape.
 inline std::string value_text(std::string const& v) {
     if (v == "float") return "type: DT_FLOAT";
     if (v == "int32") return "type: DT_INT32";
@@ -55,8 +55,8 @@ inline std::string tensor_text(std::string const& v) {
            values + " }";
 }
 
-/// One node per line: `name Op input input ^control key=value ...`. A Const takes `value=` only; `T` is
-/// float where none is given and the operator is not one that lacks it. Empty lines are skipped.
+/// One node per line: `name Op input input ^control key=value ...`. A Const has `value=` only; `T` is float if
+/// unspecified and the operator is not one that lacks it. Empty lines are skipped.
 inline std::string graph_text(std::string_view lines) {
     std::stringstream in{std::string(lines)};
     std::string out;

@@ -1,4 +1,4 @@
-// test/fusion/satisfiable.cpp - conditions that no scope meets, and clauses that say nothing
+// test/fusion/satisfiable.cpp - conditions that no scope satisfies, and clauses without effect
 // SPDX-License-Identifier: Apache-2.0
 #include <string_view>
 

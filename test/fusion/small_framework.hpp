@@ -1,4 +1,4 @@
-// test/fusion/small_framework.hpp - a few operators of TensorFlow, a fused one, and what maps them
+// test/fusion/small_framework.hpp - a few operators of TensorFlow, a fused one, and their plugins
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// test/fuzz/bundle.cpp - any entries as the index of a checkpoint, any bytes as one of the first format
+// test/fuzz/bundle.cpp - arbitrary entries as the index of a checkpoint, arbitrary bytes as one of the first format
 // SPDX-License-Identifier: Apache-2.0
 #include "test/fuzz/input.hpp"
 
@@ -23,7 +23,7 @@ void put_varint(std::string& to, std::uint64_t v) {
     to += static_cast<char>(v);
 }
 
-/// A table with right checksums, so that what the entries say is reached.
+/// A table with correct checksums, so that the contents of the entries are reached.
 class table {
 public:
     std::string made(std::vector<entry> const& entries) {
@@ -36,7 +36,7 @@ public:
     }
 
 private:
-    /// Appends a block; where it is and how long.
+    /// Appends a block; returns its offset and its length.
     std::string block(std::vector<entry> const& entries) {
         std::string plain;
         for (auto const& [key, value] : entries) {
@@ -64,7 +64,7 @@ void write(std::filesystem::path const& to, std::string const& bytes) {
     std::ofstream(to, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
 }
 
-/// What is in a checkpoint is read, whole; how many entries there are.
+/// Reads the complete contents of a checkpoint; returns the number of entries.
 std::size_t read(std::string const& prefix, bool verify) {
     graft::tensorflow::bundle all;
     auto const errors = all.open(prefix, fuzz::budget(), verify);
@@ -82,7 +82,7 @@ std::size_t read(std::string const& prefix, bool verify) {
 
 } // namespace
 
-/// Lengths and bytes of keys and values, one after the other; the bytes of the variables are those of the input.
+/// Lengths and bytes of keys and values, in sequence; the bytes of the variables are those of the input.
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
     static auto const folder = [] {
         auto const made = std::filesystem::temp_directory_path() / ("graft_fuzz_bundle_" + std::to_string(::getpid()));

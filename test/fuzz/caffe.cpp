@@ -1,4 +1,4 @@
-// test/fuzz/caffe.cpp - any bytes as a Caffe net, and as its weights: read, parameter messages and blobs decoded
+// test/fuzz/caffe.cpp - arbitrary bytes as a Caffe net, and as its weights: read, parameter messages and blobs decoded
 // SPDX-License-Identifier: Apache-2.0
 //
 // Bytes that begin with 'W' are the weights of a small net, after that letter; others are a net, in text

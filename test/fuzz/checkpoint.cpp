@@ -1,4 +1,4 @@
-// test/fuzz/checkpoint.cpp - any bytes as the table of a checkpoint, and as a block that Snappy packed
+// test/fuzz/checkpoint.cpp - arbitrary bytes as the table of a checkpoint, and as a block compressed with Snappy
 // SPDX-License-Identifier: Apache-2.0
 #include "test/fuzz/input.hpp"
 

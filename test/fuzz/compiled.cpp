@@ -1,9 +1,9 @@
-// test/fuzz/compiled.cpp - compiled files that were forged: refused, or run within their memory
+// test/fuzz/compiled.cpp - forged compiled files: refused, or run within their memory
 // SPDX-License-Identifier: Apache-2.0
 //
-// The first byte chooses a net, which is compiled; every four bytes after it change one: three say where, the last is
-// the new value. The sums are written again, as whoever forges a file would. With the highest bit of the first byte the
-// rest is a file as it is.
+// The first byte selects a net, which is compiled; every four bytes after it change one byte: three are the position,
+// the last is the new value. The checksums are written again, as a forger of the file would do. If the highest bit of
+// the first byte is set, the rest is used as a file without changes.
 #include "test/fuzz/input.hpp"
 
 #include <cstring>

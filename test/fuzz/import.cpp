@@ -1,8 +1,8 @@
-// test/fuzz/import.cpp - any bytes through import and the memory plan, for a small target
+// test/fuzz/import.cpp - arbitrary bytes through import and the memory plan, for a small target
 // SPDX-License-Identifier: Apache-2.0
 //
-// The target has arithmetic, control flow, tensor arrays and functions of TensorFlow and a few layers of
-// Caffe: every part of import at work, in a program that is built in seconds. The whole library is test/soak.sh's.
+// The target has arithmetic, control flow, tensor arrays and functions of TensorFlow and a few layers of Caffe: every
+// part of import is used, in a program that is built in seconds. test/soak.sh tests the whole library.
 #include "test/fuzz/input.hpp"
 
 #include "graft/frontend/caffe/front_end.hpp"
@@ -39,7 +39,7 @@ graft::target const& small() {
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
     if (size == 0) return 0;
     fuzz::path const file(data + 1, size - 1);
-    graft::import_options options; // the first byte chooses among them
+    graft::import_options options; // selected by the first byte
     options.budget = fuzz::budget();
     options.partial = data[0] & 1;
     if (data[0] & 2) options.without = graft::missing_weights::unknown;

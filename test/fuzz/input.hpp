@@ -1,4 +1,4 @@
-// test/fuzz/input.hpp - what the fuzz targets share: a file in memory, and what must hold whatever is in it
+// test/fuzz/input.hpp - helpers of the fuzz targets: a file in memory, and invariants for any contents
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,14 +19,14 @@
 
 namespace fuzz {
 
-/// Ends the process when the claim does not hold; the fuzzer keeps the input.
+/// Terminates the process if the claim is false; the fuzzer keeps the input.
 inline void check(bool holds, char const* claim) {
     if (holds) return;
     std::fprintf(stderr, "does not hold: %s\n", claim);
     std::abort();
 }
 
-/// The bytes, in an allocation of just their size, so that a step beyond is seen.
+/// The bytes, in an allocation of exactly their size, so that an access beyond is detected.
 inline std::shared_ptr<graft::mapped_file const> file(std::uint8_t const* data, std::size_t size) {
     auto const* const first = reinterpret_cast<std::byte const*>(data);
     return std::make_shared<graft::mapped_file>(std::vector<std::byte>(first, first + size));
@@ -39,7 +39,7 @@ inline void check_answer(bool fine, graft::error_list const& errors) {
     check_none(source_claims::broken(fine, errors));
 }
 
-/// The bytes as a file of the system that has a path, for what opens files itself.
+/// The bytes as a file with a path, for functions that open files themselves.
 class path {
 public:
     path(std::uint8_t const* data, std::size_t size) : number_(::memfd_create("fuzz", 0)) {
@@ -57,7 +57,7 @@ private:
     std::string name_{};
 };
 
-/// Small, so that a file which asks for much is refused and not obeyed.
+/// Small, so that a file which requests too much is rejected.
 inline graft::read_budget budget() { return {.file_bytes = std::size_t{1} << 24, .nodes = 100'000, .depth = 100}; }
 
 } // namespace fuzz

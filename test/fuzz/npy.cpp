@@ -1,4 +1,4 @@
-// test/fuzz/npy.cpp - any bytes as a .npy file
+// test/fuzz/npy.cpp - arbitrary bytes as a .npy file
 // SPDX-License-Identifier: Apache-2.0
 #include "test/fuzz/input.hpp"
 

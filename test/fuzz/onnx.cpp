@@ -1,4 +1,5 @@
-// test/fuzz/onnx.cpp - any bytes as an ONNX model, binary or text: read, every attribute and every tensor decoded
+// test/fuzz/onnx.cpp - arbitrary bytes as an ONNX model, binary or text: read, every attribute and every tensor
+// decoded
 // SPDX-License-Identifier: Apache-2.0
 #include "test/fuzz/input.hpp"
 
@@ -7,7 +8,7 @@
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
     graft::model::source model;
     graft::error_list errors;
-    // no file lies beside it
+    // no file is next to it
     bool const fine = errors.add(
         graft::onnx::read(fuzz::file(data, size), "/proc/self/fdinfo/model", fuzz::budget(), model));
     fuzz::check_answer(fine, errors);
@@ -21,7 +22,8 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
             graft::series<graft::model::entrance> all;
             bool const constant = role == graft::model::node_role::constant;
             auto const why = graft::onnx::entrances(model, n, constant, false, all, of_node);
-            // weights that were taken out of the model have none: only such messages, and none at all
+            // weights that were removed from the model have no bytes: only such messages may, and they have none at
+            // all
             graft::onnx::detail::tensor_facts t;
             graft::onnx::detail::fault broken;
             bool const taken_out = constant && n.type == graft::onnx::detail::initializer && !all.empty() &&

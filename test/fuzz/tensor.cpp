@@ -1,4 +1,4 @@
-// test/fuzz/tensor.cpp - any bytes as a TensorProto: shape, content, strings, packed and repeated values
+// test/fuzz/tensor.cpp - arbitrary bytes as a TensorProto: shape, content, strings, packed and repeated values
 // SPDX-License-Identifier: Apache-2.0
 #include "test/fuzz/input.hpp"
 
@@ -14,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
         file->bytes(), storage, {.bytes = std::size_t{1} << 24}, tensor, why);
     fuzz::check(fine == (why.code == graft::errc::ok), "failed if and only if there is a reason");
     unsigned sum = 0;
-    for (auto const b : tensor.bytes) sum += static_cast<unsigned>(b); // every byte of the answer can be read
+    for (auto const b : tensor.bytes) sum += static_cast<unsigned>(b); // every byte of the result is readable
     for (auto const s : tensor.strings)
         for (char const c : s) sum += static_cast<unsigned char>(c);
     return sum == 0xFFFFFFFF;

@@ -1,4 +1,5 @@
-// test/fuzz/tensorflow.cpp - any bytes as a GraphDef or SavedModel, binary or text: read, every attribute decoded
+// test/fuzz/tensorflow.cpp - arbitrary bytes as a GraphDef or SavedModel, binary or text: read, every attribute
+// decoded
 // SPDX-License-Identifier: Apache-2.0
 #include "test/fuzz/input.hpp"
 

@@ -39,7 +39,7 @@ struct Add : graft::op<Add> {
                    : graft::fail(graft::errc::shape_mismatch, "x2", "the shape of x1");
     }
 };
-struct Cut : graft::op<Cut> { // forgets the first dim: changes of it end here
+struct Cut : graft::op<Cut> { // drops the first dim: its changes end here
     static constexpr auto prototype =
         graft::prototype("Cut").input("x", real_number).output("y", follow("x", aspect::dtype));
     static constexpr graft::status infer_shape(shape_context& ctx) {
@@ -79,7 +79,7 @@ TEST_CASE("edit: a node replaced by another") {
     REQUIRE(o);
     CHECK(o->rules_called == 1); // the sum
     CHECK(o->now == std::vector<graft::node_id>{0, 1, graft::no_id, 3, 2});
-    // the same, made from the start
+    // the same, built from scratch
     graft::network net(view());
     auto const x = net.input("x", graft::dtype::f32, {2, 3});
     auto const a = net.add<Relu>("a", "x"_p = x);
@@ -115,7 +115,7 @@ TEST_CASE("edit: a graph output moves with its tensor") {
 
 namespace {
 
-/// Every list of a graph, byte for byte where its elements are plain, and how much storage it has.
+/// Every list of a graph, byte for byte if its elements are plain, and its storage size.
 std::string all_lists(graft::graph const& g) {
     std::string all;
     auto const number = [&](auto n) { all += std::to_string(n) + " "; };

@@ -1,4 +1,4 @@
-// test/graph/in_place.cpp - which outputs are written over an input, with and without loops around
+// test/graph/in_place.cpp - which outputs are written over an input, with and without enclosing loops
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -29,7 +29,7 @@ struct tag {
     using list = graft::ops<Neg, NextIteration>;
 };
 
-/// x -> n1 -> n2 -> n3 -> n4 = out; tensor k is made by node k.
+/// x -> n1 -> n2 -> n3 -> n4 = out; tensor k is the output of node k.
 graft::graph chain() {
     graft::network net(graft::catalog<tag>::view());
     graft::tensor_ref t = net.input("x", graft::dtype::f32, {16});
@@ -66,23 +66,23 @@ TEST_CASE("in place: what the next turn reads stays") {
     auto g = chain();
     g.loops.push_back({1, 5, graft::no_id, "frame"});
     CHECK(over(g) == std::vector<graft::tensor_id>{none, none, 1, 2, 3});
-    g.edges[g.nodes[1].first_input] = 3; // n1 reads what n3 made in the turn before
+    g.edges[g.nodes[1].first_input] = 3; // n1 reads n3's output of the iteration before
     CHECK(over(g) == std::vector<graft::tensor_id>{none, none, 1, 2, none});
 }
 
 TEST_CASE("in place: what the next turn reads late is not written where that turn writes something before") {
     auto g = chain();
     g.loops.push_back({1, 5, graft::no_id, "frame"});
-    g.edges[g.nodes[2].first_input] = 3; // n2 reads what n3 made in the turn before
+    g.edges[g.nodes[2].first_input] = 3; // n2 reads n3's output of the iteration before
     g.edges[g.nodes[3].first_input] = 1; // and n3 the result of n1, which runs before n2
     CHECK(over(g) == std::vector<graft::tensor_id>{none, none, none, none, none});
-    g.edges[g.nodes[3].first_input] = 2; // that of n2 itself: it is made when the old value has been read
+    g.edges[g.nodes[3].first_input] = 2; // that of n2 itself: it is computed after the old value was read
     CHECK(over(g) == std::vector<graft::tensor_id>{none, none, none, 2, none});
 }
 
 TEST_CASE("in place: what control flow passes on stays") {
     auto g = chain();
-    g.nodes[2].op = g.catalog.find("NextIteration"); // tensor 2 is tensor 1
+    g.nodes[2].op = g.catalog.find("NextIteration"); // tensor 2 aliases tensor 1
     CHECK(over(g) == std::vector<graft::tensor_id>{none, none, none, none, 3});
 }
 
@@ -91,20 +91,20 @@ TEST_CASE("the check of a plan goes through loops twice, and knows what control 
     graft::memory_needs needs;
     needs.in_place.assign(g.nodes.size(), 1);
     graft::error_list errors;
-    auto const wrong = errors.take(graft::plan_memory(g, needs)); // n1 to n4 in one memory
+    auto const wrong = errors.take(graft::plan_memory(g, needs)); // n1 to n4 share one memory
     CHECK(graft::values_survive(g, needs, wrong));
-    g.loops.push_back({3, 4, graft::no_id, "frame"}); // n3 reads in every turn what n2 made before the loop
+    g.loops.push_back({3, 4, graft::no_id, "frame"}); // in every iteration, n3 reads n2's output from before the loop
     CHECK_FALSE(graft::values_survive(g, needs, wrong));
     CHECK(graft::values_survive(g, needs, errors.take(graft::plan_memory(g, needs))));
     g = chain();
-    // tensor 2 is tensor 1, and tensor 3 must not be written where both are
+    // tensor 2 aliases tensor 1, and tensor 3 must not be written over them
     g.nodes[2].op = g.catalog.find("NextIteration");
     g.outputs.push_back({"also", 2});
     CHECK_FALSE(graft::values_survive(g, needs, wrong));
     CHECK(graft::values_survive(g, needs, errors.take(graft::plan_memory(g, needs))));
     g = chain();
     g.loops.push_back({1, 5, graft::no_id, "frame"});
-    g.edges[g.nodes[1].first_input] = 3; // n1 reads what n3 made in the turn before, n4 wrote over it
+    g.edges[g.nodes[1].first_input] = 3; // n1 reads n3's output of the iteration before, n4 wrote over it
     CHECK_FALSE(graft::values_survive(g, needs, wrong));
     CHECK(graft::values_survive(g, needs, errors.take(graft::plan_memory(g, needs))));
     CHECK_FALSE(errors.failed());

@@ -111,7 +111,7 @@ TEST_CASE_FIXTURE(fixture, "memory: what differs in shape, dtype or layout is in
     auto const h = input("h", graft::dtype::f16, shape{2, 3}),
                nhwc = input("l", graft::dtype::f32, shape{2, 3}, graft::format::nhwc);
     auto const a = first("Copy", x);
-    for (int turn = 0; turn < 3; ++turn) { // the second one is remembered
+    for (int turn = 0; turn < 3; ++turn) { // the second one is cached
         CHECK(desc(like(a, x)) == desc(x));
         CHECK(desc(like(a, z)) == desc(z));
         CHECK(desc(like(a, h)) == desc(h));
@@ -208,9 +208,9 @@ TEST_CASE_FIXTURE(fixture, "nodes whose attributes and ports are the same have t
     auto const x = input("x", graft::dtype::f32, graft::shape{2}), z = input("z", graft::dtype::f32, graft::shape{3});
     line(x, 3);
     line(x, 3);
-    CHECK(g.attributes.size() == 2); // nobody has asked for it
+    CHECK(g.attributes.size() == 2); // it was not requested
     b.share_attributes();
-    for (std::int64_t turn = 0; turn < 20; ++turn) { // more than are looked at
+    for (std::int64_t turn = 0; turn < 20; ++turn) { // more than are compared
         auto const own = g.attributes.size();
         CHECK(desc(line(x, turn)).shape == graft::shape{turn});
         CHECK(g.attributes.size() == own + 1);
@@ -223,7 +223,7 @@ TEST_CASE_FIXTURE(fixture, "nodes whose attributes and ports are the same have t
     auto const zero = copy(x, 0.0), same = copy(z, 0.0), negative = copy(x, -0.0);
     CHECK(g.nodes[zero].first_attribute == g.nodes[same].first_attribute);
     CHECK(g.nodes[zero].first_attribute != g.nodes[negative].first_attribute);
-    b.back_to(before); // others stand where these stood
+    b.back_to(before); // others are now at these places
     auto const y = line(x, 99);
     CHECK(desc(y).shape == graft::shape{99});
     CHECK(g.attributes_of(g.nodes[copy(z, 0.0)])[0].real == 0.0);
@@ -254,7 +254,7 @@ TEST_CASE("values that are the same, and values that are not") {
     CHECK(same_value(attr_value(), attr_value()));
     graft::shape const shapes[] = {{1}};
     auto const s = attr_value::of(shapes);
-    CHECK_FALSE(same_value(s, s)); // not looked at
+    CHECK_FALSE(same_value(s, s)); // not compared
 }
 
 TEST_CASE_FIXTURE(fixture, "inputs of a draft are given in any order of ports") {
@@ -281,7 +281,7 @@ TEST_CASE_FIXTURE(fixture, "inputs of a draft are given in any order of ports") 
 TEST_CASE_FIXTURE(fixture, "memory: operators with the same inputs are kept apart, so are many shapes") {
     auto const x = input("x", graft::dtype::f32, graft::shape{2, 3});
     auto const copy = first("Copy", x), line = first("Line", x);
-    for (std::int64_t n = 0; n < 2000; ++n) { // more than there is room for
+    for (std::int64_t n = 0; n < 2000; ++n) { // more than the capacity
         auto const z = input("z", graft::dtype::f32, graft::shape{n % 700, n % 3});
         auto const y = like(copy, z);
         CHECK(desc(y) == desc(z));

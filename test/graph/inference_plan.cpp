@@ -49,7 +49,7 @@ struct Images : graft::op<Images> {
         return graft::ok;
     }
 };
-struct Choice : graft::op<Choice> { // the rule says the dtype
+struct Choice : graft::op<Choice> { // the rule determines the dtype
     static constexpr auto prototype = graft::prototype("Choice").input("x", f32 | i32).output("y", f32 | i64);
     static constexpr graft::status infer_dtype(dtype_context& ctx) {
         ctx.output<"y">() = ctx.input<"x">() == graft::dtype::f32 ? graft::dtype::f32 : graft::dtype::i64;
@@ -71,7 +71,7 @@ struct Check : graft::op<Check> { // no outputs, and a rule
         return x.has_rank() && x.rank() == 1 ? graft::ok : graft::fail(graft::errc::wrong_rank, "x", "a vector");
     }
 };
-struct Join : graft::op<Join> { // as many inputs as one likes
+struct Join : graft::op<Join> { // any number of inputs
     static constexpr auto prototype = graft::prototype("Join").dynamic_input("x", f32).output("y", f32);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         graft::dim n = 0;
@@ -80,7 +80,7 @@ struct Join : graft::op<Join> { // as many inputs as one likes
         return graft::ok;
     }
 };
-struct Twins : graft::op<Twins> { // outputs that are inputs as a whole, in an operator that has rules
+struct Twins : graft::op<Twins> { // outputs that are whole inputs, in an operator that has rules
     static constexpr auto prototype = graft::prototype("Twins").input("x", real_number).input("s", f32)
         .output("y", follow("x")).output("m", follow("s")).optional_output("n", follow("s")).optional_output("r", f32);
     static constexpr graft::status verify(verify_context& ctx) {
@@ -118,7 +118,7 @@ struct fixture {
             if (in[i] != graft::no_id) d.put(i, graft::span(&in[i], 1));
         return d;
     }
-    /// What `infer_node` says of a node, without a plan.
+    /// The result of `infer_node` for a node, without a plan.
     graft::status by_rules(graft::node_id id, std::vector<graft::tensor_desc>& out) {
         auto const& n = g.nodes[id];
         std::vector<graft::tensor_desc> read(n.input_count);
@@ -140,7 +140,7 @@ struct fixture {
         auto const answer = graft::infer_node(g.catalog, n.op, f);
         return answer ? answer : graft::refusal_in_full(g.catalog, n.op, f.attributes, f.outputs, answer, g.storage);
     }
-    /// Infers a node with a builder that may have a plan, again and again, and compares it with what the rules say.
+    /// Infers a node repeatedly with a builder that may have a plan, and compares the result with that of the rules.
     graft::errc same(graft::node_id id) {
         std::vector<graft::tensor_desc> out;
         auto const rules = by_rules(id, out);
@@ -180,7 +180,7 @@ TEST_CASE_FIXTURE(fixture, "plan: nodes that only follow their input") {
     for (int turn = 0; turn < 2; ++turn) {
         for (auto t : {x, n, u, l, large}) CHECK(add(draft("Copy", {t})) == errc::ok);
         CHECK(add(draft("Copy", {s})) == errc::wrong_dtype);
-        CHECK(add(draft("Copy", {open})) == errc::ok); // what its dtype is nobody knows
+        CHECK(add(draft("Copy", {open})) == errc::ok); // its dtype is unknown
     }
     CHECK(g.slots.size() == 2);
 }
@@ -407,7 +407,7 @@ TEST_CASE_FIXTURE(fixture, "plan: nodes one after the other are as each by itsel
             CHECK(why);
         };
         auto const next = [&](std::string_view op, std::vector<graft::tensor_id> const& in) { put(draft(op, in)); };
-        for (int turn = 0; turn < 3; ++turn) { // alike and not, one after the other and not
+        for (int turn = 0; turn < 3; ++turn) { // equal and not, consecutive and not
             next("Copy", {x});
             next("Copy", {y});
             next("Pair", {x, y, x, i});
@@ -443,7 +443,7 @@ TEST_CASE_FIXTURE(fixture, "plan: what is edited between two runs is seen, and a
     auto const is = [&](std::size_t i) { return g.tensors[g.nodes[flat[i]].first_output].desc.shape; };
     CHECK(b.infer_nodes(0, end, why) == end);
     CHECK(is(3) == shape{7});
-    // of all that share it, in its place
+    // of all that share it, in place
     auto& axis = g.attributes[g.nodes[flat[1]].first_attribute + 1];
     axis.integer = 1;
     CHECK(b.infer_nodes(0, end, why) == end);

@@ -44,7 +44,7 @@ struct few {
     using list = graft::ops<Conv, Join>;
 };
 
-/// A lowering: what it writes for each kind of node.
+/// A lowering: its output for each kind of node.
 struct lowering {
     std::string text{};
     void operator()(graft::input_ref n) { text += "in " + std::string(n.name()) + '\n'; }
@@ -89,7 +89,7 @@ TEST_CASE("network: operators by type, parameters by name, inferred as they are 
     net.output("out", j.dynamic_output<"ys">()[1]);
     net.output("second", alone.dynamic_output<"ys">()[0]);
     auto const last = b.output<"y">().id();
-    auto const g = std::move(net).finish(); // the references above end here
+    auto const g = std::move(net).finish(); // the references above are invalid now
     REQUIRE(g);
 
     lowering lower;
@@ -165,7 +165,7 @@ struct Absent : graft::op<Absent> {
     static constexpr auto prototype = graft::prototype("Joint").input("x", f32).output("y", follow("x")).attr("n", 1);
 };
 namespace elsewhere {
-/// Another operator of the name of one in the catalog.
+/// Another operator with the name of one in the catalog.
 struct Conv : graft::op<Conv> {
     static constexpr auto prototype = graft::prototype("Conv").input("x", f32).output("y", follow("x"))
         .output("z", follow("x")).attr("a", 1).attr("b", "").attr("c", 1).attr("d", 1).attr("e", 1);
@@ -212,7 +212,7 @@ TEST_CASE("network: a catalog without operators, or without rules, is an error")
 TEST_CASE("network: a reference to nothing, and one of another graph, are errors where they are used") {
     graft::network net(graft::catalog<few>::view()), other(graft::catalog<few>::view());
     auto const x = net.input("x", graft::dtype::f32, {2});
-    auto const foreign = other.input("x", graft::dtype::f32, {3, 4}); // of the same number
+    auto const foreign = other.input("x", graft::dtype::f32, {3, 4}); // with the same number
     CHECK_FALSE(foreign == x);
     net.output("nothing", {});
     net.output("foreign", foreign);
@@ -285,7 +285,7 @@ TEST_CASE("network_of: a catalog known by type") {
     (void)net.add("Join", "k", {{"xs", x}});
     auto const g = std::move(net).finish();
     REQUIRE(g);
-    int opaque = 0; // by the type of another catalog: its operator at that place is another one
+    int opaque = 0; // by the type of another catalog: a different operator has its place there
     auto const count = [&](auto n) { opaque += std::is_same_v<decltype(n), graft::opaque_ref>; };
     for (auto n : graft::nodes_of(*g)) graft::visit_node<one>(n, count);
     CHECK(opaque == 2);

@@ -1,4 +1,4 @@
-// test/graph/place_closely.cpp - placements and their check, against what pairwise comparison says, on random lives
+// test/graph/place_closely.cpp - placements and their check, compared with pairwise comparison, on random lifetimes
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/graph/plan.hpp"
 
@@ -42,7 +42,7 @@ graft::series<placement> random_lives(std::mt19937& random, std::uint32_t steps)
 
 std::uint64_t size_of(placement const& p) { return graft::detail::aligned(p.bytes); }
 
-/// No bound that is worth a second order: the largest first.
+/// No bound that justifies a second order: the largest first.
 std::uint64_t place_by_size(graft::series<placement>& all) {
     return graft::detail::place_closely(all, &size_of, ~std::uint64_t{0}, 0);
 }

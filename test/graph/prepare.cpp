@@ -1,4 +1,4 @@
-// test/graph/prepare.cpp - identities and dead nodes are taken out of a graph, and nothing else
+// test/graph/prepare.cpp - only identities and dead nodes are removed from a graph
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -48,7 +48,7 @@ std::string names(graft::graph const& g) {
     return all;
 }
 
-/// x -> i1 -> i2 -> n -> i3 = out, and `extra` that nobody reads.
+/// x -> i1 -> i2 -> n -> i3 = out, and `extra`, which has no reader.
 graft::graph example() {
     graft::network net(graft::catalog<tag>::view());
     auto const x = net.input("x", graft::dtype::f32, {2, 3});

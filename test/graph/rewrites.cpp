@@ -1,5 +1,5 @@
-// test/graph/rewrites.cpp - random rewrites, in loops too: what is inferred again is what inference from
-// the start gives
+// test/graph/rewrites.cpp - random rewrites, in loops too: incremental inference has the same result as inference from
+// scratch
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -27,7 +27,7 @@ using namespace graft::literals;
 struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", real_number).output("y", follow("x"));
 };
-struct Grow : graft::op<Grow> { // the first dim is one more
+struct Grow : graft::op<Grow> { // adds 1 to the first dim
     static constexpr auto prototype =
         graft::prototype("Grow").input("x", real_number).output("y", follow("x", aspect::dtype));
     static constexpr graft::status infer_shape(shape_context& ctx) {
@@ -103,7 +103,7 @@ graft::tensor_ref any(graft::graph_writer& to, std::mt19937& random, std::string
     }
 }
 
-/// Some nodes, a loop whose body is some more, some after it.
+/// Some nodes, a loop with some more in its body, some more after it.
 graft::graph example(std::mt19937& random) {
     graft::network net(graft::catalog<tag>::view());
     auto name = [n = 0](char const* what) mutable { return what + std::to_string(n++); };
@@ -198,7 +198,7 @@ TEST_CASE("rewrites: about a thousand random ones, each like inference from the 
                 graft::graph_edit edit(g);
                 auto const name = "new" + std::to_string(seed * 100 + static_cast<unsigned>(turn));
                 switch (random() % 3) {
-                case 0: // another in its place
+                case 0: // replaced by another
                     edit.replace(y, any(edit, random, name, x));
                     edit.erase(at);
                     break;
@@ -207,7 +207,7 @@ TEST_CASE("rewrites: about a thousand random ones, each like inference from the 
                     edit.replace(y, more, graft::node_ref(g, g.tensors[more.id()].producer));
                     break;
                 }
-                default: // none in its place
+                default: // removed
                     edit.replace(y, x);
                     edit.erase(at);
                 }

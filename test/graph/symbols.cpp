@@ -1,5 +1,5 @@
-// test/graph/symbols.cpp - graphs over symbols: shape arithmetic keeps them, numbers take their place, bounds
-// bound the memory
+// test/graph/symbols.cpp - graphs over symbols: shape arithmetic keeps them, numbers replace them, upper bounds limit
+// the memory
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -29,7 +29,7 @@ using graft::dim;
 using graft::shape;
 using graft::tensor_id;
 
-/// Takes 7 off its input.
+/// Subtracts 7 from the dim of its input.
 struct Window : graft::op<Window> {
     static constexpr auto prototype = graft::prototype("Window").input("x", f32).output("y", f32);
     static constexpr graft::status infer_shape(shape_context& ctx) {

@@ -1,4 +1,4 @@
-// test/import/caffe.cpp - Caffe nets and weights that contradict themselves: which error, and at which layer
+// test/import/caffe.cpp - inconsistent Caffe nets and weights: which error, and at which layer
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/frontend/caffe/forks.hpp"
 #include "test/import/target.hpp"
@@ -68,7 +68,7 @@ TEST_CASE("a partial import takes layers of forks with their fields; one that wr
     for (auto const& n : g->nodes)
         if (n.origin_name == "drop") {
             REQUIRE(g->op_name(n) == "Power");
-            CHECK(g->attributes_of(n)[1].real == 0.75); // scale: what stays
+            CHECK(g->attributes_of(n)[1].real == 0.75); // scale: the rest
         }
 }
 
@@ -183,7 +183,7 @@ TEST_CASE("parameters of one name have one shape") {
     auto const other = net("other.prototxt", 5, "name: \"w\""),
                permissive = net("permissive.prototxt", 5, "name: \"w\" share_mode: PERMISSIVE"),
                same = net("same.prototxt", 4, "name: \"w\""), unnamed = net("unnamed.prototxt", 5, "lr_mult: 1");
-    auto const turned = [&](std::string const& spec) { // [4, 6] against [6, 4]: as many elements
+    auto const turned = [&](std::string const& spec) { // [4, 6] and [6, 4]: the same number of elements
         return dir.file(spec.size() < 12 ? "strict.prototxt" : "loose.prototxt",
             input("1 6") + product("a", "data", 4, "name: \"w\"") + product("c", "a", 6, spec));
     };
@@ -321,7 +321,7 @@ TEST_CASE("layers that wait for each other") {
     folder const dir;
     auto const all = refused(
         dir.file("a.prototxt", input("1 3 8 8") + layer("a", "ReLU", "b", "a") + layer("b", "ReLU", "a", "b")));
-    REQUIRE(!all.empty()); // a net is in order: the first reads what nobody has made yet
+    REQUIRE(!all.empty()); // a net is ordered: the first layer reads a tensor not yet produced
     CHECK(all[0].code == errc::dangling_input);
     CHECK(all[0].where.node == "a");
 }

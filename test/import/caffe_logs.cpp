@@ -1,5 +1,5 @@
-// test/import/caffe_logs.cpp - the layers of a net as Caffe has them: its splits, its in-place layers,
-// its memory figures
+// test/import/caffe_logs.cpp - the layers of a net, compared with Caffe: its splits, its in-place layers, its memory
+// figures
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 
@@ -20,14 +20,14 @@
 namespace import_test::of_caffe_logs {
 namespace {
 
-/// A top of a layer as we have it.
+/// A top of a layer in the imported graph.
 struct top {
     std::string layer{}, name{}, split_of{};
     graft::shape shape{};
     bool in_place = false;
 };
 
-/// All tops that the graph still tells of: of nodes, of layers that went away, of splits.
+/// All tops that are recorded in the graph: of nodes, of removed layers, of splits.
 std::vector<top> tops_of(graft::graph const& g) {
     std::vector<top> all;
     for (auto const& n : g.nodes)
@@ -107,7 +107,7 @@ graft::shape shape_of(std::string const& text) {
 }
 bool is_split(row& r) { return r["layer"].ends_with("_split"); }
 
-/// What is different from the log of one net, in words. Rows of layers that `source` does not have are not judged.
+/// Differences from the log of one net, as strings. Rows of layers that `source` does not have are not checked.
 std::vector<std::string> differences(
     std::vector<row>& log, std::string const& model, bool training, std::size_t& figures) {
     std::vector<std::string> wrong;
@@ -133,7 +133,7 @@ std::vector<std::string> differences(
         return !is_split(r) && source.find('"' + r["layer"] + '"') == std::string::npos &&
                source.find('\'' + r["layer"] + '\'') == std::string::npos;
     };
-    // a log of another revision of the file: its splits and its memory are those of other layers
+    // a log of another revision of the file: its splits and its memory belong to other layers
     bool const other = std::any_of(log.begin(), log.end(), lacks);
     for (std::size_t i = 0; i < log.size(); ++i) {
         auto& r = log[i];
@@ -141,7 +141,7 @@ std::vector<std::string> differences(
         if (lacks(r) || (other && is_split(r))) continue;
         if (is_split(r) && !r["top"].empty()) their_splits.emplace_back(r["layer"], r["top"]);
         if (r["top"] == "(automatic)" || r["top"].empty()) {
-            total += r["top"].empty() ? 0 : 4; // a loss nobody has named
+            total += r["top"].empty() ? 0 : 4; // an unnamed loss
         } else {
             if (!is_split(r)) their_layers.insert(r["layer"]);
             auto const found = ours.find({r["layer"], r["top"]});

@@ -1,5 +1,4 @@
-// test/import/caffe_override.cpp - a user's Convolution and InnerProduct in the place of the shipped ones,
-// with their weights
+// test/import/caffe_override.cpp - a user's Convolution and InnerProduct replace the shipped ones, with their weights
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 
@@ -35,7 +34,7 @@ namespace {
 namespace caffe = graft::caffe;
 namespace lib = graft::library;
 
-/// The user's own message in the place of BVLC's, as far as it is wanted.
+/// The user's own message replaces BVLC's, with the required fields only.
 struct FillerParameter : caffe::message {
     static constexpr auto fields =
         caffe::fields("FillerParameter").optional("type", 1, string, "constant").optional("value", 2, float_);
@@ -71,7 +70,7 @@ struct MyConvolution : graft::op<MyConvolution> {
         return graft::ok;
     }
 };
-/// y = x * transposed w + b, over all axes of x but the first.
+/// y = x * transposed w + b, over all axes of x except the first.
 struct MyDense : graft::op<MyDense> {
     static constexpr auto prototype = graft::prototype("MyDense").input("x", f32).input("w", f32)
         .optional_input("b", f32).output("y", follow("x", aspect::dtype));
@@ -173,7 +172,7 @@ graft::target const& mine() {
     return t;
 }
 
-/// Runs the net on `input`; the one output.
+/// Runs the net on `input`; returns the only output.
 std::vector<float> run(std::string const& net, std::string const& weights, std::string const& name,
     graft::shape const& shape, std::vector<float> const& input, std::size_t& own) {
     graft::import_options options;
@@ -233,7 +232,7 @@ layer { name: "fc" type: "InnerProduct" bottom: "pool" top: "fc" inner_product_p
     CHECK(own == 2);
     CHECK(y == std::vector<float>{14.5f + 2 * 5, 3 * 14.5f - 4 * 5 + 10});
 
-    graft::import_options options; // what the user's message does not have is unknown now
+    graft::import_options options; // fields that the user's message does not have are unknown now
     auto const other = graft::import(mine(),
         dir.file("group.prototxt",
             "layer { name: \"c\" type: \"Convolution\" top: \"c\" convolution_param { num_output: 2 group: 2 } }"),

@@ -1,4 +1,4 @@
-// test/import/chip.cpp - an import names its chip, and hears what the chip does not support and who does
+// test/import/chip.cpp - an import specifies its chip, and reports what the chip does not support and which chips do
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// test/import/file.cpp - files that are no model: missing, empty, cut off, of another framework
+// test/import/file.cpp - files that are not models: missing, empty, truncated, of another framework
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 

@@ -1,4 +1,5 @@
-// test/import/hdf5.cpp - Caffe's weights in HDF5 form: read as a .caffemodel with the same blobs, damaged ones refused
+// test/import/hdf5.cpp - Caffe's weights in HDF5 form: read like a .caffemodel with the same blobs, damaged files are
+// refused
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 
@@ -14,7 +15,7 @@ namespace {
 
 #ifdef GRAFT_WITH_HDF5
 
-/// Blobs of layers as Caffe's Net::ToHDF5 lays them out: data/<layer>/<number>.
+/// Blobs of layers in the structure of Caffe's Net::ToHDF5: data/<layer>/<number>.
 class h5_file {
 public:
     explicit h5_file(std::string path)
@@ -67,7 +68,7 @@ TEST_CASE("blobs of an HDF5 file are those of the net's layers") {
     auto const g = graft::import(shipped(), net, options);
     REQUIRE(static_cast<bool>(g));
     CHECK(g->tensors[g->outputs[0].tensor].desc.shape == graft::shape{1, 3});
-    // without it the file is no net, and is said to be none
+    // without it the file is not a net, and is reported so
     options.opened_weights = nullptr;
     CHECK(refused(net, options).size() >= 1);
 }

@@ -1,5 +1,5 @@
-// test/import/hostile.cpp - models made to break a compiler: absurd sizes, numbers and amounts are
-// refused, not believed
+// test/import/hostile.cpp - models constructed to break a compiler: absurd sizes, numbers and counts are refused, not
+// trusted
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 

@@ -1,4 +1,4 @@
-// test/import/hostile_onnx.cpp - ONNX models made to break a compiler: functions without an end, absurd sizes
+// test/import/hostile_onnx.cpp - ONNX models constructed to break a compiler: functions without an end, absurd sizes
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/onnx_text.hpp"
 #include "test/import/target.hpp"

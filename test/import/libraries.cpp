@@ -1,5 +1,4 @@
-// test/import/libraries.cpp - a target together with operator libraries: order, overrides, what does not fit,
-// who owns what
+// test/import/libraries.cpp - a target combined with operator libraries: order, overrides, conflicts, ownership
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
@@ -70,7 +69,8 @@ graft::target const& base() {
 
 // --- libraries ---
 
-/// An operator, an expansion that uses one of the target's, a pass, an own kernel for one of the target's.
+/// An operator, an expansion that uses an operator of the target, a pass, a separate kernel for an operator of the
+/// target.
 struct Square : graft::op<Square> {
     static constexpr auto prototype = graft::prototype("Square").input("x", f32).output("y", follow("x"));
 };
@@ -120,7 +120,7 @@ struct square_library {
 static_assert(graft::export_library<square_library>()->version == 3);
 static_assert(graft::export_library<square_library>()->ops->size == 1);
 
-/// The same operator, plugin and pass once more, under another name, without a word.
+/// The same operator, plugin and pass again, under another name, without any declaration.
 struct twin_library : square_library {
     static constexpr char const* name = "twin";
 };
@@ -161,7 +161,7 @@ struct nothing_library {
     using ops = graft::ops<NewScale>;
     using overrides = ops;
 };
-/// Uses operators that the target has otherwise, or not at all.
+/// Uses operators that the target declares differently or does not have.
 struct Shft : graft::op<Shft> {
     static constexpr auto prototype = graft::prototype("Shft").input("x", f32).output("y", follow("x"));
 };
@@ -230,7 +230,7 @@ TEST_CASE("with_libraries: the target's operators keep their ids, the library's 
     CHECK(t->ops.find("Square") == 2);
     CHECK(t->ops.find("Cube") == graft::no_op);
     CHECK(t->plugins_for("tensorflow")->find("Square")->target == "Square");
-    CHECK(t->plugins_for("tensorflow")->find("Scale")->target == "Scale"); // the library's declaration gave way
+    CHECK(t->plugins_for("tensorflow")->find("Scale")->target == "Scale"); // the library's declaration was replaced
     CHECK(t->plugins_for("tensorflow")->passes.size() == 1);
     REQUIRE(t->kernels.tables.size() == 2);
     CHECK(t->kernels.tables[0].engine == "square"); // custom before built-in
@@ -284,7 +284,7 @@ TEST_CASE("with_libraries: a graph keeps the libraries loaded that it needs") {
         g = std::move(*imported);
     }
     CHECK(handle.use_count() > 1);
-    CHECK(g->op_name(g->nodes.back()) == "Square"); // in the joined tables, which the graph holds
+    CHECK(g->op_name(g->nodes.back()) == "Square"); // in the joined tables, which the graph contains
     g.reset();
     CHECK(handle.use_count() == 1);
 }
@@ -295,7 +295,7 @@ TEST_CASE("with_libraries: what two have without a word is an error, all of them
               line(errc::duplicate_plugin, "b.so Twice"), line(errc::duplicate_plugin, "b.so ScaledShift"),
               line(errc::duplicate_pass, "b.so ")});
     auto const again = refusal(in_memory<square_library>("a.so"), in_memory<square_library>("b.so"));
-    REQUIRE(again.size() == 1); // and nothing of what it has a second time
+    REQUIRE(again.size() == 1); // and none of its contents twice
     CHECK(again[0] == line(errc::duplicate_library, "b.so "));
 }
 

@@ -1,4 +1,5 @@
-// test/import/load.cpp - operator libraries from files: what is refused before the dynamic linker sees it, and after
+// test/import/load.cpp - operator libraries from files: refusals before the dynamic linker reads the file, and after
+// it
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/load.hpp"
 
@@ -22,8 +23,8 @@ namespace {
 
 using namespace import_test;
 
-/// A shared object that is no operator library and in every process: the mathematical one, found by a function of which
-/// no sanitizer has one too.
+/// A shared object that is not an operator library and is loaded in every process: the math library, found by a
+/// function that no sanitizer also defines.
 std::string const& real_object() {
     static std::string const content = [] {
         ::Dl_info facts{};
@@ -61,7 +62,7 @@ bool is_loaded(std::string const& path) {
     return h != nullptr;
 }
 
-/// The lines that README shows of a program.
+/// The lines of a program that README shows.
 graft::error_list import_with(graft::target_view const& built_in) {
     auto const loaded = graft::library::load("mish.so");
     if (!loaded) return loaded.error();
@@ -111,7 +112,7 @@ TEST_CASE("check_elf: a file cut short anywhere is refused") {
 }
 
 TEST_CASE("check_elf: damaged headers never lead outside the file") {
-    // read with an exact allocation, so that a sanitizer sees every byte too many
+    // read with an exact allocation, so that a sanitizer detects every byte beyond the end
     auto content = real_object().substr(0, 4096);
     std::uint32_t seed = 1;
     for (int i = 0; i < 20'000; ++i) {
@@ -133,7 +134,7 @@ TEST_CASE("load: what is no library is named, with what was expected") {
     auto const other = dir.file("other.so", real_object());
     check_one(refused_load({other}), errc::missing_symbol);
     CHECK(!is_loaded(other)); // and is unloaded again
-    // fine to look at, but of a version that the dynamic linker does not know: its own message
+    // well-formed, but with a version that the dynamic linker does not support: its own message
     check_one(refused_load({dir.file("broken.so", changed(20, {9}))}), errc::cannot_load_library);
 }
 

@@ -1,5 +1,5 @@
-// test/import/mutation.cpp - damaged copies of the shipped models: refused with a place, or imported
-// and planned soundly
+// test/import/mutation.cpp - damaged copies of the shipped models: refused with a location, or imported and planned
+// correctly
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 
@@ -9,7 +9,7 @@
 namespace import_test::of_mutation {
 namespace {
 
-/// What came of `count` damaged copies of a model.
+/// The results of `count` damaged copies of a model.
 struct outcome {
     unsigned refused = 0, imported = 0;
 };
@@ -47,7 +47,7 @@ TEST_CASE("a hundred damaged copies of each form of the glyph classifier") {
     auto const caffe = damage("examples/glyphs/glyphs.prototxt", "examples/glyphs/glyphs.caffemodel", 100, true);
     for (auto const& o : {binary, text, caffe}) {
         CHECK(o.refused > 10); // the damage is real
-        CHECK(o.imported > 3); // and some of it comes through
+        CHECK(o.imported > 3); // and some copies are imported
     }
 }
 

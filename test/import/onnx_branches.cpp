@@ -1,4 +1,4 @@
-// test/import/onnx_branches.cpp - branches of an If about sizes, of which the import knows which one is taken
+// test/import/onnx_branches.cpp - branches of an If that depend on sizes: the import knows which one is taken
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 
@@ -18,7 +18,7 @@ std::string branch(std::string const& side, std::string const& nodes, std::strin
 std::string constant(std::string const& name, std::string const& rest) {
     return "initializer { name: '" + name + "' " + rest + " } ";
 }
-/// `y` is Relu of what an If gives that asks whether the first size of x is 1.
+/// `y` is Relu of the result of an If; its condition is that the first size of x is 1.
 std::string model(std::string const& first_size, std::string const& then, std::string const& other) {
     return "ir_version: 8 opset_import { version: 17 } graph { " + node("Shape", in("x"), "sizes") +
            node("Gather", in("sizes") + in("zero"), "first") + node("Equal", in("first") + in("one"), "is_one") +
@@ -28,7 +28,7 @@ std::string model(std::string const& first_size, std::string const& then, std::s
            "input { name: 'x' type { tensor_type { elem_type: 1 shape { dim { dim_value: " + first_size +
            " } dim { dim_value: 3 } } } } } output { name: 'y' } }";
 }
-/// The shape of `y`; of unknown rank where there is none, or where the graph has no plan.
+/// The shape of `y`; of unknown rank if there is none, or if the graph has no plan.
 graft::shape result(std::string const& text) {
     folder const dir;
     auto const g = graft::import(shipped(), dir.file("m.txt", text));
@@ -44,7 +44,7 @@ graft::shape result(std::string const& text) {
 TEST_CASE("branches of other ranks: what reads them has the shape of the one that is taken") {
     auto const squeezed = node("Squeeze", in("x") + in("axis"), "t"), same = node("Identity", in("x"), "e");
     CHECK(result(model("1", squeezed, same)) == graft::shape{3});
-    CHECK(result(model("2", squeezed, same)) == graft::shape{2, 3}); // where it cannot be squeezed at all
+    CHECK(result(model("2", squeezed, same)) == graft::shape{2, 3}); // here it cannot be squeezed at all
     auto const more = node("Unsqueeze", in("x") + in("axis"), "t");
     CHECK(result(model("1", more, same)) == graft::shape{1, 1, 3});
     CHECK(result(model("2", more, same)) == graft::shape{2, 3});
@@ -56,7 +56,7 @@ TEST_CASE("a branch that is not taken may leave sizes open, also in branches of 
                       node("Cast", in("found"), "e", "attribute { name: 'to' type: INT i: 1 }");
     CHECK(result(model("1", same, open)) == graft::shape{1, 3});
     CHECK(result(model("2", same, open)) ==
-          graft::shape{2, graft::dim::unknown()}); // it is taken: there is room for what it may find
+          graft::shape{2, graft::dim::unknown()}); // it is taken: the memory covers what it may find
     auto const inner = node("ReduceSum", in("x"), "sum") +
                        node("Cast", in("sum"), "c", "attribute { name: 'to' type: INT i: 9 }") +
                        node("If", in("c"), "e",

@@ -1,4 +1,4 @@
-// test/import/onnx_text.hpp - parts of ONNX models in text form: nodes, and integers that the model holds
+// test/import/onnx_text.hpp - parts of ONNX models in text form: nodes, and integer constants of the model
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace import_test {
 
-/// A node; `rest` is what it has beside its inputs and outputs, as `domain: 'l'`.
+/// A node; `rest` is its text in addition to inputs and outputs, such as `domain: 'l'`.
 inline std::string node(std::string const& type, std::initializer_list<std::string> inputs,
     std::initializer_list<std::string> outputs, std::string const& rest = {}) {
     std::string text = "node { op_type: '" + type + "' ";

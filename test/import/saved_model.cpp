@@ -1,4 +1,4 @@
-// test/import/saved_model.cpp - SavedModels and graphs with a checkpoint: variables, signatures, tags, what is refused
+// test/import/saved_model.cpp - SavedModels and graphs with a checkpoint: variables, signatures, tags, refusals
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 
@@ -97,7 +97,7 @@ struct saved : checkpoint {
     [[nodiscard]] std::string path() const { return folder.string(); }
 };
 
-/// How many constants of the graph hold these numbers.
+/// The number of constants of the graph that contain these values.
 std::size_t constants_of(graft::graph const& g, std::vector<float> const& wanted) {
     std::size_t found = 0;
     for (auto const& n : g.nodes) {
@@ -211,7 +211,7 @@ TEST_CASE("a graph with a checkpoint of its own") {
     graft::import_options options;
     options.outputs = {"call:0"};
     auto const path = (dir.folder / "graph.meta").string();
-    CHECK_FALSE(refused(path, options).empty()); // nothing says what the variables are
+    CHECK_FALSE(refused(path, options).empty()); // the variables are not described
     options.reading = graft::tensorflow::reading({.checkpoint = dir.prefix(), .verify = true});
     auto const g = graft::import(shipped(), path, options);
     REQUIRE(static_cast<bool>(g));

@@ -1,4 +1,5 @@
-// test/import/stated_shapes.cpp - what a model states of its tensors: told where it is wrong, taken where it tells more
+// test/import/stated_shapes.cpp - shapes that a model declares for its tensors: reported if they are wrong, used if
+// they are more precise
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 
@@ -77,7 +78,7 @@ TEST_CASE("shapes of TensorFlow's attribute are taken when the caller says so") 
     REQUIRE(trusting);
     CHECK(shape_of(*trusting, "r:0") == graft::shape{3, 4});
     CHECK(shape_of(*trusting, "y:0") == graft::shape{3, 4});
-    CHECK(trusting->bounds.size() == 1); // a run finds out
+    CHECK(trusting->bounds.size() == 1); // checked at run time
     CHECK(trusting.notes().warnings.empty());
 }
 
@@ -106,7 +107,7 @@ TEST_CASE("what contradicts inference is told once, where it begins") {
     CHECK(w.code == errc::wrong_shape);
     CHECK(w.where.node == "a");
     CHECK(w.expected == "[3,6], as in the model");
-    // other inputs than those for which it was stated
+    // inputs other than those of the declaration
     options.shapes = {{"x", {4, 6}}};
     auto const other = graft::import(shipped(), dir.file("m.pbtxt", mistaken), options);
     REQUIRE(other);

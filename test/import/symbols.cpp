@@ -201,13 +201,13 @@ TEST_CASE("more inputs than the table has room for: the last ones stay unknown")
     CHECK(to_text(shape_of(*g, "x5999:0")) == "[-1]");
 }
 
-/// What came out of a model over symbols beside the model with numbers.
+/// The results of a model over symbols, compared with the model with numbers.
 struct tally {
     std::size_t models = 0, formulas = 0, skipped = 0;
 };
 
-/// Imports a model over symbols in the place of the dims that it leaves open and of `data`'s batch, then with numbers,
-/// by `bind_symbols` and from the start: the same dump, and every formula has the value that was inferred.
+/// Imports a model with symbols for its dynamic dims and for `data`'s batch, then with numbers, by `bind_symbols` and
+/// from scratch: the dumps are equal, and every formula has the inferred value.
 void same_as_fresh(
     std::string const& path, graft::series<graft::bound_shape> const& shapes, std::int64_t first, tally& sum) {
     CAPTURE(path);

@@ -1,4 +1,4 @@
-// test/import/target.cpp - the shipped target; its plugins make operators that its catalog has
+// test/import/target.cpp - the shipped target; its plugins create operators that are in its catalog
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 

@@ -1,4 +1,4 @@
-// test/import/target.hpp - what the tests of import compile for, and models written to a folder of their own
+// test/import/target.hpp - the target of the import tests, and models written to a temporary folder
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,7 +22,7 @@ using graft::errc;
 /// The shipped operators and plugins, without kernels. Compiled in target.cpp.
 graft::target const& shipped();
 
-/// A directory that goes away with the test.
+/// A directory that is removed after the test.
 class folder {
 public:
     folder() : path_(std::filesystem::temp_directory_path() / ("graft_import_test_" + std::to_string(::getpid()))) {
@@ -34,7 +34,7 @@ public:
         std::error_code ignored;
         std::filesystem::remove_all(path_, ignored);
     }
-    /// Writes a file, gives its path.
+    /// Writes a file, returns its path.
     [[nodiscard]] std::string file(std::string const& name, std::string_view content) const {
         auto const path = (path_ / name).string();
         std::ofstream out(path, std::ios::binary);
@@ -52,13 +52,13 @@ inline std::string content_of(std::string const& path) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// The errors of an import that must fail; empty when it did not.
+/// The errors of an import that must fail; empty if it did not.
 inline graft::series<graft::error> refused(std::string const& path, graft::import_options const& options = {}) {
     auto const g = graft::import(shipped(), path, options);
     return g ? graft::series<graft::error>() : g.error().errors;
 }
 
-/// The one error of an import that must fail, with the file in its place.
+/// The only error of an import that must fail, with the file in its place.
 inline graft::error only_error(std::string const& path, graft::import_options const& options = {}) {
     auto const all = refused(path, options);
     REQUIRE(all.size() == 1);

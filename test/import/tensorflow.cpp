@@ -1,4 +1,4 @@
-// test/import/tensorflow.cpp - TensorFlow graphs that contradict themselves: which error, and at which node
+// test/import/tensorflow.cpp - inconsistent TensorFlow graphs: which error, and at which node
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 
@@ -84,7 +84,7 @@ TEST_CASE("operators that nobody maps: all of them, in the file's order") {
     REQUIRE(static_cast<bool>(g));
     CHECK(g->nodes[1].kind == graft::node_kind::opaque);
     options.partial = false;
-    options.outputs = {"x"}; // what lies outside the cut is not read
+    options.outputs = {"x"}; // nodes outside the cut are not read
     CHECK(static_cast<bool>(graft::import(shipped(), path, options)));
 }
 
@@ -143,7 +143,7 @@ TEST_CASE("dims whose sum or product is too large") {
     CHECK(sum.code == errc::overflow);
     auto const g = graft::import(
         shipped(), dir.file("b.pbtxt", input("x", huge + " 4") + node("y", "Relu", "x", type())));
-    REQUIRE(static_cast<bool>(g)); // such a tensor may be written down, but not planned
+    REQUIRE(static_cast<bool>(g)); // such a tensor may be declared, but not planned
     graft::error_list errors;
     auto const plan = errors.take(graft::plan_memory(*g, {}));
     CHECK(errors.failed());

@@ -1,4 +1,5 @@
-// test/import/tensorflow_fused.cpp - what TensorFlow fuses and cells of another order become operators that ship
+// test/import/tensorflow_fused.cpp - operators that TensorFlow fuses, and cells with another order, become shipped
+// operators
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 
@@ -12,7 +13,7 @@ std::string attribute(std::string const& key, std::string const& value) {
 }
 std::string const is_float = "type: DT_FLOAT";
 
-/// A graph of one operator `y`, whose inputs are floats of these dims.
+/// A graph of one operator `y` with float inputs of these dims.
 std::string graph_of(std::string const& op, std::initializer_list<std::string> inputs, std::string const& attributes) {
     std::string text, names;
     for (auto const& dims : inputs) {
@@ -29,7 +30,7 @@ std::string graph_of(std::string const& op, std::initializer_list<std::string> i
     }
     return text + "node { name: \"y\" op: \"" + op + "\"" + names + attribute("T", is_float) + attributes + " }\n";
 }
-/// The operators that a graph becomes, in order.
+/// The operators of the imported graph, in order.
 std::string operators_of(folder const& dir, std::string const& text) {
     auto const g = graft::import(shipped(), dir.file("a.pbtxt", text));
     REQUIRE(static_cast<bool>(g));

@@ -1,4 +1,4 @@
-// test/import/threads.cpp - threads import different models at once and get what one alone gets
+// test/import/threads.cpp - threads import different models concurrently and get the results of a single thread
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -41,7 +41,7 @@ TEST_CASE("threads: what they import is what one alone imports, byte for byte") 
     std::vector<std::string> alone;
     for (auto const& m : models) alone.push_back(compiled(target, m));
     CHECK(alone[0].find("softmax") != std::string::npos);
-    CHECK(alone[2].find("unsupported operator") != std::string::npos); // errors are made at once as well
+    CHECK(alone[2].find("unsupported operator") != std::string::npos); // errors are created concurrently as well
 
     std::vector<std::size_t> different(4, 0);
     std::vector<std::thread> threads;

@@ -1,4 +1,4 @@
-// test/import/unusual_onnx.cpp - ONNX models that are rare but legal, and mistakes that are easily made
+// test/import/unusual_onnx.cpp - rare but legal ONNX models, and common mistakes
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/onnx_text.hpp"
 #include "test/import/target.hpp"
@@ -18,7 +18,7 @@ std::string const two_by_three = "dim { dim_value: 2 } dim { dim_value: 3 } ", x
 std::string model(std::string const& graph) {
     return "ir_version: 8 opset_import { version: 17 } graph { " + graph + " output { name: 'y' } }";
 }
-/// What makes `y`.
+/// The descriptor of the output `y`.
 graft::tensor_desc result(std::string const& text) {
     folder const dir;
     auto const g = graft::import(shipped(), dir.file("m.txt", text));
@@ -34,7 +34,7 @@ graft::error error_of(std::string const& text) {
     REQUIRE_MESSAGE(!g, text);
     return g.error().errors.front();
 }
-/// A loop that adds one to a state and gives it in each turn.
+/// A loop that adds one to a state and returns it in each iteration.
 std::string loop(std::string const& trips) {
     return node("Loop", {"trips", "", "x"}, {"last", "y"},
                "attribute { name: 'body' type: GRAPH g { " + node("Identity", {"c"}, {"c2"}) +
@@ -136,7 +136,7 @@ TEST_CASE("a node with an overload that no function has says nothing of the node
     CHECK(ops == "Relu Neg ");
     auto const local = graft::import(shipped(), dir.file("l.txt", functions("local") + graph("local")));
     REQUIRE(!local);
-    CHECK(local.error().errors.size() == 1); // of the first node alone
+    CHECK(local.error().errors.size() == 1); // of the first node only
 }
 
 } // namespace import_test::of_unusual_onnx

@@ -29,7 +29,7 @@ using graft::library::TransData;
 
 namespace {
 
-/// Twice x, which must come in blocks.
+/// Twice x, which must be in blocks.
 struct Twice : graft::op<Twice> {
     static constexpr auto prototype = graft::prototype("Twice").input("x", real_number).output("y", follow("x"));
 };
@@ -234,7 +234,7 @@ struct net {
     }
 };
 
-/// No way leads out of a region and back.
+/// No path leads out of a region and back.
 bool regions_are_convex(graft::graph const& g, graft::engine_assignment const& a) {
     for (std::uint32_t r = 0; r < a.regions.size(); ++r) {
         std::vector<bool> left(g.nodes.size(), false); // after the region, outside of it
@@ -302,7 +302,7 @@ TEST_CASE("blocks have as many channels as the kernel says; a cut one is not fol
 TEST_CASE("from one layout of an engine into that of another, whose blocks are of the graph's channels") {
     std::array<graft::kernel_table_view, 3> const all{graft::kernel_table<lasts>::view(),
         graft::kernel_table<blocked>::view(), graft::kernel_table<reference>::view()};
-    net n({2, 3, 5, 7}, format::nchw); // no two axes are as long
+    net n({2, 3, 5, 7}, format::nchw); // no two axes have equal lengths
     n.add("a", "Quad", {"x"});
     n.add("b", "Twice", {"a"});
     n.output("b");
@@ -325,7 +325,7 @@ TEST_CASE("one conversion serves all readers; an output of the graph leaves in i
     CHECK(n.names() == "x x/NC1HWC0 a b a/NCHW b/NCHW c d");
     CHECK(n.g.tensors[n.g.outputs[0].tensor].desc.shape == graft::shape{1, 3, 2, 2});
     CHECK(n.g.outputs[0].name == "a");
-    CHECK(a.regions.size() == 3); // a and b do not hang together
+    CHECK(a.regions.size() == 3); // a and b are not connected
     auto const y = n.run(a);
     for (std::size_t i = 0; i < y.size(); ++i) CHECK(y[i] == expected(i, 2));
 }
@@ -363,7 +363,7 @@ TEST_CASE("regions are merged where that makes no cycle, and only there") {
 TEST_CASE("neighbours on different levels are merged, unless a way leads out and back") {
     net n({1, 3, 2, 2}, format::nchw);
     n.add("a", "Twice", {"x"});
-    n.add("b", "Add", {"x", "x"}); // one border less on the way to it than to c
+    n.add("b", "Add", {"x", "x"}); // one border less on the path to it than to c
     n.add("c", "Add", {"a", "b"});
     n.add("d", "Twice", {"c"});
     n.add("e", "Add", {"c", "d"}); // c -> d -> e, and c -> e

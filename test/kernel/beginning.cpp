@@ -1,4 +1,4 @@
-// test/kernel/beginning.cpp - outputs that take an input's memory or begin with a value; sessions that share weights
+// test/kernel/beginning.cpp - outputs that reuse an input's memory or start with a value; sessions that share weights
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -25,12 +25,12 @@ using graft::shape;
 using graft::status;
 using namespace graft::literals;
 
-/// y is x with element 0 replaced: the kernel writes that one only.
+/// y is x with element 0 replaced: the kernel writes this element only.
 struct Update : graft::op<Update> {
     static constexpr auto prototype = graft::prototype("Update").input("x", f32).input("v", f32).output(
         "y", follow("x"), inplace("x"));
 };
-/// Counts up in a memory that begins with a value; nothing else is written.
+/// Counts up in a memory with an initial value; nothing else is written.
 struct Count : graft::op<Count> {
     static constexpr auto prototype = graft::prototype("Count")
                                           .input("x", f32)
@@ -114,7 +114,7 @@ TEST_CASE("an output in place of an input that is needed begins as its copy, and
     auto const g = *std::move(net).finish();
     auto m = make(g);
     REQUIRE(m.run.ready());
-    for (int i = 0; i < 2; ++i) { // the weight is what it was, too
+    for (int i = 0; i < 2; ++i) { // the weight is unchanged, too
         REQUIRE((m.run.set_input("x", bytes({1, 2, 3})) && m.run.set_input("v", bytes({9})) && m.run.run()));
         CHECK(all(m.run.output(0)) == floats{9, -2, -3});
         CHECK(all(m.run.output(1)) == floats{1, 2, 3});
@@ -176,7 +176,7 @@ TEST_CASE("a value in the memory of every dtype that has numbers") {
     filled(dtype::f6e3m2, 0, 0); // two of six bits
     CHECK(memory[1] == std::byte{0});
     CHECK(memory[2] == std::byte{0xEE});
-    filled(dtype::string, 0, 0); // no bits that could be filled
+    filled(dtype::string, 0, 0); // it has no bits to fill
     CHECK(memory[0] == std::byte{0xEE});
     CHECK(graft::detail::can_begin({0, graft::no_id, 0, 0}, dtype::f8e4m3));
     CHECK_FALSE(graft::detail::can_begin({0, graft::no_id, 1, 1}, dtype::f8e4m3));

@@ -1,4 +1,5 @@
-// test/kernel/control_flow.cpp - conditions and loops in a session: who runs, how often, what it leaves behind
+// test/kernel/control_flow.cpp - conditions and loops in a session: which nodes run, how often, and the state that
+// they leave
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -47,7 +48,7 @@ struct flow_kernels {
     using list = graft::kernels<graft::kernel<Add, &add>, graft::kernel<Less, &less>>;
 };
 
-/// Graphs of scalars, built by hand.
+/// Graphs of scalars, constructed by hand.
 struct net {
     graft::graph g{};
     graft::graph_builder b{g};
@@ -78,7 +79,7 @@ struct net {
         CHECK(why);
         return g.nodes[id].first_output;
     }
-    /// A Merge whose second input comes later; `close` says from where.
+    /// A Merge whose second input is added later; `close` specifies it.
     tensor_id merge(tensor_id first) { return add_node("Merge", {first, first}); }
     void close(tensor_id merge, tensor_id next) { g.edges[g.nodes[g.tensors[merge].producer].first_input + 1] = next; }
     void output(std::string_view name, tensor_id t) { g.outputs.push_back({name, t}); }
@@ -147,8 +148,8 @@ TEST_CASE("condition: a constant is dead when its control input is") {
 
 namespace {
 
-/// i = 0, a = 0, b = 1; while (i < n) { i += 1; a, b = b, a + b; } gives Fibonacci numbers: the
-/// variables change places.
+/// i = 0, a = 0, b = 1; while (i < n) { i += 1; a, b = b, a + b; } computes Fibonacci numbers: the variables are
+/// exchanged.
 struct fibonacci : net {
     fibonacci() {
         auto const limit = input("n");

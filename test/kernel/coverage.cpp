@@ -1,4 +1,4 @@
-// test/kernel/coverage.cpp - a catalog compared with kernels, by the compiler
+// test/kernel/coverage.cpp - a catalog compared with kernels, at compile time
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/coverage.hpp"
 

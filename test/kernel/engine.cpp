@@ -1,5 +1,5 @@
-// test/kernel/engine.cpp - engines by priority and kind, fallback per node with its reason, kernels
-// that prepare themselves
+// test/kernel/engine.cpp - engines by priority and kind, fallback per node with its reason, kernels with a prepare
+// step of their own
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/engine.hpp"
 
@@ -34,7 +34,7 @@ struct reference {
     static constexpr implementation kind = implementation::ai_cpu;
 };
 
-/// x1 + x2 where x2 is a constant, which is doubled once.
+/// x1 + x2; x2 is a constant, which is doubled once.
 struct doubled {
     std::vector<float> x2{};
     int* runs = nullptr;
@@ -73,7 +73,7 @@ struct fast {
     static constexpr std::string_view engine = "fast";
     static constexpr int priority = 10;
     static constexpr implementation kind = implementation::tvm;
-    /// Nothing of more than a hundred elements.
+    /// Refuses tensors of more than a hundred elements.
     static graft::status supports(graft::kernel_frame const& f) {
         return f.inputs[0].desc->shape.elements().value() <= 100
                    ? graft::ok
@@ -119,7 +119,7 @@ std::string_view engine_of(graft::kernel_binding const& b, graft::node_id n) { r
 
 } // namespace
 
-// The engines together run every operator of the catalog but one.
+// The engines together run every operator of the catalog except one.
 constexpr graft::not_executed list[] = {{"Mix", "a test of signatures"}};
 static_assert(graft::kernel_coverage_of(graft::catalog<test_ops>::view(), {tables}, list).missing == 0);
 static_assert(

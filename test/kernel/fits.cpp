@@ -1,4 +1,4 @@
-// test/kernel/fits.cpp - tilings over boxes of shapes: what is proved, what is found, and that both are true
+// test/kernel/fits.cpp - tilings over boxes of shapes: proofs and found errors, and that both are true
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/fits.hpp"
 
@@ -28,12 +28,12 @@ struct Sum : graft::op<Sum> {
     static constexpr auto prototype = graft::prototype("Sum").datatype("T", f16 | f32 | f64).input("x", "T")
         .input("y", "T").output("z", "T", follow("x")).attr("way", 0);
 };
-struct Pair : graft::op<Pair> { // columns: int32 is none of the chip's
+struct Pair : graft::op<Pair> { // columns: the chip has no int32
     static constexpr auto prototype = graft::prototype("Pair").input("x", columns(f16, f32, i32))
         .output("z", columns(f32, f32, i32), follow("x", aspect::shape));
 };
 
-/// As the attribute says: 0 is right, the others have a mistake each.
+/// Follows the attribute: 0 is correct, every other value has one mistake.
 constexpr status tile_sum(Sum::tiling_context const& ctx, pieces_tiling& t) {
     auto const way = ctx.attr<"way">();
     auto const n = ctx.elements<"x">();
@@ -61,7 +61,7 @@ constexpr status tile_by_numbers(Sum::tiling_context const& ctx, pieces_tiling& 
     t.split({.total = n, .each = each, .item_bytes = 0, .local_bytes = 0});
     return ok;
 }
-/// Rows, of which two are held at once.
+/// Rows; two of them are in memory at the same time.
 constexpr status tile_rows(Sum::tiling_context const& ctx, pieces_tiling& t) {
     auto const row = ctx.elements<"x">(1) * ctx.item_bytes<"x">();
     return graft::cut_rows(ctx, t, ctx.extent<"x">(0), row, 2);

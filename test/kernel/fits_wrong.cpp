@@ -1,4 +1,4 @@
-// test/kernel/fits_wrong.cpp - tilings that look right and are not: fits accepts none of them
+// test/kernel/fits_wrong.cpp - tilings that look correct and are not: fits accepts none of them
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -27,7 +27,7 @@ struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").datatype("T", f16 | f32).input("x", "T")
         .output("y", "T", follow("x")).attr("way", 0);
 };
-struct Gather : graft::op<Gather> { // dtypes of two inputs that have nothing to do with each other
+struct Gather : graft::op<Gather> { // dtypes of two independent inputs
     static constexpr auto prototype = graft::prototype("Gather").input("x", f16 | f32).input("indices", i32 | i64)
         .output("y", follow("x", aspect::dtype)).attr("way", 0);
     static constexpr status infer_shape(shape_context& ctx) { return ctx.output<"y">() = ctx.input<"indices">(), ok; }
@@ -40,12 +40,12 @@ struct Pair : graft::op<Pair> {
     static constexpr auto prototype = graft::prototype("Pair").input("x", columns(f16, f32))
         .output("y", columns(f32, f32), follow("x", aspect::shape));
 };
-struct Slow : graft::op<Slow> { // the chip has none of its dtypes at the second input
+struct Slow : graft::op<Slow> { // the chip supports none of its dtypes at the second input
     static constexpr auto prototype = graft::prototype("Slow").input("x", f16 | f32).input("at", f64)
         .output("y", follow("x"));
 };
 
-/// What is said last counts: each way is right but for one thing.
+/// The last specification is the effective one: each way is correct except for one detail.
 constexpr status tile_relu(Relu::tiling_context const& ctx, pieces_tiling& t) {
     auto const way = ctx.attr<"way">();
     auto n = ctx.elements<"x">();
@@ -56,7 +56,7 @@ constexpr status tile_relu(Relu::tiling_context const& ctx, pieces_tiling& t) {
     if (way == 2 && n % unit) each = round_up(ceil_div(n, 4), unit); // bool of a number
     else if (way == 2) each = n / 4;
     if (way == 3) each = static_cast<std::int64_t>(each);
-    if (way == 4) n = n - 1; // of no element: -1
+    if (way == 4) n = n - 1; // for zero elements: -1
     if (way == 5) n = ctx.extent<"x">(7);
     if (way == 6) local = -1;
     if (way == 7) local = local - 2 * bytes * 256;
@@ -72,7 +72,7 @@ constexpr errc relu(std::int64_t way, std::int64_t low = 1) {
     return found<tile_relu>({{"x", {N(low, 5000)}}, {"way", way}});
 }
 static_assert(relu(0) == errc::ok);
-static_assert(relu(0, 0) == errc::ok); // no element is no work
+static_assert(relu(0, 0) == errc::ok); // zero elements are no work
 static_assert(relu(1) == errc::tiling_not_proved);
 static_assert(relu(2) == errc::misaligned_tiling);
 static_assert(relu(3) == errc::tiling_not_proved);
@@ -87,13 +87,14 @@ static_assert(relu(10) == errc::tiling_misses_elements);
 static_assert(relu(11) == errc::tiling_misses_elements);
 static_assert(relu(12) == errc::tiling_misses_elements);
 
-/// Sizes whose product is no number of 64 bits.
+/// Sizes whose product does not fit in 64 bits.
 static_assert(found<tile_relu>({{"x", {N(1, 1LL << 40), M(1, 1LL << 40)}}}) == errc::tiling_rejects_shape);
 static_assert(found<tile_relu>({{"x", {N(1, 1LL << 30), M(1, 1LL << 30)}}}) == errc::ok);
 static_assert(found<tile_relu>({{"x", {N(INT64_MAX - 1, INT64_MAX)}}}) != errc::ok);
 static_assert(found<tile_relu>({{"x", {N(1, INT64_MAX)}}}) != errc::ok);
 
-/// Four tensors at once: x, indices, y and a copy of the indices. `bytes` are those of an int64 index in one way.
+/// Four tensors at the same time: x, indices, y and a copy of the indices. In one way, `bytes` are those of an int64
+/// index.
 constexpr status tile_gather(Gather::tiling_context const& ctx, pieces_tiling& t) {
     auto const n = ctx.extent<"indices">(0);
     auto const x = ctx.item_bytes<"x">(), index = ctx.item_bytes<"indices">();
@@ -104,13 +105,13 @@ constexpr status tile_gather(Gather::tiling_context const& ctx, pieces_tiling& t
 }
 static_assert(found<tile_gather>({{"x", {99}}, {"indices", {N(1, 9000)}}, {"way", 1}}) == errc::ok);
 static_assert(found<tile_gather>({{"x", {99}}, {"indices", {N(1, 9000)}}}) ==
-              errc::tiling_exceeds_core_memory); // float32 with int64 alone does
+              errc::tiling_exceeds_core_memory); // only float32 with int64 does
 static_assert(found<tile_gather>({{"x", {99}}, {"indices", {{N(1, 9000)}, graft::dtype::i32}}}) == errc::ok);
 static_assert(
-    found<tile_gather>({{"x", {{N(1, 9000)}, graft::dtype::f16}}, {"way", 1}}) == errc::ok); // indices have none
+    found<tile_gather>({{"x", {{N(1, 9000)}, graft::dtype::f16}}, {"way", 1}}) == errc::ok); // indices have no f16
 static_assert(found<tile_gather>({{"x", {{N(1, 9000)}, graft::dtype::f32}}}) == errc::tiling_exceeds_core_memory);
 
-/// Blocks of 32 elements of 4 bits begin at byte 16.
+/// Blocks of 32 elements of 4 bits start at byte 16.
 constexpr status tile_unpack(Unpack::tiling_context const& ctx, pieces_tiling& t) {
     return graft::cut(
         ctx, t, ctx.elements<"x">(), {.bytes = 1, .local_bytes = 2, .per_byte = ctx.attr<"way">() == 1 ? 2 : 1});
@@ -129,7 +130,7 @@ constexpr status tile_slow(Slow::tiling_context const& ctx, pieces_tiling& t) {
 }
 static_assert(found<tile_slow>({{"x", {N(1, 100)}}}) == errc::chip_lacks_dtype);
 
-/// Of two variants none is chosen for long tensors.
+/// Neither of two variants is selected for long tensors.
 enum class way : std::uint8_t { narrow, wide };
 constexpr status tile_by_key(Relu::tiling_context const& ctx, graft::tiling<graft::pieces, way::narrow, way::wide>& t) {
     if (ctx.elements<"x">() <= 4000) t.choose<way::narrow>();
@@ -138,7 +139,7 @@ constexpr status tile_by_key(Relu::tiling_context const& ctx, graft::tiling<graf
 static_assert(found<tile_by_key>({{"x", {N(1, 4000)}}}) == errc::ok);
 static_assert(found<tile_by_key>({{"x", {N(1, 4001)}}}) == errc::tiling_rejects_shape);
 
-/// A cut that would hold nothing, or that says so.
+/// A cut that would contain no element, or that declares so.
 template <std::int64_t Buffers, std::int64_t Bytes, std::int64_t Reserved>
 constexpr status tile_nothing(Relu::tiling_context const& ctx, pieces_tiling& t) {
     return graft::cut(
@@ -152,7 +153,7 @@ static_assert(found<tile_nothing<1, 8, -99>>({{"x", {N(1, 9000)}}}) == errc::til
 static_assert(found<tile_nothing<1, 8, 4000>>({{"x", {N(1, 9000)}}}) == errc::ok);
 static_assert(found<tile_nothing<1, 8, 4080>>({{"x", {N(1, 9000)}}}) == errc::tiling_rejects_shape);
 
-/// Blocks of an unknown number, tiles of an unknown length: -1 is "not said" as a number only.
+/// An unknown number of blocks, tiles of unknown length: -1 means "unspecified" as a plain number only.
 constexpr status tile_computed(Relu::tiling_context const& ctx, pieces_tiling& t) {
     auto const n = ctx.elements<"x">();
     auto const blocks = ceil_div(n, 64) - 2;
@@ -162,10 +163,10 @@ constexpr status tile_computed(Relu::tiling_context const& ctx, pieces_tiling& t
 static_assert(found<tile_computed>({{"x", {{N(1, 9000)}, graft::dtype::f32}}}) == errc::empty_tile ||
               found<tile_computed>({{"x", {{N(1, 9000)}, graft::dtype::f32}}}) == errc::tiling_misses_elements);
 
-/// The number of blocks that memory has room for is not the number that work needs.
+/// The number of blocks that fit in memory is not the number that the work requires.
 constexpr status tile_last(Relu::tiling_context const& ctx, pieces_tiling& t) {
     auto const n = ctx.elements<"x">();
-    auto const each = n / 4; // off by the rest
+    auto const each = n / 4; // wrong by the remainder
     t.split(
         {.total = n, .each = max(round_up(each, 8), 8), .blocks = 4, .tile = 8, .item_bytes = 4, .local_bytes = 64});
     return ok;
@@ -175,7 +176,7 @@ static_assert(found<tile_last>({{"x", {{N(1, 9000)}, graft::dtype::f32}}}) == er
 } // namespace
 
 TEST_CASE("fits: bounds are right for each number that they stand for") {
-    // every operation of two numbers of small ranges, against the numbers themselves
+    // every operation on two numbers of small ranges, compared with the numbers themselves
     auto const check = [](extent const& of, std::int64_t is, char const* name) {
         CAPTURE(name);
         CHECK(of.low() <= is);
@@ -229,7 +230,7 @@ TEST_CASE("fits: sums and products that leave int64 stay at its end, and a proof
     CHECK((extent(INT64_MIN) - 1).low() == INT64_MIN + 1);
 }
 
-/// One block does it all, or only where there is little.
+/// One block does all the work, or only if there is little work.
 constexpr status tile_whole(Relu::tiling_context const& ctx, pieces_tiling& t) {
     auto const all = ctx.elements<"x">();
     auto const bytes = ctx.item_bytes<"x">();
@@ -238,7 +239,7 @@ constexpr status tile_whole(Relu::tiling_context const& ctx, pieces_tiling& t) {
 }
 static_assert(graft::fits<tile_whole, npu>({{"x", {N(1, 500)}}}));
 static_assert(graft::fits<tile_whole, npu>({{"x", {N(1, 100000)}}, {"way", 1}}));
-/// The second dim of what may have one.
+/// The second dim of a tensor that may have one.
 constexpr status tile_by_axis(Relu::tiling_context const& ctx, pieces_tiling& t) {
     return graft::cut_elements(ctx, t, ctx.elements<"x">() - ctx.extent<"x">(1) - 1, ctx.item_bytes<"x">(), 2);
 }

@@ -1,4 +1,4 @@
-// test/kernel/kept.cpp - inputs that a session keeps from run to run: counted on, exchanged, begun anew, refused
+// test/kernel/kept.cpp - state inputs, which a session keeps from run to run: accumulated, exchanged, reset, refused
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -33,7 +33,8 @@ struct cpu {
     static constexpr std::string_view engine = "cpu";
 };
 
-/// sum = total + x, which the next run has for `total`; `before` and `after` exchange their values in each run.
+/// sum = total + x, which is the value of `total` in the next run; `before` and `after` exchange their values in each
+/// run.
 struct counter {
     graft::graph g{};
     graft::error_list errors{};
@@ -92,7 +93,7 @@ TEST_CASE("what an input keeps is the value of its output in the run before; not
     CHECK(allocations == allocated);
     CHECK((first && second));
     CHECK(is(s, "total/next", 4, 5));
-    CHECK(run(other, 5)); // each session has values of its own
+    CHECK(run(other, 5)); // each session has its own values
     CHECK(is(other, "total/next", 6, 7));
     CHECK(run(s, 0));
     CHECK(is(s, "total/next", 4, 5));
@@ -103,7 +104,7 @@ TEST_CASE("values that are exchanged in a run are those of the run before, both 
     auto s = c.make();
     REQUIRE(s.ready());
     CHECK(run(s, 0));
-    CHECK(is(s, "before/next", 20, 21)); // outputs that are inputs still show what these were
+    CHECK(is(s, "before/next", 20, 21)); // outputs that are inputs still show the old values
     CHECK(is(s, "after/next", 10, 11));
     CHECK(run(s, 0));
     CHECK(is(s, "before/next", 10, 11));

@@ -1,4 +1,4 @@
-// test/kernel/layout_planner.cpp - layouts of nodes that run in any, beside all choices that there are
+// test/kernel/layout_planner.cpp - layouts of nodes that run in any layout, compared with all possible choices
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/layout_planner.hpp"
 
@@ -34,7 +34,7 @@ struct planner_ops {
 };
 constexpr lying in_blocks{format::nc1hwc0, 16}, last{format::nhwc, 0};
 
-/// A graph whose nodes are free or have a layout of their own.
+/// A graph whose nodes are free or have their own layout.
 struct net {
     graft::graph g{};
     layouts_of_graph lie{};
@@ -72,7 +72,7 @@ struct net {
         auto const& n = g.nodes[g.tensors[t].producer];
         free.push_back({g.tensors[t].producer, (1u << n.input_count) - 1});
     }
-    /// Bytes that conversions read and write, counted edge by edge.
+    /// Bytes that conversions read and write, summed over all edges.
     std::int64_t bytes() const {
         std::int64_t sum = 0;
         for (tensor_id t = 0; t < g.tensors.size(); ++t) {
@@ -100,7 +100,7 @@ struct net {
         lie.made[n.first_output].as = as;
         for (std::uint32_t k = 0; k < n.input_count; ++k) lie.read[n.first_input + k].as = as;
     }
-    /// The fewest bytes of all choices.
+    /// The minimum number of bytes over all choices.
     std::int64_t fewest(graft::series<lying> const& layouts) {
         auto best = std::numeric_limits<std::int64_t>::max();
         std::vector<std::size_t> at(free.size(), 0);
@@ -142,7 +142,7 @@ TEST_CASE("no other choice of layouts converts fewer bytes") {
         CHECK(planner.choose(n.free));
         auto const got = n.bytes();
         n.lie = taken;
-        better += n.bytes() > got; // than all plain
+        better += n.bytes() > got; // than plain layouts
         CHECK(got == n.fewest(planner.layouts()));
     }
     CHECK(better > 30);
@@ -168,7 +168,7 @@ TEST_CASE("a tensor is converted where it is smallest") {
 
 TEST_CASE("of equal bytes: channels last where they fill a vector, else as the graph has them") {
     for (std::int64_t const channels : {3, 20}) {
-        net n; // x -> a (free) -> b, which wants channels last
+        net n; // x -> a (free) -> b, which requires channels last
         auto const a = n.add({n.made[0]}), b = n.add({a});
         n.g.outputs.push_back({"y", b});
         for (auto t : {n.made[0], a, b}) n.g.tensors[t].desc.shape = {1, channels, 6, 6};
@@ -185,7 +185,7 @@ TEST_CASE("of equal bytes: channels last where they fill a vector, else as the g
 TEST_CASE("of equal bytes: what takes as long in any layout stays as its input is made") {
     for (bool const flat : {false, true})
         for (bool const first_in_blocks : {false, true}) {
-            net n; // a makes blocks, or channels last; b (free) is read in the other
+            net n; // a produces blocks, or channels last; b (free) is read in the other layout
             auto const a = n.add({n.made[0]}), b = n.add({a}), y = n.add({b});
             n.g.outputs.push_back({"y", y});
             for (auto t : {n.made[0], a, b, y}) n.g.tensors[t].desc.shape = {1, 32, 6, 6}; // no padding

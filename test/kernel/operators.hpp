@@ -1,4 +1,4 @@
-// test/kernel/operators.hpp - operators and kernels of this room's tests
+// test/kernel/operators.hpp - operators and kernels of this module's tests
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// test/kernel/public_tilings.cpp - how ten public operators cut their work, in graft's words: proved, then simulated
+// test/kernel/public_tilings.cpp - how ten public operators tile their work, in graft's DSL: proved, then simulated
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -37,7 +37,7 @@ void runs(std::initializer_list<graft::argument> arguments, double tolerance = 0
     CHECK(run->stored > 0);
 }
 
-/// 1. AddRelu: elements, three tensors at once.
+/// 1. AddRelu: elements, three tensors at the same time.
 struct AddRelu : graft::op<AddRelu> {
     static constexpr auto prototype = graft::prototype("AddRelu").datatype("T", f32 | f16).input("x", "T")
         .input("y", "T").output("z", "T", follow("x")).on<ascend>();
@@ -60,7 +60,7 @@ status plain_add_relu(graft::in<"x", float> x, graft::in<"y", float> y, graft::o
 }
 static_assert(graft::fits<tile_add_relu, ascend>({{"x", {N(1, 4096), C(1, 65536)}}}));
 
-/// 2. FusedBiasLeakyReluV2: the original cuts units of 32 bytes over the cores, the first ones with one more.
+/// 2. FusedBiasLeakyReluV2: the original splits units of 32 bytes over the cores; the first cores have one more.
 struct FusedBiasLeakyReluV2 : graft::op<FusedBiasLeakyReluV2> {
     static constexpr auto prototype = graft::prototype("FusedBiasLeakyReluV2").datatype("T", f32 | f16)
         .input("x", "T").input("bias", "T").output("output", "T", follow("x"))
@@ -155,7 +155,7 @@ static_assert(
     graft::tile<&tile_quant>({{"x", {graft::shape{64}, graft::dtype::f16}}}, graft::platform_of<ascend>)->key() ==
     static_cast<std::uint64_t>(width::half));
 
-/// 5. BoxIou, aligned: a box of each side makes one number.
+/// 5. BoxIou, aligned: one box from each side produces one number.
 struct BoxIou : graft::op<BoxIou> {
     static constexpr auto prototype = graft::prototype("BoxIou").input("boxes_a", f32).input("boxes_b", f32)
         .output("iou", f32).attr("aligned", true).on<ascend>();
@@ -188,7 +188,7 @@ status plain_iou(graft::in<"boxes_a", float> a, graft::in<"boxes_b", float> c, g
 }
 static_assert(graft::fits<tile_iou, ascend>({{"boxes_a", {N(1, 200000), 4}}, {"boxes_b", {N(1, 200000), 4}}}));
 
-/// 6. Gaussian: objects lie along the last axis, in blocks of eight; a part of the memory is kept back.
+/// 6. Gaussian: objects are stored along the last axis, in blocks of eight; a part of the memory is reserved.
 struct Gaussian : graft::op<Gaussian> {
     static constexpr auto prototype = graft::prototype("Gaussian").input("boxes", f32).output("radius", f32)
         .attr("min_radius", 2).on<ascend>();
@@ -220,7 +220,7 @@ status plain_gaussian(
 }
 static_assert(graft::fits<tile_gaussian, ascend>({{"boxes", {11, N(1, 500000)}}}));
 
-/// 7. PointsInBox: all boxes stay in the memory of a core, points pass by.
+/// 7. PointsInBox: all boxes stay in the memory of a core, points are streamed.
 struct PointsInBox : graft::op<PointsInBox> {
     static constexpr auto prototype = graft::prototype("PointsInBox").input("boxes", f32).input("points", f32)
         .output("index", i32).on<ascend>();
@@ -260,8 +260,8 @@ status plain_points(
 }
 static_assert(graft::fits<tile_points, ascend>({{"boxes", {K(1, 200), 6}}, {"points", {N(1, 100000), 3}}}));
 
-/// 8. DynamicVoxelization. The original gives each core `points / cores`, and the last one the rest: with fewer points
-/// than cores it is all of them, and no core but the last has memory's bound in sight.
+/// 8. DynamicVoxelization. The original assigns `points / cores` to each core, and the remainder to the last core.
+/// With fewer points than cores the last core has all of them, and it is the only one that is near the memory bound.
 struct DynamicVoxelization : graft::op<DynamicVoxelization> {
     static constexpr auto prototype = graft::prototype("DynamicVoxelization").input("points", f32)
         .output("coors", i32, follow("points", aspect::shape)).attr("size", 4).on<ascend>();
@@ -300,7 +300,7 @@ status plain_voxels(
 }
 static_assert(graft::fits<tile_voxels, ascend>({{"points", {3, N(1, 100000)}}}));
 
-/// 9. CalcPolyStartEndSl: a task for each index; what it looks up is one element.
+/// 9. CalcPolyStartEndSl: one task for each index; it looks up one element.
 struct CalcPolyStartEndSl : graft::op<CalcPolyStartEndSl> {
     static constexpr auto prototype = graft::prototype("CalcPolyStartEndSl").input("min_idx", i32).input("line", f32)
         .output("sl", f32, follow("min_idx", aspect::shape)).on<ascend>();
@@ -325,7 +325,7 @@ status plain_poly(graft::in<"min_idx", std::int32_t> idx, graft::in<"line", floa
 }
 static_assert(graft::fits<tile_poly, ascend>({{"min_idx", {B(1, 64), M(1, 4096)}}, {"line", {K(2, 5000)}}}));
 
-/// 10. CylinderQuery: queries are cut over the cores, the cloud of points passes by in pieces of its own.
+/// 10. CylinderQuery: queries are split over the cores, the point cloud is streamed in separate pieces.
 struct CylinderQuery : graft::op<CylinderQuery> {
     static constexpr auto prototype = graft::prototype("CylinderQuery").input("queries", f32).input("cloud", f32)
         .output("near", i32).attr("radius", 20.0).on<ascend>();

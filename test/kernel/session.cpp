@@ -1,5 +1,5 @@
-// test/kernel/session.cpp - a planned graph runs: right numbers, no allocation, inputs by copy or in
-// place, clear failures
+// test/kernel/session.cpp - a planned graph runs: correct numbers, no allocation, inputs by copy or in place, clear
+// errors
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/session.hpp"
 
@@ -18,7 +18,7 @@
 #include "test/kernel/operators.hpp"
 
 namespace kernel_test {
-std::size_t allocations = 0; // control_flow.cpp asks, too
+std::size_t allocations = 0; // control_flow.cpp reads it, too
 }
 using kernel_test::allocations;
 
@@ -29,7 +29,7 @@ void* counted(std::size_t size, std::size_t boundary) {
 }
 } // namespace
 
-// Every form of new of this program comes here.
+// Every form of new in this program calls this.
 void* operator new(std::size_t size) { return counted(size ? size : 1, alignof(std::max_align_t)); }
 void* operator new[](std::size_t size) { return counted(size ? size : 1, alignof(std::max_align_t)); }
 void* operator new(std::size_t size, std::nothrow_t const&) noexcept {
@@ -173,7 +173,7 @@ TEST_CASE("no name is read while a graph runs: it runs when all names are gone")
     net n;
     auto s = n.make();
     REQUIRE(s.ready());
-    std::string_view const nowhere(reinterpret_cast<char const*>(16), 5); // reading it ends the program
+    std::string_view const nowhere(reinterpret_cast<char const*>(16), 5); // a read of it ends the program
     for (auto& node : n.g.nodes) node.name = node.origin_name = node.origin_type = nowhere;
     for (auto& t : n.g.tensors) t.origin = nowhere;
     n.g.catalog = {};
@@ -279,7 +279,7 @@ TEST_CASE("a session without a plan, or with the kernels of another graph, answe
         return errors.errors.empty() ? errc::ok : errors.errors[0].code;
     };
     net larger(3);
-    CHECK(reject(larger.g) == errc::overlapping_tensors); // as many nodes, but more bytes
+    CHECK(reject(larger.g) == errc::overlapping_tensors); // equal node count, but more bytes
     for (graft::node_id i = 0; i < n.g.nodes.size(); ++i) // a kernel of Add for the Relu
         if (n.g.op_name(n.g.nodes[i]) == "Relu") kernels.of_node[i] = kernels.of_node[i - 1];
     CHECK(reject(n.g) == errc::no_kernel);

@@ -1,4 +1,4 @@
-// test/kernel/signature.cpp - what a kernel gets is what stands at the ports and attributes that its parameters name
+// test/kernel/signature.cpp - a kernel receives the values of the ports and attributes that its parameters name
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/signature.hpp"
 
@@ -18,7 +18,7 @@ using graft::dtype;
 
 namespace {
 
-// Parameters in another order than the prototype's.
+// Parameters in a different order than in the prototype.
 graft::status mix(graft::attr_of<"strides", graft::span<std::int64_t const>> strides, graft::workspace ws,
     graft::out<"y", float> y, graft::dynamic_out<"parts", float> parts, graft::optional_in<"bias", float> bias,
     graft::in<"x", float> const& x, graft::dynamic_in<"more", std::int32_t> more,

@@ -1,4 +1,4 @@
-// test/kernel/simulated_run.cpp - a whole graph on a chip that is not there: each mistake at its node
+// test/kernel/simulated_run.cpp - a whole graph on a simulated chip: each mistake is reported at its node
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/simulated_run.hpp"
 
@@ -56,7 +56,7 @@ status plain(graft::in<"x", float> x, graft::in<"y", float> y, graft::out<"z", f
     for (std::size_t i = 0; i < z.size(); ++i) z[i] = x[i] + y[i];
     return ok;
 }
-/// Short tensors are not cut.
+/// Short tensors are not tiled.
 status is_long(graft::in<"x", graft::any> x) {
     return x.size() > 100 ? ok : graft::fail(errc::unsupported_call, "x", "more than 100 elements");
 }

@@ -1,4 +1,4 @@
-// test/kernel/simulation.cpp - a chip that is not there: each mistake is found, and what is moved is counted
+// test/kernel/simulation.cpp - a simulated chip: each mistake is found, and data movement is counted
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/simulation.hpp"
 
@@ -106,14 +106,14 @@ TEST_CASE("simulate: a race is seen past longer reads of the block that writes, 
     CHECK(fault().code == errc::block_data_race);
     CHECK(fault().got == "blocks 0 and 1");
     core.begin_run();
-    load(1, 0, 400), store(1, 0, 200), store(1, 200, 200); // one block alone may read what it writes
+    load(1, 0, 400), store(1, 0, 200), store(1, 200, 200); // only a single block may read its own output
     CHECK(fault().code == errc::ok);
     core.begin_run();
     store(0, 4, 196), store(1, 200, 200);
     CHECK(fault().code == errc::element_not_written);
     CHECK(fault().got == "none of byte 0 of 400");
     core.begin_run();
-    load(0, 0, 400); // nothing is stored: blocks write by themselves
+    load(0, 0, 400); // no stores: blocks write implicitly
     CHECK(fault().code == errc::ok);
 }
 

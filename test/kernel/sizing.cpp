@@ -1,5 +1,5 @@
-// test/kernel/sizing.cpp - shapes that only a run tells: bounded in the plan, found again in each run; edges read in
-// formats of their own
+// test/kernel/sizing.cpp - data-dependent shapes: bounded in the plan, inferred again in each run; edges read in
+// separate formats
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/sizing.hpp"
 
@@ -20,7 +20,7 @@
 #include "test/kernel/operators.hpp"
 
 namespace kernel_test {
-extern std::size_t allocations; // session.cpp counts
+extern std::size_t allocations; // session.cpp counts them
 }
 
 namespace sizing_test {
@@ -31,7 +31,7 @@ using graft::shape;
 using graft::tensor_id;
 using kernel_test::Relu;
 
-/// The elements above 0.
+/// The elements greater than 0.
 struct Positive : graft::op<Positive> {
     static constexpr auto prototype = graft::prototype("Positive")
                                           .input("x", f32)
@@ -59,7 +59,7 @@ struct Half : graft::op<Half> {
         return graft::ok;
     }
 };
-/// The elements of x, of which there are two.
+/// The elements of x, which has two elements.
 struct Pair : graft::op<Pair> {
     static constexpr auto prototype = graft::prototype("Pair").input("x", f32).output("y", f32);
     static constexpr graft::status infer_shape(shape_context& ctx) {
@@ -69,7 +69,7 @@ struct Pair : graft::op<Pair> {
         return graft::ok;
     }
 };
-/// The sums of two lists of one length.
+/// The sums of two lists of equal length.
 struct Alike : graft::op<Alike> {
     static constexpr auto prototype = graft::prototype("Alike").input("a", f32).input("b", f32).output("y", f32);
     static constexpr graft::status infer_shape(shape_context& ctx) {
@@ -79,7 +79,7 @@ struct Alike : graft::op<Alike> {
         return graft::ok;
     }
 };
-/// As many zeros as `n` says.
+/// Zeros; `n` is their number.
 struct Zeros : graft::op<Zeros> {
     static constexpr auto prototype = graft::prototype("Zeros").input("n", i64, value_depend).output("y", f32);
     static constexpr graft::status infer_shape(shape_context& ctx) {
@@ -87,7 +87,7 @@ struct Zeros : graft::op<Zeros> {
         return graft::ok;
     }
 };
-/// The number of rows of a picture.
+/// The number of rows of an image.
 struct Height : graft::op<Height> {
     static constexpr auto prototype = graft::prototype("Height").input("x", f32, has_format).output("y", i64);
     static constexpr graft::status infer_shape(shape_context& ctx) {
@@ -265,7 +265,7 @@ TEST_CASE("inputs that must be alike, each with a bound of its own, have the lar
     CHECK(floats(s.output(0)) == std::vector<float>{3, 8});
     CHECK(s.set_input("x", bytes(x)));
     CHECK(s.set_input("z", bytes(w)));
-    CHECK_FALSE(s.run()); // they are not alike in this run
+    CHECK_FALSE(s.run()); // they are not equal in this run
 }
 
 TEST_CASE("a run tells the size, and what lies behind it follows") {
@@ -283,7 +283,7 @@ TEST_CASE("a run tells the size, and what lies behind it follows") {
     REQUIRE(n.g.bounds.size() == 3);
     CHECK(n.g.largest_desc(r).shape == shape{6});
     CHECK(n.g.largest_desc(h).shape == shape{3});
-    CHECK(n.g.tensors[h].desc.shape == shape{-1}); // the graph says what it knows
+    CHECK(n.g.tensors[h].desc.shape == shape{-1}); // the graph has what is known
     for (auto const& [in, kept, half] :
         {std::array<std::vector<float>, 3>{{{-1, 2, 3, -4, 5, 6}, {2, 3, 5, 6}, {2, 3}}},
             {{{1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 6}, {1, 2, 3}}}, {{{-1, -1, -1, -1, -1, -1}, {}, {}}},
@@ -298,7 +298,7 @@ TEST_CASE("a run tells the size, and what lies behind it follows") {
         CHECK(s.output(2).bytes[0] == static_cast<std::byte>(kept.size()));
     }
     CHECK(s.set_input(0, bytes({1, -1, -1, -1, -1, -1})));
-    auto const odd = s.run(); // the rule of Half is asked with the size that is there
+    auto const odd = s.run(); // the rule of Half is called with the actual size
     CHECK(odd.code == errc::wrong_shape);
     CHECK(odd.got == 1);
     CHECK(n.g.nodes[s.failed_node()].name == "h");
@@ -389,7 +389,7 @@ TEST_CASE("an output in the memory of an input that nobody needs any more") {
     n.gives("e", e);
     auto kernels = n.errors.take(graft::bind_kernels(n.g, {n.tables}));
     CHECK(kernels.in_place[n.g.tensors[e].producer] == 0);
-    for (auto& mask : kernels.in_place) mask = 3; // as if every kernel read an element before it wrote the one there
+    for (auto& mask : kernels.in_place) mask = 3; // as if every kernel read each element before it wrote it
     auto const plan = n.errors.take(graft::plan_memory(n.g, kernels));
     CHECK(graft::plan_is_sound(plan));
     CHECK(graft::values_survive(n.g, kernels, plan));
@@ -408,7 +408,7 @@ TEST_CASE("an output in the memory of an input that nobody needs any more") {
     wrong.of_tensor[c] = wrong.of_tensor[b]; // while d still reads b
     CHECK_FALSE(graft::values_survive(n.g, kernels, wrong));
     wrong = plan;
-    kernels.in_place.assign(kernels.in_place.size(), 2); // e may be written over its second input alone
+    kernels.in_place.assign(kernels.in_place.size(), 2); // e may be written over its second input only
     CHECK_FALSE(graft::values_survive(n.g, kernels, wrong));
     n.g.outputs.push_back({"c", c});
     kernels.in_place.assign(kernels.in_place.size(), 3);

@@ -1,4 +1,4 @@
-// test/kernel/table.cpp - lists of kernels as tables: order, dtypes, catalogs that do not know each other
+// test/kernel/table.cpp - lists of kernels as tables: order, dtypes, independent catalogs
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/table.hpp"
 
@@ -40,7 +40,7 @@ constexpr std::array two_floats{dtype::f32, dtype::f32}, two_ints{dtype::i32, dt
     two_bytes{dtype::u8, dtype::u8};
 constexpr std::array one_float{dtype::f32}, one_int{dtype::i32}, one_byte{dtype::u8};
 
-/// An operator of the same name with its inputs the other way round.
+/// An operator of the same name with its inputs in reverse order.
 struct Other : graft::op<Other> {
     static constexpr auto prototype = graft::prototype("Add").input("x2", real_number).input("x1", real_number)
         .output("y", follow("x1"));
@@ -48,7 +48,7 @@ struct Other : graft::op<Other> {
 struct other_ops {
     using list = graft::ops<Other>;
 };
-/// The same operators elsewhere in a larger catalog.
+/// The same operators at other positions in a larger catalog.
 struct Extra : graft::op<Extra> {
     static constexpr auto prototype = graft::prototype("Extra").input("x").output("y", follow("x"));
 };

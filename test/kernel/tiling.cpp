@@ -1,4 +1,5 @@
-// test/kernel/tiling.cpp - work that is cut once in the plan, or again in each run where a run tells sizes or values
+// test/kernel/tiling.cpp - work that is tiled once in the plan, or again in each run if sizes or values are
+// data-dependent
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -17,7 +18,7 @@
 #include "graft/kernel/tiled_kernel.hpp"
 
 namespace kernel_test {
-extern std::size_t allocations; // session.cpp counts
+extern std::size_t allocations; // session.cpp counts them
 }
 
 namespace tiling_test {
@@ -30,7 +31,7 @@ using graft::status;
 using graft::variant;
 using namespace graft::literals;
 
-/// y = x * factor, a number that the host reads.
+/// y = x * factor; the host reads the factor.
 struct Scale : graft::op<Scale> {
     static constexpr auto prototype = graft::prototype("Scale")
                                           .input("x", f32)
@@ -45,7 +46,7 @@ struct Positive : graft::op<Positive> {
         return ctx.output<"y">() = shape().append(ctx.input<"x">().elements()), ok;
     }
 };
-/// A node before another: the plan cannot know its value.
+/// A node before another: its value is unknown to the plan.
 struct Copy : graft::op<Copy> {
     static constexpr auto prototype = graft::prototype("Copy").input("x", f32 | i64).output("y", follow("x"));
 };
@@ -66,7 +67,7 @@ constexpr status tile_scale(Scale::tiling_context const& ctx, graft::tiling<fact
     t.data = {factor.known() ? factor.scalar().value() : 0, n, factor.known()};
     if (t.data.factor == 13) return graft::fail(errc::wrong_value, "factor", "another number than", 13);
     auto const fault = ctx.attr<"fault">();
-    t.block_dim = fault == 1 ? 0 : n > 3 || fault == 5 ? ctx.platform().cores : 1; // few takes no block
+    t.block_dim = fault == 1 ? 0 : n > 3 || fault == 5 ? ctx.platform().cores : 1; // `few` has no block parameter
     t.workspace(static_cast<std::uint64_t>(n) * 4);
     t.workspace(fault == 2 && factor.known() ? 4096 : 4);
     for (int i = 0; i < 8 && fault == 3; ++i) t.workspace(1);
@@ -227,7 +228,7 @@ TEST_CASE("a shape that only a run tells: the plan holds its bound, and each run
     tilings = few = many = 0;
     auto m = make(g);
     REQUIRE(m.run.ready());
-    CHECK(m.kernels.tilings[0].key == 7); // for the bound
+    CHECK(m.kernels.tilings[0].key == 7); // for the upper bound
     for (std::vector<float> const& in :
         {std::vector<float>{1, -1, 2, -1, -1}, {1, 1, 1, 1, -1}, {-1, -1, -1, -1, -1}}) {
         std::vector<float> want;

@@ -1,4 +1,4 @@
-// test/kernel/tiling_proof.cpp - a tiled kernel on every number of blocks and every rest; each mistake is found
+// test/kernel/tiling_proof.cpp - a tiled kernel with every number of blocks and every remainder; each mistake is found
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/tiling_proof.hpp"
 
@@ -41,7 +41,7 @@ constexpr status tile_sum(Sum::tiling_context const& ctx, graft::tiling<pieces>&
     auto const mistake = ctx.attr<"mistake">();
     auto const cores = static_cast<std::int64_t>(ctx.platform().cores);
     t.block_dim = ctx.platform().cores;
-    t.data.each = mistake == 1 ? n / cores : (n + cores - 1) / cores; // 1: a rest is left over
+    t.data.each = mistake == 1 ? n / cores : (n + cores - 1) / cores; // 1: a remainder is left over
     if (mistake != 4) t.data.mistake = mistake;
     if (mistake == 5) t.block_dim = 0;
     t.workspace(4);
@@ -54,7 +54,7 @@ status sum(graft::in<"x", float> x, graft::in<"y", float> y, graft::out<"z", flo
     if (t->mistake == 2 && end < n) ++end; // one element too many
     for (auto i = from; i < end; ++i) z[i] = x[i] + y[i];
     if (t->mistake == 3 && b.index == 2 && from < n) z[from] = 7;
-    if (t->mistake == 6 && from < n) z[from] = t.workspace().as<float>()[0]; // nobody wrote it
+    if (t->mistake == 6 && from < n) z[from] = t.workspace().as<float>()[0]; // it was never written
     if (t->mistake == 7 && b.index == 1) return graft::fail(errc::kernel_failed, "x");
     if (b.index == 0) total[0] = static_cast<float>(x.size());
     return ok;

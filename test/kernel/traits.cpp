@@ -1,4 +1,5 @@
-// test/kernel/traits.cpp - operators are what they say, whatever their name: a Switch that swaps, a dice without a seed
+// test/kernel/traits.cpp - an operator is defined by its declaration, whatever its name: a Switch that swaps, a dice
+// without a seed
 // SPDX-License-Identifier: Apache-2.0
 #include <array>
 #include <utility>
@@ -13,12 +14,13 @@ namespace {
 
 using namespace graft::literals;
 
-/// Swaps two tensors. Its name is that of TensorFlow's, its ports are as many; that makes it no control flow.
+/// Swaps two tensors. Its name is that of TensorFlow's Switch, and it has the same number of ports; it is still not
+/// control flow.
 struct Switch : graft::op<Switch> {
     static constexpr auto prototype =
         graft::prototype("Switch").input("a", f32).input("b", f32).output("x", follow("b")).output("y", follow("a"));
 };
-/// Other numbers in every call, and no attribute that would tell.
+/// Different numbers in every call, and no attribute that declares it.
 struct Dice : graft::op<Dice> {
     static constexpr auto prototype = graft::prototype("Dice").input("a", f32).output("x", follow("a")).is(random);
 };
@@ -28,7 +30,7 @@ struct Count : graft::op<Count> {
 struct Neg : graft::op<Neg> {
     static constexpr auto prototype = graft::prototype("Neg").input("a", f32).output("x", follow("a"));
 };
-/// Control flow under names of its own.
+/// Control flow under its own names.
 struct Fork : graft::op<Fork> {
     static constexpr auto prototype = graft::prototype("Fork")
                                           .input("x", f32)
@@ -66,8 +68,8 @@ struct cpu {
 };
 std::array<graft::kernel_table_view, 1> const tables{graft::kernel_table<cpu>::view()};
 
-/// How many nodes of an operator on a constant are folded, and whether its value is known already when the
-/// graph is made.
+/// The number of nodes of an operator on a constant that are folded, and whether its value is known already when the
+/// graph is created.
 template <class Op> std::pair<std::size_t, bool> folded() {
     graft::network net(graft::catalog<tag>::view());
     net.output("x", net.add<Op>("n", "a"_p = net.constant("c", {1.f, 2.f})));

@@ -1,4 +1,5 @@
-// test/kernel/unchecked.cpp - a unit without GRAFT_CHECKED in a program of units with it: views as small as ever
+// test/kernel/unchecked.cpp - a translation unit without GRAFT_CHECKED in a program of units with it: views do not
+// become larger
 // SPDX-License-Identifier: Apache-2.0
 #undef GRAFT_CHECKED
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// test/kernel/view_guard.cpp - with GRAFT_CHECKED a kernel cannot read or write beside its tensors
+// test/kernel/view_guard.cpp - with GRAFT_CHECKED a kernel cannot read or write outside of its tensors
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/view_guard.hpp"
 
@@ -24,7 +24,7 @@ using graft::status;
 
 namespace {
 
-/// The attribute says which mistake the kernel makes.
+/// The attribute selects the mistake that the kernel makes.
 struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad")
                                           .input("x", f32)

@@ -1,4 +1,4 @@
-// test/layouts/maps.cpp - prints what lies where in every format, for run.py to judge
+// test/layouts/maps.cpp - prints the storage position of elements in every format; run.py checks it
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <cstdio>
@@ -17,7 +17,7 @@ int main() {
             s['Y'] = graft::dim(t[0] * 3), s['X'] = graft::dim(t[1] * 10); // more than a block of either
             s['I'] = graft::dim(2), s['J'] = graft::dim(3);
             s['c'] = graft::dim(t[6]), graft::divide_groups(s, t[7]);
-            graft::divide_gates(s); // of FRACTAL_ZN_LSTM; the others are told
+            graft::divide_gates(s); // of FRACTAL_ZN_LSTM; the others are specified
             if (f.map.has('X')) s['s'] = graft::dim(t[8]), s['i'] = graft::dim(t[9]);
             if (f.name == "FRACTAL_ZN_LSTM" && !s['s'].known()) continue;      // no gates
             if (!f.map.holds(s) && f.name == "C1HWC0") s['C'] = graft::dim(1); // its only channel

@@ -27,7 +27,8 @@ using namespace test;
 
 namespace {
 
-/// 2, 3, 2, 3, .. at the first `few` of every second place, else 1: few elements, and none of them lies in one run.
+/// 2, 3, 2, 3, .. at the first `few` of every second position, else 1: few elements, which are not in one contiguous
+/// range.
 constexpr shape spread(std::size_t rank, std::size_t few = 4) {
     shape s = shape::scalar();
     for (std::size_t i = 0; i < rank; ++i) s.append(i % 2 == 0 && i / 2 < few ? 2 + static_cast<int>(i / 2 % 2) : 1);
@@ -92,7 +93,7 @@ TEST_CASE("rank 9 to 25: kernels give what they give for the dims that are more 
         REQUIRE(lib::reshape(x, axes({-1}), line));
         CHECK(line.values() == x.values());
 
-        auto by = shape::of_rank(0); // along the dim of 3 at place 2
+        auto by = shape::of_rank(0); // along the dim of 3 at position 2
         for (std::size_t i = 0; i < rank; ++i) by.append(i == 2 ? 3 : 1);
         floats c(shape{2, 3, 2, 3}), d(spread(rank));
         REQUIRE(lib::binary<lib::function::add, float, float>(few, counted(shape{3, 1, 1}), c));

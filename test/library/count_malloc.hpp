@@ -6,7 +6,7 @@ namespace kernel_test {
 
 void begin_counting();
 void end_counting();
-/// Calls of malloc and its kin between the two; 0 where they cannot be counted (sanitizers).
+/// Calls of malloc and its kin between the two; 0 if they cannot be counted (sanitizers).
 long allocations();
 
 } // namespace kernel_test

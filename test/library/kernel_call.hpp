@@ -1,4 +1,4 @@
-// test/library/kernel_call.hpp - tensors that own their elements, to call kernel functions with
+// test/library/kernel_call.hpp - tensors that own their elements, for calls of kernel functions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

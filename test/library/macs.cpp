@@ -1,4 +1,5 @@
-// test/library/macs.cpp - multiplications of a small net, counted by hand, and what bounds its nodes on a chip
+// test/library/macs.cpp - multiplications of a small net, counted by hand, and the resource that limits its nodes on a
+// chip
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/macs.hpp"
 

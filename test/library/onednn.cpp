@@ -1,4 +1,4 @@
-// test/library/onednn.cpp - the engine of oneDNN beside the reference: the same numbers for calls drawn by chance
+// test/library/onednn.cpp - the engine of oneDNN compared with the reference: the same numbers for random calls
 // SPDX-License-Identifier: Apache-2.0
 #ifdef GRAFT_TEST_ONEDNN
 #include "graft/library/onednn.hpp"
@@ -53,7 +53,7 @@ struct operators {
         lib::Add, lib::Axpy, lib::TransData>;
 };
 
-/// Numbers drawn by chance, the same in every run.
+/// Random numbers, the same in every run.
 struct chance {
     std::uint32_t state = 1;
     std::int64_t operator()(std::int64_t least, std::int64_t most) {
@@ -70,7 +70,7 @@ struct chance {
 
 struct answers {
     std::vector<float> y{};
-    std::string engine{}; ///< of the node that gives the output
+    std::string engine{}; ///< of the node that produces the output
     std::size_t absorbed = 0;
 };
 
@@ -106,7 +106,7 @@ template <class Build> answers run(Build build, std::vector<float> const& x,
     return a;
 }
 
-/// Whether oneDNN took the last node; in any case both give the same numbers.
+/// Whether oneDNN ran the last node; in any case both compute the same numbers.
 template <class Build> bool same(Build build, std::vector<float> const& x) {
     auto const cpu = graft::kernel_table<reference>::view(),
                onednn = graft::kernel_table<graft::onednn::kernel_list>::view();
@@ -176,7 +176,7 @@ TEST_CASE("one channel: whichever layout it is said to lie in, oneDNN has code f
     std::array<std::int64_t, 4> const ones{1, 1, 1, 1}, none{};
     graft::rule::window const w{"EXPLICIT", ones, ones, none};
     auto const wish = graft::onednn::conv_layouts(x, filter, first, "NCHW", w, 1);
-    CHECK((wish.input == format::nd || wish.input == format::nchw)); // nothing to convert
+    CHECK((wish.input == format::nd || wish.input == format::nchw)); // no conversion
     auto const slow = [&](graft::tensor_desc const& from, graft::tensor_desc const& to) {
         auto const c = graft::onednn::convolution_of(from, filter, false, to, "NCHW", w, 1);
         graft::onednn::primitive p;
@@ -522,7 +522,7 @@ TEST_CASE("sums and normalization take over what stands behind them, too") {
 TEST_CASE("threads: no bit of the reference changes with their number, none of oneDNN's from run to run" *
           doctest::description("needs a oneDNN that uses OpenMP") *
           doctest::skip(!dlsym(RTLD_DEFAULT, "omp_set_num_threads"))) {
-    // OpenMP's, where oneDNN is built with it; found at run time, so that the test links with any oneDNN
+    // OpenMP's, if oneDNN is built with it; found at run time, so that the test links with any oneDNN
     auto const set_threads = reinterpret_cast<void (*)(int)>(dlsym(RTLD_DEFAULT, "omp_set_num_threads"));
     auto const get_threads = reinterpret_cast<int (*)()>(dlsym(RTLD_DEFAULT, "omp_get_max_threads"));
     REQUIRE((set_threads && get_threads));
@@ -548,7 +548,7 @@ TEST_CASE("threads: no bit of the reference changes with their number, none of o
         for (std::size_t k = 1; k < plain.size(); ++k) {
             CHECK_FALSE(differ(plain[k], plain[0]));
             REQUIRE(fast[k].y.size() == fast[0].y.size());
-            // it cuts sums by the number of threads
+            // it splits sums by the number of threads
             for (std::size_t i = 0; i < fast[k].y.size(); ++i)
                 CHECK(std::fabs(fast[k].y[i] - fast[0].y[i]) <= 1e-5f * most);
         }
@@ -568,7 +568,7 @@ TEST_CASE("threads: no bit of the reference changes with their number, none of o
             },
             x);
     }
-    // sums so long that one might share them out
+    // sums so long that threads might share them
     for (auto const& sizes : {std::array<std::int64_t, 3>{1, 4096, 8}, {1, 512, 1000}, {64, 300, 64}, {3, 10000, 3}}) {
         auto const m = sizes[0], depth = sizes[1], n = sizes[2];
         auto const x = draw.floats(m * depth), weights = draw.floats(depth * n);

@@ -1,4 +1,4 @@
-// test/library/ops_any_input.cpp - every shipped rule with inputs of any rank and values at their ends
+// test/library/ops_any_input.cpp - every shipped rule with inputs of any rank and extreme values
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -27,8 +27,8 @@ struct dice {
     }
 };
 
-/// One node of any operator, whose tensors are copied to memory of exactly their size, so that a sanitizer sees a read
-/// outside of them.
+/// One node of any operator. Its tensors are copied to memory of exactly their size, so that a sanitizer detects a
+/// read outside of them.
 struct node {
     graft::catalog_view const& c;
     graft::op_id op;
@@ -118,7 +118,7 @@ struct counts {
     std::size_t fine = 0, refused = 0;
 };
 
-/// Whether a rule answers, and with what: an operator that reads what is not there would say so.
+/// Whether a rule returns a result, and which one: an operator that reads absent elements is reported in `misread`.
 void try_all(graft::catalog_view const& c, counts& n, std::string& misread) {
     dice roll;
     for (graft::op_id op = 0; op < c.size; ++op)

@@ -1,4 +1,4 @@
-// test/library/ops_case.hpp - one line per case of an operator: what it gives, what it refuses; who has been tested how
+// test/library/ops_case.hpp - one line per test case of an operator: its result or its error; statistics of tests
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,19 +14,19 @@
 namespace test {
 
 inline constexpr shape scalar = shape::scalar();
-/// A tensor of this dtype, of this layout.
+/// A tensor of this dtype and shape.
 constexpr graft::literal of(shape const& s, dtype t) { return {s, t}; }
 constexpr graft::literal in(shape const& s, graft::format f) { return {s, dtype::undefined, f}; }
 
 /// An attribute that lists this one dtype.
 constexpr values types_of(dtype t) { return {static_cast<std::int64_t>(t)}; }
 
-/// What a case is about, told from its arguments.
+/// The subject of a case, derived from its arguments.
 enum class about { known, open_dim, open_rank, refusal };
 inline constexpr std::size_t kinds = 4;
 
-/// How many cases of each kind there are, per operator. Filled before main by every case that is compiled into the
-/// program, whether it runs or not.
+/// The number of cases of each kind, per operator. Filled before main by every case that is compiled into the program,
+/// whether it runs or not.
 struct tally {
     std::size_t of[kinds]{};
 };
@@ -39,7 +39,7 @@ template <class Op, about Kind, class Site> inline bool const counted = [] {
     return true;
 }();
 
-/// The kind of a case that gives something.
+/// The kind of a case with a result.
 constexpr about kind_of(std::initializer_list<graft::argument> arguments) {
     auto kind = about::known;
     for (auto const& a : arguments) {
@@ -53,7 +53,7 @@ constexpr about kind_of(std::initializer_list<graft::argument> arguments) {
     }
     return kind;
 }
-// the last argument says which output: a name, a position; it is not the case's business
+// the last argument selects the output: a name, a position; it does not affect the kind
 constexpr about kind_of(std::initializer_list<graft::argument> arguments, shape const&) { return kind_of(arguments); }
 constexpr about kind_of(
     std::initializer_list<graft::argument> arguments, shape const&, std::string_view, std::size_t = 0) {
@@ -66,19 +66,20 @@ template <class Op> constexpr std::string_view first_output() {
     return {};
 }
 
-/// The rules of Op give this shape for tensor `k` at output `port`.
+/// The rules of Op infer this shape for tensor `k` at output `port`.
 template <class Op> constexpr bool gives(std::initializer_list<graft::argument> arguments, shape const& wanted,
     std::string_view port = first_output<Op>(), std::size_t k = 0) {
     return graft::infer<Op>(port, arguments, k) == wanted;
 }
-/// The rules of Op refuse this with this code, and blame this parameter.
+/// The rules of Op reject this with this code, and report this parameter.
 template <class Op>
 constexpr bool refuses(graft::errc code, std::string_view parameter, std::initializer_list<graft::argument> arguments) {
     auto const s = graft::infer_status<Op>(arguments);
     return s.code == code && s.parameter == parameter;
 }
 
-/// The case with random dims and elements as symbols, eight times: the same numbers when their values are put in.
+/// Repeats the case with random dims and elements as symbols, eight times: the numbers must be the same after their
+/// values are substituted.
 template <class Op> void claim_with_symbols(char const* file, int line,
     std::initializer_list<graft::argument> arguments, shape const&, std::string_view = {}, std::size_t = 0) {
     symbolic_tally tally;
@@ -86,7 +87,7 @@ template <class Op> void claim_with_symbols(char const* file, int line,
     if (tally.wrong != 0) ADD_FAIL_CHECK_AT(file, line, tally.first_wrong);
 }
 
-/// The run-time half of a case, in one place: doctest's macros are what would cost most to compile.
+/// The run-time half of a case, in one place: doctest's macros would dominate the compile time.
 inline void claim(bool holds, char const* file, int line, char const* text) {
     CHECK(true); // counted
     if (!holds) ADD_FAIL_CHECK_AT(file, line, text);
@@ -94,8 +95,8 @@ inline void claim(bool holds, char const* file, int line, char const* text) {
 
 } // namespace test
 
-/// `GRAFT_GIVES(TopK, {{"x", {8, 100}}, {"k", 5}}, {8, 5}, "values")`: arguments by name, the shape, and where it is
-/// not the first output its name, and the position of its tensor.
+/// `GRAFT_GIVES(TopK, {{"x", {8, 100}}, {"k", 5}}, {8, 5}, "values")`: arguments by name, the shape, and if it is not
+/// the first output its name, and the position of its tensor.
 #define GRAFT_GIVES(Op, ...)                                                                                           \
     do {                                                                                                               \
         constexpr auto holds = [] { return test::gives<Op>(__VA_ARGS__); };                                            \
@@ -112,8 +113,8 @@ inline void claim(bool holds, char const* file, int line, char const* text) {
         test::claim(holds(), __FILE__, __LINE__, #Op ": " #__VA_ARGS__);                                               \
         (void)test::counted<Op, test::kind_of(__VA_ARGS__), decltype(holds)>;                                          \
     } while (false)
-/// `GRAFT_REFUSES(TopK, errc::wrong_value, "k", {{"x", {8, 100}}, {"k", -5}})`: the code, the parameter
-/// to blame, arguments.
+/// `GRAFT_REFUSES(TopK, errc::wrong_value, "k", {{"x", {8, 100}}, {"k", -5}})`: the code, the reported parameter,
+/// arguments.
 #define GRAFT_REFUSES(Op, ...)                                                                                         \
     do {                                                                                                               \
         constexpr auto holds = [] { return test::refuses<Op>(__VA_ARGS__); };                                          \

@@ -1,4 +1,5 @@
-// test/library/ops_complete.cpp - every operator that ships for inference has its cases: a count per kind, for each
+// test/library/ops_complete.cpp - every operator that is shipped for inference has its test cases: a minimum number of
+// each kind
 // SPDX-License-Identifier: Apache-2.0
 #include <boost/hana/type.hpp>
 #include <boost/hana/unpack.hpp>
@@ -16,7 +17,7 @@ namespace library_ops_complete_test {
 
 namespace {
 
-/// What an operator's definition demands of its cases.
+/// The cases that an operator's definition requires.
 struct demand {
     std::string_view name;
     bool inputs, rules, attributes;
@@ -32,7 +33,7 @@ bool one_of(std::string_view name, std::initializer_list<std::string_view> all) 
         if (a == name) return true;
     return false;
 }
-/// Many models break here first: more ways to fail are shown.
+/// Many models fail here first: more kinds of failure are tested.
 bool is_central(std::string_view name) {
     return one_of(
         name, {"Conv2D", "DepthwiseConv2D", "Conv2DBackpropInput", "Deconvolution", "Conv3D", "Conv3DBackpropInput",
@@ -55,12 +56,12 @@ TEST_CASE("every operator is tested with known shapes, an open dim, an open rank
         REQUIRE(found != test::tallies().end());
         auto const count = [&](about kind) { return found->second.of[static_cast<std::size_t>(kind)]; };
         CHECK(count(about::known) >= 1);
-        // without inputs only an attribute could be open; the input of these is a scalar
+        // without inputs only an attribute could be dynamic; the input of these is a scalar
         CHECK((count(about::open_dim) >= 1 || !op.inputs ||
                one_of(op.name, {"LoopCond", "DecodeWav", "WindowFunction", "MelWeightMatrix"})));
         CHECK((count(about::open_rank) >= 1 || !op.inputs ||
                one_of(op.name, {"Empty", "RandomUniform", "TensorArrayV3"})));
-        // one input of any type, nothing said about it: only its absence is wrong
+        // one input of any type without constraints: only its absence is an error
         CHECK(count(about::refusal) >= (is_central(op.name) ? 5u : op.rules && op.attributes ? 2u : 1u));
     }
 }

@@ -1,4 +1,4 @@
-// test/library/ops_rules.hpp - what the tests of operators share: values of outputs, refusals
+// test/library/ops_rules.hpp - helpers of the operators' tests: values of outputs, errors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,7 +19,7 @@ inline constexpr shape unknown = shape::unknown_rank();
 /// An element that is not known.
 inline constexpr std::int64_t hidden = graft::unknown_element;
 
-/// The value of output `k` where integer values are i32.
+/// The value of output `k` with integer values as i32.
 template <class Op>
 constexpr graft::computed_value folded(std::initializer_list<graft::argument> arguments, std::size_t k = 0) {
     auto const c = graft::detail::solo<Op>();
@@ -37,7 +37,7 @@ constexpr bool is(graft::computed_value const& v, std::initializer_list<std::int
         if (v.elements[i++] != w) return false;
     return true;
 }
-/// The rules refuse these arguments with this code.
+/// The rules reject these arguments with this code.
 template <class Op> constexpr bool refused(graft::errc code, std::initializer_list<graft::argument> arguments) {
     return graft::infer_status<Op>(arguments).code == code;
 }

@@ -1,4 +1,5 @@
-// test/library/ops_sizes.cpp - an input of which a kernel reads a number per something has as many
+// test/library/ops_sizes.cpp - an input from which a kernel reads one number per item must have that number of
+// elements
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/ragged/ops.hpp"

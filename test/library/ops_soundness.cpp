@@ -1,4 +1,5 @@
-// test/library/ops_soundness.cpp - who knows less never says something else: rules with knowledge taken away at random
+// test/library/ops_soundness.cpp - less information never leads to a contradicting result: rules with information
+// removed at random
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <string>
@@ -34,7 +35,7 @@ struct dice {
     }
 };
 
-/// Runs the rules with all knowledge, then 500 times with less of it: they neither refuse nor contradict themselves.
+/// Runs the rules with all information, then 500 times with less of it: they neither refuse nor contradict themselves.
 template <class Op> void sound(std::initializer_list<graft::argument> arguments, bool pairs = false) {
     auto const c = graft::detail::solo<Op>();
     dice roll;

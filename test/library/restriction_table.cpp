@@ -1,4 +1,5 @@
-// test/library/restriction_table.cpp - what the frameworks restrict, and what the shipped operators say of it: a table
+// test/library/restriction_table.cpp - the restrictions of the frameworks, and those that the shipped operators
+// declare: a table
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -33,7 +34,7 @@ struct all_ops {
     using list = graft::join<lib::shipped_ops::list, lib::training_ops::list>;
 };
 
-/// Attributes that become none of ours, and why. Empty origin: of every operator.
+/// Attributes that are not mapped to attributes of graft, and the reason. Empty origin: of every operator.
 struct exception {
     std::string_view origin, attribute, reason;
 };
@@ -68,13 +69,13 @@ constexpr exception exceptions[] = {
 };
 constexpr auto table_file = "test/library/restrictions.tsv";
 
-/// A fact that an attribute may not have some value. (`list(int) >= 0` says nothing.)
+/// A fact that excludes some value of an attribute. (`list(int) >= 0` excludes none.)
 bool says_something(graft::fact_row const& f) {
     bool const any_length = f.kind == fact_kind::length && f.low <= 0 &&
                             f.high == std::numeric_limits<std::int64_t>::max();
     return f.kind >= fact_kind::one_of && f.kind <= fact_kind::length && !any_length;
 }
-/// The limits of an attribute, in words; empty where there are none.
+/// The limits of an attribute, as a string; empty if there are none.
 std::string limits_of(graft::catalog_view const& c, graft::op_id op, std::size_t at) {
     std::string all;
     auto const place = at + c.ops[op].inputs + c.ops[op].outputs;
@@ -104,7 +105,7 @@ struct table {
     std::size_t compared = 0;
     graft::catalog_view const ours = graft::catalog<all_ops>::view();
 
-    /// Whether an attribute of the origin says what a port is, and no more: its dtype, or how many tensors.
+    /// Whether an attribute of the origin only describes a port: its dtype, or the number of its tensors.
     static bool is_of_ports(graft::catalog_view const& c, graft::op_id op, std::size_t at) {
         auto const says = [at](auto const& ports) {
             for (auto const& p : ports)
@@ -118,7 +119,7 @@ struct table {
         for (auto part : {framework, origin, attribute, admits, target}) text.append(part).push_back('\t');
         text.append(restricts).push_back('\n');
     }
-    /// One attribute of a framework's operator, and what becomes of it.
+    /// One attribute of a framework's operator, and its mapping.
     void attribute(std::string_view framework, graft::catalog_view const& origins, graft::plugin_row const& row,
         graft::op_id op, std::size_t at) {
         auto const name = origins.text(origins.attributes(op)[at].name);
@@ -152,7 +153,7 @@ struct table {
         }
         compare(framework, origins, row, op, at, target, to);
     }
-    /// Why an attribute is in the list of exceptions; empty where it is not.
+    /// The reason for an attribute in the list of exceptions; empty if it is not in the list.
     std::string_view reason(std::string_view origin, std::string_view name) {
         for (std::size_t i = 0; i < std::size(exceptions); ++i) {
             auto const& e = exceptions[i];

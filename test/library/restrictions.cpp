@@ -1,4 +1,4 @@
-// test/library/restrictions.cpp - shipped operators in a graph refuse values that no framework admits
+// test/library/restrictions.cpp - shipped operators in a graph refuse values that no framework allows
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -30,7 +30,7 @@ struct operators {
 };
 std::vector<std::int64_t> const ones{1, 1, 1, 1}, pads{0, 0, 0, 0};
 
-/// The error of a convolution with these attributes, or nothing.
+/// The error of a convolution with these attributes, or an empty string.
 std::string refused(std::string_view data_format, std::string_view padding, std::int64_t groups = 1) {
     graft::network net(graft::catalog<operators>::view());
     auto const x = net.input("x", graft::dtype::f32, {1, 8, 8, 3}), f = net.input("f", graft::dtype::f32, {3, 3, 3, 4});

@@ -1,4 +1,4 @@
-// test/library/run_kernel.hpp - runs a kernel on literal tensors through the erased call, as a session does
+// test/library/run_kernel.hpp - runs a kernel on literal tensors through the type-erased call, like a session
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,7 +23,7 @@ struct tensor {
     graft::shape shape{};
     std::vector<float> data{};
     graft::format format = graft::format::nd;
-    std::vector<std::int32_t> integers{}; ///< where not empty, the tensor is i32
+    std::vector<std::int32_t> integers{}; ///< if not empty, the tensor is i32
 };
 
 /// Reproducible numbers in (-1, 1).
@@ -40,19 +40,19 @@ inline tensor noise(graft::shape const& s, graft::format f = graft::format::nd, 
 using attribute_literal = std::variant<std::int64_t, double, bool, std::string, std::vector<std::int64_t>,
     std::vector<double>, std::vector<std::string_view>>;
 
-/// What a workspace function answers; 0 without one.
+/// The result of a workspace function; 0 without one.
 inline std::size_t bytes_asked(graft::workspace_function size, graft::kernel_frame const& call) {
     return size ? size(call) : 0;
 }
 
 /// The outputs of `Kernel` for inputs and attributes by name. Shapes come from the operator's own rules; an output of
-/// unknown dims gets those of `sized`, one that only a run can size its bound and then what the kernel says.
+/// unknown dims gets those of `sized`, a data-dependent one its upper bound and then the kernel's actual shape.
 template <class Kernel> struct trial_run {
     using op = typename Kernel::op;
     std::vector<std::pair<std::string, tensor>> inputs{};
     std::map<std::string, attribute_literal> attributes{};
     std::vector<graft::shape> sized{};
-    std::vector<std::string> extra_outputs{}; ///< optional outputs that are asked for
+    std::vector<std::string> extra_outputs{}; ///< optional outputs that are requested
 
     std::vector<tensor> results{};
     graft::status said{};
@@ -135,7 +135,7 @@ template <class Kernel> struct trial_run {
         workspace_bytes = bytes_asked(Kernel::workspace_size(), k);
         auto const rounded = (workspace_bytes + 63) / 64 * 64 + 64;
         auto* memory = static_cast<std::byte*>(std::aligned_alloc(64, rounded + 64));
-        // a kernel that writes past its workspace is found
+        // detects a kernel that writes past its workspace
         for (std::size_t i = 0; i < 64; ++i) memory[workspace_bytes + i] = std::byte{0xA5};
         k.workspace = memory, k.workspace_bytes = workspace_bytes;
         std::vector<graft::shape> actual(out_desc.size());
@@ -145,7 +145,7 @@ template <class Kernel> struct trial_run {
         after_run();
         for (std::size_t i = 0; i < actual.size(); ++i) {
             if (!actual[i].is_set()) continue;
-            results[i].shape = actual[i]; // what only the run told
+            results[i].shape = actual[i]; // only known at run time
             results[i].data.resize(static_cast<std::size_t>(actual[i].elements().value()));
         }
         bool intact = true;

@@ -1,5 +1,4 @@
-// test/library/symbolic_case.hpp - a case of an operator again with symbols in the place of numbers: what the rules
-// then say
+// test/library/symbolic_case.hpp - repeats an operator's case with symbols instead of numbers, and compares
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +15,7 @@
 
 namespace test {
 
-/// What came out of running rules with symbols, whose values were then put in, beside running them with numbers.
+/// The comparison of rules run with symbols, whose values are substituted afterwards, and rules run with numbers.
 struct symbolic_tally {
     std::size_t same = 0;  ///< dims and elements that are equal
     std::size_t less = 0;  ///< unknown with symbols, known with numbers
@@ -25,7 +24,7 @@ struct symbolic_tally {
     std::string first_wrong{};
 };
 
-/// A random number below `sides`, the same ones in every run.
+/// A random number below `sides`, the same sequence in every run.
 struct symbolic_dice {
     std::uint64_t state = 1;
     std::uint64_t operator()(std::uint64_t sides) {
@@ -37,10 +36,9 @@ struct symbolic_dice {
     }
 };
 
-/// Runs the rules of the only operator of `c` `turns` times with random dims and elements of `arguments`
-/// as symbols, each time beside four runs with numbers in their place: those of the case, and others inside the bounds
-/// of the symbols.
-/// `adjust` is applied to every node that was bound.
+/// Runs the rules of the only operator of `c` `turns` times with random dims and elements of `arguments` as symbols,
+/// each time together with four runs with numbers instead: those of the case, and others inside the bounds of the
+/// symbols. `adjust` is applied to every node that was bound.
 template <class Adjust> inline void run_with_symbols(graft::catalog_view const& c,
     std::initializer_list<graft::argument> arguments, int turns, Adjust const& adjust, symbolic_tally& tally) {
     using graft::dim, graft::detail::trial;

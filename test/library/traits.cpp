@@ -1,4 +1,4 @@
-// test/library/traits.cpp - every operator of the library says what its ports and attributes show that it is
+// test/library/traits.cpp - every operator of the library declares the traits that its ports and attributes show
 // SPDX-License-Identifier: Apache-2.0
 #include <string>
 
@@ -23,7 +23,7 @@ bool looks_like_a_split(graft::catalog_view const& c, graft::op_id op) {
            out[1].follows(aspect::shape);
 }
 
-/// How many operators of a catalog are random, a part of control flow, a change of the format.
+/// The number of operators of a catalog that are random, a part of control flow, a change of the format.
 struct tally {
     int random = 0, flow = 0, format_change = 0;
 };
@@ -35,7 +35,7 @@ tally all_say(graft::catalog_view const& c) {
         auto const has = [&](char const* name) { return c.index_of(c.attributes(op), name) >= 0; };
         CHECK((!has("seed") || row.is(op_trait::random)));
         CHECK((!has("frame_name") || row.flow == flow::enter));
-        // always said: the tensor's own format, not the axes of a list
+        // always declared: the tensor's own format, not the axes of a list
         auto const at = c.index_of(c.attributes(op), "dst_format");
         bool const moves = at >= 0 && !c.attributes(op)[static_cast<std::size_t>(at)].has_default;
         CHECK((!moves || row.is(op_trait::format_change)));

@@ -15,7 +15,7 @@ using graft::errc;
 
 namespace {
 
-/// i = 0; while (i < n) { i += step; a = a * 2; } with the nodes in no good order.
+/// i = 0; while (i < n) { i += step; a = a * 2; } with the nodes in an unfavorable order.
 std::string counting_loop(std::string const& more = "") {
     return node("add", "Add", {"id", "step"}) + node("next", "NextIteration", {"add"}) + merge("i", "enter", "next") +
            node("id", "Identity", {"split:1"}) + constant("step", 1, {"^id"}) + node("less", "Less", {"i", "limit"}) +

@@ -1,4 +1,5 @@
-// test/mapping/data_layers.cpp - the shapes of what Caffe's data layers make, as far as the net file tells them
+// test/mapping/data_layers.cpp - the shapes of the outputs of Caffe's data layers, as far as the net file determines
+// them
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/frontend/caffe/data_layers.hpp"
 
@@ -10,7 +11,7 @@ namespace mapping_data_layers_test {
 
 namespace {
 
-/// The shape of the first top of a data layer; `-` is a dim that only the data tells.
+/// The shape of the first top of a data layer; `-` is a dim that only the data determines.
 std::string image(std::string const& layer) {
     caffe_test::net n("layer { name: \"d\" top: \"d\" top: \"l\" " + layer + " }");
     CHECK(n.errors.errors.empty());
@@ -29,7 +30,7 @@ TEST_CASE("data layers: a crop has its size, several means are one per channel")
     std::string const data = "type: \"Data\" data_param { source: \"x\" batch_size: 8 } transform_param ";
     CHECK(image(data + "{ }") == "8 - - -");
     CHECK(image(data + "{ crop_size: 224 }") == "8 - 224 224");
-    CHECK(image(data + "{ crop_size: 224 mean_value: 104 }") == "8 - 224 224"); // one mean stands for every channel
+    CHECK(image(data + "{ crop_size: 224 mean_value: 104 }") == "8 - 224 224"); // one mean is used for every channel
     CHECK(image(data + "{ mean_value: [104, 117, 123] }") == "8 3 - -");
     CHECK(image(data + "{ force_color: true }") == "8 3 - -");
     CHECK(image(data + "{ force_gray: true }") == "8 1 - -");

@@ -48,7 +48,7 @@ struct AddN : tf::op<AddN> {
     static constexpr auto prototype = tf::op_def("AddN", "inputs: N * T", "-> sum: T", "N: int >= 1", "T: numbertype");
 };
 
-/// N - 1 additions, one after the other; a copy where there is one input only.
+/// N - 1 additions in sequence; a copy if there is one input only.
 graft::status add_all(graft::expand_context<AddN>& ctx) {
     if (ctx.input_count() == 1) return ctx.result(ctx.add<Same>("", "x"_p = ctx.data(0))), graft::ok;
     auto sum = ctx.data(0);
@@ -68,7 +68,7 @@ graft::status gives_two(graft::expand_context<AddN>& ctx) {
     for (std::size_t i = 0; i < ctx.input_count(); ++i) ctx.result(ctx.data(i));
     return graft::ok;
 }
-/// An addition of one tensor, which its definition refuses, and what would come after it.
+/// An addition of one tensor, which its definition refuses, and the node that would follow.
 graft::status goes_on(graft::expand_context<AddN>& ctx) {
     auto const half = ctx.add<Sum>("half", "x1"_p = ctx.data(0), "x2"_p = graft::no_id);
     ctx.result(ctx.add<Same>("after", "x"_p = half));
@@ -231,7 +231,8 @@ TEST_CASE("one to many: the first fault is told, though the function does not lo
 
 namespace {
 
-/// A catalog whose Same has an attribute more than the one that the expansion was compiled with, and that has no Sum.
+/// A catalog whose Same has one more attribute than the Same that the expansion was compiled with, and which has no
+/// Sum.
 struct OtherSame : graft::op<OtherSame> {
     static constexpr auto prototype = graft::prototype("Same").input("x", any).output("y", follow("x"))
         .attr("times", 1);
@@ -258,7 +259,7 @@ TEST_CASE("one to many: as many results as the node has outputs, or both figures
     CHECK(add_n<mean>(2).said() == ": results of the expansion: 1, 0");
 }
 
-/// As many results as the node has outputs; its two outputs are those of one operator.
+/// The number of results is the number of the node's outputs; its two outputs are those of one operator.
 struct Halves : graft::op<Halves> {
     static constexpr auto prototype = graft::prototype("Halves").input("x", any).output("a", follow("x"))
         .output("b", follow("x"));
@@ -274,14 +275,14 @@ constexpr auto each_output = graft::expand<Two, Halves>([](auto& ctx) -> graft::
     for (graft::tensor_id i = 0; i < 2; ++i) ctx.result(first + i);
     return graft::ok;
 });
-/// Right for the two numbers that models have; a trial has others.
+/// Correct for the two numbers that models have; a trial has other numbers.
 constexpr auto known_numbers = graft::expand<Pick, Sum>([](auto& ctx) -> graft::status {
     auto const which = ctx.template attr<"which">();
     if (which == 2) ctx.result(ctx.template add<Sum>("", "x1"_p = ctx.data(0), "x2"_p = ctx.data(1)));
     else if (which == 4) ctx.result(ctx.template add<Sum>("", "x1"_p = ctx.data(1), "x2"_p = ctx.data(0)));
     return graft::ok;
 });
-/// The second output of an operator that has one.
+/// The second output of an operator that has only one.
 constexpr auto no_tensor = graft::expand<Two, Same>([](auto& ctx) -> graft::status {
     auto const first = ctx.template add<Same>("", "x"_p = ctx.data(0));
     return ctx.result(first), ctx.result(first + 1), graft::ok;
@@ -300,7 +301,7 @@ TEST_CASE("one to many: what the compiler tries, and what it cannot") {
           graft::errc::unknown_tensor);
 }
 
-// what the compiler tries: a list of whole numbers for one of reals, which is copied then; the node's own type
+// cases for the compiler: a list of integers for a list of floats, which is copied then; the node's own type
 struct Scaled : graft::op<Scaled> {
     static constexpr auto prototype = graft::prototype("Scaled").input("x", f32).output("y", follow("x"))
         .attr("scales", as_reals, length(2)).attr("mode", "MAX", one_of("MAX", "AVG"));

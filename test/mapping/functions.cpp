@@ -22,7 +22,7 @@ std::string args(
     for (auto const& n : names) text += " " + std::string(word) + " { name: \"" + n + "\" " + std::string(type) + " }";
     return text;
 }
-/// A function: `returns` are pairs of a result and what it is in the body.
+/// A function: `returns` are pairs of a result and its tensor in the body.
 std::string function(std::string_view name, std::vector<std::string> const& inputs, std::string const& body,
     std::vector<std::pair<std::string, std::string>> const& returns, std::string_view in_type = "type: DT_INT32",
     std::string_view out_type = "type: DT_INT32", std::string_view more = "") {

@@ -27,8 +27,8 @@ struct my_plugins {
 constexpr graft::plugin_set plugins = graft::plugins_of<my_plugins>(graft::caffe::front_end);
 constexpr graft::catalog_view catalog = graft::catalog<my_ops>::view();
 
-/// What a layer gives for an image: text, wire, attributes, plugin, rules, all as at run time. An empty shape where
-/// it is refused.
+/// The result of a layer for an image: text, wire, attributes, plugin, rules, all as at run time. An empty shape if it
+/// is refused.
 constexpr graft::shape shape_of(std::string_view text, graft::shape const& image, std::string_view* name = nullptr) {
     graft::model::source model;
     model.front = &graft::caffe::front_end;

@@ -1,5 +1,5 @@
-// test/mapping/joined_plugins.cpp - plugins of several sets as one: duplicates, overrides, versions, origins that
-// nobody maps
+// test/mapping/joined_plugins.cpp - plugins of several sets as one: duplicates, overrides, versions, origins without a
+// mapping
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -74,7 +74,7 @@ TEST_CASE("joined_plugins: declared origins and plugins for other versions keep 
     CHECK(s.target("B") == "Left");
     CHECK(s.target("B", 10) == "Right");
     CHECK(s.target("B", 21) == "");
-    CHECK(s.target("C") == "Left"); // the declaration gave way
+    CHECK(s.target("C") == "Left"); // the declaration was replaced
     CHECK(s.target("D") == "declared");
     CHECK(s.target("E") == "declared");
     CHECK(s.target("F") == "unknown");
@@ -89,7 +89,7 @@ TEST_CASE("joined_plugins: a second plugin of an origin needs the word") {
     REQUIRE(s.all.state());
     CHECK(s.target("A") == "Right");
     CHECK(s.target("B") == "Right");
-    CHECK(s.target("B", 30) == "Right"); // all versions of the earlier one are gone
+    CHECK(s.target("B", 30) == "Right"); // all versions of the earlier one are removed
     CHECK(s.target("C") == "Left");
     joined_set<base_set, over_set, looking_set> const again; // C twice
     CHECK(again.all.state().parameter == "C");

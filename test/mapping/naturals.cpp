@@ -1,4 +1,4 @@
-// test/mapping/naturals.cpp - uint64 from a field of a Caffe message to an attribute: as it is, and checked as an int
+// test/mapping/naturals.cpp - uint64 from a field of a Caffe message to an attribute: unchanged, and checked as an int
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 

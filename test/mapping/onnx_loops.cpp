@@ -15,7 +15,8 @@ using graft::errc;
 
 namespace {
 
-/// y = y + x, which the turn gives, too; `x` is around the loop, `going` makes the condition of the next turn.
+/// y = y + x, which the iteration also returns; `x` is from outside of the loop, `going` computes the condition of the
+/// next iteration.
 std::string adding_body(std::string const& going = node("Identity", {"c"}, {"c_out"})) {
     return graph("body", going + node("Add", {"y_in", "x"}, {"y_out"}) + node("Identity", {"y_out"}, {"item"}) +
                              input("i") + truth("c") + input("y_in", {2}) + truth("c_out", "output") +
@@ -168,7 +169,7 @@ TEST_CASE("a scan along any axes, forwards and back") {
     REQUIRE(s.ready());
     CHECK((set(s, "s", list{100, 200}) && set(s, "p", list{1, 2, 3, 4, 5, 6}) && set(s, "q", list{1, 2, 3, 4, 5, 6}) &&
            s.run()));
-    // turns: p rows (1,2) (3,4) (5,6); q columns from the last one: (3,6) (2,5) (1,4)
+    // iterations: p rows (1,2) (3,4) (5,6); q columns from the last one: (3,6) (2,5) (1,4)
     CHECK(values(s, "products") == list{5, 24, 6, 20, 3, 12});
     CHECK(values(s, "sums") == list{103, 109, 114, 212, 232, 256});
     CHECK(values(s, "last") == list{114, 256});

@@ -1,4 +1,5 @@
-// test/mapping/onnx_sequences.cpp - sequences of ONNX as lists of tensors, and optionals, which are what they hold
+// test/mapping/onnx_sequences.cpp - sequences of ONNX as lists of tensors, and optionals, which are replaced by their
+// contents
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -18,7 +19,7 @@ namespace {
 std::string const abc = input("a", {2}) + input("b", {2}) + input("c", {2});
 std::string const construct = node("SequenceConstruct", {"a", "b", "c"}, {"list"});
 
-/// Runs a model with a = 1 2, b = 3 4, c = 5 6 and, where it has one, the input p.
+/// Runs a model with a = 1 2, b = 3 4, c = 5 6 and the input p, if it has one.
 list run(std::string const& text, std::string_view output, std::vector<i64> const& at = {}) {
     model m(text);
     CHECK(m.first_error() == "");

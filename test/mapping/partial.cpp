@@ -55,9 +55,9 @@ void kept(outcome const& o, graft::errc why, graft::dtype first) {
     auto const t = o.node("c")->first_output;
     CHECK(o.g.tensors[t].desc.type == first);
     CHECK(o.g.tensors[t].desc.shape == graft::shape::unknown_rank());
-    CHECK(o.g.tensors[t + 1].desc.type == graft::dtype::i32); // the definition's word
+    CHECK(o.g.tensors[t + 1].desc.type == graft::dtype::i32); // from the definition
     CHECK(o.g.tensors[t + 1].declared);
-    CHECK(o.node("last")->kind == graft::node_kind::operation); // what comes after it is read on
+    CHECK(o.node("last")->kind == graft::node_kind::operation); // the nodes after it are still read
     REQUIRE(o.errors.warnings.size() == 1);
     CHECK(o.errors.warnings[0].code == why);
     CHECK(o.errors.warnings[0].where.node == "c");

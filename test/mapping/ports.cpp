@@ -187,7 +187,7 @@ struct Many : graft::op<Many> {
         return graft::ok;
     }
 };
-/// `a` counts by N, `b` by the list of its types; outputs alike.
+/// `a` counts by N, `b` by the list of its types; outputs in the same way.
 struct ManyOf : tf::op<ManyOf> {
     static constexpr auto prototype = tf::op_def("ManyOf", "a: N * T", "b: Tb", "-> y: N * T", "-> z: M * float",
         "T: type", "N: int >= 0", "M: int >= 1 = 2", "Tb: list(type) >= 0");

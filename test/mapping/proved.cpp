@@ -1,4 +1,5 @@
-// test/mapping/proved.cpp - what a plugin must say of ports, versions and computed attributes, and what comes of it
+// test/mapping/proved.cpp - the declarations that a plugin needs for ports, versions and computed attributes, and
+// their effect
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -82,7 +83,7 @@ struct Scaled : graft::op<Scaled> {
 struct ScaleOf : tf::op<ScaleOf> {
     static constexpr auto prototype = tf::op_def("ScaleOf", "x: float", "-> y: float", "mode: int = 0");
 };
-/// Looks at the node, so that the compiler cannot try it.
+/// Reads the node, so that the compiler cannot try it.
 graft::status by_mode(graft::parse_context<Scaled, ScaleOf>& ctx) {
     if (ctx.attr<"mode">() == 1) ctx.set<"by">(2);
     if (ctx.attr<"mode">() == 2) ctx.use_default<"by">();
@@ -121,7 +122,7 @@ TEST_CASE("a parse function sets what is computed, no less and no more") {
     CHECK(scale(3).said().find("at: ") != std::string::npos);
 }
 
-// --- constants that the compiler holds against the definition, and values that only a model has ---
+// --- constants that the compiler checks against the definition, and values that only a model has ---
 
 namespace {
 
@@ -144,7 +145,7 @@ struct GroupOfMode : tf::op<GroupOfMode> {
 constexpr graft::status group_of_mode(graft::parse_context<Grouped, GroupOfMode>& ctx) {
     if (ctx.attr<"mode">() == "FULL") return graft::fail(graft::errc::wrong_attribute_value, "mode", "SAME or VALID");
     ctx.set<"padding">(ctx.attr<"mode">());
-    ctx.set<"groups">(ctx.attr<"n">() - 7); // what becomes of it depends on the model
+    ctx.set<"groups">(ctx.attr<"n">() - 7); // the result depends on the model
     return graft::ok;
 }
 graft::status group_twice(graft::expand_context<GroupOfMode>& ctx) {

@@ -1,4 +1,5 @@
-// test/mapping/tensor_lists.cpp - TensorFlow's lists of tensors: shapes that only a loop tells, and lists as values
+// test/mapping/tensor_lists.cpp - TensorFlow's lists of tensors: shapes that only a loop determines, and lists as
+// values
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -19,7 +20,7 @@ std::string const of_lists = attr("element_dtype", "type: DT_INT32") + attr("sha
 std::string const of_elements = attr("element_dtype", "type: DT_INT32");
 std::string const of_variant = attr("T", "type: DT_VARIANT");
 
-/// i = 0; while (i < n) { list[i] = x * i; ++i; } for a list of four elements of which the model says nothing.
+/// i = 0; while (i < n) { list[i] = x * i; ++i; } for a list of four elements that the model does not describe.
 std::string filling_loop() {
     return input("n") + input("x", "DT_INT32", "dim { size: 2 }") + constant("zero", 0) + constant("open", -1) +
            constant("four", 4) + node("list", "TensorListReserve", {"open", "four"}, of_lists) + enter("i0", "zero") +
@@ -75,9 +76,9 @@ TEST_CASE("two lists that a node may take for one another have elements of one s
                         node("all", "TensorListStack", {"c", "open"}, of_elements);
     model same(both + node("put_b", "Identity", {"b"}, of_variant) + one_of);
     CHECK(same.first_error() == "");
-    CHECK(same.find("b:0")->shape == graft::shape{4, 2}); // what is written to the other
+    CHECK(same.find("b:0")->shape == graft::shape{4, 2}); // the shape that is written to the other
     model const other(both + node("put_b", "TensorListSetItem", {"b", "zero", "y"}, of_elements) + one_of);
-    CHECK(other.find("b:0")->shape == graft::shape{4, -1}); // the other's is as long a vector, of another length
+    CHECK(other.find("b:0")->shape == graft::shape{4, -1}); // the other's is also a vector, of another length
     CHECK(other.find("all:0")->shape == graft::shape{4, -1});
 }
 

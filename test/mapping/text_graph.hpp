@@ -1,4 +1,4 @@
-// test/mapping/text_graph.hpp - a text GraphDef through a set of plugins
+// test/mapping/text_graph.hpp - translates a text GraphDef with a set of plugins
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace text_graph {
 
-/// What a translation gave.
+/// The result of a translation.
 struct outcome {
     graft::graph g{};
     graft::error_list errors{};
@@ -41,7 +41,7 @@ struct outcome {
         auto const at = g.catalog.index_of(g.catalog.attributes(n->op), name);
         return at < 0 ? graft::attr_value{} : g.attributes_of(*n)[static_cast<std::size_t>(at)];
     }
-    /// Names of what stands at the node's inputs.
+    /// Names of the node's inputs.
     [[nodiscard]] std::string inputs(std::string_view node_name) const {
         std::string all;
         if (auto const* n = node(node_name))
@@ -66,7 +66,7 @@ template <class Ops, class Plugins> outcome run(std::string_view text, graft::im
     return o;
 }
 
-/// An input of the model: `placeholder("x", "DT_FLOAT", {2, 3})`.
+/// A graph input: `placeholder("x", "DT_FLOAT", {2, 3})`.
 inline std::string placeholder(std::string_view name, std::string_view type, std::vector<int> const& dims) {
     std::string s = "node { name: '" + std::string(name) +
                     "' op: 'Placeholder' attr { key: 'dtype' value { type: " + std::string(type) +
@@ -74,7 +74,7 @@ inline std::string placeholder(std::string_view name, std::string_view type, std
     for (auto d : dims) s += "dim { size: " + std::to_string(d) + " } ";
     return s + "} } } }\n";
 }
-/// An int32 constant; a scalar when `values` has one element and `scalar` is true.
+/// An int32 constant; a scalar if `values` has one element and `scalar` is true.
 inline std::string constant(std::string_view name, std::vector<int> const& values, bool scalar = false) {
     std::string s = "node { name: '" + std::string(name) +
                     "' op: 'Const' attr { key: 'dtype' value { type: DT_INT32 } } attr { key: 'value' value { tensor { "
@@ -91,7 +91,7 @@ inline std::string node(
     for (auto const& i : inputs) s += "input: '" + i + "' ";
     return s + std::string(attrs) + " }\n";
 }
-/// An attribute whose value is written in text format: `attr("N", "i: 3")`.
+/// An attribute whose value is in text format: `attr("N", "i: 3")`.
 inline std::string attr(std::string_view name, std::string_view value) {
     return "attr { key: '" + std::string(name) + "' value { " + std::string(value) + " } } ";
 }

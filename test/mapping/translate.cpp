@@ -164,7 +164,7 @@ TEST_CASE(
     CHECK(g.tensors[c.first_output].desc.shape == graft::shape{5});
     CHECK(d.first_attribute != a.first_attribute);
     CHECK(g.attributes_of(d)[0].real == 3.0);
-    CHECK(g.attributes_of(m)[0].real == 2.0); // its plugin looks at the input: nothing is shared
+    CHECK(g.attributes_of(m)[0].real == 2.0); // its plugin reads the input: nothing is shared
     CHECK(g.attributes_of(n)[0].real == 1.0);
     CHECK(g.nodes[8].first_attribute != n.first_attribute);
 }
@@ -188,10 +188,10 @@ TEST_CASE("translate: the order of a node's attributes says nothing, unless one 
     CHECK(g.attributes_of(g.nodes[2])[2].integers.size() == 4);
     CHECK(by(2) == 3.0);
     CHECK(by(3) == 4.0);
-    CHECK(by(4) == 4.0); // the last one counts
+    CHECK(by(4) == 4.0); // the last one is used
     CHECK(by(5) == 3.0);
     CHECK(g.nodes[7].first_attribute == g.nodes[6].first_attribute);
-    CHECK(g.nodes[7].first_attribute != g.nodes[1].first_attribute); // of other bytes, whatever they say
+    CHECK(g.nodes[7].first_attribute != g.nodes[1].first_attribute); // of different bytes, whatever they mean
     CHECK(by(8) == 3.0);
     CHECK(g.attributes_of(g.nodes[8])[2].integers.size() != 4);
 }

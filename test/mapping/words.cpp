@@ -309,7 +309,7 @@ TEST_CASE("limits: an attribute outside of what TensorFlow's definition allows i
     CHECK(only_complaint(same + attr("count", "i: 0")) == "count: at least 1, 0");
     CHECK(only_complaint(same + attr("sizes", "list { i: 7 }")) == "sizes: at least 2 elements, [7]");
     CHECK(only_complaint(same + attr("modes", "list { s: 'a' s: 'c' }")) == "modes: one of a|b, [a, c]");
-    CHECK(limits(attr("padding", "s: 'FULL'") + attr("count", "i: -5")).errors.errors.size() == 2); // both at once
+    CHECK(limits(attr("padding", "s: 'FULL'") + attr("count", "i: -5")).errors.errors.size() == 2); // both are reported
     std::string many;
     for (int i = 0; i < 1000; ++i) many += "s: 'c' ";
     CHECK(only_complaint(same + attr("modes", "list { " + many + "}")).size() < 100);

@@ -1,4 +1,4 @@
-// test/model/caffe_blobs.cpp - encodings of trained parameters, sharing, and weights files that are broken
+// test/model/caffe_blobs.cpp - encodings of trained parameters, sharing, and broken weights files
 // SPDX-License-Identifier: Apache-2.0
 #include "test/model/caffe_net.hpp"
 #include "test/model/source_claims.hpp"
@@ -24,7 +24,7 @@ std::uint32_t bits(float f) { return std::bit_cast<std::uint32_t>(f); }
 
 template <class T> graft::byte_view bytes_of(std::vector<T> const& all) { return graft::as_bytes(graft::span(all)); }
 
-/// What a blob reads as.
+/// The result of reading a blob.
 struct read_back {
     graft::model::source source{};
     graft::error_list errors{};
@@ -284,7 +284,7 @@ TEST_CASE("real files with changes" * test::reads_corpus()) {
     };
     for (std::size_t i = 0; i < rounds; ++i) {
         auto const& [text, weights] = models[i % models.size()];
-        // headers are a small part of a weights file: half of the changes go to its beginning
+        // headers are a small part of a weights file: half of the changes are made at its start
         auto const part = below(2) == 0 ? weights.size() : std::min<std::size_t>(weights.size(), 600);
         switch (i / models.size() % 3) {
         case 0: exhaust(change(text), weights); break;

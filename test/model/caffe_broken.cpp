@@ -1,5 +1,5 @@
-// test/model/caffe_broken.cpp - nets that are broken on purpose: each mistake is told with line, column,
-// expected and got
+// test/model/caffe_broken.cpp - nets that are broken on purpose: each error is reported with line, column, expected
+// and got
 // SPDX-License-Identifier: Apache-2.0
 #include "test/model/caffe_net.hpp"
 
@@ -11,11 +11,11 @@ using namespace caffe_test;
 
 namespace {
 
-/// `@` stands where the mistake is; it is not part of the text.
+/// `@` marks the position of the mistake; it is not part of the text.
 struct broken {
     char const* text;
     errc code;
-    char const* expected; ///< the words begin with these
+    char const* expected; ///< the string starts with these words
     char const* got;
 };
 

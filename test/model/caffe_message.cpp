@@ -1,4 +1,4 @@
-// test/model/caffe_message.cpp - parameter messages of the user: described, put on top of the shipped ones, read typed
+// test/model/caffe_message.cpp - parameter messages of the user: described, added to the shipped ones, read with types
 // SPDX-License-Identifier: Apache-2.0
 #include "test/model/caffe_net.hpp"
 
@@ -76,7 +76,7 @@ static_assert(caffe::message_of<Required>::schema.requires_fields);
 static_assert(caffe::message_of<Kinds>::schema.find("o_inner")->message == &caffe::message_of<Inner>::schema);
 static_assert(caffe::message_of<Kinds>::schema.find("o_enum")->values->find("BLUE")->number == -3);
 
-/// The wire bytes of a text, and what is wrong with it.
+/// The wire bytes of a text, and its errors.
 struct encoded {
     std::vector<std::byte> bytes{};
     graft::error_list errors{};
@@ -94,7 +94,7 @@ template <class T> bool same(T a, T b) { return a == b; }
 bool same(double a, double b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 bool same(float a, float b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
-/// Field `o_TYPE` with `literal` is `value`, read typed; so is `r_TYPE`, unpacked, as a list, and packed.
+/// Field `o_TYPE` with `literal` is `value`, read with its type; so is `r_TYPE`, unpacked, as a list, and packed.
 template <graft::fixed_string One, graft::fixed_string Many, class T> void check(std::string const& literal, T value) {
     INFO(std::string(One.view()) << ": " << literal);
     auto const one = of<Kinds>(std::string(One.view()) + ": " + literal);
@@ -163,7 +163,7 @@ TEST_CASE("caffe messages: what a type cannot hold is refused with its place") {
         INFO(text);
         REQUIRE(e.errors.errors.size() == 1);
         CHECK(e.errors.errors[0].where.line == 2);
-        CHECK(e.errors.errors[0].where.column > 3); // not the field's name: its value
+        CHECK(e.errors.errors[0].where.column > 3); // the field's value, not its name
         return e.errors.errors[0].code;
     };
     for (auto text : {"o_int32: 2147483648", "o_int32: -2147483649", "o_uint32: 4294967296", "o_uint32: -1",
@@ -256,7 +256,7 @@ struct MineParameter : caffe::message {
 struct layer_fields : caffe::message {
     static constexpr auto fields = caffe::fields("LayerParameter").optional<MineParameter>("mine_param", 9000);
 };
-struct more_layer_fields : caffe::message { // another file's
+struct more_layer_fields : caffe::message { // from another file
     static constexpr auto fields =
         caffe::fields("LayerParameter").optional<Kinds>("kinds_param", 9001).optional("note", 9002, string);
 };
@@ -266,7 +266,7 @@ struct BiasParameter : caffe::message {
 struct convolution_fields : caffe::message {
     static constexpr auto fields = caffe::fields("ConvolutionParameter").optional("extra", 900, int64);
 };
-struct NewBias : caffe::message { // replaces what replaced
+struct NewBias : caffe::message { // replaces a replacement
     static constexpr auto fields = caffe::fields("BiasParameter").override().optional("other", 1, float_);
 };
 using all_mine = caffe::messages<layer_fields, more_layer_fields, BiasParameter, convolution_fields>;
@@ -386,7 +386,7 @@ TEST_CASE("caffe messages: unknown fields are an error in text, a warning on req
 TEST_CASE("caffe messages: a nested message that is broken in a binary file is an error with the way to it") {
     caffe::detail::encoder inner, mine, layer, file;
     inner.text(1, "not a number");
-    inner.raw(graft::as_bytes(graft::span("\x0d\x01", 2))); // a fixed32 that is cut short
+    inner.raw(graft::as_bytes(graft::span("\x0d\x01", 2))); // a truncated fixed32
     mine.number(2, 1);
     mine.bytes(3, inner.view());
     layer.text(1, "l");
@@ -451,7 +451,7 @@ TEST_CASE("caffe messages: dialects are add-ons, chosen one by one") {
     CHECK(dialect_net<yolo>(reorg).good);
     for (auto const& text : {permute, reorg, interp, convolution}) CHECK(dialect_net<every>(text).good);
     CHECK(caffe::messages<>::known().dialects == every::known().dialects);
-    // a number that no chosen dialect has is free
+    // a number that is in no selected dialect is free
     dialect_net<caffe::messages<caffe::ssd, field_149>> mine(
         layer("mine_param { needed: 4 } permute_param { order: 1 }"));
     CHECK(mine.good);

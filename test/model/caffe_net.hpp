@@ -1,4 +1,4 @@
-// test/model/caffe_net.hpp - nets for the tests of the Caffe reader, hand-made or from a folder of real ones
+// test/model/caffe_net.hpp - nets for the tests of the Caffe reader, hand-written or from a folder of real ones
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -48,7 +48,7 @@ inline std::string binary(std::string_view text) {
     return {reinterpret_cast<char const*>(out.data()), out.size()};
 }
 
-/// A net as read.
+/// A net after reading.
 struct net {
     graft::model::source source{};
     graft::error_list errors{};
@@ -74,7 +74,7 @@ struct net {
         FAIL("no layer " << std::string(name));
         return source.main.nodes.front();
     }
-    /// Codes of all errors, with node and what was got.
+    /// Codes of all errors, with node and actual value.
     [[nodiscard]] strings mistakes() const {
         strings all;
         for (auto const& e : errors.errors)

@@ -1,4 +1,4 @@
-// test/model/caffe_read.cpp - which layers a net has in a state, what feeds them, and what is wrong with it
+// test/model/caffe_read.cpp - which layers a net has in a state, their inputs, and errors in the net
 // SPDX-License-Identifier: Apache-2.0
 #include "test/model/caffe_net.hpp"
 
@@ -207,8 +207,8 @@ TEST_CASE("attributes of hand-made bytes") {
     graft::series<graft::named_attr> out;
     graft::caffe::detail::encoder conv;
     conv.number(1, 3);
-    conv.number(1, 4);                                              // the later value counts
-    conv.bytes(3, graft::as_bytes(graft::span("\x01\x02\x03", 3))); // packed, although the schema says not
+    conv.number(1, 4);                                              // the later value is used
+    conv.bytes(3, graft::as_bytes(graft::span("\x01\x02\x03", 3))); // packed, although the schema has it unpacked
     conv.number(3, 9);
     conv.number(4000, 1); // unknown
     auto const read = [&] {
@@ -327,7 +327,7 @@ strings layers_of(std::vector<row> const& rows) {
     }
     return all;
 }
-/// A blob that the table's layers read but none makes.
+/// A blob that the table's layers read but none produces.
 std::string orphan(std::vector<row> const& rows) {
     std::set<std::string> made;
     for (auto r : rows) {

@@ -1,4 +1,4 @@
-// test/model/caffe_upgrade.cpp - nets and weights of the first two generations become those of the third
+// test/model/caffe_upgrade.cpp - nets and weights of the first two generations are converted to the third
 // SPDX-License-Identifier: Apache-2.0
 #include "test/model/caffe_net.hpp"
 
@@ -78,7 +78,7 @@ TEST_CASE("every V1 type has the name of its layer") {
             continue;
         }
         REQUIRE(n.good);
-        std::string plain; // CONTRASTIVE_LOSS and ContrastiveLoss agree without case and underscores
+        std::string plain; // CONTRASTIVE_LOSS and ContrastiveLoss are equal without case and underscores
         for (char c : t.name)
             if (c != '_') plain += static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
         std::string ours(n.node("x").type);
@@ -273,7 +273,7 @@ TEST_CASE("real weights of both binary generations decode" * test::reads_corpus(
             CHECK(weights.data() >= file->bytes().data()); // in place
             CHECK(weights.data() < file->bytes().data() + file->bytes().size());
         }
-        graft::caffe::detail::net_file whole; // with the layers that this net has not
+        graft::caffe::detail::net_file whole; // with the layers that this net does not have
         REQUIRE(graft::caffe::detail::take_apart(file, "weights", 1, {}, {}, false, n.source, whole, n.errors));
         for (auto const& l : whole.layers)
             for (auto const& b : graft::caffe::blobs(n.source, l.bytes, {}, n.errors)) {

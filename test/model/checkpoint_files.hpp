@@ -1,4 +1,4 @@
-// test/model/checkpoint_files.hpp - writes the files of a checkpoint, entry by entry, right or wrong
+// test/model/checkpoint_files.hpp - writes the files of a checkpoint, entry by entry, valid or damaged
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -43,7 +43,7 @@ struct message {
 
 inline std::string fixed32(std::uint32_t v) { return {reinterpret_cast<char const*>(&v), 4}; }
 
-/// Literal bytes only: what a packer may write, too.
+/// Literal bytes only: valid output of a compressor.
 inline std::string packed(std::string_view plain) {
     message m;
     m.raw(plain.size());
@@ -69,7 +69,7 @@ struct table_writer {
         return m.bytes + std::string(key.substr(shared)) + std::string(value);
     }
     std::string place_of(std::string block) {
-        block += fixed32(0) + fixed32(1); // one place at which a key is whole, and how many of them
+        block += fixed32(0) + fixed32(1); // one position of a complete key, and their number
         auto const type = static_cast<char>(pack ? 1 : 0);
         if (pack) block = packed(block);
         message place;
@@ -117,7 +117,7 @@ inline std::string slice(std::vector<std::pair<std::int64_t, std::int64_t>> cons
     return m.bytes;
 }
 
-/// A checkpoint in a folder of its own, which goes with it.
+/// A checkpoint in a separate folder, which is removed with it.
 struct checkpoint {
     std::filesystem::path folder = [] {
         auto name = (std::filesystem::temp_directory_path() / "graft-checkpoint-XXXXXX").string();
@@ -133,7 +133,7 @@ struct checkpoint {
     checkpoint& operator=(checkpoint const&) = delete;
     ~checkpoint() { std::filesystem::remove_all(folder); }
 
-    std::string name = "ckpt"; ///< in the folder, and the folders of it that are to be made
+    std::string name = "ckpt"; ///< in the folder, including subfolders to be created
 
     [[nodiscard]] std::string prefix() const { return (folder / name).string(); }
     static std::string entry(std::vector<std::int64_t> const& shape, std::int64_t offset, std::string_view bytes,
@@ -152,7 +152,8 @@ struct checkpoint {
         entries[key] = entry(shape, static_cast<std::int64_t>(data.size()), bytes);
         data += bytes;
     }
-    /// Texts: their lengths, the checksum of these, and what they say. `damage`: a bit of the last text is another.
+    /// Strings: their lengths, the checksum of these, and their contents. `damage`: a bit of the last string is
+    /// changed.
     void add_texts(std::string const& key, std::vector<std::string> const& texts, bool damage = false) {
         message lengths;
         std::string fixed, all;

@@ -1,4 +1,4 @@
-// test/model/child_table.cpp - names below scopes, also those that collide
+// test/model/child_table.cpp - names below scopes, including collisions
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -28,7 +28,7 @@ TEST_CASE("a name has one entry per scope, however far the table has grown") {
 }
 
 TEST_CASE("names that were chosen to collide are found as others are") {
-    std::vector<std::string> chosen; // all begin to look in the first of 1024 slots
+    std::vector<std::string> chosen; // all start their search in the first of 1024 slots
     for (std::uint32_t i = 0; chosen.size() < 700; ++i) {
         auto name = std::to_string(i);
         auto const h = graft::hash_of(name) * 0x9E3779B97F4A7C15ull;

@@ -24,7 +24,7 @@ using namespace graft;
 
 namespace {
 
-/// A folder of its own that goes away with its files.
+/// A separate folder that is removed with its files.
 struct folder {
     std::string path = (std::filesystem::temp_directory_path() / "graft_file_XXXXXX").string();
     std::vector<std::string> files{};
@@ -99,7 +99,7 @@ TEST_CASE("a pipe is read to its end, but not beyond the budget") {
     for (bool const small : {false, true}) {
         std::thread writer([&] {
             auto* const f = std::fopen(pipe.c_str(), "wb");
-            std::fwrite(content.data(), 1, 70'000, f); // fits the pipe together with what the reader has taken
+            std::fwrite(content.data(), 1, 70'000, f); // fits in the pipe, including the bytes that the reader has read
             std::fclose(f);
         });
         error_list errors;

@@ -1,4 +1,4 @@
-// test/model/onnx_loops.cpp - If, Loop and Scan as read: what is wrong with them, and that it stays small
+// test/model/onnx_loops.cpp - If, Loop and Scan as read: errors in them, and limits on their size
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -68,7 +68,7 @@ TEST_CASE("what is wrong with a Loop is said at its node") {
                   ins + "output { name: 'd' } output { name: 'item' } " + item +
                       "value_info { name: 'item' type { tensor_type { elem_type: 1 } } }"))
               .code == errc::ok);
-    CHECK(why(loop(counted, "", ins + "output { name: 'nobody' }")).code == errc::ok); // the condition does not count
+    CHECK(why(loop(counted, "", ins + "output { name: 'nobody' }")).code == errc::ok); // the condition is not counted
     CHECK(why(loop(counted + "input: 'c'", "", ins + "output { name: 'nobody' }")).code == errc::dangling_input);
     CHECK(why(loop(counted, "", "input { name: 'i' } input { name: 'i' } output { name: 'i' }")).code ==
           errc::duplicate_blob);
@@ -84,7 +84,7 @@ TEST_CASE("what is wrong with a Scan is said at its node") {
     CHECK(why(one, body).code == errc::ok);
     CHECK(why("", body).code == errc::wrong_attribute_value);
     CHECK(why(" attribute { name: 'num_scan_inputs' type: INT i: 2 }", body).code == errc::wrong_attribute_value);
-    CHECK(why(one, body, 8).code == errc::wrong_attribute_value); // its first input is no input of the body
+    CHECK(why(one, body, 8).code == errc::wrong_attribute_value); // its first input is not an input of the body
     CHECK(why(one, item + float_item).code == errc::wrong_input_count);
     CHECK(why(one, "input { name: 'a' }").code == errc::wrong_output_count);
     auto const axes = why(one + " attribute { name: 'scan_input_axes' type: INTS ints: 0 ints: 1 }", body);

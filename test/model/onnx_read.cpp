@@ -1,4 +1,4 @@
-// test/model/onnx_read.cpp - ONNX models as read: nodes, tensors, attributes, what is wrong with them
+// test/model/onnx_read.cpp - ONNX models as read: nodes, tensors, attributes, errors in them
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -27,7 +27,7 @@ std::vector<std::byte> bytes_of(std::string_view text) {
     auto const* const first = reinterpret_cast<std::byte const*>(text.data());
     return {first, first + text.size()};
 }
-/// The model as a binary file holds it.
+/// The model in binary form.
 std::vector<std::byte> encoded(std::string_view text) {
     std::vector<std::byte> out;
     graft::series<graft::wire::position> marks;
@@ -52,7 +52,7 @@ struct model {
         FAIL("no such node");
         return source.main.nodes[0];
     }
-    /// What an input or a constant brings in.
+    /// The tensor of an input or a constant.
     graft::model::entrance entrance(std::string_view name) {
         graft::series<graft::model::entrance> all;
         auto const& n = node(name);
@@ -157,7 +157,7 @@ TEST_CASE("tensors of each way to write them") {
               .values<std::uint32_t>("t") == std::vector<std::uint32_t>{7, 0xFFFFFFFF});
     CHECK(
         model(with_tensor("name: 't' dims: 3 data_type: 22 int32_data: 33 int32_data: 15")).values<std::uint8_t>("t") ==
-        std::vector<std::uint8_t>{0x21, 0x0F}); // two elements of 4 bits in a value
+        std::vector<std::uint8_t>{0x21, 0x0F}); // two 4-bit elements in a value
     CHECK(model(with_tensor("name: 't' dims: 1 data_type: 14 float_data: 1 float_data: 2")).values<float>("t") ==
           std::vector<float>{1, 2});
     CHECK(model(with_tensor("name: 't' dims: 0 data_type: 1")).entrance("t").desc.shape == graft::shape{0});
@@ -235,7 +235,7 @@ TEST_CASE("external data that is made to break a reader is refused by what is wr
     std::ofstream(folder / "inner/empty.bin", std::ios::binary).flush();
     std::filesystem::create_directory_symlink(folder, folder / "inner/up");
     std::ofstream(folder / "outside.bin", std::ios::binary) << "\x01\x02\x03\x04";
-    REQUIRE(::mkfifo((folder / "inner/pipe").c_str(), 0600) == 0); // nobody ever writes to it
+    REQUIRE(::mkfifo((folder / "inner/pipe").c_str(), 0600) == 0); // it has no writer
     auto const read = [&](std::string const& dims, std::string const& location, std::string const& more = {}) {
         model m(with_tensor("name: 't' " + dims + " data_type: 2 data_location: EXTERNAL external_data { key: " +
                             "'location' value: '" + location + "' } " + more),
@@ -297,7 +297,7 @@ TEST_CASE("external data may lie past 2 GB, in a tensor that is larger") {
         (folder / "m.onnx").string());
     CHECK(last.values<std::uint8_t>("t") == std::vector<std::uint8_t>{1, 2, 3, 4});
     model whole(with_tensor("name: 't' dims: 3 dims: 1000000000 data_type: 2 " + where), (folder / "m.onnx").string());
-    auto const bytes = whole.entrance("t").value.bytes; // where they lie: none is read
+    auto const bytes = whole.entrance("t").value.bytes; // where they are stored: none is read
     REQUIRE(bytes.size() == size);
     CHECK(bytes[size - 1] == std::byte{4});
     CHECK(whole.errors.errors.empty());
@@ -359,7 +359,7 @@ TEST_CASE("a function stands in the place of its call, with the attributes of it
     auto const& first = m.node("first/mid");
     CHECK(first.type == "LeakyRelu");
     CHECK(m.source.main.inputs(first)[0].node == 0);
-    CHECK(m.source.main.inputs(first)[1].name.empty()); // the call leaves it out
+    CHECK(m.source.main.inputs(first)[1].name.empty()); // the call omits it
     REQUIRE(onnx::attributes(m.source, first, all, m.errors));
     REQUIRE(all.size() == 2);
     CHECK(all[0].name == "alpha");
@@ -408,7 +408,7 @@ TEST_CASE("branches of an If stand side by side and read what is around them") {
     auto const& nodes = m.source.main.nodes;
     auto const inputs = [&](std::string_view name) { return m.source.main.inputs(m.node(name)); };
     auto const add = inputs("choose/then/t");
-    CHECK(nodes[add[0].node].type == "graph split"); // a constant beside it is read as it is
+    CHECK(nodes[add[0].node].type == "graph split"); // a constant next to it is read unchanged
     CHECK(add[0].port == 1);
     CHECK(nodes[add[1].node].name == "w");
     CHECK(nodes[inputs("choose/then/u")[0].node].name == "choose/then/t");

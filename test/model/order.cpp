@@ -1,4 +1,4 @@
-// test/model/order.cpp - the order of nodes: file order where it can be, loops of TensorFlow, other cycles by name
+// test/model/order.cpp - the order of nodes: file order if possible, loops of TensorFlow, other cycles by name
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 

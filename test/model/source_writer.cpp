@@ -1,4 +1,5 @@
-// test/model/source_writer.cpp - nodes by the names of their tensors: ports, attributes, places of mistakes, the budget
+// test/model/source_writer.cpp - nodes by the names of their tensors: ports, attributes, locations of mistakes, the
+// budget
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/model/source_writer.hpp"
 
@@ -47,7 +48,7 @@ TEST_CASE("source: a copy of a node has what few nodes have until it is set for 
     graft::model::source s;
     graft::model::node a;
     CHECK(s.rest_of(a).made == graft::model::none);
-    s.set_place(a, 5, 1); // nearly all nodes of a text begin their line
+    s.set_place(a, 5, 1); // nearly all nodes of a text are at the start of a line
     CHECK(a.rest == graft::model::none);
     CHECK(s.column_of(a) == 1);
     s.own_rest_of(a).version = 7;

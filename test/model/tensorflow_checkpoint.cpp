@@ -1,4 +1,5 @@
-// test/model/tensorflow_checkpoint.cpp - checkpoints: tables, packed blocks, parts, damage; graphs that restore them
+// test/model/tensorflow_checkpoint.cpp - checkpoints: tables, compressed blocks, parts, damage; graphs that restore
+// them
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -69,21 +70,21 @@ TEST_CASE("Snappy: literals, copies that overlap, and sizes that are not true") 
     CHECK(unpack(std::string_view("\x07\x08"
                                   "abc"
                                   "\x0A\x03\x00",
-              8)) == errc::truncated); // fewer than it says
+              8)) == errc::truncated); // fewer than declared
     CHECK(unpack(std::string_view("\x06\x08"
                                   "abc"
                                   "\x0A\x04\x00",
-              8)) == errc::truncated); // before the beginning
+              8)) == errc::truncated); // before the start
     CHECK(unpack(std::string_view("\x06\x08"
                                   "abc"
                                   "\x0A\x00\x00",
               8)) == errc::truncated);
     CHECK(unpack(std::string_view("\x02\x08"
                                   "abc",
-              5)) == errc::truncated); // more than it says
+              5)) == errc::truncated); // more than declared
     CHECK(unpack(std::string_view("\x03\xF0\x02"
                                   "abc",
-              6)) == errc::ok); // the size of a run in a byte of its own
+              6)) == errc::ok); // the size of a run in a separate byte
     CHECK(unpack(std::string_view("\x03\xF4\x02", 3)) == errc::truncated);
     CHECK(unpack(std::string_view("\xFF\xFF\xFF\xFF\x0F"
                                   "abc",
@@ -160,7 +161,7 @@ TEST_CASE("texts of a checkpoint: their lengths are held against the bytes, what
     CHECK(mistake != "");
     auto const good = c.data;
     for (auto const& bad : {std::string(1, '\2') + good.substr(1), std::string(1, '\0') + good.substr(1),
-             good.substr(0, 5) + "?" + good.substr(6)}) { // lengths that are others, and their checksum
+             good.substr(0, 5) + "?" + good.substr(6)}) { // changed lengths, and their checksum
         c.data = bad;
         c.write();
         CHECK(texts_of(c, false, mistake).empty());
@@ -309,7 +310,7 @@ TEST_CASE("damage is named: the file, the variable, what was expected") {
         CHECK(opened(c, true) == "v|bytes with the checksum of the index|another checksum");
         bundle b;
         error_list errors;
-        CHECK(errors.add(b.open(c.prefix(), {}, false))); // nobody asked
+        CHECK(errors.add(b.open(c.prefix(), {}, false))); // not requested
     }
     {
         checkpoint c;
@@ -326,13 +327,13 @@ TEST_CASE("damage is named: the file, the variable, what was expected") {
         std::ifstream in(c.prefix() + ".index", std::ios::binary);
         whole = (std::ostringstream() << in.rdbuf()).str();
     }
-    for (std::size_t i = 0; i < whole.size(); ++i) { // no bit can change unseen
+    for (std::size_t i = 0; i < whole.size(); ++i) { // no bit can change undetected
         auto damaged = whole;
         damaged[i] = static_cast<char>(damaged[i] ^ 0x10);
         std::ofstream(c.prefix() + ".index", std::ios::binary) << damaged;
         bundle b;
         error_list errors;
-        // the footer has room that nobody reads, and an empty block: then the variables are those that were there
+        // the footer has bytes that are never read, and an empty block: then the variables are the original ones
         if (!errors.add(b.open(c.prefix(), {}, true))) continue;
         CHECK(b.entries().size() == 5);
         for (auto const& e : b.entries()) CHECK(floats(e.bytes) == std::vector<float>{1});
@@ -345,7 +346,7 @@ TEST_CASE("damage is named: the file, the variable, what was expected") {
     }
 }
 
-/// Reads the tables of a corpus that another program wrote: every variable has the bytes that it says.
+/// Reads the tables of a corpus that another program wrote: every variable has the bytes that its table declares.
 TEST_CASE("variables of saved models are what their tables say" * test::reads_corpus()) {
     auto const root = test::corpus() / "tensorflow" / "savedmodel";
     std::size_t compared = 0;

@@ -1,4 +1,5 @@
-// test/model/tensorflow_freeze.cpp - models written as one graph: what is needed, no variables, no calls, tables filled
+// test/model/tensorflow_freeze.cpp - models written as one graph: required nodes, no variables, no calls, tables
+// filled
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -30,7 +31,7 @@ std::string node(std::string const& name, std::string const& op, std::vector<std
 }
 std::string const real = "DT_FLOAT";
 
-/// y = x + v by a function; `unused` is needed by nobody.
+/// y = x + v by a function; `unused` is not needed by any node.
 std::string graph() {
     return node("x", "Placeholder", {}, type("dtype", real)) + node("v", "VarHandleOp", {}, type("dtype", real)) +
            node("unused", "Neg", {"x"}, type("T", real)) +
@@ -57,7 +58,7 @@ struct model_file {
     tensorflow::frozen_graph frozen(std::vector<std::string> const& outputs) {
         return errors.take(tensorflow::freeze(s, {}, span(outputs)));
     }
-    /// Gives the variable `v` a value.
+    /// Sets the value of the variable `v`.
     void variable(std::vector<float> const& v) {
         auto const copy = s.storage.keep(span<float const>(v.data(), v.size()));
         tensor_view value;
@@ -103,7 +104,7 @@ TEST_CASE("a frozen graph has what its outputs need, and reads as a model") {
     twin.variable({1, 2, 3});
     CHECK(twin.frozen({"call:0"}).bytes == out.bytes);
     REQUIRE(out.outputs.size() == 1);
-    CHECK(out.outputs[0] == "call:0"); // as it was asked for
+    CHECK(out.outputs[0] == "call:0"); // as requested
     CHECK(again.frozen(out.outputs).outputs == out.outputs);
     CHECK_FALSE(again.errors.failed());
 }

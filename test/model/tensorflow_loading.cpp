@@ -1,4 +1,5 @@
-// test/model/tensorflow_loading.cpp - what a loading of a model runs: initial values, tables from files and tensors
+// test/model/tensorflow_loading.cpp - the nodes that run when a model is loaded: initial values, tables from files and
+// tensors
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -47,7 +48,7 @@ std::string table(
     std::string const& name, std::string const& keys = text_type, std::string const& values = number_type) {
     return node(name, "HashTableV2", {}, type("key_dtype", keys) + type("value_dtype", values));
 }
-/// Finds `x` in the table, and asks for its size.
+/// Finds `x` in the table, and requests its size.
 std::string uses(std::string const& of = "table") {
     return node("x", "Placeholder", {}, type("dtype", text_type)) +
            constant("otherwise", number_type, " int64_val: -7") +
@@ -62,7 +63,7 @@ std::string init_signature(std::string const& op) {
            op + "\" } } } }\n";
 }
 
-/// A folder with a SavedModel; it goes away with the test.
+/// A folder with a SavedModel; it is removed after the test.
 struct saved {
     std::filesystem::path folder{};
     model::source s{};
@@ -76,7 +77,7 @@ struct saved {
     }
     ~saved() { std::filesystem::remove_all(folder); }
     void file(std::string const& name, std::string const& content) const { std::ofstream(folder / name) << content; }
-    /// Reads and settles; false after an error.
+    /// Reads and applies the loading; returns false after an error.
     bool load(std::string const& nodes, std::string const& more = {}) {
         file("saved_model.pbtxt",
             "saved_model_schema_version: 1\nmeta_graphs { meta_info_def { tags: \"serve\" }\ngraph_def {\n" + nodes +
@@ -146,7 +147,7 @@ TEST_CASE("nobody waits for a table that is a constant") {
     auto const& n = m.at("late");
     REQUIRE(n.control_count == 1);
     CHECK(m.s.main.controls(n)[0].name == "otherwise");
-    REQUIRE(m.load(file_fills + uses() + late)); // the file is not there: the table stays
+    REQUIRE(m.load(file_fills + uses() + late)); // the file is missing: the table stays
     CHECK(m.at("late").control_count == 3);
 }
 
@@ -171,7 +172,7 @@ TEST_CASE("columns of a line, a delimiter, a number of lines") {
         CHECK(m.s.notes.warnings[0].where.node == "fill");
     };
     refused(fill(0, 1, 4), errc::wrong_value);         // a line without a number
-    refused(fill(0, 2, 3), errc::wrong_value);         // a column that is not there
+    refused(fill(0, 2, 3), errc::wrong_value);         // a missing column
     refused(fill(0, 1, 5), errc::wrong_element_count); // fewer lines
 }
 
@@ -216,7 +217,7 @@ TEST_CASE("tensors fill a table; what they are need not be known; a key has one 
     CHECK(m.at("found").type == "LookupTableFindV2");
     REQUIRE(m.s.notes.warnings.size() == 1);
     CHECK(m.s.notes.warnings[0].code == errc::wrong_value);
-    // as they come: a search looks at each
+    // in any order: a search compares each
     REQUIRE(m.load(fill(node("keys", "Placeholder", {}, type("dtype", text_type)), numbers)));
     CHECK(m.at("found").type == "FindInTable");
     CHECK(m.s.main.inputs(m.at("found"))[2].name == "keys");
@@ -266,11 +267,11 @@ TEST_CASE("a variable has the value that the loading assigns to it") {
     CHECK(m.s.main.inputs(m.at("rows"))[0].name == "handle");
     CHECK(m.numbers_at("rows", 2) == std::vector<std::int64_t>{1}); // along the first axis after those
     REQUIRE(m.load(nodes));
-    CHECK(m.at("handle").type == "VarHandleOp"); // nothing says that it is run
+    CHECK(m.at("handle").type == "VarHandleOp"); // it is not declared to run
 }
 
-/// y = the value of x in a table that a checkpoint fills. `nested`: a function of its own imports what another
-/// restores, as TensorFlow 2.9 and later write it; else one function does both.
+/// y = the value of x in a table that a checkpoint fills. `nested`: a separate function imports the data that another
+/// function restores, as TensorFlow 2.9 and later write it; else one function does both.
 std::string restored_table(bool nested) {
     auto const of_lookup = type("Tin", text_type) + type("Tout", number_type);
     auto const call = [](std::string const& name, std::string const& callee, std::vector<std::string> const& inputs,
@@ -341,7 +342,7 @@ TEST_CASE("a table that a checkpoint fills is constant, unless the graph adds to
     auto const adds = node("new", "LookupTableInsertV2", {"table", "x", "more"}) +
                       constant("more", number_type, " int64_val: 1");
     REQUIRE(m.load(adds + restored_table(true), saver));
-    CHECK(m.at("found").type == "LookupTableFindV2"); // what a run adds counts, too
+    CHECK(m.at("found").type == "LookupTableFindV2"); // insertions in a run count, too
     files.entries.erase("t/table-values");
     files.write();
     std::filesystem::copy_file(files.prefix() + ".index", m.folder / "variables/variables.index",

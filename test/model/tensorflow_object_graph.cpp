@@ -19,10 +19,10 @@ namespace {
 std::string tensor(std::string_view key, std::string_view name) {
     return message().text(1, "VARIABLE_VALUE").text(2, name).text(3, key).bytes;
 }
-/// A text as an entry holds it.
+/// A string in the form of an entry.
 std::string held(std::string const& text) { return message().raw(text.size()).bytes + "sums" + text; }
 
-/// What the object graph `bytes` calls `key`.
+/// The name of `key` in the object graph `bytes`.
 std::string name_in(std::string const& bytes, std::string_view key) {
     checkpoint c;
     c.entries[std::string(tensorflow::object_graph_key)] = checkpoint::entry({}, 0, bytes, 0, 7);
@@ -42,7 +42,7 @@ TEST_CASE("an object graph says how variables are called") {
     CHECK(name_in(held(graph), "a/VALUE") == "dense/kernel");
     CHECK(name_in(held(graph), "b/VALUE") == "dense/bias");
     CHECK(name_in(held(graph), "c/VALUE").empty());
-    // lengths that are not true
+    // incorrect lengths
     CHECK(name_in(held(graph) + "x", "a/VALUE").empty());
     CHECK(name_in(held(graph).substr(0, 3), "a/VALUE").empty());
     CHECK(name_in(std::string(12, '\xFF'), "a/VALUE").empty());

@@ -1,4 +1,4 @@
-// test/model/tensorflow_op_def.cpp - the words of TensorFlow's OpDefs, each kind of them, right and wrong
+// test/model/tensorflow_op_def.cpp - the grammar of TensorFlow's OpDefs, each kind of element, correct and wrong
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -73,7 +73,7 @@ constexpr param const& output(prototype const& p, std::string_view name) {
     return p.at(param_kind::output, p.index_of(param_kind::output, name));
 }
 
-/// The whole OpDef is refused, and this name is to blame.
+/// The whole OpDef is refused, and this name is reported.
 constexpr bool refused(prototype const& p, std::string_view name) {
     return p.first_mistake().code == errc::malformed_origin_definition && p.first_mistake().parameter == name;
 }
@@ -215,7 +215,7 @@ TEST_CASE("allowed texts and minima are kept: of a number its value, of a list i
                       at_least(lists, "s", length, 0) && limit(lists, "a", length) == nullptr);
     GRAFT_CHECK_TWICE(lists.facts().text(*limit(lists, "r", one_of)) == "a|b");
     GRAFT_CHECK_TWICE(at_least(ports, "N", range, 2) && at_least(ports, "Tcomponents", length, 1));
-    // a default outside is a mistake of the definition
+    // a default outside is an error in the definition
     GRAFT_CHECK_TWICE(
         tf::op_def("X", "x: float", "n: int >= 1 = 0").first_mistake().code == errc::default_violates_constraint);
     GRAFT_CHECK_TWICE(tf::op_def("X", "x: float", "p: {'SAME', 'VALID'} = 'FULL'").first_mistake().code ==
@@ -227,7 +227,7 @@ TEST_CASE("allowed texts and minima are kept: of a number its value, of a list i
 
 namespace {
 
-/// Whether two prototypes say the same of every parameter.
+/// Whether two prototypes declare the same for every parameter.
 bool same(prototype const& a, prototype const& b) {
     auto const same_default = [&](param const& p, param const& q) {
         auto const v = a.default_of(p), w = b.default_of(q);
@@ -268,8 +268,8 @@ TEST_CASE("malformed words are refused by name") {
     GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x"), "x"));
     GRAFT_CHECK_TWICE(refused(tf::op_def("X", ": T"), ": T"));
     GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x:"), "x"));
-    GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x: float32"), "float32")); // TensorFlow says float
-    GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x: T", "-> y: T"), "T"));  // nobody says what T is
+    GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x: float32"), "float32")); // TensorFlow's name is float
+    GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x: T", "-> y: T"), "T"));  // T is not declared
     GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x: N * T", "T: type"), "N"));
     GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x: N * T", "T: type", "N: float = 1"), "N"));
     GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x: N * T", "T: list(type)", "N: int"), "x"));

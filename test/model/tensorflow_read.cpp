@@ -168,7 +168,7 @@ TEST_CASE("a SavedModel holds a graph") {
     CHECK(m.fine);
     CHECK(m.from.main.nodes.size() == 1);
     loaded const two(wire_writer().varint(1, 1).text(2, meta).text(2, meta).bytes);
-    CHECK(two.only_error().code == errc::unknown_signature); // nothing says which
+    CHECK(two.only_error().code == errc::unknown_signature); // none is specified
     loaded const text("saved_model_schema_version: 1 meta_graphs { graph_def { node { name: 'a' op: 'Const' } } }");
     CHECK(text.fine);
     CHECK(text.from.main.nodes.size() == 1);
@@ -351,7 +351,7 @@ TEST_CASE("tensorflow: a plain name is one without a mark, wherever that stands"
         is_plain_name("scope/name_1") && !is_plain_name("scope/name:1") && !is_plain_name("") && !is_plain_name("^a"));
     for (std::size_t size = 1; size < 30; ++size) {
         CHECK(is_plain_name(std::string(size, 'x')));
-        CHECK(is_plain_name(std::string(size, '\xBA'))); // a colon but for its highest bit
+        CHECK(is_plain_name(std::string(size, '\xBA'))); // a colon except for its highest bit
         for (std::size_t at = 0; at < size; ++at)
             for (char const mark : {':', '^', ';', '9', ']', '_'}) {
                 std::string name(size, '/');
@@ -404,7 +404,7 @@ TEST_CASE("a small graph that is cut off anywhere") {
 
 TEST_CASE("names that are chosen to collide are found all the same") {
     std::vector<std::string> names(20'000);
-    // the second word makes one factor of the hash 0, whatever the first is
+    // the second word makes one factor of the hash 0, for any first word
     for (std::size_t i = 0; i < names.size(); ++i) {
         std::uint64_t const first = i + 1, second = 0xD6E8FEB86659FD93ull;
         names[i].append(reinterpret_cast<char const*>(&first), 8).append(reinterpret_cast<char const*>(&second), 8);
@@ -457,7 +457,7 @@ std::vector<fs::path> files_of(fs::path const& folder, std::string_view extensio
     return all;
 }
 
-/// All that a graph says: names, types, edges, attributes.
+/// The complete contents of a graph: names, types, edges, attributes.
 std::string listing(model::source& from, error_list& errors) {
     std::ostringstream out;
     graft::series<named_attr> attrs;

@@ -405,7 +405,7 @@ namespace {
 
 using attrs = std::initializer_list<std::pair<std::string_view, wire_writer>>;
 
-/// Whether a Const in these bytes is read as a whole; what it gives then is what its attributes say.
+/// Whether a Const in these bytes is read as a whole; its value then equals its attributes.
 bool is_plain(std::string const& message) {
     arena storage;
     tensor_view t;

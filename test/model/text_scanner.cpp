@@ -1,4 +1,5 @@
-// test/model/text_scanner.cpp - words, marks and values of a front end's own text, and mistakes at their places
+// test/model/text_scanner.cpp - words, marks and values of a front end's own text format, and mistakes at their
+// positions
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/model/text_scanner.hpp"
 
@@ -13,7 +14,7 @@ namespace {
 
 using graft::attr_kind, graft::attr_value, graft::errc;
 
-/// The error of one value; `ok` where there is none.
+/// The error of one value; `ok` if there is none.
 errc value_of(std::string_view text, attr_value& v) {
     graft::error_list errors;
     graft::model::text_scanner in(text, "f", errors);

@@ -56,7 +56,7 @@ constexpr bool is_text(wire::field const& f, std::string_view text) {
     return true;
 }
 
-/// Field 2 with a payload of so many bytes, whose length is written in `length` bytes.
+/// Field 2 with a payload of `size` bytes, whose length is encoded in `length` bytes.
 std::vector<std::byte> long_field(std::size_t size, std::size_t length) {
     std::vector<std::byte> out{std::byte{0x12}};
     for (std::size_t i = 0, left = size; i < length; ++i, left >>= 7)
@@ -162,7 +162,7 @@ TEST_CASE("mutated bytes never lead the reader out of its message") {
             if (random() % 4 == 0) mutant.erase(mutant.begin() + static_cast<std::ptrdiff_t>(at));
             else mutant[at] = static_cast<std::byte>(random() % 256);
         }
-        mutant.shrink_to_fit(); // so that a sanitizer sees the end
+        mutant.shrink_to_fit(); // so that a sanitizer detects the end
         wire::reader r(mutant);
         for (wire::field f{}; r.next(f); ++fields) {
             if (f.bytes.empty()) continue;

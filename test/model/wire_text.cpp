@@ -101,7 +101,7 @@ std::string error_of(
     return std::to_string(e.where.line) + ":" + std::to_string(e.where.column) + " " + name;
 }
 
-/// The first field of what the text encodes to.
+/// The first field of the encoded text.
 wire::field first(answer const& a) {
     wire::field f{};
     wire::reader(a.wire).next(f);
@@ -113,10 +113,10 @@ std::string string(std::string_view text) {
     return a.fine ? std::string(wire::as_text(first(a).bytes)) : "refused";
 }
 
-/// A message in one form only: sorted by number, zeros of proto3 left out, packed or not, maps by key.
+/// A message in canonical form: sorted by number, zeros of proto3 omitted, packed or not, maps by key.
 std::string canonical(byte_view bytes, wire::message_schema const& of, bool entry = false) {
     std::map<std::uint32_t, std::vector<std::string>> values;
-    std::map<std::uint32_t, std::vector<std::byte>> nested; // singular messages that come twice are one
+    std::map<std::uint32_t, std::vector<std::byte>> nested; // singular messages that occur twice are one
     wire::reader r(bytes);
     for (wire::field f{}; r.next(f);) {
         auto const* field = of.find(f.number);
@@ -446,7 +446,7 @@ TEST_CASE("mutated texts are read or refused, never more") {
             }
             if (mutant.empty()) mutant = " ";
         }
-        std::vector<char> const exact(mutant.begin(), mutant.end()); // so that a sanitizer sees the end
+        std::vector<char> const exact(mutant.begin(), mutant.end()); // so that a sanitizer detects the end
         auto const a = read({exact.data(), exact.size()}, caffe::schema::net_parameter, {.keep_unknown = true});
         if (a.fine != a.errors.errors.empty()) FAIL_CHECK("refused without a reason: " << mutant);
         if (a.fine && canonical(a.wire, caffe::schema::net_parameter).find("broken") != std::string::npos)

@@ -1,4 +1,4 @@
-// test/model/wire_writer.cpp - what the writer of messages encodes, byte for byte and as the reader gives it back
+// test/model/wire_writer.cpp - the bytes that the writer of messages encodes, and their values when read back
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -28,7 +28,7 @@ constexpr bool numbers_are_short() {
     wire::writer w;
     w.varint(1, 150);
     w.integer(2, 0);
-    w.text(16, "ab"); // the tag takes two bytes
+    w.text(16, "ab"); // the tag has two bytes
     return holds(w, 0x08, 0x96, 0x01, 0x10, 0x00, 0x82, 0x01, 0x02, 'a', 'b');
 }
 constexpr bool negative_numbers_take_ten_bytes() {

@@ -1,4 +1,4 @@
-// test/nets/plan_of.cpp - what an import makes of nets of Caffe and TensorFlow, as lines that test/nets/nets.py reads
+// test/nets/plan_of.cpp - the imported form of nets of Caffe and TensorFlow, as lines that test/nets/nets.py reads
 // SPDX-License-Identifier: Apache-2.0
 #include <cstddef>
 #include <cstdint>
@@ -65,7 +65,7 @@ int tell(std::string const& path) {
     return 0;
 }
 
-/// A message as text; numbers of reals in 9 or 17 digits, bytes as octal escapes.
+/// A message as text; floats with 9 or 17 digits, bytes as octal escapes.
 void print(graft::byte_view message, wire::message_schema const& as) {
     wire::reader in(message);
     for (wire::field f; in.next(f);) {

@@ -14,7 +14,7 @@ using graft::rule::broadcast_shapes;
 
 namespace {
 
-/// Whether `broadcast_shapes` gives what comes of looking at each dim.
+/// Whether `broadcast_shapes` returns the result of a comparison of each dim.
 constexpr bool same(shape const& a, shape const& b) {
     shape sooner, each;
     auto const why = broadcast_shapes(a, b, "b", sooner), right = broadcast_each_dim(a, b, "b", each);

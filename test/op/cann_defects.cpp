@@ -1,4 +1,4 @@
-// test/op/cann_defects.cpp - what CANN's definitions get wrong, each stated as it must be (see also test/reject/)
+// test/op/cann_defects.cpp - errors in CANN's definitions, each declared as it must be (see also test/reject/)
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -15,7 +15,7 @@ using graft::shape;
 
 namespace {
 
-// two outputs, each with a root of its own; an optional one; a root after an optional input
+// two outputs, each with its own root; an optional one; a root after an optional input
 struct Two : graft::op<Two> {
     static constexpr auto prototype = graft::prototype("Two")
         .input("a", real_number)
@@ -61,7 +61,7 @@ TEST_CASE("follow: every output has its own root, whatever stands before it") {
     CHECK(run("w").shape == shape{2, 3});
     static_assert(
         infer_desc<Two>("z", {{"a", {shape{1}, dtype::f16}}, {"b", {shape{2, 3}, dtype::i32}}}).type == dtype::f16);
-    // the optional input shifts nothing
+    // the optional input shifts no other
     GRAFT_CHECK_TWICE(infer_status<Two>({{"a", {1}}, {"b", {2}}, {"m", {3}}}).code == errc::ok);
 }
 

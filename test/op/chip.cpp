@@ -1,4 +1,5 @@
-// test/op/chip.cpp - chips as types: descriptors, families, what a definition leaves of an operator on them
+// test/op/chip.cpp - chips as types: descriptors, families, and the part of an operator's definition that remains on
+// them
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/op/chip.hpp"
 
@@ -37,7 +38,7 @@ static_assert(npu::descriptor.macs_per_second(dtype::f32) == 64ull * 1'800'000'0
 static_assert(small::descriptor.cubes().size() == 1 && small::descriptor.cubes()[0].m == 8);
 static_assert(npu::descriptor.formats().has(format::nd) && npu::descriptor.formats().has(format::nc1hwc0));
 
-struct Sum : graft::op<Sum> { // what the chips do not hold of the set is left out
+struct Sum : graft::op<Sum> { // dtypes that the chips do not support are left out
     static constexpr auto prototype = graft::prototype("Sum").datatype("T", real_number).input("x", "T")
         .input("y", "T").output("z", "T", follow("x")).on<npu>().on<small>(only("x", f16));
 };
@@ -49,7 +50,7 @@ struct chip_ops {
     using list = graft::ops<Sum, Conv>;
 };
 constexpr auto ops = graft::catalog<chip_ops>::view();
-/// What the facts after chip number `chip` say of a port.
+/// The value that the facts after chip number `chip` have for a port.
 constexpr std::uint64_t left(graft::op_id op, std::size_t chip, std::size_t port, graft::fact_kind kind) {
     std::size_t seen = 0;
     for (auto const& f : ops.facts_of(op)) {

@@ -1,4 +1,5 @@
-// test/op/constraints.cpp - what attributes may be: reals, dtypes, and several attributes together, of every kind
+// test/op/constraints.cpp - allowed values of attributes: floats, dtypes, and several attributes together, of every
+// kind
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 

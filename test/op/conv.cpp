@@ -1,4 +1,4 @@
-// test/op/conv.cpp - convolutions of numbers, told in few steps, are what is told dim by dim
+// test/op/conv.cpp - convolutions of numbers: the short computation has the result of the computation dim by dim
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -27,7 +27,7 @@ graft::tensor_desc desc(shape const& s, format f) {
     d.format = f;
     return d;
 }
-/// Whether the answer for a batch of 3 is that for an unknown batch, which is told dim by dim.
+/// Whether the result for a batch of 3 is that for an unknown batch, which is computed dim by dim.
 template <std::size_t Rank> bool same(convolution const& c, bool* sooner = nullptr) {
     shape y;
     bool const told = graft::rule::convolve_numbers<Rank>(c, nullptr, y);

@@ -44,7 +44,7 @@ constexpr std::size_t count(graft::domain const& d) {
     for (graft::attr_value v; n < 1000 && all.next(v);) ++n;
     return n;
 }
-/// Nothing where each value of one attribute is one of the other, or the value that is not.
+/// Empty if each value of one attribute is a value of the other; else the value that is not.
 constexpr graft::short_text counterexample(std::string_view from, std::string_view to) {
     graft::short_text why;
     auto const a = of(from), b = of(to);
@@ -56,7 +56,7 @@ static_assert(of("padding").admits(graft::attr_value::of(std::string_view("VALID
 static_assert(!of("padding").admits(graft::attr_value::of(std::string_view("valid"))));
 static_assert(of("size").admits(graft::attr_value::of(std::int64_t{5})));
 static_assert(!of("size").admits(graft::attr_value::of(std::int64_t{6})));
-static_assert(!of("alpha").admits(graft::attr_value::of(std::int64_t{2})));   // a whole number is a real one
+static_assert(!of("alpha").admits(graft::attr_value::of(std::int64_t{2})));   // an integer is also a float
 static_assert(!of("lengths").admits(graft::attr_value::of(std::int64_t{1}))); // a scalar is a list of one
 static_assert(!of("out").admits(graft::attr_value::of(graft::dtype::f64)));
 static_assert(of("open").is_open() && !of("out").is_open());

@@ -1,4 +1,4 @@
-// test/op/extent.cpp - bounds hold whatever number they stand for: each operation against all numbers
+// test/op/extent.cpp - bounds are valid for every number that they represent: each operation compared with all numbers
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/op/extent.hpp"
 

@@ -1,4 +1,4 @@
-// test/op/fingerprint.cpp - each single change of a definition changes its fingerprint; nothing else does
+// test/op/fingerprint.cpp - each single change of a definition changes its fingerprint; no other change does
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/op/fingerprint.hpp"
 
@@ -19,7 +19,7 @@ namespace {
 using graft::prototype;
 using w = graft::words;
 
-/// The whole language in one definition; `change` picks what is different.
+/// The whole DSL in one definition; `change` selects the difference.
 constexpr prototype make(int change) {
     auto const is = [change](int n) { return change == n; };
     prototype p(is(1) ? "Other" : "Same");

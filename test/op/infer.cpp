@@ -36,7 +36,7 @@ TEST_CASE("infer: a rule's error names parameter and figures") {
     GRAFT_CHECK_TWICE(graft::infer_status<TopK>({{"x", {8, 100}}}).code == errc::missing_input);
 }
 
-/// Its rule blames a parameter that it does not have, which the compiler refuses where a test reaches it.
+/// Its rule reports a parameter that it does not have; the compiler refuses this if a test reaches it.
 struct Blames : graft::op<Blames> {
     static constexpr auto prototype =
         graft::prototype("Blames").input("x", f32).output("y", follow("x", aspect::dtype)).attr("axis", -1);

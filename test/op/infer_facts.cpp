@@ -14,7 +14,7 @@ using graft::values;
 
 namespace {
 
-struct Columns : graft::op<Columns> { // supported: all float16, all float32, int32 that gives int64
+struct Columns : graft::op<Columns> { // supported: all float16, all float32, int32 with an int64 result
     static constexpr auto prototype = graft::prototype("Columns")
         .input("x", columns(f16, f32, i32), columns(nd, nchw, nd))
         .input("y", columns(f16, f32, i32))
@@ -28,7 +28,7 @@ struct Promoted : graft::op<Promoted> {
         .input("y", "T2")
         .output("z", promote("T1", "T2"), follow("x", aspect::shape));
 };
-struct Mixed : graft::op<Mixed> { // int32 with uint64: no integer holds both
+struct Mixed : graft::op<Mixed> { // int32 with uint64: no integer represents both
     static constexpr auto prototype = graft::prototype("Mixed").datatype("T1", {i32, f32}).datatype("T2", {u64, f32})
         .input("x", "T1").input("y", "T2").output("z", promote("T1", "T2"), follow("x", aspect::shape));
 };
@@ -69,7 +69,7 @@ struct InPlace : graft::op<InPlace> {
         return graft::ok;
     }
 };
-struct InPlaceCast : graft::op<InPlaceCast> { // the rule decides about the dtype of what lies in x
+struct InPlaceCast : graft::op<InPlaceCast> { // the rule determines the dtype of the data in x
     static constexpr auto prototype = graft::prototype("InPlaceCast")
         .input("x", f32 | i32)
         .output("y", f32 | i32, inplace("x"), follow("x", aspect::shape))
@@ -79,7 +79,7 @@ struct InPlaceCast : graft::op<InPlaceCast> { // the rule decides about the dtyp
         return graft::ok;
     }
 };
-struct ToFormat : graft::op<ToFormat> { // the rule may answer with a layout that its own declaration refuses
+struct ToFormat : graft::op<ToFormat> { // the rule may return a layout that its own declaration refuses
     static constexpr auto prototype = graft::prototype("ToFormat")
         .input("x", f32)
         .output("y", f32, formats(nchw, nhwc), follow("x", aspect::shape))

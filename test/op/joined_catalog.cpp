@@ -1,4 +1,4 @@
-// test/op/joined_catalog.cpp - two catalogs become one at run time: the same rows, the same rules, no name twice
+// test/op/joined_catalog.cpp - two catalogs are joined at run time: the same rows, the same rules, no duplicate names
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/op/joined_catalog.hpp"
 

@@ -1,4 +1,5 @@
-// test/op/misread.cpp - what a rule reads or writes that is not there is its answer, with operator, parameter and index
+// test/op/misread.cpp - a rule that reads or writes an absent element returns an error with operator, parameter and
+// index
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 

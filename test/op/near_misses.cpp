@@ -1,4 +1,5 @@
-// test/op/near_misses.cpp - what a definition may call its members, and what it says that it brings
+// test/op/near_misses.cpp - the allowed names of a definition's members, and its declaration of the members that it
+// provides
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/op/documentation.hpp"
 #include "graft/op/infer.hpp"
@@ -13,7 +14,7 @@ struct Plain : graft::op<Plain> {
 constexpr int check(int n) { return n + 1; }
 constexpr int infer_shapes(int n) { return check(n); }
 
-/// Members and functions that only look like rules that were meant.
+/// Members and functions that only look like intended rules.
 struct Busy final : graft::op<Busy> {
     static constexpr auto prototype = graft::prototype("Busy").input("x", f32).output("y", f32).brings(
         "verify", "infer_shape", "documentation");

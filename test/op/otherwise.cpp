@@ -1,4 +1,4 @@
-// test/op/otherwise.cpp - outputs that follow an optional input, or another one where that is absent
+// test/op/otherwise.cpp - outputs that follow an optional input, or another input if that is absent
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/op/catalog.hpp"
 #include "graft/op/infer.hpp"
@@ -13,11 +13,11 @@ struct Pick : graft::op<Pick> {
         .output("y", graft::dtype_set(f16) | f32, follow("x", otherwise("z")))
         .output("n", i32, follow("x", aspect::shape, otherwise("z")));
 };
-struct Mask : graft::op<Mask> { // the optional output is asked for where the input is there
+struct Mask : graft::op<Mask> { // the optional output is requested if the input is present
     static constexpr auto prototype = graft::prototype("Mask").input("z", f32).optional_input("x", f32)
         .output("y", follow("z")).optional_output("m", follow("x"));
 };
-struct Typed : graft::op<Typed> { // only the dtype is followed, and there is but one
+struct Typed : graft::op<Typed> { // only the dtype is followed, and there is only one
     static constexpr auto prototype = graft::prototype("Typed").input("z", f32).optional_input("x", f32)
         .output("y", f32, follow("x", aspect::dtype));
     static constexpr graft::status infer_shape(shape_context& ctx) {

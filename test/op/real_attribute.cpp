@@ -1,4 +1,4 @@
-// test/op/real_attribute.cpp - a real attribute in a rule computes and compares as the double that it is
+// test/op/real_attribute.cpp - a float attribute in a rule computes and compares as the double that it is
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 

@@ -1,4 +1,5 @@
-// test/op/rules.cpp - what a rule may do: follow and rules together, outputs unset, formats, every kind of access
+// test/op/rules.cpp - allowed operations of a rule: follow and rules together, outputs unset, formats, every kind of
+// access
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -30,7 +31,7 @@ struct RuleOnly : graft::op<RuleOnly> {
 struct FollowOnly : graft::op<FollowOnly> {
     static constexpr auto prototype = graft::prototype("FollowOnly").input("x", f32 | f16).output("y", follow("x"));
 };
-struct Mixed : graft::op<Mixed> { // y follows, what remains has a rule, which may be a template
+struct Mixed : graft::op<Mixed> { // y follows, the rest has a rule, which may be a template
     static constexpr auto prototype = graft::prototype("Mixed")
         .input("x", f32 | f16)
         .output("y", follow("x"))
@@ -41,7 +42,7 @@ struct Mixed : graft::op<Mixed> { // y follows, what remains has a rule, which m
     }
 };
 
-/// x is taken apart: dims are appended to an output that begins unset.
+/// x is split: dims are appended to an output that is initially unset.
 struct Halve : graft::op<Halve> {
     static constexpr auto prototype = graft::prototype("Halve").input("x", f32).output("y", f32).output("z", f32);
     static constexpr status infer_shape(shape_context& ctx) {
@@ -56,7 +57,7 @@ struct Halve : graft::op<Halve> {
     }
 };
 constexpr shape copied(shape s) { return s; }
-/// Reads y before it is set, in one of the ways that `how` says.
+/// Reads y before it is set, in one of the ways that `how` selects.
 struct ReadsEarly : graft::op<ReadsEarly> {
     static constexpr auto prototype = graft::prototype("ReadsEarly").input("x", f32).output("z", f32).output("y", f32)
         .attr("how", 0);
@@ -115,7 +116,7 @@ TEST_CASE("rules: an output that is read before it is set, or left unset on a pa
     GRAFT_CHECK_TWICE(answer(3).parameter == "y");
     GRAFT_CHECK_TWICE(answer(4).code == errc::output_read_before_assignment);
     GRAFT_CHECK_TWICE(answer(5).code == errc::output_read_before_assignment);
-    GRAFT_CHECK_TWICE(answer(6).code == errc::output_read_before_assignment); // not what followed from it
+    GRAFT_CHECK_TWICE(answer(6).code == errc::output_read_before_assignment); // not a consequence of it
     GRAFT_CHECK_TWICE(answer(7).code == errc::output_not_assigned);
     GRAFT_CHECK_TWICE(answer(7).parameter == "y");
     GRAFT_CHECK_TWICE(
@@ -163,7 +164,7 @@ struct Access : graft::op<Access> {
         if (!count.known()) return y = shape::unknown_rank(), finish(ctx);
         y = shape::scalar();
         ctx.value<"shape">().visit([&]<class T>(graft::value_elements<T> dims) {
-            static_assert(std::is_same_v<T, std::int32_t> || std::is_same_v<T, std::int64_t>); // what the port allows
+            static_assert(std::is_same_v<T, std::int32_t> || std::is_same_v<T, std::int64_t>); // the dtypes of the port
             for (std::size_t i = 0; i < static_cast<std::size_t>(count.value()); ++i) {
                 auto const d = dims[i];
                 y.append(d ? dim(*d) : dim::unknown());
@@ -173,7 +174,7 @@ struct Access : graft::op<Access> {
         return finish(ctx);
     }
     static constexpr status finish(shape_context& ctx) {
-        ctx.output<"mask">() = ctx.input<"x">(); // nothing happens where nobody reads it
+        ctx.output<"mask">() = ctx.input<"x">(); // no effect if it is not read
         for (auto each : ctx.dynamic_output<"each">()) each = ctx.input<"x">();
         return ok;
     }

@@ -1,4 +1,4 @@
-// test/op/top_k.hpp - the operator that the tests of the op room share
+// test/op/top_k.hpp - the operator that is shared by the tests of the op module
 #pragma once
 
 #include "graft/op/op.hpp"

@@ -1,4 +1,4 @@
-// test/op/traits.cpp - what an operator says that it is: in the prototype, in the row, in what is printed
+// test/op/traits.cpp - the traits that an operator declares: in the prototype, in the row, in the printed form
 // SPDX-License-Identifier: Apache-2.0
 #include <string>
 
@@ -48,7 +48,7 @@ constexpr auto view = graft::catalog<tag>::view();
 
 constexpr bool has(op_trait t, graft::op_id op) { return view.ops[op].is(t); }
 
-/// The same operator, of which nothing is said.
+/// The same operator without any declared trait.
 struct Quiet : graft::op<Quiet> {
     static constexpr auto prototype = graft::prototype("Dice").input("x", f32).output("y", follow("x"));
 };

@@ -1,4 +1,4 @@
-// test/op/versions.cpp - definitions of one name by version, lists with own definitions, documentation beside them
+// test/op/versions.cpp - definitions of one name by version, lists with own definitions, documentation next to them
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -12,7 +12,7 @@ namespace op_versions_test {
 
 namespace {
 
-/// A family by an ordinary constexpr function: the versions differ in what they admit.
+/// A family from an ordinary constexpr function: the versions differ in the types that they allow.
 constexpr graft::prototype softmax(std::uint16_t since, graft::dtype_set types) {
     return graft::prototype("Softmax").input("x", types).output("y", graft::words::follow("x"))
         .attr("axis", since < 13 ? 1 : -1).since(since);

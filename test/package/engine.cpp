@@ -1,4 +1,4 @@
-// test/package/engine.cpp - the program of a user who runs a graph with the engine of oneDNN alone
+// test/package/engine.cpp - a user's program that runs a graph with the engine of oneDNN alone
 // SPDX-License-Identifier: Apache-2.0
 #include <graft/graph/network.hpp>
 #include <graft/kernel/session.hpp>

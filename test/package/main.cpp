@@ -1,8 +1,8 @@
-// test/package/main.cpp - the program of a user, built in every way that a user may get the library
+// test/package/main.cpp - a user's program, built in every way in which a user may get the library
 // SPDX-License-Identifier: Apache-2.0
 #include "my_operator.hpp"
 
-#ifndef WHOLE // the umbrella has it
+#ifndef WHOLE // the umbrella includes it
 #include <graft/version.hpp>
 #endif
 
@@ -18,7 +18,7 @@ static_assert(GRAFT_VERSION_MAJOR == 0);
 bool refuses_nothing_there();
 #endif
 
-/// The other unit's view of the same table, when it is linked.
+/// The other unit's view of the same table, if it is linked.
 void const* table_of_the_other_unit();
 
 int main() {

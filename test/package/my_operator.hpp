@@ -1,4 +1,4 @@
-// test/package/my_operator.hpp - an operator and a catalog of a user, included by two of his units
+// test/package/my_operator.hpp - a user's operator and catalog, included by two translation units
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,5 @@
-// test/package/other_unit.cpp - a second unit with the same headers: linking finds what is not inline
+// test/package/other_unit.cpp - a second translation unit with the same headers: linking detects definitions that are
+// not inline
 // SPDX-License-Identifier: Apache-2.0
 #include "my_operator.hpp"
 

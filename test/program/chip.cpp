@@ -1,4 +1,5 @@
-// test/program/chip.cpp - a chip that a target knows: it fills the device, and chooses kernels that are made for it
+// test/program/chip.cpp - a chip that a target has: it fills in the device, and selects kernels that are written for
+// it
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -44,7 +45,7 @@ status negative(graft::in<"x", float> x, graft::out<"y", float> y, graft::tiled<
     return ok;
 }
 status for_the_chip(graft::in<"x", float> x, graft::out<"y", float> y) {
-    for (std::size_t i = 0; i < y.size(); ++i) y[i] = -x[i] * 2; // so that it shows who ran
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = -x[i] * 2; // so that it shows which kernel ran
     return ok;
 }
 struct ops {
@@ -91,7 +92,7 @@ TEST_CASE("compile: a chip's descriptor is the device of tilings, the alignment 
     CHECK(made->kernels().device.chip == "npu");
     CHECK(made->plan().alignment_bytes == 512);
     CHECK(first_of(*made) == -3);
-    how.device = {.cores = 2, .local_bytes = 4096}; // what is said stays
+    how.device = {.cores = 2, .local_bytes = 4096}; // declared values are kept
     CHECK(graft::compile(net_of(64), target_of(tables), how)->kernels().tilings[0].blocks == 2);
     auto const large = graft::compile(net_of(4096), target_of(tables), how);
     REQUIRE_FALSE(large);

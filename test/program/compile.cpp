@@ -1,4 +1,4 @@
-// test/program/compile.cpp - a graph becomes a program: the right order, every mistake together, and what
+// test/program/compile.cpp - a graph becomes a program: the correct order, all errors together, and the objects that
 // it keeps alive
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/program/compile.hpp"
@@ -59,7 +59,7 @@ struct complete {
     static constexpr std::string_view engine = "complete";
 };
 struct fast {
-    using list = graft::kernels<graft::kernel<Double, &thrice>>; // wrong on purpose: it shows who ran
+    using list = graft::kernels<graft::kernel<Double, &thrice>>; // wrong on purpose: it shows which kernel ran
     static constexpr std::string_view engine = "fast";
     static constexpr int priority = 10;
 };
@@ -125,7 +125,7 @@ TEST_CASE("compile: engines by name, in the order in which they are named") {
     o.engines = {"fas", "complet"};
     auto const program = graft::compile(chain(), graft::kernel_set{both}, o);
     REQUIRE(!program);
-    REQUIRE(program.error().errors.size() == 2); // both names at once
+    REQUIRE(program.error().errors.size() == 2); // both names are reported
     CHECK(program.error().errors[1].code == errc::unknown_engine);
 }
 

@@ -1,4 +1,4 @@
-// test/program/compiled_file.cpp - programs through a file: the same bits, the same bytes; damaged and strange files
+// test/program/compiled_file.cpp - programs saved to a file: the same bits, the same bytes; damaged and foreign files
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -48,7 +48,7 @@ graft::error refusal(std::vector<std::byte> bytes, graft::load_options const& ho
     CHECK(p.error().errors[0].where.file == "net.graft");
     return p.error().errors[0];
 }
-/// The sums of a file that was changed, as whoever forges one would write them.
+/// Recomputes the checksums of a changed file, as a forger would write them.
 void sum_again(std::vector<std::byte>& b) {
     namespace file = graft::compiled_file;
     file::header h;
@@ -172,7 +172,7 @@ TEST_CASE("what cannot run cannot be saved") {
     nothing.ops = target().ops;
     auto const plan_alone = graft::compile(std::move(g), nothing, how);
     REQUIRE(static_cast<bool>(plan_alone));
-    CHECK(static_cast<bool>(graft::compiled_bytes(*plan_alone))); // for whoever makes code of it
+    CHECK(static_cast<bool>(graft::compiled_bytes(*plan_alone))); // for a caller that generates code
     auto const lacking = graft::compile(compiled_nets::without_a_kernel(), target(), how);
     REQUIRE(static_cast<bool>(lacking));
     auto const refused = graft::compiled_bytes(*lacking);
@@ -210,7 +210,7 @@ TEST_CASE("a file that was cut or changed is refused, wherever that is") {
         CAPTURE(at);
         auto const e = refusal(changed, verified);
         CHECK((e.code == errc::damaged_file || e.code == errc::truncated || (at >= 8 && at < 16)));
-        if (at >= h.data_at) CHECK(static_cast<bool>(loaded(changed))); // nobody has looked
+        if (at >= h.data_at) CHECK(static_cast<bool>(loaded(changed))); // it is not checked
     }
 }
 
@@ -237,7 +237,7 @@ TEST_CASE("versions, byte orders and libraries are told apart") {
     auto const file = std::make_shared<graft::mapped_file const>(whole);
     auto const changed = graft::load(file, "net.graft", less);
     REQUIRE(!changed);
-    CHECK(changed.error().errors.size() >= 2); // all of them together
+    CHECK(changed.error().errors.size() >= 2); // all are reported
     bool missing = false, another = false;
     for (auto const& e : changed.error().errors) {
         missing = missing || e.code == errc::operator_not_in_catalog;

@@ -1,4 +1,4 @@
-// test/program/compiled_nets.hpp - small nets of every kind that a program can hold, for the tests of compiled files
+// test/program/compiled_nets.hpp - small nets of every kind that a program can contain, for tests of compiled files
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -45,7 +45,7 @@ struct Add : graft::op<Add> {
         return ctx.output<"y">() = merge(ctx.input<"a">(), ctx.input<"b">()), ok;
     }
 };
-/// y = x w, by way of a workspace.
+/// y = x w, via a workspace.
 struct Dense : graft::op<Dense> {
     static constexpr auto prototype = graft::prototype("Dense").input("x", f32).input("w", f32).output("y", f32);
     static constexpr status infer_shape(shape_context& ctx) {
@@ -76,7 +76,7 @@ struct Told : graft::op<Told> {
                                           .attr("real_lists", as_real_lists)
                                           .optional_attr("absent", as_integer);
 };
-/// Texts joined.
+/// Concatenated strings.
 struct Join : graft::op<Join> {
     static constexpr auto prototype = graft::prototype("Join").dynamic_input("x", string).output("y", string);
     static constexpr status infer_shape(shape_context& ctx) {
@@ -86,7 +86,7 @@ struct Join : graft::op<Join> {
         return ctx.output<"y">() = shape().append(n), ok;
     }
 };
-/// The elements above 0.
+/// The elements greater than 0.
 struct Positive : graft::op<Positive> {
     static constexpr auto prototype = graft::prototype("Positive").input("x", f32).output("y", f32, compute_depend);
     static constexpr status infer_shape(shape_context& ctx) { return ctx.output<"y">() = shape{-1}, ok; }
@@ -94,7 +94,7 @@ struct Positive : graft::op<Positive> {
         return ctx.output<"y">() = shape().append(ctx.input<"x">().elements()), ok;
     }
 };
-/// Cut into blocks.
+/// Split into blocks.
 struct Scale : graft::op<Scale> {
     static constexpr auto prototype =
         graft::prototype("Scale").input("x", f32).output("y", follow("x")).attr("by", 2.0);
@@ -163,7 +163,7 @@ inline status next(graft::in<"x", std::int32_t> x, graft::out<"y", std::int32_t>
 }
 struct halves {
     std::uint64_t elements;
-    std::uint8_t cut; // bytes after it are nobody's
+    std::uint8_t cut; // bytes after it are padding
 };
 constexpr status tile_scale(Scale::tiling_context const& ctx, graft::tiling<halves>& t) {
     t.data.elements = static_cast<std::uint64_t>(ctx.input<"x">().elements().value());
@@ -177,7 +177,7 @@ inline status scale(graft::in<"x", float> x, graft::out<"y", float> y, graft::at
     for (std::size_t i = b.index; i < t->elements; i += b.count) y[i] = x[i] * static_cast<float>(*by);
     return ok;
 }
-/// What an Add prepares: its constant, and whether a Relu after it is done at once.
+/// The prepared state of an Add: its constant, and whether a Relu after it is fused.
 struct ready_add {
     std::vector<float> b{};
     bool relu = false;
@@ -225,7 +225,7 @@ inline graft::target_view target() {
     return t;
 }
 
-/// Another library: a Relu with a slope, an Add of its own engine, and nothing else.
+/// Another library: a Relu with a slope, an Add of another engine, and no more.
 struct OtherRelu : graft::op<OtherRelu> {
     static constexpr auto prototype =
         graft::prototype("Relu").input("x", f32).output("y", follow("x")).attr("slope", 0.0);
@@ -248,7 +248,7 @@ inline graft::kernel_set other_kernels() {
     return {tables};
 }
 
-/// A graph in the making.
+/// A graph under construction.
 struct net {
     graft::graph g{};
     graft::graph_builder b{g};
@@ -379,7 +379,7 @@ inline graft::graph loop_net() {
     n.gives("i", n.add_node("Exit", {branch}));
     return std::move(n.g);
 }
-/// Symbols that have bounds, in a graph whose sizes a run tells.
+/// Symbols that have bounds, in a graph with sizes known at run time.
 inline graft::graph symbolic(bool bounded = false) {
     net n;
     auto const table = std::make_shared<graft::symbols>();
@@ -393,8 +393,8 @@ inline graft::graph symbolic(bool bounded = false) {
     if (bounded) (void)graft::bound_sizes(n.g, most);
     return std::move(n.g);
 }
-/// Tensors that stand for whole numbers: by a constant of the graph, along an axis by numbers that are nowhere in it,
-/// and by a scale that a run tells.
+/// Tensors that represent integers: by a constant of the graph, along an axis by numbers that are nowhere in it, and
+/// by a scale that is only known at run time.
 inline graft::graph quantized_net() {
     net n;
     auto const x = n.input("x", {2, 3}), told = n.input("scale", {2, 3});
@@ -455,8 +455,7 @@ inline graft::result<graft::program, graft::error_list> loaded(
     return graft::load(file_in_use, "net.graft", target(), how);
 }
 
-/// Runs a program on numbers that are the same each time: the bytes of its outputs, each with its size; nothing where
-/// it does not run.
+/// Runs a program on the same numbers each time: the bytes of its outputs, each with its size; empty if the run fails.
 inline std::vector<std::vector<std::byte>> outputs(graft::program const& p) {
     graft::session s{p};
     if (!s.ready()) return {};

@@ -1,4 +1,4 @@
-// test/program/coverage.cpp - what a target covers, and where its kernels have gaps, as Markdown
+// test/program/coverage.cpp - the coverage of a target, and the gaps of its kernels, as Markdown
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/program/coverage.hpp"
 

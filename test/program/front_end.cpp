@@ -1,4 +1,5 @@
-// test/program/front_end.cpp - front ends of a target: who takes a file, by content and by name, and what each is asked
+// test/program/front_end.cpp - front ends of a target: which one accepts a file, by content and by name, and the calls
+// to each
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/model/front_end.hpp"
 
@@ -70,13 +71,13 @@ TEST_CASE("front end: a model is read, its tensors named, its outputs those that
     CHECK(g->outputs[0].name == "y"); // although z reads it
     CHECK(g->outputs[1].name == "z");
     auto options = reading(model);
-    options.outputs = {"y"}; // what the caller asks for counts
+    options.outputs = {"y"}; // the caller's request is used
     auto const cut = graft::import(target_of(toys), "m.toy", options);
     REQUIRE(cut);
     CHECK(cut->nodes.size() == 2);
     auto const silent = graft::import(target_of(toys), "m.toy", reading("toy; x = input; y = twice x; z = twice y;"));
     REQUIRE(silent);
-    REQUIRE(silent->outputs.size() == 1); // what no node reads
+    REQUIRE(silent->outputs.size() == 1); // a tensor that no node reads
     CHECK(silent->outputs[0].name == "z");
 }
 

@@ -1,4 +1,5 @@
-// test/program/layout_change.cpp - programs through a file whose conversion of layouts has more ports than its operator
+// test/program/layout_change.cpp - programs saved to a file whose conversion of layouts has more ports than its
+// operator
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// test/program/model_report.cpp - what becomes of each node: mapped, unmapped, contradictory, without a kernel
+// test/program/model_report.cpp - the result for each node: mapped, unmapped, contradictory, without a kernel
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/program/model_report.hpp"
 

@@ -1,4 +1,4 @@
-// test/program/save_source.cpp - what stands in a program's header of C++, and what is refused
+// test/program/save_source.cpp - the contents of a program's C++ header, and the refusals
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -38,7 +38,7 @@ struct part {
 };
 static_assert(part::homes::size == 2);
 
-/// Where the kernels of the nets would stand.
+/// Hypothetical definition sites of the kernels of the nets.
 struct homes_of_nets {
     using homes = graft::kernel_homes<
         graft::homed<"nets.hpp", "compiled_nets::plain_kernels::list", compiled_nets::plain_kernels::list>,

@@ -1,4 +1,4 @@
-// test/program/stage_dump.cpp - what each stage left as files: which there are, and what cannot be written
+// test/program/stage_dump.cpp - the files that each stage wrote: which exist, and which cannot be written
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/program/stage_dump.hpp"
 
@@ -20,7 +20,7 @@ namespace {
 using graft::errc;
 using graft::stage;
 
-/// A directory that goes away again.
+/// A directory that is removed again.
 struct folder {
     std::string path = (std::filesystem::temp_directory_path() / "graft_stage_dump_XXXXXX").string();
 

@@ -17,7 +17,7 @@ namespace [[gnu::visibility("hidden")]] toy {
 namespace gm = graft::model;
 
 inline bool looks_like(graft::mapped_file const& file) { return file.text().starts_with("toy;"); }
-/// Any text: a target that asks it first asks nobody else.
+/// Any text: a target that queries it first queries no others.
 inline bool greedy(graft::mapped_file const&) { return true; }
 
 inline graft::error_list read(graft::read_request const& from, gm::source& out) {
@@ -67,7 +67,7 @@ inline constexpr graft::front_end front_end{.name = "toy",
     .names_outputs = true,
     .all_attributes_defined = true,
     .options = settings};
-/// Takes any file, reads the same.
+/// Accepts any file, reads the same.
 inline constexpr graft::front_end greedy_front_end{.name = "greedy",
     .models = "anything",
     .looks_like = &greedy,
@@ -75,7 +75,7 @@ inline constexpr graft::front_end greedy_front_end{.name = "greedy",
     .role = &role_of,
     .entrances = &entrances,
     .names_outputs = true};
-/// Is recognised, but cannot be read.
+/// Is recognized, but cannot be read.
 inline constexpr graft::front_end mute_front_end{.name = "mute", .models = "a mute model", .looks_like = &greedy};
 
 struct Scale : graft::op<Scale> {

@@ -1,4 +1,4 @@
-// test/reject/access_attribute_is_always_there.cpp - an attribute with a default is there
+// test/reject/access_attribute_is_always_there.cpp - an attribute with a default is always present
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*attribute_is_not_optional, .*name<'a', *'x', *'i', *'s'
 #include "every_kind.hpp"

@@ -1,4 +1,4 @@
-// test/reject/access_output_is_always_there.cpp - a required output is there
+// test/reject/access_output_is_always_there.cpp - a required output is always present
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*output_is_not_optional, .*name<'y'
 #include "every_kind.hpp"

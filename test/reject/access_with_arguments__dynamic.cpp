@@ -1,4 +1,4 @@
-// test/reject/access_with_arguments__dynamic.cpp - one of a dynamic input is taken with brackets
+// test/reject/access_with_arguments__dynamic.cpp - one tensor of a dynamic input is accessed with brackets
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*wrong_arguments, .*name<'p', *'a', *'r', *'t', *'s'>
 #include "graft/op/infer.hpp"

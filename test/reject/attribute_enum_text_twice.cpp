@@ -1,4 +1,4 @@
-// test/reject/attribute_enum_text_twice.cpp - two values of an enumeration have one text
+// test/reject/attribute_enum_text_twice.cpp - two values of an enumeration have the same string
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Resize, .*duplicate_choice, .*'m', 'o', 'd', 'e'
 #include "graft/op/op.hpp"

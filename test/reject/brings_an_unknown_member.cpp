@@ -1,4 +1,4 @@
-// test/reject/brings_an_unknown_member.cpp - a definition states a member that no definition has
+// test/reject/brings_an_unknown_member.cpp - a definition declares a member that no definition has
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad.*, .*unknown_rule, .*name<'v', *'e', *'r', *'f', *'y'
 #include "graft/op/documentation.hpp"

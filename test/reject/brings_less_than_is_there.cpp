@@ -1,4 +1,4 @@
-// test/reject/brings_less_than_is_there.cpp - a definition has a rule that it does not state
+// test/reject/brings_less_than_is_there.cpp - a definition has a rule that it does not declare
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad.*, .*unlisted_member, .*name<'v', *'e', *'r', *'i', *'f', *'y'
 #include "graft/op/documentation.hpp"

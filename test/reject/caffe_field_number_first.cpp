@@ -1,4 +1,4 @@
-// test/reject/caffe_field_number_first.cpp - the name of a field comes before its number
+// test/reject/caffe_field_number_first.cpp - the name of a field precedes its number
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*wrong_arguments, .*name<'s', 'e', 'e', 'd'>
 #include "graft/frontend/caffe/messages.hpp"

@@ -1,4 +1,4 @@
-// test/reject/caffe_field_of_a_type_of_cpp.cpp - the type of a field is a word of protobuf
+// test/reject/caffe_field_of_a_type_of_cpp.cpp - the type of a field is a type name of protobuf
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*field_without_type, .*name<'s', 'e', 'e', 'd'>
 #include "graft/frontend/caffe/messages.hpp"

@@ -1,4 +1,4 @@
-// test/reject/caffe_layer_unknown_field.cpp - what a layer asks of a field, of one that its messages do not have
+// test/reject/caffe_layer_unknown_field.cpp - a layer makes a requirement on a field that its messages do not have
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Tile, .*unknown_attribute, .*name<'t', *'i', *'l', *'e', *'z'>
 #include "graft/frontend/caffe/shipped_layer.hpp"

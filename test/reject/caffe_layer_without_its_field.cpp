@@ -1,5 +1,5 @@
-// test/reject/caffe_layer_without_its_field.cpp - a layer with its own message needs a field of LayerParameter that
-// holds it
+// test/reject/caffe_layer_without_its_field.cpp - a layer with its own message requires a field of LayerParameter that
+// contains it
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Mine, .*missing_layer_field, .*name<'m', *'i', *'n', *'e', *'_', *'p', *'a', *'r', *'a', *'m'>
 #include "graft/frontend/caffe/messages.hpp"

@@ -1,4 +1,4 @@
-// test/reject/caffe_message_bad_name.cpp - a name must be one that text format can hold
+// test/reject/caffe_message_bad_name.cpp - a name must be valid in text format
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Invalid, .*invalid_field_name, .*name<'a', *'-', *'b'>
 #include "graft/frontend/caffe/message.hpp"

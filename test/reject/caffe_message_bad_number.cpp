@@ -1,4 +1,4 @@
-// test/reject/caffe_message_bad_number.cpp - protobuf keeps the numbers 19000 to 19999 for itself
+// test/reject/caffe_message_bad_number.cpp - protobuf reserves the numbers 19000 to 19999
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Invalid, .*invalid_field_number, .*name<'a'>
 #include "graft/frontend/caffe/message.hpp"

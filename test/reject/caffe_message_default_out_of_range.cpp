@@ -1,4 +1,4 @@
-// test/reject/caffe_message_default_out_of_range.cpp - a default is a number of its type
+// test/reject/caffe_message_default_out_of_range.cpp - a default is in the range of its type
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Invalid, .*default_out_of_range, .*name<'a'>
 #include "graft/frontend/caffe/message.hpp"

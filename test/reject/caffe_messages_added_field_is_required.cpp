@@ -1,4 +1,4 @@
-// test/reject/caffe_messages_added_field_is_required.cpp - nobody can require of all layers what one file adds
+// test/reject/caffe_messages_added_field_is_required.cpp - a field that one file adds to all layers cannot be required
 // SPDX-License-Identifier: Apache-2.0
 // expect: <invalid, .*added_field_is_required, .*both<.*name<'m', *'y', *'_', *'n', *'u', *'m', *'b', *'e', *'r'>, *.*name<'L', *'a', *'y', *'e', *'r', *'P', *'a', *'r', *'a', *'m', *'e', *'t', *'e', *'r'>
 #include "graft/frontend/caffe/messages.hpp"

@@ -1,5 +1,5 @@
-// test/reject/caffe_messages_number_is_taken.cpp - field 1 of the shipped BiasParameter is `axis`; a message in its
-// place says override
+// test/reject/caffe_messages_number_is_taken.cpp - field 1 of the shipped BiasParameter is `axis`; a message that
+// replaces it is declared with override
 // SPDX-License-Identifier: Apache-2.0
 // expect: <BiasParameter, .*field_number_in_use, .*both<.*name<'b', *'i', *'a', *'s', *'_', *'s', *'t', *'r', *'u', *'c', *'t'>, *.*name<'a', *'x', *'i', *'s'>
 #include "graft/frontend/caffe/messages.hpp"

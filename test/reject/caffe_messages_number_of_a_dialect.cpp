@@ -1,4 +1,4 @@
-// test/reject/caffe_messages_number_of_a_dialect.cpp - a number that BVLC leaves free is MobileNet-YOLO's
+// test/reject/caffe_messages_number_of_a_dialect.cpp - a number that is free in BVLC is used by MobileNet-YOLO
 // SPDX-License-Identifier: Apache-2.0
 // expect: <field_149, .*field_number_in_use, .*both<.*name<'m', *'y', *'_', *'p', *'a', *'r', *'a', *'m'>, *.*name<'r', *'e', *'o', *'r', *'g', *'_', *'p', *'a', *'r', *'a', *'m'>
 #include "graft/frontend/caffe/messages.hpp"

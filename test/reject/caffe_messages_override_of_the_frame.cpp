@@ -1,5 +1,5 @@
-// test/reject/caffe_messages_override_of_the_frame.cpp - layers are taken apart by the library: their message gets
-// fields, it is not replaced
+// test/reject/caffe_messages_override_of_the_frame.cpp - layers are decoded by the library: fields are added to their
+// message, it is not replaced
 // SPDX-License-Identifier: Apache-2.0
 // expect: <LayerParameter, .*message_cannot_be_replaced, .*both<.*name<'L', *'a', *'y', *'e', *'r', *'P', *'a', *'r', *'a', *'m', *'e', *'t', *'e', *'r'>, *.*name<>
 #include "graft/frontend/caffe/messages.hpp"

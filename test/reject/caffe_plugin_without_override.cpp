@@ -1,4 +1,4 @@
-// test/reject/caffe_plugin_without_override.cpp - a second plugin of a layer replaces the first with the word only
+// test/reject/caffe_plugin_without_override.cpp - a second plugin of a layer replaces the first only with override
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<invalid, .*duplicate_operator, .*name<'C', *'o', *'n', *'v', *'o', *'l', *'u', *'t', *'i', *'o', *'n'>
 #include "graft/mapping/plugins.hpp"

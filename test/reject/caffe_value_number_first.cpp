@@ -1,4 +1,4 @@
-// test/reject/caffe_value_number_first.cpp - the name of a value comes before its number
+// test/reject/caffe_value_number_first.cpp - the name of a value precedes its number
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Mode, .*wrong_arguments, .*name<'S', 'U', 'B'>
 #include "graft/frontend/caffe/messages.hpp"

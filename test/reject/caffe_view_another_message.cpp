@@ -1,4 +1,4 @@
-// test/reject/caffe_view_another_message.cpp - a nested message is read as what it is
+// test/reject/caffe_view_another_message.cpp - a nested message is read with its own type
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Whole, .*wrong_field_type, .*name<'p', *'a', *'r', *'t', *'s'>
 #include "graft/frontend/caffe/message_view.hpp"

@@ -1,4 +1,4 @@
-// test/reject/constant_blob_is_missing.cpp - a model that brings its weights: one blob too few
+// test/reject/constant_blob_is_missing.cpp - a model that includes its weights: one blob is missing
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*missing_weights, .*layer<'i', 'p'>, .*name<.*'b'>
 #include "constant_model.hpp"

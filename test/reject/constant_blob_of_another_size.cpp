@@ -1,4 +1,4 @@
-// test/reject/constant_blob_of_another_size.cpp - a model that brings its weights: a blob of another layer's size
+// test/reject/constant_blob_of_another_size.cpp - a model that includes its weights: a blob with another layer's size
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*wrong_blob_size, .*layer<'i', 'p'>, .*name<.*'w'>
 #include "constant_model.hpp"

@@ -1,4 +1,4 @@
-// test/reject/constant_both_forms.cpp - a model that the compiler reads: a window that is written in two ways
+// test/reject/constant_both_forms.cpp - a model that the compiler reads: a window that is specified in two ways
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*wrong_attribute_value, .*layer<'c', 'o', 'n', 'v', '1'>, .*name<'k', 'e', 'r', 'n', 'e', 'l', '_', 's', 'i', 'z', 'e'>, .*line<3
 #include "constant_model.hpp"

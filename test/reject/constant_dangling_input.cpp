@@ -1,4 +1,4 @@
-// test/reject/constant_dangling_input.cpp - a model that the compiler reads: it reads what nobody makes
+// test/reject/constant_dangling_input.cpp - a model that the compiler reads: an input that no layer produces
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*dangling_input, .*layer<'c', 'o', 'n', 'v', '1'>, .*name<'b', 'o', 't', 't', 'o', 'm', '\[', '0', '\]'>, .*line<3
 #include "constant_model.hpp"

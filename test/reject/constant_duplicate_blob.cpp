@@ -1,4 +1,4 @@
-// test/reject/constant_duplicate_blob.cpp - a model that the compiler reads: two layers make one tensor
+// test/reject/constant_duplicate_blob.cpp - a model that the compiler reads: two layers produce one tensor
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*duplicate_blob, .*layer<'c', 'o', 'n', 'v', '2'>, .*name<'t', 'o', 'p', '\[', '0', '\]'>, .*line<7
 #include "constant_model.hpp"

@@ -1,4 +1,4 @@
-// test/reject/constant_layer_without_type.cpp - a model that the compiler reads: a layer of no type
+// test/reject/constant_layer_without_type.cpp - a model that the compiler reads: a layer without a type
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*missing_field, .*layer<'c', 'o', 'n', 'v', '1'>, .*name<'t', 'y', 'p', 'e'>, .*line<3
 #include "constant_model.hpp"

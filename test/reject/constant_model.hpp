@@ -1,4 +1,4 @@
-// test/reject/constant_model.hpp - a target for models that the compiler reads
+// test/reject/constant_model.hpp - a target for models that the compiler parses
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

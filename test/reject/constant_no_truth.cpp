@@ -1,4 +1,4 @@
-// test/reject/constant_no_truth.cpp - a model that the compiler reads: a word that is neither true nor false
+// test/reject/constant_no_truth.cpp - a model that the compiler reads: a value that is neither true nor false
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*wrong_attribute_value, .*layer<'c', 'o', 'n', 'v', '1'>, .*name<'m', 'a', 'y', 'b', 'e'>, .*line<5
 #include "constant_model.hpp"

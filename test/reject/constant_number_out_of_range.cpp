@@ -1,4 +1,5 @@
-// test/reject/constant_number_out_of_range.cpp - a model that the compiler reads: a number that the field cannot hold
+// test/reject/constant_number_out_of_range.cpp - a model that the compiler reads: a number that does not fit in the
+// field
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*number_out_of_range, .*layer<'c', 'o', 'n', 'v', '1'>, .*name<'-', '4'>, .*line<5
 #include "constant_model.hpp"

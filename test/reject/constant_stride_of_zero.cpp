@@ -1,4 +1,4 @@
-// test/reject/constant_stride_of_zero.cpp - a model that the compiler reads: a step of zero
+// test/reject/constant_stride_of_zero.cpp - a model that the compiler reads: a stride of zero
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*wrong_attribute_value, .*layer<'c', 'o', 'n', 'v', '1'>, .*name<'s', 't', 'r', 'i', 'd', 'e'>, .*line<3
 #include "constant_model.hpp"

@@ -1,4 +1,4 @@
-// test/reject/constant_syntax.cpp - a model that the compiler reads: a value that is missing
+// test/reject/constant_syntax.cpp - a model that the compiler reads: a missing value
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*syntax_error, .*layer<'c', 'o', 'n', 'v', '1'>, .*name<'k', 'e', 'r', 'n', 'e', 'l', '_', 's', 'i', 'z', 'e'>, .*line<5
 #include "constant_model.hpp"

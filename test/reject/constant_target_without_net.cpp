@@ -1,4 +1,4 @@
-// test/reject/constant_target_without_net.cpp - a target of constant models says who reads the text
+// test/reject/constant_target_without_net.cpp - a target of constant models specifies the reader of the text
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<chip, .*missing_member, .*name<'n', *'e', *'t'>
 #include "constant_model.hpp"

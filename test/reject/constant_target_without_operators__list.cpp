@@ -1,4 +1,4 @@
-// test/reject/constant_target_without_operators__list.cpp - the operators of a target are a tag, not its list
+// test/reject/constant_target_without_operators__list.cpp - the operators of a target are a tag, not a list
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<chip, .*missing_member, .*name<'o', *'p', *'e', *'r', *'a', *'t', *'o', *'r', *'s'>
 #include "constant_model.hpp"

@@ -1,4 +1,5 @@
-// test/reject/constant_too_many_inputs.cpp - a model that the compiler reads: a layer that reads more than it can
+// test/reject/constant_too_many_inputs.cpp - a model that the compiler reads: a layer with more inputs than it can
+// read
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*wrong_input_count, .*layer<'i', 'p'>, .*name<'b', 'o', 't', 't', 'o', 'm'>, .*line<3
 #include "constant_model.hpp"

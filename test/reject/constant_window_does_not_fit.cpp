@@ -1,4 +1,4 @@
-// test/reject/constant_window_does_not_fit.cpp - a model that the compiler reads: a window larger than the picture
+// test/reject/constant_window_does_not_fit.cpp - a model that the compiler reads: a window larger than the image
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*negative_dim, .*layer<'c', 'o', 'n', 'v', '1'>, .*name<'x'>, .*line<3
 #include "constant_model.hpp"

@@ -1,4 +1,4 @@
-// test/reject/default_outside_one_of__dtypes.cpp - a dtype by default that is none of those of its constraint
+// test/reject/default_outside_one_of__dtypes.cpp - a default dtype that is not one of those of its constraint
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*default_violates_constraint, .*name<'t', 'o'>
 #include "graft/op/op.hpp"

@@ -1,4 +1,4 @@
-// test/reject/default_too_large.cpp - a default that no 64-bit integer attribute holds
+// test/reject/default_too_large.cpp - a default that does not fit in a 64-bit integer attribute
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*unsupported_default_type, .*name<'s', 'e', 'e', 'd'>
 #include "graft/op/op.hpp"

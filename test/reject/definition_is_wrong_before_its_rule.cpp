@@ -1,4 +1,5 @@
-// test/reject/definition_is_wrong_before_its_rule.cpp - a rule reads what the definition lost by its own mistake
+// test/reject/definition_is_wrong_before_its_rule.cpp - a rule reads a part that the definition lost by its own
+// mistake
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*attribute_with_kind_and_default, .*name<'a', ?'x', ?'i', ?'s'>
 #include "graft/op/infer.hpp"

@@ -1,4 +1,4 @@
-// test/reject/documentation_is_misspelled__docs.cpp - a documentation that nobody would read: docs
+// test/reject/documentation_is_misspelled__docs.cpp - documentation under a name that is never read: docs
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad.*, .*misspelled_rule, .*name<'d', *'o', *'c', *'s'
 #include "graft/op/documentation.hpp"

@@ -1,4 +1,4 @@
-// test/reject/documentation_is_private.cpp - documentation that nobody may read
+// test/reject/documentation_is_private.cpp - documentation that is not accessible
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad.*, .*invalid_documentation, .*name<'d', *'o', *'c', *'u', *'m', *'e', *'n', *'t', *'a', *'t', *'i', *'o', *'n'
 #include "graft/op/documentation.hpp"

@@ -1,5 +1,5 @@
 // test/reject/domain_default_list_of_another_length.cpp - the default list of the origin has another length than the
-// target asks for
+// target requires
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Pads, *PadsV2>.*origin_value_outside_target.*name<'p', 'a', 'd', 's'>.*'d', 'e', 'f', 'a', 'u', 'l', 't', ' ', 'l', 'i', 's', 't', ' ', 'o', 'f', ' ', '2', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'l', 'e', 'n', 'g', 't', 'h'
 #include "graft/frontend/tensorflow/op_def.hpp"

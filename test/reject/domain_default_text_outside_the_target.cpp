@@ -1,4 +1,4 @@
-// test/reject/domain_default_text_outside_the_target.cpp - the default of an open text is none of the target's
+// test/reject/domain_default_text_outside_the_target.cpp - the default of an open string is not one of the target's
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Blur, *BlurV2>.*origin_value_outside_target.*name<'p', 'a', 'd', 'd', 'i', 'n', 'g'>.*'d', 'e', 'f', 'a', 'u', 'l', 't', ' ', 'E', 'X', 'P', 'L', 'I', 'C', 'I', 'T', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's'
 #include "graft/frontend/tensorflow/op_def.hpp"

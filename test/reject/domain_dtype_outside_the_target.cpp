@@ -1,4 +1,4 @@
-// test/reject/domain_dtype_outside_the_target.cpp - the origin admits a dtype that the target's attribute does not
+// test/reject/domain_dtype_outside_the_target.cpp - the origin allows a dtype that the target's attribute does not
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Conv, *ConvV2>.*origin_value_outside_target.*name<'o', 'u', 't'>.*'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'd', 't', 'y', 'p', 'e', 's', '\(', 'f', 'l', 'o', 'a', 't', '3', '2', ',', 'f', 'l', 'o', 'a', 't', '1', '6', '\)'
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/domain_half_open_range_into_a_bounded_one.cpp - the origin has no upper bound where the target has one
+// test/reject/domain_half_open_range_into_a_bounded_one.cpp - the origin has no upper bound, but the target has one
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Block, *BlockV2>.*origin_value_outside_target.*name<'s', 'i', 'z', 'e'>.*'9', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'i', 'n', '_', 'r', 'a', 'n', 'g', 'e', '\(', '2', ',', '8', '\)'
 #include "graft/frontend/tensorflow/op_def.hpp"

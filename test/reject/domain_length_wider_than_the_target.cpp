@@ -1,4 +1,4 @@
-// test/reject/domain_length_wider_than_the_target.cpp - the origin admits longer lists than the target
+// test/reject/domain_length_wider_than_the_target.cpp - the origin allows longer lists than the target
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Pads, *PadsV2>.*origin_value_outside_target.*name<'p', 'a', 'd', 's'>.*'l', 'i', 's', 't', ' ', 'o', 'f', ' ', '3', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'l', 'e', 'n', 'g', 't', 'h', '\(', '2', '\)'
 #include "graft/frontend/tensorflow/op_def.hpp"

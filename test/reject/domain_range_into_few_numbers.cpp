@@ -1,4 +1,4 @@
-// test/reject/domain_range_into_few_numbers.cpp - a range of the origin has numbers that the target does not name
+// test/reject/domain_range_into_few_numbers.cpp - a range of the origin contains numbers that the target does not list
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Block, *BlockV2>.*origin_value_outside_target.*name<'s', 'i', 'z', 'e'>.*'3', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'o', 'n', 'e', '_', 'o', 'f', '\(', '2', ',', '4', '\)'
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/domain_range_wider_than_the_target.cpp - the origin admits smaller numbers than the target
+// test/reject/domain_range_wider_than_the_target.cpp - the origin allows smaller numbers than the target
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Block, *BlockV2>.*origin_value_outside_target.*name<'s', 'i', 'z', 'e'>.*'1', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'a', 't', '_', 'l', 'e', 'a', 's', 't', '\(', '2', '\)'
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/domain_real_default_outside_the_target.cpp - a real default of the origin is outside the target's range
+// test/reject/domain_real_default_outside_the_target.cpp - a float default of the origin is outside the target's range
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Scale, *ScaleV2>.*origin_value_outside_target.*name<'a', 'l', 'p', 'h', 'a'>.*'d', 'e', 'f', 'a', 'u', 'l', 't', ' ', '1', '\.', '5', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'i', 'n', '_', 'r', 'a', 'n', 'g', 'e', '\(', '0', ',', '1', '\)'
 #include "graft/frontend/tensorflow/op_def.hpp"

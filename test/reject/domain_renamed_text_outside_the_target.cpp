@@ -1,4 +1,4 @@
-// test/reject/domain_renamed_text_outside_the_target.cpp - a renamed attribute is held against the target as well
+// test/reject/domain_renamed_text_outside_the_target.cpp - a renamed attribute is checked against the target as well
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Blur, *BlurV2>.*origin_value_outside_target.*name<'m', 'o', 'd', 'e'>.*'V', 'A', 'L', 'I', 'D', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's'
 #include "graft/frontend/tensorflow/op_def.hpp"

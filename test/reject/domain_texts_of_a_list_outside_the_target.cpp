@@ -1,4 +1,4 @@
-// test/reject/domain_texts_of_a_list_outside_the_target.cpp - an element that the origin's list may have is none of
+// test/reject/domain_texts_of_a_list_outside_the_target.cpp - an element that the origin's list may have is not one of
 // the target's
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Mix, *MixV2>.*origin_value_outside_target.*name<'m', 'o', 'd', 'e', 's'>.*'s', 'u', 'b', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'o', 'n', 'e', '_', 'o', 'f', '\(', 'a', 'd', 'd', ',', 'm', 'u', 'l', '\)'

@@ -1,4 +1,4 @@
-// test/reject/dtype_rule_leaves_output_open.cpp - the rule from int4 to int32 says nothing of the other dtypes
+// test/reject/dtype_rule_leaves_output_open.cpp - the rule from int4 to int32 does not specify the other dtypes
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*dtype_not_inferred, .*name<'y', *' ', *'o', *'f', *' ', *'i', *'n', *'t', *'8'
 #include "graft/op/infer.hpp"

@@ -1,4 +1,4 @@
-// test/reject/duplicate_kernel.cpp - a list has each kernel once
+// test/reject/duplicate_kernel.cpp - a list contains each kernel once
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<mine, .*duplicate_kernel, .*name<'R', 'e', 'l', 'u'>
 #include "graft/kernel/table.hpp"

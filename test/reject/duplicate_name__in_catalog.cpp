@@ -8,7 +8,7 @@ struct good {
 };
 static_assert(graft::catalog<good>::view().size == 1);
 #ifdef GRAFT_REJECT
-struct Twice : graft::op<Twice> { // nobody asks well_formed: the catalog does
+struct Twice : graft::op<Twice> { // well_formed is not called here: the catalog does it
     static constexpr auto prototype = graft::prototype("Twice").input("x", f32).input("x", f32)
         .output("y", follow("x"));
 };

@@ -1,4 +1,4 @@
-// test/reject/expand_data_of_a_name.cpp - an input of an expansion by its name, where positions are asked for
+// test/reject/expand_data_of_a_name.cpp - an input of an expansion by its name, but positions are required
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<TfTwice, .*name_not_template_argument
 #include "graft/frontend/tensorflow/op_def.hpp"

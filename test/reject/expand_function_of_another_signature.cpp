@@ -1,4 +1,4 @@
-// test/reject/expand_function_of_another_signature.cpp - an expansion answers with a status
+// test/reject/expand_function_of_another_signature.cpp - an expansion returns a status
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<TfPool, .*wrong_parse_signature, .*name<'e', 'x', 'p', 'a', 'n', 'd'>
 #include "graft/frontend/tensorflow/op_def.hpp"

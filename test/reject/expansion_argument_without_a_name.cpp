@@ -1,4 +1,4 @@
-// test/reject/expansion_argument_without_a_name.cpp - each argument of an operator says whose it is
+// test/reject/expansion_argument_without_a_name.cpp - each argument of an operator names its parameter
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Conv, .*wrong_arguments, .*name<'a', *'d', *'d'>
 #include "graft/frontend/tensorflow/op_def.hpp"

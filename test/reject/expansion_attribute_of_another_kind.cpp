@@ -1,4 +1,4 @@
-// test/reject/expansion_attribute_of_another_kind.cpp - an attribute takes a value of its kind
+// test/reject/expansion_attribute_of_another_kind.cpp - an attribute accepts a value of its kind
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Conv, .*wrong_attribute_type, .*name<'g', *'r', *'o', *'u', *'p', *'s'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,5 @@
-// test/reject/expansion_constant_outside_the_range.cpp - an expansion gives a constant that the operator does not admit
+// test/reject/expansion_constant_outside_the_range.cpp - an expansion passes a constant that the operator does not
+// allow
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Conv.*value_outside_definition.*name<'g', 'r', 'o', 'u', 'p', 's'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/expansion_gives_no_result.cpp - an expansion gives each output of its origin
+// test/reject/expansion_gives_no_result.cpp - an expansion returns each output of its origin
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*expansion_of<TfBoth>, .*wrong_output_count, .*name<'T', *'f', *'B', *'o', *'t', *'h'>, .*name<'0',
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/expansion_gives_no_result__open_attribute.cpp - the same of an operator with an open attribute
+// test/reject/expansion_gives_no_result__open_attribute.cpp - the same for an operator with an open attribute
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*expansion_of<TfBoth>, .*wrong_output_count, .*name<'T', *'f', *'B', *'o', *'t', *'h'>, .*name<'2',
 #include "graft/frontend/tensorflow/op_def.hpp"

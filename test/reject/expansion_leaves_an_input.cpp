@@ -1,4 +1,4 @@
-// test/reject/expansion_leaves_an_input.cpp - an expansion reads every input, or leaves it out by a word
+// test/reject/expansion_leaves_an_input.cpp - an expansion reads every input, or omits it explicitly
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*expansion_of<TfBoth>, .*origin_input_not_mapped, .*name<'b'>
 #include "graft/frontend/tensorflow/op_def.hpp"

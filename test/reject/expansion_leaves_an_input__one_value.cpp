@@ -1,4 +1,4 @@
-// test/reject/expansion_leaves_an_input__one_value.cpp - no result where an attribute has one of its values
+// test/reject/expansion_leaves_an_input__one_value.cpp - no result if an attribute has one of its values
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*expansion_of<TfKeep>, .*origin_input_not_mapped, .*name<'x'>, .*name<'k', *'e', *'e', *'p', *' ', *'=', *' ', *'t', *'r', *'u', *'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/expansion_makes_another_operator.cpp - an expansion makes the operators that it names
+// test/reject/expansion_makes_another_operator.cpp - an expansion creates the operators that it names
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*expansion_of<TfBoth>, .*operator_not_in_catalog, .*name<'R', *'e', *'l', *'u'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,5 @@
-// test/reject/expansion_makes_what_the_catalog_lacks.cpp - what an expansion names is in the catalog of its set
+// test/reject/expansion_makes_what_the_catalog_lacks.cpp - an operator that an expansion names is in the catalog of
+// its set
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_plugins, .*operator_not_in_catalog, .*name<'A', *'d', *'d'>
 #include "graft/frontend/tensorflow/op_def.hpp"

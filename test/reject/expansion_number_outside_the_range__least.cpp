@@ -1,4 +1,4 @@
-// test/reject/expansion_number_outside_the_range__least.cpp - the least number of the origin is none of the operator
+// test/reject/expansion_number_outside_the_range__least.cpp - the minimum of the origin is not allowed by the operator
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*expansion_of<TfSize>, .*value_outside_definition, .*name<'w', *'i', *'n', *'d', *'o', *'w'>, .*name<'0',
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/expansion_reads_too_many_inputs.cpp - an expansion reads inputs that are there
+// test/reject/expansion_reads_too_many_inputs.cpp - an expansion reads inputs that exist
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*expansion_of<TfBoth>, .*unknown_origin_input, .*name<'T', *'f', *'B', *'o', *'t', *'h'>, .*name<'3',
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/expansion_result_by_name.cpp - results come in order, not by name
+// test/reject/expansion_result_by_name.cpp - results are passed in order, not by name
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<ConvV2, .*wrong_arguments, .*name<'r', ?'e', ?'s', ?'u', ?'l', ?'t'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/export_lowering_listed_twice.cpp - a list of lowerings names an operator once
+// test/reject/export_lowering_listed_twice.cpp - a list of lowerings contains an operator once
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*lowerings<.*errc::duplicate_operator, .*name<'G', 'o', 'o', 'd'>
 #include "graft/export/onnx/lowering.hpp"

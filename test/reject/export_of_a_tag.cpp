@@ -1,4 +1,4 @@
-// test/reject/export_of_a_tag.cpp - what leaves is a list of operators, no tag
+// test/reject/export_of_a_tag.cpp - the exporter requires a list of operators, not a tag
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_ops, .*wrong_list_kind, .*name<'l', ?'i', ?'s', ?'t'>
 #include "graft/export/onnx/exportable.hpp"

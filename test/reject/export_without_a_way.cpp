@@ -1,4 +1,5 @@
-// test/reject/export_without_a_way.cpp - an operator that no lowering names and no plugin makes does not leave as ONNX
+// test/reject/export_without_a_way.cpp - an operator that no lowering names and no plugin creates is not exported to
+// ONNX
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*no_exporter, .*name<'B'
 #include "graft/export/onnx/exportable.hpp"

@@ -1,4 +1,4 @@
-// test/reject/follow_of_an_optional_input.cpp - an output without anything to follow where the optional input is absent
+// test/reject/follow_of_an_optional_input.cpp - an output that has no port to follow if the optional input is absent
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad.*, .*follow_of_optional_input, .*name<'y'
 #include "graft/op/infer.hpp"

@@ -5,7 +5,7 @@ struct Follows : graft::op<Follows> {
 };
 static_assert(graft::infer<Follows>("y", {{"x", {2, 3}}}) == graft::shape{2, 3});
 #ifdef GRAFT_REJECT
-struct Astray : graft::op<Astray> { // nobody asks well_formed: the test of the rule does
+struct Astray : graft::op<Astray> { // well_formed is not called here: the test of the rule does it
     static constexpr auto prototype = graft::prototype("Astray").input("x", f32).output("y", follow("z"));
 };
 static_assert(graft::infer<Astray>("y", {{"x", {2, 3}}}) == graft::shape{2, 3});

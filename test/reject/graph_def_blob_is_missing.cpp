@@ -1,4 +1,4 @@
-// test/reject/graph_def_blob_is_missing.cpp - a text graph without the elements of a constant, which no blob has
+// test/reject/graph_def_blob_is_missing.cpp - a text graph without the elements of a constant, which are in no blob
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*missing_weights, .*layer<'x'>
 #include "graph_def_model.hpp"

@@ -1,4 +1,4 @@
-// test/reject/graph_def_blob_of_another_size.cpp - a text graph whose weights are beside it: one of another size
+// test/reject/graph_def_blob_of_another_size.cpp - a text graph with weights next to it: one of another size
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*wrong_blob_size, .*layer<'x'>
 #include "graph_def_model.hpp"

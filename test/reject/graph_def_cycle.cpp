@@ -1,4 +1,4 @@
-// test/reject/graph_def_cycle.cpp - a text graph that the compiler reads: nodes that wait for each other
+// test/reject/graph_def_cycle.cpp - a text graph that the compiler reads: nodes that depend on each other
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*cycle, .*layer<'f', 'l', 'a', 't'>, .*line<6
 #include "graph_def_model.hpp"

@@ -1,4 +1,4 @@
-// test/reject/graph_def_dangling_input.cpp - a text graph that the compiler reads: an input that no node makes
+// test/reject/graph_def_dangling_input.cpp - a text graph that the compiler reads: an input that no node produces
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*dangling_input, .*layer<'f', 'l', 'a', 't'>, .*name<'t', 'u'>, .*line<6
 #include "graph_def_model.hpp"

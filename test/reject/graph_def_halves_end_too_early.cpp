@@ -1,4 +1,4 @@
-// test/reject/graph_def_halves_end_too_early.cpp - a constant of 16-bit floats whose blob goes past the bits
+// test/reject/graph_def_halves_end_too_early.cpp - a constant of 16-bit floats whose blob exceeds the bits
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*wrong_blob_size, .*layer<'x'>
 #include "graph_def_model.hpp"

@@ -1,4 +1,4 @@
-// test/reject/graph_def_model.hpp - a target for text graphs of TensorFlow that the compiler reads
+// test/reject/graph_def_model.hpp - a target for text graphs of TensorFlow that the compiler parses
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// test/reject/graph_def_shape_does_not_fit.cpp - a text graph: a constant that says another number of elements
+// test/reject/graph_def_shape_does_not_fit.cpp - a text graph: a constant that declares another number of elements
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*wrong_element_count, .*layer<'f', 'l', 'a', 't'>, .*line<6
 #include "graph_def_model.hpp"

@@ -1,4 +1,4 @@
-// test/reject/graph_def_two_nodes_of_one_name.cpp - a text graph that the compiler reads: two nodes of one name
+// test/reject/graph_def_two_nodes_of_one_name.cpp - a text graph that the compiler reads: two nodes with one name
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*duplicate_node, .*layer<'f', 'l', 'a', 't'>, .*name<'f', 'l', 'a', 't'>, .*line<7
 #include "graph_def_model.hpp"

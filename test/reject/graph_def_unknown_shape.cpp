@@ -1,4 +1,4 @@
-// test/reject/graph_def_unknown_shape.cpp - a text graph that the compiler reads: an input whose size nobody states
+// test/reject/graph_def_unknown_shape.cpp - a text graph that the compiler reads: an input whose size is not declared
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*undetermined_shape
 #include "graph_def_model.hpp"

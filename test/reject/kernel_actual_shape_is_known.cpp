@@ -1,4 +1,4 @@
-// test/reject/kernel_actual_shape_is_known.cpp - a kernel that says the size of an output which the rules know
+// test/reject/kernel_actual_shape_is_known.cpp - a kernel that reports the size of an output that the rules infer
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel<Relu,.*relu.*errc::output_is_not_compute_dependent,.*name<'y'>
 #include "graft/kernel/signature.hpp"

@@ -1,4 +1,4 @@
-// test/reject/kernel_answers_no_status.cpp - a kernel that cannot say whether it went well
+// test/reject/kernel_answers_no_status.cpp - a kernel that cannot return whether it succeeded
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*Scale.*errc::wrong_return_type,.*name<'S', 'c', 'a', 'l', 'e'>
 #include "graft/kernel/signature.hpp"

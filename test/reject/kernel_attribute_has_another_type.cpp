@@ -1,4 +1,4 @@
-// test/reject/kernel_attribute_has_another_type.cpp - an attribute of kind float taken as an integer
+// test/reject/kernel_attribute_has_another_type.cpp - an attribute of kind float read as an integer
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel<Scale,.*scale.*errc::wrong_attribute_type,.*name<'f', 'a', 'c', 't', 'o', 'r'>
 #include "graft/kernel/signature.hpp"

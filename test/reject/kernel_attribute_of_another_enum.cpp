@@ -1,5 +1,5 @@
-// test/reject/kernel_attribute_of_another_enum.cpp - a kernel takes an attribute as another enumeration
-// than the operator's
+// test/reject/kernel_attribute_of_another_enum.cpp - a kernel reads an attribute as another enumeration than the
+// operator's
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel<Resize,.*resize.*errc::wrong_attribute_type,.*name<'m', 'o', 'd', 'e'>
 #include "graft/kernel/signature.hpp"

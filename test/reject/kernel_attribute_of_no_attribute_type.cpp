@@ -1,5 +1,4 @@
-// test/reject/kernel_attribute_of_no_attribute_type.cpp - int is the type of no attribute; whole
-// numbers are std::int64_t
+// test/reject/kernel_attribute_of_no_attribute_type.cpp - int is the type of no attribute; integers are std::int64_t
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*Scale.*errc::wrong_attribute_type,.*name<'a', 'x', 'i', 's'>
 #include "graft/kernel/signature.hpp"

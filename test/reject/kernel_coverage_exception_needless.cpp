@@ -1,4 +1,4 @@
-// test/reject/kernel_coverage_exception_needless.cpp - an exception for what a kernel takes
+// test/reject/kernel_coverage_exception_needless.cpp - an exception for dtypes that a kernel accepts
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*unused_exception, .*name<'B', *'o', *'t', *'h', *'\.', *'x', *' ', *'o', *'f', *' ', *'f'
 #include "graft/kernel/covers.hpp"

@@ -1,4 +1,4 @@
-// test/reject/kernel_coverage_exception_without_a_reason.cpp - an exception that says nothing
+// test/reject/kernel_coverage_exception_without_a_reason.cpp - an exception without a reason
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*exception_without_reason, .*name<'T', *'r', *'a', *'i', *'n'
 #include "graft/kernel/covers.hpp"

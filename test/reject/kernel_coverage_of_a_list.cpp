@@ -1,4 +1,4 @@
-// test/reject/kernel_coverage_of_a_list.cpp - coverage is asked of tags, not of their lists
+// test/reject/kernel_coverage_of_a_list.cpp - coverage is requested for tags, not for their lists
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<graft::(v0::)?kernels<.*tag_without_list,.*name<'l', ?'i', ?'s', ?'t'
 #include "graft/kernel/covers.hpp"

@@ -1,4 +1,5 @@
-// test/reject/kernel_engine_word_is_misspelled.cpp - what the tag says of its engine has a name that nobody looks for
+// test/reject/kernel_engine_word_is_misspelled.cpp - the tag describes its engine by a member with a name that is
+// never searched
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<invalid, .*unknown_tag_member, .*name<'p', *'r', *'i', *'o', *'r', *'t', *'y'
 #include "graft/kernel/table.hpp"

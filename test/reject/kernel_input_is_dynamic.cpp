@@ -1,4 +1,4 @@
-// test/reject/kernel_input_is_dynamic.cpp - a dynamic input taken as one tensor
+// test/reject/kernel_input_is_dynamic.cpp - a dynamic input read as one tensor
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel<Scale,.*scale.*errc::input_is_dynamic,.*name<'m', 'o', 'r', 'e'>
 #include "graft/kernel/signature.hpp"

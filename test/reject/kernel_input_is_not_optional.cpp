@@ -1,4 +1,4 @@
-// test/reject/kernel_input_is_not_optional.cpp - a required input taken as an optional one
+// test/reject/kernel_input_is_not_optional.cpp - a required input read as an optional one
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel<Scale,.*scale.*errc::input_is_not_optional,.*name<'x'>
 #include "graft/kernel/signature.hpp"

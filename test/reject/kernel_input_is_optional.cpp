@@ -1,4 +1,4 @@
-// test/reject/kernel_input_is_optional.cpp - an optional input taken as one that is always there
+// test/reject/kernel_input_is_optional.cpp - an optional input read as one that is always present
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel<Scale,.*scale.*errc::input_is_optional,.*name<'b', 'i', 'a', 's'>
 #include "graft/kernel/signature.hpp"

@@ -1,4 +1,4 @@
-// test/reject/kernel_input_not_bound.cpp - a kernel that does not take a required input
+// test/reject/kernel_input_not_bound.cpp - a kernel without a parameter for a required input
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel<Scale,.*scale.*errc::parameter_not_bound,.*name<'x'>
 #include "graft/kernel/signature.hpp"

@@ -1,5 +1,5 @@
-// test/reject/kernel_is_a_template.cpp - a function template without its arguments: a compiler gives it no type, and
-// says what a kernel must be
+// test/reject/kernel_is_a_template.cpp - a function template without its arguments: it has no type for a compiler,
+// which reports what a kernel must be
 // SPDX-License-Identifier: Apache-2.0
 // expect: one_function_not_a_template
 // last: template argument 4 is invalid

@@ -1,4 +1,4 @@
-// test/reject/kernel_list_holds_an_operator.cpp - a list of kernels holds kernels, not their operators
+// test/reject/kernel_list_holds_an_operator.cpp - a list of kernels contains kernels, not their operators
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Relu, .*wrong_list_kind, .*name<'k', *'e', *'r', *'n', *'e', *'l', *'s'>
 #include "graft/kernel/signature.hpp"

@@ -1,4 +1,4 @@
-// test/reject/kernel_nameless_parameter.cpp - a parameter of a kernel that carries no name
+// test/reject/kernel_nameless_parameter.cpp - a parameter of a kernel without a name
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*Scale.*errc::unnamed_kernel_parameter,.*name<'p', 'a', 'r', 'a', 'm', 'e', 't', 'e', 'r', ' ', '4'>
 #include "graft/kernel/signature.hpp"

@@ -1,4 +1,4 @@
-// test/reject/kernel_optional_attribute_untested.cpp - an attribute that a node may leave out, read as if it were there
+// test/reject/kernel_optional_attribute_untested.cpp - an attribute that a node may omit, read as if it were present
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel<Add.*attribute_is_optional, .*name<'l', ?'i', ?'m', ?'i', ?'t'>
 #include "graft/kernel/table.hpp"

@@ -1,4 +1,5 @@
-// test/reject/kernel_optional_input_untested.cpp - an element of an optional input without a test whether it is there
+// test/reject/kernel_optional_input_untested.cpp - an element of an optional input, read without a test whether the
+// input is present
 // SPDX-License-Identifier: Apache-2.0
 // expect: (operator\[\]|subscript)
 #include "graft/kernel/signature.hpp"

@@ -1,5 +1,5 @@
-// test/reject/kernel_place_answers_no_number.cpp - the function that says where the parts of a whole begin says whether
-// they do
+// test/reject/kernel_place_answers_no_number.cpp - the function for the start positions of the parts of a whole
+// returns a bool
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel_of_parts<.*errc::wrong_return_type,.*name<'C', 'u', 't'>
 #include "graft/kernel/parts.hpp"

@@ -1,5 +1,5 @@
-// test/reject/kernel_place_of_parts.cpp - the function that says where the parts of a whole begin reads an input that
-// is not there
+// test/reject/kernel_place_of_parts.cpp - the function for the start positions of the parts of a whole reads an input
+// that does not exist
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel_of_parts<.*errc::unknown_input,.*name<'a', 'x', 'i', 's'>
 #include "graft/kernel/parts.hpp"

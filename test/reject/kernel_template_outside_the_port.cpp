@@ -1,4 +1,5 @@
-// test/reject/kernel_template_outside_the_port.cpp - a function template with an argument that its port does not take
+// test/reject/kernel_template_outside_the_port.cpp - a function template with an argument that its port does not
+// accept
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*Scale.*errc::dtype_outside_port,.*name<'x'>
 #include "graft/kernel/signature.hpp"

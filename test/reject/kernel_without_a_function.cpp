@@ -1,4 +1,4 @@
-// test/reject/kernel_without_a_function.cpp - a kernel of an operator alone
+// test/reject/kernel_without_a_function.cpp - a kernel that has an operator only
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Scale, .*kernel_is_not_a_function, .*name<'S', ?'c', ?'a', ?'l', ?'e'>
 #include "graft/kernel/signature.hpp"

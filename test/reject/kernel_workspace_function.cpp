@@ -1,4 +1,4 @@
-// test/reject/kernel_workspace_function.cpp - a workspace function that asks for what is not there
+// test/reject/kernel_workspace_function.cpp - a workspace function that requests a parameter that does not exist
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel<Scale,.*scale.*errc::unknown_input,.*name<'w'>
 #include "graft/kernel/signature.hpp"

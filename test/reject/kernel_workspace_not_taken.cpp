@@ -1,4 +1,4 @@
-// test/reject/kernel_workspace_not_taken.cpp - a function sizes a workspace that the kernel does not take
+// test/reject/kernel_workspace_not_taken.cpp - a function sizes a workspace for which the kernel has no parameter
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel<Scale,.*scale.*errc::unused_workspace,.*name<'w', 'o', 'r', 'k', 's', 'p', 'a', 'c', 'e'>
 #include "graft/kernel/signature.hpp"

@@ -1,4 +1,4 @@
-// test/reject/kernel_workspace_without_a_size.cpp - a kernel with a workspace that nobody sizes
+// test/reject/kernel_workspace_without_a_size.cpp - a kernel with a workspace whose size no function computes
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel<Scale,.*scale.*errc::workspace_without_size,.*name<'w', 'o', 'r', 'k', 's', 'p', 'a', 'c', 'e'>
 #include "graft/kernel/signature.hpp"

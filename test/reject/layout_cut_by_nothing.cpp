@@ -1,4 +1,4 @@
-// test/reject/layout_cut_by_nothing.cpp - a layout cuts an axis into blocks of 0
+// test/reject/layout_cut_by_nothing.cpp - a layout splits an axis into blocks of 0
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed_layout<.*cannot_be_read
 #include "graft/tensor/layout.hpp"

@@ -1,4 +1,4 @@
-// test/reject/layout_of_one_axis_twice.cpp - a layout has one axis at two places
+// test/reject/layout_of_one_axis_twice.cpp - a layout has one axis at two positions
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed_layout<.*has_one_axis_twice
 #include "graft/tensor/layout.hpp"

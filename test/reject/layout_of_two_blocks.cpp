@@ -1,4 +1,4 @@
-// test/reject/layout_of_two_blocks.cpp - a layout cuts one axis by two numbers
+// test/reject/layout_of_two_blocks.cpp - a layout splits one axis by two numbers
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed_layout<.*cuts_one_axis_by_two_numbers
 #include "graft/tensor/layout.hpp"

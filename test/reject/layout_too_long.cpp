@@ -1,4 +1,4 @@
-// test/reject/layout_too_long.cpp - a layout has more axes than a shape holds
+// test/reject/layout_too_long.cpp - a layout has more axes than a shape can have
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed_layout<.*too_long
 #include "graft/tensor/layout.hpp"

@@ -1,4 +1,4 @@
-// test/reject/library_expansion_makes_a_stranger.cpp - what an expansion names is in `ops` or `uses`
+// test/reject/library_expansion_makes_a_stranger.cpp - an operator that an expansion names is in `ops` or `uses`
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_library, .*operator_not_in_catalog, .*name<'A', *'d', *'d'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/library_kernel_of_a_stranger.cpp - a kernel of an operator that the library neither brings nor uses
+// test/reject/library_kernel_of_a_stranger.cpp - a kernel of an operator that the library neither provides nor uses
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*my_library.*errc::operator_not_in_catalog,.*name<'O', ?'t', ?'h', ?'e', ?'r'>
 #include "graft/program/export_library.hpp"

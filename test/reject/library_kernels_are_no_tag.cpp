@@ -1,4 +1,4 @@
-// test/reject/library_kernels_are_no_tag.cpp - something else than a tag for the kernels of a library
+// test/reject/library_kernels_are_no_tag.cpp - a type that is not a tag for the kernels of a library
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_library,.*wrong_list_kind,.*name<'k', ?'e', ?'r', ?'n', ?'e', ?'l', ?'s'
 #include "graft/program/export_library.hpp"

@@ -1,4 +1,4 @@
-// test/reject/library_member_is_misspelled.cpp - kernels of a library under a name that nobody looks for
+// test/reject/library_member_is_misspelled.cpp - kernels of a library under a name that is never searched
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_library,.*unknown_tag_member,.*name<'k', ?'e', ?'r', ?'n', ?'e', ?'l'
 #include "graft/program/export_library.hpp"

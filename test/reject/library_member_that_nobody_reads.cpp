@@ -1,4 +1,4 @@
-// test/reject/library_member_that_nobody_reads.cpp - a library says who wrote it, where nobody looks
+// test/reject/library_member_that_nobody_reads.cpp - a library declares its author in a member that is never read
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_library, .*unknown_tag_member, .*name<'a', ?'u', ?'t', ?'h', ?'o', ?'r'>
 #include "graft/op/op.hpp"

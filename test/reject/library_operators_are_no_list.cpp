@@ -1,4 +1,4 @@
-// test/reject/library_operators_are_no_list.cpp - an operator for the list of a library
+// test/reject/library_operators_are_no_list.cpp - an operator in place of the list of a library
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_library,.*wrong_list_kind,.*name<'o', ?'p', ?'s'
 #include "graft/program/export_library.hpp"

@@ -1,4 +1,4 @@
-// test/reject/library_overrides_a_stranger.cpp - what overrides the target's operators is among the library's own
+// test/reject/library_overrides_a_stranger.cpp - an operator that overrides the target's is one of the library's own
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_library,.*errc::override_of_unknown_operator,.*name<'O', ?'t', ?'h', ?'e', ?'r'>
 #include "graft/program/export_library.hpp"

@@ -1,4 +1,5 @@
-// test/reject/library_plugin_onto_a_stranger.cpp - a plugin makes an operator that the library neither brings nor uses
+// test/reject/library_plugin_onto_a_stranger.cpp - a plugin creates an operator that the library neither provides nor
+// uses
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_library,.*errc::operator_not_in_catalog,.*name<'O', ?'t', ?'h', ?'e', ?'r'>
 #include "graft/frontend/tensorflow/op_def.hpp"

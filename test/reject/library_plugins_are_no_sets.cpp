@@ -1,4 +1,4 @@
-// test/reject/library_plugins_are_no_sets.cpp - a list of plugins for the sets of a library
+// test/reject/library_plugins_are_no_sets.cpp - a list of plugins in place of the sets of a library
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_library,.*wrong_list_kind,.*name<'p', ?'l', ?'u', ?'g', ?'i', ?'n', ?'s'
 #include "graft/program/export_library.hpp"

@@ -1,4 +1,4 @@
-// test/reject/library_without_name.cpp - an operator library has a name, by which messages speak of it
+// test/reject/library_without_name.cpp - an operator library has a name, which messages use
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_library,.*errc::empty_name,.*name<'n', ?'a', ?'m', ?'e'>
 #include "graft/program/export_library.hpp"

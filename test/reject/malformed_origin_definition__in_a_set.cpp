@@ -1,4 +1,4 @@
-// test/reject/malformed_origin_definition__in_a_set.cpp - a dtype of a set that TensorFlow has not is named
+// test/reject/malformed_origin_definition__in_a_set.cpp - a dtype in a set that TensorFlow does not have is reported
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<TfRelu, .*malformed_origin_definition, .*name<'f', 'l', 'a', 'o', 't'>
 #include "graft/frontend/tensorflow/op_def.hpp"

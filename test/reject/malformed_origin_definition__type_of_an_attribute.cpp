@@ -1,4 +1,4 @@
-// test/reject/malformed_origin_definition__type_of_an_attribute.cpp - a type that no attribute has is named
+// test/reject/malformed_origin_definition__type_of_an_attribute.cpp - a type that no attribute has is reported
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<TfRelu, .*malformed_origin_definition, .*name<'b', 'o', 'l'>
 #include "graft/frontend/tensorflow/op_def.hpp"

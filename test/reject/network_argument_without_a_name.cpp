@@ -1,4 +1,4 @@
-// test/reject/network_argument_without_a_name.cpp - an argument says whose it is
+// test/reject/network_argument_without_a_name.cpp - an argument names its parameter
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Relu, .*wrong_arguments
 #include "graft/graph/network.hpp"

@@ -1,4 +1,4 @@
-// test/reject/network_constant_of_one_number.cpp - elements of a constant stand in braces
+// test/reject/network_constant_of_one_number.cpp - elements of a constant are written in braces
 // SPDX-License-Identifier: Apache-2.0
 // expect: wrong_arguments, .*name<'c', ?'o', ?'n', ?'s', ?'t', ?'a', ?'n', ?'t'>
 #include "graft/graph/edit.hpp"

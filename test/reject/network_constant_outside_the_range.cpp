@@ -1,4 +1,4 @@
-// test/reject/network_constant_outside_the_range.cpp - a constant that the operator does not admit
+// test/reject/network_constant_outside_the_range.cpp - a constant that the operator does not allow
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Conv, .*value_outside_definition, .*name<'g', *'r', *'o', *'u', *'p', *'s'>
 #include "graft/graph/network.hpp"

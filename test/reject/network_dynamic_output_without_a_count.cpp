@@ -1,4 +1,4 @@
-// test/reject/network_dynamic_output_without_a_count.cpp - a node says how many tensors a dynamic output has
+// test/reject/network_dynamic_output_without_a_count.cpp - a node specifies the number of tensors of a dynamic output
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*wrong_output_count, .*name<'y'>
 #include "graft/graph/network.hpp"

@@ -1,4 +1,4 @@
-// test/reject/network_finish_of_a_name.cpp - a network is handed over by std::move
+// test/reject/network_finish_of_a_name.cpp - a network is passed by std::move
 // SPDX-License-Identifier: Apache-2.0
 // expect: finish|name<'f', ?'i', ?'n'
 #include <utility>

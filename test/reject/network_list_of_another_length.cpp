@@ -1,4 +1,5 @@
-// test/reject/network_list_of_another_length.cpp - a list in braces has as many elements as the definition says
+// test/reject/network_list_of_another_length.cpp - a list in braces has the number of elements that the definition
+// specifies
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*value_outside_definition, .*name<'s', *'t', *'r', *'i', *'d', *'e', *'s'>
 #include "graft/graph/network.hpp"

@@ -1,4 +1,5 @@
-// test/reject/network_list_of_another_length__array.cpp - a std::array has as many elements as the definition admits
+// test/reject/network_list_of_another_length__array.cpp - a std::array has the number of elements that the definition
+// allows
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*value_outside_definition, .*name<'s', 't', 'r', 'i', 'd', 'e', 's'>
 #include <array>

@@ -1,4 +1,4 @@
-// test/reject/network_of_a_tag.cpp - a network takes the view of a catalog
+// test/reject/network_of_a_tag.cpp - a network accepts the view of a catalog
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_ops, .*wrong_arguments, .*name<'n', ?'e', ?'t', ?'w', ?'o', ?'r', ?'k'>
 #include "graft/graph/edit.hpp"

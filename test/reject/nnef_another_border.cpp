@@ -1,4 +1,4 @@
-// test/reject/nnef_another_border.cpp - a graph of a front end of your own: a value that the definition does not have
+// test/reject/nnef_another_border.cpp - a graph of a user's front end: a value that the definition does not have
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*layer<'c'>, .*name<'b', 'o', 'r', 'd', 'e', 'r'>, .*line<7
 #include "nnef_model.hpp"

@@ -1,4 +1,4 @@
-// test/reject/nnef_bias_of_another_shape.cpp - a graph of a front end of your own: a bias that the plugin refuses
+// test/reject/nnef_bias_of_another_shape.cpp - a graph of a user's front end: a bias that the plugin refuses
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*wrong_shape, .*layer<'c'>, .*name<'b', 'i', 'a', 's'>, .*line<7
 #include "nnef_model.hpp"

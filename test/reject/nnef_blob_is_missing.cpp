@@ -1,4 +1,4 @@
-// test/reject/nnef_blob_is_missing.cpp - a model that brings its weights, but for one
+// test/reject/nnef_blob_is_missing.cpp - a model that includes its weights, except one
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*missing_weights, .*layer<'b'>
 #include "nnef_model.hpp"

@@ -1,4 +1,4 @@
-// test/reject/nnef_blob_of_another_size.cpp - a model that brings its weights: one of another size
+// test/reject/nnef_blob_of_another_size.cpp - a model that includes its weights: one of another size
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*wrong_blob_size, .*layer<'w'>
 #include "nnef_model.hpp"

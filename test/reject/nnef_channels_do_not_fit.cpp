@@ -1,4 +1,4 @@
-// test/reject/nnef_channels_do_not_fit.cpp - a graph of a front end of your own: a filter of other channels
+// test/reject/nnef_channels_do_not_fit.cpp - a graph of a user's front end: a filter with other channels
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*layer<'c'>, .*line<7
 #include "nnef_model.hpp"

@@ -1,4 +1,4 @@
-// test/reject/nnef_dangling_tensor.cpp - a graph of a front end of your own: a tensor that no earlier node makes
+// test/reject/nnef_dangling_tensor.cpp - a graph of a user's front end: a tensor that no earlier node produces
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*dangling_input, .*layer<'y'>, .*name<'d'>, .*line<10
 #include "nnef_model.hpp"

@@ -1,4 +1,4 @@
-// test/reject/nnef_deep_list.cpp - a graph of a front end of your own: a list in a list in a list
+// test/reject/nnef_deep_list.cpp - a graph of a user's front end: a list in a list in a list
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*nesting_too_deep, .*line<7
 #include "nnef_model.hpp"

@@ -1,4 +1,4 @@
-// test/reject/nnef_integers.cpp - a graph of a front end of your own: tensors of integers
+// test/reject/nnef_integers.cpp - a graph of a user's front end: tensors of integers
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*unknown_dtype, .*layer<'w'>, .*line<5
 #include "nnef_model.hpp"

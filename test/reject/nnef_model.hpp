@@ -1,4 +1,4 @@
-// test/reject/nnef_model.hpp - a target for graphs of a front end outside of the library that the compiler reads
+// test/reject/nnef_model.hpp - a target for graphs of a front end outside of the library that the compiler parses
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// test/reject/nnef_negative_size.cpp - a graph of a front end of your own: a size below zero of a constant
+// test/reject/nnef_negative_size.cpp - a graph of a user's front end: a negative size of a constant
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*wrong_shape, .*layer<'w'>, .*name<'s', 'h', 'a', 'p', 'e'>, .*line<5
 #include "nnef_model.hpp"

@@ -1,4 +1,4 @@
-// test/reject/nnef_no_shape.cpp - a graph of a front end of your own: an input without a shape
+// test/reject/nnef_no_shape.cpp - a graph of a user's front end: an input without a shape
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*wrong_shape, .*layer<'x'>, .*line<4
 #include "nnef_model.hpp"

@@ -1,4 +1,4 @@
-// test/reject/nnef_number_too_large.cpp - a graph of a front end of your own: a number beyond 64 bits
+// test/reject/nnef_number_too_large.cpp - a graph of a user's front end: a number beyond 64 bits
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*number_out_of_range, .*line<7
 #include "nnef_model.hpp"

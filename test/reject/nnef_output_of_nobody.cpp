@@ -1,4 +1,4 @@
-// test/reject/nnef_output_of_nobody.cpp - a graph of a front end of your own: an output of the graph that no node makes
+// test/reject/nnef_output_of_nobody.cpp - a graph of a user's front end: an output of the graph that no node produces
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*dangling_input, .*name<'z'>, .*line<2
 #include "nnef_model.hpp"

@@ -1,4 +1,4 @@
-// test/reject/nnef_pads_for_one_axis.cpp - a graph of a front end of your own: a list of another length
+// test/reject/nnef_pads_for_one_axis.cpp - a graph of a user's front end: a list of another length
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*wrong_attribute_value, .*layer<'c'>, .*name<'p', 'a', 'd', 'd', 'i', 'n', 'g'>, .*line<7
 #include "nnef_model.hpp"

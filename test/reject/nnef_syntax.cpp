@@ -1,4 +1,4 @@
-// test/reject/nnef_syntax.cpp - a graph of a front end of your own: a statement without its end
+// test/reject/nnef_syntax.cpp - a graph of a user's front end: a statement without its end
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*syntax_error, .*line<11
 #include "nnef_model.hpp"

@@ -1,4 +1,4 @@
-// test/reject/nnef_tensor_made_twice.cpp - a graph of a front end of your own: a tensor that two nodes make
+// test/reject/nnef_tensor_made_twice.cpp - a graph of a user's front end: a tensor that two nodes produce
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*duplicate_blob, .*layer<'m'>, .*name<'m'>, .*line<9
 #include "nnef_model.hpp"

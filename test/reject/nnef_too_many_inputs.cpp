@@ -1,4 +1,4 @@
-// test/reject/nnef_too_many_inputs.cpp - a graph of a front end of your own: more inputs than the operation has
+// test/reject/nnef_too_many_inputs.cpp - a graph of a user's front end: more inputs than the operation has
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*layer<'y'>, .*line<10
 #include "nnef_model.hpp"

@@ -1,4 +1,4 @@
-// test/reject/nnef_unknown_attribute.cpp - a graph of a front end of your own: an attribute of no definition
+// test/reject/nnef_unknown_attribute.cpp - a graph of a user's front end: an attribute that is in no definition
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*undeclared_attribute, .*layer<'m'>, .*name<'s', 't', 'r', 'i', 'd', 'e', 's'>, .*line<8
 #include "nnef_model.hpp"

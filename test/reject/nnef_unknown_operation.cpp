@@ -1,4 +1,4 @@
-// test/reject/nnef_unknown_operation.cpp - a graph of a front end of your own: an operation without a plugin
+// test/reject/nnef_unknown_operation.cpp - a graph of a user's front end: an operation without a plugin
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*unsupported_operator, .*layer<'y'>, .*line<10
 #include "nnef_model.hpp"

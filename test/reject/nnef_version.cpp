@@ -1,4 +1,4 @@
-// test/reject/nnef_version.cpp - a graph of a front end of your own: another version of the format
+// test/reject/nnef_version.cpp - a graph of a user's front end: another version of the format
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*unsupported_framework, .*line<1
 #include "nnef_model.hpp"

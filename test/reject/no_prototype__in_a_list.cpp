@@ -1,4 +1,4 @@
-// test/reject/no_prototype__in_a_list.cpp - what stands in a list of operators has a prototype
+// test/reject/no_prototype__in_a_list.cpp - each type in a list of operators has a prototype
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Plain, .*no_prototype
 #include "graft/op/catalog.hpp"

@@ -1,4 +1,4 @@
-// test/reject/no_prototype__private.cpp - a class has its prototype where graft can read it
+// test/reject/no_prototype__private.cpp - the prototype of a class is accessible to graft
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*no_prototype
 #include "graft/op/infer.hpp"

@@ -1,4 +1,4 @@
-// test/reject/one_of_names_a_value_twice.cpp - one_of names a value once
+// test/reject/one_of_names_a_value_twice.cpp - one_of lists a value once
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*duplicate_choice, .*name<'m', *'o', *'d', *'e'>
 #include "graft/op/op.hpp"

@@ -1,4 +1,4 @@
-// test/reject/onnx_completeness_of_a_tag.cpp - the proof of completeness takes a list of plugins, no tag
+// test/reject/onnx_completeness_of_a_tag.cpp - the proof of completeness requires a list of plugins, not a tag
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_plugins, .*wrong_list_kind, .*name<'p', ?'l', ?'u', ?'g', ?'i', ?'n', ?'s'>
 #include "graft/frontend/onnx/complete.hpp"

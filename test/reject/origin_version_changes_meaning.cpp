@@ -1,4 +1,4 @@
-// test/reject/origin_version_changes_meaning.cpp - a version that means something else takes a word
+// test/reject/origin_version_changes_meaning.cpp - a version with another meaning requires an explicit declaration
 // SPDX-License-Identifier: Apache-2.0
 // expect: at<Soft, *1> *, *.*version_changes_meaning.*name<'S', *'o', *'f', *'t'>
 #include "graft/frontend/onnx/complete.hpp"

@@ -1,4 +1,4 @@
-// test/reject/origin_version_lacks_the_attribute.cpp - a rule of a plugin holds for each version of its origin
+// test/reject/origin_version_lacks_the_attribute.cpp - a rule of a plugin is valid for each version of its origin
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Softened, *(graft::(v0::)?)?at<Soft, *18> *>.*unknown_origin_attribute.*name<'a', *'x', *'i', *'s'>
 #include "graft/frontend/onnx/complete.hpp"

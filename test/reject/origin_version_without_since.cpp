@@ -1,4 +1,4 @@
-// test/reject/origin_version_without_since.cpp - the first version of a history without its word
+// test/reject/origin_version_without_since.cpp - the first version of a history without since
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*at<Soft, *1>, .*malformed_origin_definition
 #include "graft/frontend/onnx/complete.hpp"

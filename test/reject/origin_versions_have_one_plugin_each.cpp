@@ -1,4 +1,4 @@
-// test/reject/origin_versions_have_one_plugin_each.cpp - the versions of an operator with a history leave no gap
+// test/reject/origin_versions_have_one_plugin_each.cpp - the versions of an operator with a history have no gap
 // SPDX-License-Identifier: Apache-2.0
 // expect: version_gap.*name<'S', *'o', *'f', *'t'>.*name<'1', *'3'>
 #include "graft/frontend/onnx/complete.hpp"

@@ -1,4 +1,4 @@
-// test/reject/otherwise_of_a_required_input.cpp - an output that follows a required input needs no other
+// test/reject/otherwise_of_a_required_input.cpp - an output that follows a required input needs no alternative
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad.*, .*otherwise_needs_required_input, .*name<'y'
 #include "graft/op/infer.hpp"

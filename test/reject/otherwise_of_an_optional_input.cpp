@@ -1,4 +1,4 @@
-// test/reject/otherwise_of_an_optional_input.cpp - an output that otherwise follows what may be absent too
+// test/reject/otherwise_of_an_optional_input.cpp - an output whose alternative input may be absent too
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad.*, .*otherwise_needs_required_input, .*name<'y'
 #include "graft/op/infer.hpp"

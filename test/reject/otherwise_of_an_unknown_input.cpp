@@ -1,4 +1,4 @@
-// test/reject/otherwise_of_an_unknown_input.cpp - an output that otherwise follows nothing
+// test/reject/otherwise_of_an_unknown_input.cpp - an output whose alternative input does not exist
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad.*, .*otherwise_needs_required_input, .*name<'y'
 #include "graft/op/infer.hpp"

@@ -1,4 +1,4 @@
-// test/reject/parse_number_outside_the_range.cpp - a parse function gives a number that the target does not admit
+// test/reject/parse_number_outside_the_range.cpp - a parse function sets a number that the target does not allow
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Conv, *ConvV2>.*value_outside_definition.*name<'g', 'r', 'o', 'u', 'p', 's'>.*'0', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's'
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/parse_number_outside_the_range__least.cpp - the least number of the origin becomes none of the target
+// test/reject/parse_number_outside_the_range__least.cpp - the minimum of the origin becomes no value of the target
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*mapping_of<Pool, TfSize>, .*value_outside_definition, .*name<'w', *'i', *'n', *'d', *'o', *'w'>, .*name<'0',
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/parse_unset_for_one_value.cpp - a parse function leaves one of three values out
+// test/reject/parse_unset_for_one_value.cpp - a parse function omits one of three values
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Conv, *ConvV2>.*computed_attribute_not_set.*name<'g', 'r', 'o', 'u', 'p', 's'>.*'m', 'o', 'd', 'e', ' ', '=', ' ', 'F', 'U', 'L', 'L'
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,5 +1,5 @@
-// test/reject/parse_unset_with_an_open_attribute.cpp - a parse function leaves an attribute unset while another one
-// of the origin is open
+// test/reject/parse_unset_with_an_open_attribute.cpp - a parse function does not set an attribute while another one of
+// the origin is open
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Pool, *TfPool>.*computed_attribute_not_set.*name<'c', *'e', *'i', *'l'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/pass_attribute_unknown.cpp - a pattern asks for an attribute that the operator has
+// test/reject/pass_attribute_unknown.cpp - a pattern requests an attribute that the operator has
 // SPDX-License-Identifier: Apache-2.0
 // expect: pass_of<.*unknown_origin_attribute.*name<'a', *'x', *'e', *'s'>
 #include "graft/frontend/tensorflow/op_def.hpp"

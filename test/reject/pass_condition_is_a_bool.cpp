@@ -1,4 +1,4 @@
-// test/reject/pass_condition_is_a_bool.cpp - what a pass looks for is a condition
+// test/reject/pass_condition_is_a_bool.cpp - the pattern of a pass is a condition
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*pass_of<ScopeGate, .*wrong_arguments, .*name<'w', 'h', 'e', 'n'>
 #include "graft/frontend/tensorflow/op_def.hpp"

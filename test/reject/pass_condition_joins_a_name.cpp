@@ -1,4 +1,4 @@
-// test/reject/pass_condition_joins_a_name.cpp - the name of an operator in the place of a condition
+// test/reject/pass_condition_joins_a_name.cpp - the name of an operator in place of a condition
 // SPDX-License-Identifier: Apache-2.0
 // expect: pass_of<Fused, .*wrong_arguments, .*name<'R', ?'e', ?'l', ?'u'>
 #include "graft/frontend/tensorflow/op_def.hpp"

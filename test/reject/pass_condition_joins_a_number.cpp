@@ -1,4 +1,4 @@
-// test/reject/pass_condition_joins_a_number.cpp - = for ==, and then && takes the number
+// test/reject/pass_condition_joins_a_number.cpp - = for ==, and then && has the number as its operand
 // SPDX-License-Identifier: Apache-2.0
 // expect: pass_of<.*wrong_arguments
 #include "graft/frontend/tensorflow/op_def.hpp"

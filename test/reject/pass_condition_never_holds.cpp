@@ -1,4 +1,4 @@
-// test/reject/pass_condition_never_holds.cpp - two numbers that one count cannot be
+// test/reject/pass_condition_never_holds.cpp - two numbers that one count cannot equal
 // SPDX-License-Identifier: Apache-2.0
 // expect: pass_of<.*unsatisfiable_condition, .*name<'R', *'e', *'l', *'u'
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/pass_condition_never_holds__scope.cpp - a scope that is there and is not
+// test/reject/pass_condition_never_holds__scope.cpp - a scope that is both present and absent
 // SPDX-License-Identifier: Apache-2.0
 // expect: pass_of<.*unsatisfiable_condition, .*name<'w', *'h', *'i', *'l', *'e'
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/pass_condition_of_another_relation__not.cpp - no nodes of an operator is absent("Mul")
+// test/reject/pass_condition_of_another_relation__not.cpp - zero nodes of an operator is absent("Mul")
 // SPDX-License-Identifier: Apache-2.0
 // expect: pass_of<.*wrong_arguments.*name<'M', 'u', 'l'>
 #include "graft/frontend/tensorflow/op_def.hpp"

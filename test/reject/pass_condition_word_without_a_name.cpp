@@ -1,4 +1,4 @@
-// test/reject/pass_condition_word_without_a_name.cpp - has_scope takes the name of a scope
+// test/reject/pass_condition_word_without_a_name.cpp - has_scope requires the name of a scope
 // SPDX-License-Identifier: Apache-2.0
 // expect: pass_of<.*wrong_arguments.*name<'h', 'a', 's', '_', 's', 'c', 'o', 'p', 'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"

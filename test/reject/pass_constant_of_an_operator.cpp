@@ -1,4 +1,4 @@
-// test/reject/pass_constant_of_an_operator.cpp - a constant is one in the structure, not what an operator computes
+// test/reject/pass_constant_of_an_operator.cpp - a constant is one in the structure, not the result of an operator
 // SPDX-License-Identifier: Apache-2.0
 // expect: pass_of<.*not_a_constant.*name<'m'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/pass_count_impossible.cpp - a remainder is smaller than what it is divided by
+// test/reject/pass_count_impossible.cpp - a remainder is smaller than its divisor
 // SPDX-License-Identifier: Apache-2.0
 // expect: pass_of<.*impossible_count.*name<'M', *'u', *'l'>
 #include "graft/frontend/tensorflow/op_def.hpp"

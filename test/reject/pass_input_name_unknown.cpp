@@ -1,4 +1,4 @@
-// test/reject/pass_input_name_unknown.cpp - what a structure reads is an input of the fused operator
+// test/reject/pass_input_name_unknown.cpp - a tensor that a structure reads is an input of the fused operator
 // SPDX-License-Identifier: Apache-2.0
 // expect: pass_of<.*unknown_input.*name<'z'>
 #include "graft/frontend/tensorflow/op_def.hpp"

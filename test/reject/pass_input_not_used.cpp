@@ -1,4 +1,4 @@
-// test/reject/pass_input_not_used.cpp - an input of what is matched that the result leaves out
+// test/reject/pass_input_not_used.cpp - an input of the matched nodes that the result omits
 // SPDX-License-Identifier: Apache-2.0
 // expect: pass_of<.*result_does_not_use_input, .*name<'z'
 #include "graft/frontend/tensorflow/op_def.hpp"

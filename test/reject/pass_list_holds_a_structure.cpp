@@ -1,4 +1,4 @@
-// test/reject/pass_list_holds_a_structure.cpp - a structure for a pass in the list
+// test/reject/pass_list_holds_a_structure.cpp - a structure in place of a pass in the list
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*pass_c<.*wrong_list_kind,.*name<'p', ?'a', ?'s', ?'s', ?'e', ?'s'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/pass_list_is_misspelled.cpp - passes under a name that nobody looks for
+// test/reject/pass_list_is_misspelled.cpp - passes under a name that is never searched
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<invalid, .*unknown_tag_member, .*name<'s', *'c', *'o', *'p', *'e', *'_', *'p', *'a', *'s', *'s', *'e', *'s'
 #include "graft/frontend/tensorflow/op_def.hpp"

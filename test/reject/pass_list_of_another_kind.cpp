@@ -1,4 +1,4 @@
-// test/reject/pass_list_of_another_kind.cpp - operators for the list of passes
+// test/reject/pass_list_of_another_kind.cpp - operators in place of the list of passes
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<invalid,.*wrong_list_kind,.*name<'p', ?'a', ?'s', ?'s', ?'e', ?'s'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/pass_missing_for_plugin.cpp - a plugin of a fused operator has a pass that makes it
+// test/reject/pass_missing_for_plugin.cpp - a plugin of a fused operator has a pass that creates it
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<invalid, .*fused_plugin_without_pass, .*name
 #include "graft/frontend/tensorflow/op_def.hpp"

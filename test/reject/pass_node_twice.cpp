@@ -1,4 +1,4 @@
-// test/reject/pass_node_twice.cpp - a structure has one node of a name
+// test/reject/pass_node_twice.cpp - a structure has one node with a name
 // SPDX-License-Identifier: Apache-2.0
 // expect: pass_of<.*duplicate_name.*name<'m'>
 #include "graft/frontend/tensorflow/op_def.hpp"

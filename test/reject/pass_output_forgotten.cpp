@@ -1,4 +1,4 @@
-// test/reject/pass_output_forgotten.cpp - every output of the fused operator is made
+// test/reject/pass_output_forgotten.cpp - every output of the fused operator is produced
 // SPDX-License-Identifier: Apache-2.0
 // expect: pass_of<.*output_not_mapped.*name<'y'>
 #include "graft/frontend/tensorflow/op_def.hpp"

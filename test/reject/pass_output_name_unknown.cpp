@@ -1,4 +1,4 @@
-// test/reject/pass_output_name_unknown.cpp - what a structure gives is an output of the fused operator
+// test/reject/pass_output_name_unknown.cpp - a result of a structure is an output of the fused operator
 // SPDX-License-Identifier: Apache-2.0
 // expect: pass_of<.*unknown_output.*name<'q'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/pass_overrides_nothing.cpp - what is overridden is there
+// test/reject/pass_overrides_nothing.cpp - an overridden pass exists
 // SPDX-License-Identifier: Apache-2.0
 // expect: invalid.*override_of_unknown_pass.*name<'f'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/pass_result_without_plugin.cpp - what a pass makes has a plugin
+// test/reject/pass_result_without_plugin.cpp - the operator that a pass creates has a plugin
 // SPDX-License-Identifier: Apache-2.0
 // expect: pass_of<.*fused_operator_without_plugin.*name<'F', *'u', *'s', *'e', *'d'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/pass_sets_no_value.cpp - set takes a value
+// test/reject/pass_sets_no_value.cpp - set requires a value
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*pass_of<.*, .*wrong_arguments, .*name<'f', *'a', *'c', *'t', *'o', *'r'>
 #include "graft/frontend/tensorflow/op_def.hpp"

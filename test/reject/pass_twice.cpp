@@ -1,4 +1,4 @@
-// test/reject/pass_twice.cpp - two passes of one name
+// test/reject/pass_twice.cpp - two passes with one name
 // SPDX-License-Identifier: Apache-2.0
 // expect: invalid.*duplicate_pass.*name<'f'>
 #include "graft/frontend/tensorflow/op_def.hpp"

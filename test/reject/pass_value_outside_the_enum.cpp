@@ -1,4 +1,5 @@
-// test/reject/pass_value_outside_the_enum.cpp - an attribute is compared with a text that the framework does not allow
+// test/reject/pass_value_outside_the_enum.cpp - an attribute is compared with a string that the framework does not
+// allow
 // SPDX-License-Identifier: Apache-2.0
 // expect: pass_of<.*value_outside_definition, .*name<'m', *'o', *'d', *'e'
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/pass_without_pattern.cpp - a pass says which scopes it looks for
+// test/reject/pass_without_pattern.cpp - a pass specifies the scopes that it searches
 // SPDX-License-Identifier: Apache-2.0
 // expect: pass_of<.*pass_without_pattern.*name<'f'>
 #include "graft/frontend/tensorflow/op_def.hpp"

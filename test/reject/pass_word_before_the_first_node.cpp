@@ -1,4 +1,4 @@
-// test/reject/pass_word_before_the_first_node.cpp - a word of a structure stands after its node
+// test/reject/pass_word_before_the_first_node.cpp - a DSL function of a structure is called after its node
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*pass_of<ScopeGate, .*unknown_pattern_node, .*name<'s', 'w', 'a', 'p', 's'>
 #include "graft/frontend/tensorflow/op_def.hpp"

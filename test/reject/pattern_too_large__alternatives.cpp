@@ -1,4 +1,4 @@
-// test/reject/pattern_too_large__alternatives.cpp - more alternatives than a pass has room for
+// test/reject/pattern_too_large__alternatives.cpp - more alternatives than the capacity of a pass
 // SPDX-License-Identifier: Apache-2.0
 // expect: pass_of<.*pattern_too_large.*name<'f'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugin_attribute_set_twice.cpp - an attribute of the target takes one value
+// test/reject/plugin_attribute_set_twice.cpp - an attribute of the target has one value
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*attribute_set_twice.*name<'d', *'i', *'m'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugin_attribute_without_source.cpp - every attribute of the target takes its value from somewhere
+// test/reject/plugin_attribute_without_source.cpp - every attribute of the target has a source of its value
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*attribute_not_set.*name<'d', *'i', *'m'>
 #include "graft/frontend/tensorflow/op_def.hpp"

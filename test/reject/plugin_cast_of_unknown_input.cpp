@@ -1,4 +1,4 @@
-// test/reject/plugin_cast_of_unknown_input.cpp - a cast stands at an input of the target
+// test/reject/plugin_cast_of_unknown_input.cpp - a cast is at an input of the target
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*unknown_input.*name<'n'>
 #include "graft/frontend/tensorflow/op_def.hpp"

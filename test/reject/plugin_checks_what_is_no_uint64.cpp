@@ -1,4 +1,4 @@
-// test/reject/plugin_checks_what_is_no_uint64.cpp - checked is of attributes that a uint64 becomes
+// test/reject/plugin_checks_what_is_no_uint64.cpp - checked is for attributes that are converted from uint64
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Seeded, *SeedLayer>.*unneeded_check.*name<'c', *'o', *'u', *'n', *'t'>
 #include "graft/op/op.hpp"

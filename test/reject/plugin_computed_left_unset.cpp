@@ -1,4 +1,5 @@
-// test/reject/plugin_computed_left_unset.cpp - what is computed is set by the parse function, which the compiler runs
+// test/reject/plugin_computed_left_unset.cpp - a computed attribute is set by the parse function, which the compiler
+// runs
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Scaled, *ScaleOf>.*computed_attribute_not_set.*name<'b', *'y'>
 #include "graft/frontend/tensorflow/op_def.hpp"

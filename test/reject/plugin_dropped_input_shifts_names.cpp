@@ -1,4 +1,5 @@
-// test/reject/plugin_dropped_input_shifts_names.cpp - a dropped input moves the others away from their namesakes
+// test/reject/plugin_dropped_input_shifts_names.cpp - a dropped input moves the others away from the ports with their
+// names
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Pair, *PairOf>.*port_order_mismatch.*name<'a'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugin_dynamic_onto_a_single_input.cpp - many tensors do not stand at a single input
+// test/reject/plugin_dynamic_onto_a_single_input.cpp - several tensors are not mapped to a single input
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*dynamic_port_to_single_port.*name<'b', *'i', *'a', *'s'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugin_format_is_a_number.cpp - a format is a word
+// test/reject/plugin_format_is_a_number.cpp - a format is an enumerator, not a number
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*wrong_arguments, .*name<'x'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugin_format_of_unknown_output.cpp - a format is that of a port of the target
+// test/reject/plugin_format_of_unknown_output.cpp - a format belongs to a port of the target
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*unknown_output.*name<'y'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugin_ignores_a_list.cpp - ignored attributes are named one after the other
+// test/reject/plugin_ignores_a_list.cpp - ignored attributes are named as separate arguments
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*wrong_arguments, .*name<'i', *'g', *'n', *'o', *'r', *'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"

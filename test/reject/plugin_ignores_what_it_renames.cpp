@@ -1,4 +1,4 @@
-// test/reject/plugin_ignores_what_it_renames.cpp - what is renamed is not ignored
+// test/reject/plugin_ignores_what_it_renames.cpp - a renamed attribute is not ignored
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*ignored_attribute_is_mapped, .*name<'a', *'x', *'i', *'s'>
 #include "graft/frontend/tensorflow/op_def.hpp"

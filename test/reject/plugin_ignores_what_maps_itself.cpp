@@ -1,4 +1,4 @@
-// test/reject/plugin_ignores_what_maps_itself.cpp - an attribute of one name on both sides is mapped
+// test/reject/plugin_ignores_what_maps_itself.cpp - an attribute with one name on both sides is mapped
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*ignored_attribute_is_mapped, .*name<'a', *'x', *'i', *'s'>
 #include "graft/frontend/tensorflow/op_def.hpp"

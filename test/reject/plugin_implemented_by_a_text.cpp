@@ -1,4 +1,4 @@
-// test/reject/plugin_implemented_by_a_text.cpp - what implements an operator is a word
+// test/reject/plugin_implemented_by_a_text.cpp - the implementation of an operator is an enumerator, not a string
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*wrong_arguments, .*name<'i', *'m', *'p', *'l', *'e', *'m', *'e', *'n', *'t', *'e', *'d', *'_', *'b', *'y'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugin_input_bound_twice.cpp - one tensor stands at a single input
+// test/reject/plugin_input_bound_twice.cpp - one tensor is mapped to a single input
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*port_bound_twice.*name<'x'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,5 @@
-// test/reject/plugin_inputs_in_another_order.cpp - inputs of equal names at other positions need a word
+// test/reject/plugin_inputs_in_another_order.cpp - inputs of equal names at other positions need an explicit
+// declaration
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Pair, *PairOf>.*port_order_mismatch.*name<'a'>
 #include "graft/frontend/tensorflow/op_def.hpp"

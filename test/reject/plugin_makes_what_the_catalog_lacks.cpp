@@ -1,4 +1,4 @@
-// test/reject/plugin_makes_what_the_catalog_lacks.cpp - a plugin onto an operator that the catalog of its tag lacks
+// test/reject/plugin_makes_what_the_catalog_lacks.cpp - a plugin to an operator that the catalog of its tag lacks
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_tf, .*operator_not_in_catalog, .*name<'R', ?'e', ?'l', ?'u'>
 #include "graft/frontend/tensorflow/op_def.hpp"

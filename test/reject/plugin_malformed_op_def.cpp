@@ -1,4 +1,4 @@
-// test/reject/plugin_malformed_op_def.cpp - the words of an OpDef are parsed by the compiler
+// test/reject/plugin_malformed_op_def.cpp - the strings of an OpDef are parsed by the compiler
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Broken, .*malformed_origin_definition.*name<'s', *'o', *'r', *'t', *'e', *'d'>
 #include "graft/frontend/tensorflow/op_def.hpp"

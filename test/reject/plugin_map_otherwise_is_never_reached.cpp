@@ -1,4 +1,4 @@
-// test/reject/plugin_map_otherwise_is_never_reached.cpp - an otherwise that no value reaches takes no effect
+// test/reject/plugin_map_otherwise_is_never_reached.cpp - an otherwise that no value reaches has no effect
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*redundant_condition, .*name<'m', *'o', *'d', *'e'>, .*name<'o', *'t', *'h', *'e', *'r', *'w', *'i', *'s', *'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugin_order_out_of_range.cpp - an order names inputs that are there
+// test/reject/plugin_order_out_of_range.cpp - an order names inputs that exist
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*order_not_a_permutation.*
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugin_origin_attribute_unknown.cpp - the attribute that gives a value is one of the origin
+// test/reject/plugin_origin_attribute_unknown.cpp - the attribute that provides a value is one of the origin
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*unknown_origin_attribute.*name<'a', *'x', *'i', *'s'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,5 @@
-// test/reject/plugin_origin_output_forgotten.cpp - every output of the origin is given by one of the target or dropped
+// test/reject/plugin_origin_output_forgotten.cpp - every output of the origin is produced by one of the target or
+// dropped
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*output_not_mapped.*name<'c', *'o', *'u', *'n', *'t'>
 #include "graft/frontend/tensorflow/op_def.hpp"

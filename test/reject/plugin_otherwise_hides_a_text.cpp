@@ -1,4 +1,4 @@
-// test/reject/plugin_otherwise_hides_a_text.cpp - `otherwise` must not take values that the origin declares
+// test/reject/plugin_otherwise_hides_a_text.cpp - `otherwise` must not match values that the origin declares
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Pool, *PoolV2>.*otherwise_hides_declared_value.*name<'m', 'o', 'd', 'e'>.*'o', 't', 'h', 'e', 'r', 'w', 'i', 's', 'e', ' ', 'h', 'i', 'd', 'e', 's', ' ', 'A', 'V', 'G'
 #include "graft/frontend/tensorflow/op_def.hpp"

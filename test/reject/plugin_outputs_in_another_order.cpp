@@ -1,4 +1,5 @@
-// test/reject/plugin_outputs_in_another_order.cpp - outputs of equal names at other positions need a word
+// test/reject/plugin_outputs_in_another_order.cpp - outputs of equal names at other positions need an explicit
+// declaration
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Pair, *PairOf>.*port_order_mismatch.*name<'m', *'e', *'a', *'n'>
 #include "graft/frontend/tensorflow/op_def.hpp"

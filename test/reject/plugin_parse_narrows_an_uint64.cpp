@@ -1,4 +1,4 @@
-// test/reject/plugin_parse_narrows_an_uint64.cpp - an uint64 need not fit an int attribute
+// test/reject/plugin_parse_narrows_an_uint64.cpp - a uint64 does not always fit in an int attribute
 // SPDX-License-Identifier: Apache-2.0
 // expect: Scaled.*narrowing_conversion.*name<'b', *'y'>
 #include "graft/frontend/tensorflow/op_def.hpp"

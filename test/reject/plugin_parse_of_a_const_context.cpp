@@ -1,4 +1,4 @@
-// test/reject/plugin_parse_of_a_const_context.cpp - a parse function that takes its context as const
+// test/reject/plugin_parse_of_a_const_context.cpp - a parse function that has its context as a const parameter
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Conv, ConvV2>, .*wrong_parse_signature, .*name<'p', ?'a', ?'r', ?'s', ?'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"

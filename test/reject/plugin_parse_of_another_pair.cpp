@@ -1,4 +1,4 @@
-// test/reject/plugin_parse_of_another_pair.cpp - a parse function is of the plugin's own operators
+// test/reject/plugin_parse_of_another_pair.cpp - a parse function has the operators of its own plugin
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Scaled, *ScaleOf>.*wrong_parse_signature.*name<'p', *'a', *'r', *'s', *'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"

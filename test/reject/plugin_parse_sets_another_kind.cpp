@@ -1,4 +1,4 @@
-// test/reject/plugin_parse_sets_another_kind.cpp - a parse function gives an attribute a value of its type
+// test/reject/plugin_parse_sets_another_kind.cpp - a parse function sets an attribute to a value of its type
 // SPDX-License-Identifier: Apache-2.0
 // expect: TopK, .*wrong_attribute_type.*'l', *'a', *'r', *'g', *'e', *'s', *'t'
 #include "graft/frontend/tensorflow/op_def.hpp"

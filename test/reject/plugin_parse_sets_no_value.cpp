@@ -1,4 +1,4 @@
-// test/reject/plugin_parse_sets_no_value.cpp - set takes a value
+// test/reject/plugin_parse_sets_no_value.cpp - set requires a value
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Pool, .*wrong_arguments, .*name<'m', *'o', *'d', *'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,5 @@
-// test/reject/plugin_parse_sets_what_is_not_computed.cpp - what the parse function sets is declared computed
+// test/reject/plugin_parse_sets_what_is_not_computed.cpp - an attribute that the parse function sets is declared as
+// computed
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Scaled, *ScaleOf>.*attribute_not_computed.*name<'m', *'o', *'d', *'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"

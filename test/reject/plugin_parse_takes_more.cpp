@@ -1,4 +1,4 @@
-// test/reject/plugin_parse_takes_more.cpp - a parse function takes its context and nothing else
+// test/reject/plugin_parse_takes_more.cpp - a parse function has its context as the only parameter
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Scaled, *ScaleOf>.*wrong_parse_signature.*name<'p', *'a', *'r', *'s', *'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugin_parse_without_a_function.cpp - parse takes a function
+// test/reject/plugin_parse_without_a_function.cpp - parse requires a function
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*wrong_arguments, .*name<'p', *'a', *'r', *'s', *'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugin_ports_by_name_and_position.cpp - ports are joined by name or by position
+// test/reject/plugin_ports_by_name_and_position.cpp - ports are mapped by name or by position
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Pair, *PairOf>.*port_bound_twice.*name<'b', *'y', *'_', *'p', *'o', *'s', *'i', *'t', *'i', *'o', *'n'>
 #include "graft/frontend/tensorflow/op_def.hpp"

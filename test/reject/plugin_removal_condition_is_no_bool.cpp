@@ -1,4 +1,4 @@
-// test/reject/plugin_removal_condition_is_no_bool.cpp - an input goes under a condition that is a bool
+// test/reject/plugin_removal_condition_is_no_bool.cpp - an input is removed under a condition that is a bool
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*wrong_attribute_type.*name<'w', *'a', *'y'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugin_removed_input_is_required.cpp - an input that may go stands at an optional port
+// test/reject/plugin_removed_input_is_required.cpp - an input that may be removed is at an optional port
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*missing_required_input.*name<'x'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugin_renames_a_uint64_into_an_int.cpp - a uint64 of another name needs the word, too
+// test/reject/plugin_renames_a_uint64_into_an_int.cpp - a uint64 of another name needs checked, too
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Seeded, *SeedLayer>.*unchecked_conversion.*name<'c', *'o', *'u', *'n', *'t'>
 #include "graft/op/op.hpp"

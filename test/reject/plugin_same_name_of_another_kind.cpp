@@ -1,4 +1,5 @@
-// test/reject/plugin_same_name_of_another_kind.cpp - attributes of one name map themselves only when the kind fits
+// test/reject/plugin_same_name_of_another_kind.cpp - attributes of one name are mapped implicitly only if the kind
+// fits
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*attribute_kind_mismatch.*name<'s', *'o', *'r', *'t', *'e', *'d'>
 #include "graft/frontend/tensorflow/op_def.hpp"

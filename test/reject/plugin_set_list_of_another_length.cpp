@@ -1,4 +1,4 @@
-// test/reject/plugin_set_list_of_another_length.cpp - a plugin sets a list that is shorter than the target asks for
+// test/reject/plugin_set_list_of_another_length.cpp - a plugin sets a list that is shorter than the target requires
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Pads, *PadsV2>.*value_outside_definition.*name<'p', 'a', 'd', 's'>.*'l', 'i', 's', 't', ' ', 'o', 'f', ' ', '2', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'l', 'e', 'n', 'g', 't', 'h', '\(', '4', '\)'
 #include "graft/frontend/tensorflow/op_def.hpp"

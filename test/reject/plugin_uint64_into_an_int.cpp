@@ -1,4 +1,4 @@
-// test/reject/plugin_uint64_into_an_int.cpp - a uint64 becomes an int only where the plugin says checked
+// test/reject/plugin_uint64_into_an_int.cpp - a uint64 becomes an int only if the plugin declares checked
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Seeded, *SeedLayer>.*unchecked_conversion.*name<'s', *'e', *'e', *'d'>
 #include "graft/op/op.hpp"

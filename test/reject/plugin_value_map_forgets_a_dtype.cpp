@@ -1,4 +1,4 @@
-// test/reject/plugin_value_map_forgets_a_dtype.cpp - a map of a dtype covers what the definition allows
+// test/reject/plugin_value_map_forgets_a_dtype.cpp - a map of a dtype covers every dtype that the definition allows
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*value_map_is_not_exhaustive.*name<'m', *'o', *'d', *'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"

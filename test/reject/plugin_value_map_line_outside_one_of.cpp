@@ -1,4 +1,4 @@
-// test/reject/plugin_value_map_line_outside_one_of.cpp - a line of a map gives a number that the target does not admit
+// test/reject/plugin_value_map_line_outside_one_of.cpp - a line of a map has a number that the target does not allow
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Pool, *PoolV2>.*value_outside_definition.*name<'m', 'o', 'd', 'e'>.*'2', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'i', 'n', '_', 'r', 'a', 'n', 'g', 'e', '\(', '0', ',', '1', '\)'
 #include "graft/frontend/tensorflow/op_def.hpp"

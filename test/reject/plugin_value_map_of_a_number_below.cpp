@@ -1,4 +1,4 @@
-// test/reject/plugin_value_map_of_a_number_below.cpp - a line of a map names a number that the origin does not admit
+// test/reject/plugin_value_map_of_a_number_below.cpp - a line of a map names a number that the origin does not allow
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Pool, *PoolV2>.*value_outside_definition.*name<'h', 'o', 'w'>.*'0', ' ', 'i', 's', ' ', 'n', 'o', 't', ' ', 'o', 'f', ' ', 'a', 't', '_', 'l', 'e', 'a', 's', 't', '\(', '1', '\)'
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugin_value_map_of_unknown_attribute.cpp - a map looks up an attribute that the framework has
+// test/reject/plugin_value_map_of_unknown_attribute.cpp - a map reads an attribute that the framework has
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*unknown_origin_attribute.*name<'w', *'e', *'y'>
 #include "graft/frontend/tensorflow/op_def.hpp"

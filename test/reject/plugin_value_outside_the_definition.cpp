@@ -1,5 +1,5 @@
-// test/reject/plugin_value_outside_the_definition.cpp - a plugin sets an enumeration to a text that the definition does
-// not have
+// test/reject/plugin_value_outside_the_definition.cpp - a plugin sets an enumeration to a string that the definition
+// does not have
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Resize, *ResizeNearest>.*value_outside_definition.*name<'m', 'o', 'd', 'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugin_version_range_ends.cpp - a plugin for some versions alone leaves out the others
+// test/reject/plugin_version_range_ends.cpp - a plugin for some versions only omits the others
 // SPDX-License-Identifier: Apache-2.0
 // expect: invalid.*version_gap.*name<'S', *'c', *'a', *'l', *'e', *'O', *'f'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugin_versions_are_empty.cpp - a range of versions begins before it ends
+// test/reject/plugin_versions_are_empty.cpp - a range of versions starts before it ends
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*empty_version_range.*name<'T', *'o', *'p', *'K', *'V', *'2'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugins_are_operators.cpp - a list of operators for a list of plugins
+// test/reject/plugins_are_operators.cpp - a list of operators in place of a list of plugins
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_tf,.*wrong_list_kind,.*name<'p', ?'l', ?'u', ?'g', ?'i', ?'n', ?'s'
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugins_joined_of_tags.cpp - join_plugins takes lists, not their tags
+// test/reject/plugins_joined_of_tags.cpp - join_plugins accepts lists, not their tags
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*wrong_list_kind,.*name<'j', ?'o', ?'i', ?'n', ?'_', ?'p', ?'l', ?'u', ?'g', ?'i', ?'n', ?'s'
 #include "graft/frontend/tensorflow/op_def.hpp"

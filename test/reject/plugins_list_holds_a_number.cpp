@@ -1,4 +1,4 @@
-// test/reject/plugins_list_holds_a_number.cpp - something else than a plugin in the list of plugins
+// test/reject/plugins_list_holds_a_number.cpp - an entry that is not a plugin in the list of plugins
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*plugin_c<.*wrong_list_kind,.*name<'p', ?'l', ?'u', ?'g', ?'i', ?'n', ?'s'
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugins_of_a_plugin.cpp - the set of a plugin, where a tag has the list
+// test/reject/plugins_of_a_plugin.cpp - the set of a plugin in place of a tag, which has the list
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*mapping<Conv, ConvV2>, .*wrong_list_kind
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugins_origin_is_not_in_the_list.cpp - plugins whose operators another list leaves out
+// test/reject/plugins_origin_is_not_in_the_list.cpp - plugins whose operators are missing in another list
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_tf,.*origins_not_in_list,.*name<'T', ?'f', ?'R', ?'e', ?'l', ?'u', ?'6'
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/prepared_answers_no_result.cpp - a prepare function that cannot answer an error
+// test/reject/prepared_answers_no_result.cpp - a prepare function that cannot return an error
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*prepared_kernel<Relu.*wrong_return_type.*name<'p', ?'r'
 #include <memory>

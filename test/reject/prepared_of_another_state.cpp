@@ -1,4 +1,4 @@
-// test/reject/prepared_of_another_state.cpp - the kernel takes another state than its prepare function makes
+// test/reject/prepared_of_another_state.cpp - the kernel accepts another state than its prepare function creates
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*prepared_kernel<Relu.*wrong_prepared_state.*name<'p', 'r'
 #include <memory>

@@ -1,4 +1,4 @@
-// test/reject/prepared_state_nobody_makes.cpp - a plain kernel takes a state that no function prepares
+// test/reject/prepared_state_nobody_makes.cpp - a plain kernel accepts a state that no function prepares
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel<Scale, &?.*wrong_prepared_state.*name<'p', *'r', *'e', *'p', *'a', *'r', *'e', *'d'>
 #include "graft/kernel/prepared.hpp"

@@ -1,4 +1,4 @@
-// test/reject/prepared_without_a_function.cpp - a kernel that prepares and nothing to prepare it
+// test/reject/prepared_without_a_function.cpp - a kernel with a prepare step, but without a prepare function
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*prepared_kernel<Relu.*kernel_is_not_a_function.*name<'p', ?'r'
 #include <memory>

@@ -1,4 +1,4 @@
-// test/reject/requirement_reads_a_text.cpp - a requirement reads the text of a number
+// test/reject/requirement_reads_a_text.cpp - a requirement reads a number as a string
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*wrong_attribute_access, .*name<'k'>
 #include "graft/op/op.hpp"

@@ -1,4 +1,4 @@
-// test/reject/rule_answers_no_status.cpp - a rule answers a status, not a bool
+// test/reject/rule_answers_no_status.cpp - a rule returns a status, not a bool
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*wrong_rule_signature, .*name<'v', *'e', *'r', *'i', *'f', *'y'
 #include "graft/op/infer.hpp"

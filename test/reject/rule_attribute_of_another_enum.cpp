@@ -1,4 +1,4 @@
-// test/reject/rule_attribute_of_another_enum.cpp - a rule states another type than the attribute's enumeration
+// test/reject/rule_attribute_of_another_enum.cpp - a rule specifies another type than the attribute's enumeration
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Resize, .*wrong_attribute_type, .*name<'m', 'o', 'd', 'e'>
 #include "graft/op/infer.hpp"

@@ -1,4 +1,4 @@
-// test/reject/rule_blames_by_an_argument.cpp - the parameter that is to blame is named between < and >
+// test/reject/rule_blames_by_an_argument.cpp - the reported parameter is named between < and >
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Pick, .*name_not_template_argument, .*name<
 #include "graft/op.hpp"

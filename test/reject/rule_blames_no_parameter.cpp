@@ -1,4 +1,4 @@
-// test/reject/rule_blames_no_parameter.cpp - a mistake is one at a parameter of the operator
+// test/reject/rule_blames_no_parameter.cpp - an error is reported at a parameter of the operator
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Pick, .*unknown_parameter, .*name<'a', 'x', 'e', 's'>
 #include "graft/op.hpp"

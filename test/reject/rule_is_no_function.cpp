@@ -1,4 +1,4 @@
-// test/reject/rule_is_no_function.cpp - a rule that is a number
+// test/reject/rule_is_no_function.cpp - a rule that is a number instead of a function
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad.*, .*wrong_rule_signature, .*name<'i', *'n', *'f', *'e', *'r', *'_', *'v', *'a', *'l', *'u', *'e'
 #include "graft/op/infer.hpp"

@@ -1,4 +1,4 @@
-// test/reject/rule_is_not_constexpr__tiling.cpp - a tiling function that only a run can call is not proved
+// test/reject/rule_is_not_constexpr__tiling.cpp - a tiling function that can only be called at run time is not proved
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<Scale, .*tile, npu>, .*rule_is_not_constexpr, .*name<'t', 'i', 'l', 'e'>
 #include "graft/kernel/cut.hpp"

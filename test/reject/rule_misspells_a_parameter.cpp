@@ -1,4 +1,4 @@
-// test/reject/rule_misspells_a_parameter.cpp - a shape rule blames a parameter that the operator does not have
+// test/reject/rule_misspells_a_parameter.cpp - a shape rule reports a parameter that the operator does not have
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Halves, .*unknown_parameter, .*name<'a', ?'x', ?'e', ?'s'>
 #include "graft/op/catalog.hpp"

@@ -1,4 +1,4 @@
-// test/reject/rule_said_with_a_free_letter.cpp - the output is as long as something that no input says
+// test/reject/rule_said_with_a_free_letter.cpp - the output has a size that no input specifies
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*Pick.*errc::malformed_shape_spec,.*name<'\[', 'k', ',', 'n', '\]'>
 #include "graft/op/catalog.hpp"

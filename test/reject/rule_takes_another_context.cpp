@@ -1,4 +1,4 @@
-// test/reject/rule_takes_another_context.cpp - verify takes the context of another rule
+// test/reject/rule_takes_another_context.cpp - verify has the context of another rule as its parameter
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*wrong_rule_signature, .*name<'v', *'e', *'r', *'i', *'f', *'y'
 #include "graft/op/infer.hpp"

@@ -1,4 +1,4 @@
-// test/reject/rule_takes_its_context_to_read.cpp - a rule of shapes writes, and takes its context so
+// test/reject/rule_takes_its_context_to_read.cpp - a shape rule writes, so its context parameter is not const
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*wrong_rule_signature, .*name<'i', *'n', *'f', *'e', *'r', *'_', *'s', *'h', *'a', *'p', *'e'>
 #include "graft/op/infer.hpp"

@@ -1,4 +1,4 @@
-// test/reject/session_output_of_no_dtype.cpp - elements of a type that no dtype has
+// test/reject/session_output_of_no_dtype.cpp - elements of a type without a dtype
 // SPDX-License-Identifier: Apache-2.0
 // expect: no dtype has elements of this type
 #include "graft/kernel/session.hpp"

@@ -1,4 +1,4 @@
-// test/reject/session_output_untested.cpp - an output that is read without asking whether it is there
+// test/reject/session_output_untested.cpp - an output that is read without a test whether it is present
 // SPDX-License-Identifier: Apache-2.0
 // expect: operator\[\]|subscript
 #include "graft/kernel/session.hpp"

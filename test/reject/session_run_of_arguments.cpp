@@ -1,4 +1,4 @@
-// test/reject/session_run_of_arguments.cpp - run takes no inputs
+// test/reject/session_run_of_arguments.cpp - run has no parameters for inputs
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*session, .*wrong_arguments, .*name<'r', ?'u', ?'n'>
 #include "graft/kernel/session.hpp"

@@ -1,4 +1,5 @@
-// test/reject/shipped_operator_twice.cpp - an operator has the name of one that ships, and no word that it replaces it
+// test/reject/shipped_operator_twice.cpp - an operator has the name of a shipped one, without a declaration that it
+// replaces it
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_library,.*errc::duplicate_operator,.*name<'R', ?'e', ?'l', ?'u'>
 #include "graft/op/op.hpp"

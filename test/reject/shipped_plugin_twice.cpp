@@ -1,4 +1,5 @@
-// test/reject/shipped_plugin_twice.cpp - a plugin for an operator that ships with one does not say that it replaces it
+// test/reject/shipped_plugin_twice.cpp - a plugin for an operator that is shipped with one does not declare that it
+// replaces it
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_library,.*errc::duplicate_plugin,.*name<'R', ?'e', ?'l', ?'u'>
 #include "graft/frontend/tensorflow/front_end.hpp"

@@ -1,4 +1,4 @@
-// test/reject/symbol_bounds.cpp - the bounds of a symbol are the wrong way round
+// test/reject/symbol_bounds.cpp - the bounds of a symbol are reversed
 // SPDX-License-Identifier: Apache-2.0
 // expect: non-constant condition|not an integral constant expression
 // last: the_symbol_is_refused

@@ -1,4 +1,4 @@
-// test/reject/symbol_twice.cpp - a symbol that is there is declared with other bounds
+// test/reject/symbol_twice.cpp - an existing symbol is declared with other bounds
 // SPDX-License-Identifier: Apache-2.0
 // expect: non-constant condition|not an integral constant expression
 // last: the_symbol_is_refused

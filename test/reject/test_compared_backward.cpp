@@ -1,4 +1,4 @@
-// test/reject/test_compared_backward.cpp - a shape before what is inferred is compared as well
+// test/reject/test_compared_backward.cpp - a shape on the left of the inferred shape is compared as well
 // SPDX-License-Identifier: Apache-2.0
 // expect: inferred_another_shape<Twice, .*name<'y'>, .*inferred<2.*expected<3
 #include "graft/op/infer.hpp"

@@ -1,4 +1,4 @@
-// test/reject/test_is_no_lambda.cpp - an answer for the lambda that gives it
+// test/reject/test_is_no_lambda.cpp - a result in place of the lambda that returns it
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.* .*wrong_arguments, .*name<'e', *'x', *'p', *'e', *'c', *'t'>
 #include "graft/op/infer.hpp"

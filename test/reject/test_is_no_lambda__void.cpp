@@ -1,4 +1,4 @@
-// test/reject/test_is_no_lambda__void.cpp - a test that answers nothing
+// test/reject/test_is_no_lambda__void.cpp - a test that returns void
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.* .*wrong_arguments, .*name<'e', *'x', *'p', *'e', *'c', *'t'>
 #include "graft/op/infer.hpp"

@@ -1,4 +1,4 @@
-// test/reject/test_of_a_rule_at_run_time.cpp - a test by the compiler of a rule that is not constexpr
+// test/reject/test_of_a_rule_at_run_time.cpp - a compile-time test of a rule that is not constexpr
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*rule_is_not_constexpr, .*name<'i', *'n', *'f', *'e', *'r', *'_', *'s', *'h', *'a', *'p', *'e'>
 #include "graft/op/infer.hpp"

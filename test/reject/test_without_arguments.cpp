@@ -1,4 +1,4 @@
-// test/reject/test_without_arguments.cpp - a test gives its arguments
+// test/reject/test_without_arguments.cpp - a test passes its arguments
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Twice, .*wrong_arguments, .*name<'i', *'n', *'f', *'e', *'r'>
 #include "graft/op/infer.hpp"

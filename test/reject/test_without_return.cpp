@@ -1,4 +1,4 @@
-// test/reject/test_without_return.cpp - a test gives its comparison
+// test/reject/test_without_return.cpp - a test returns its comparison
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.* .*wrong_arguments, .*name<'e', *'x', *'p', *'e', *'c', *'t'>
 #include "graft/op/infer.hpp"

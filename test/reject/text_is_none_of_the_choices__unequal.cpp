@@ -1,4 +1,4 @@
-// test/reject/text_is_none_of_the_choices__unequal.cpp - the same by !=, of a value that is kept in a variable
+// test/reject/text_is_none_of_the_choices__unequal.cpp - the same with !=, for a value that is stored in a variable
 // SPDX-License-Identifier: Apache-2.0
 // expect: (Pad.*value_outside_definition.*name<'m', ?'o', ?'d', ?'e'>|a_text_that_is_none_of_the_definition)
 #include "graft/op/infer.hpp"

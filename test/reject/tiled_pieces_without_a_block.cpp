@@ -1,4 +1,5 @@
-// test/reject/tiled_pieces_without_a_block.cpp - a kernel takes pieces, and no block that says which are its own
+// test/reject/tiled_pieces_without_a_block.cpp - a kernel has a parameter for pieces, but no block that specifies
+// which are its own
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiled_kernel<Add,.*kernel_without_block, .*name<'b', ?'l', ?'o', ?'c', ?'k'>
 #include "graft/kernel/cut.hpp"

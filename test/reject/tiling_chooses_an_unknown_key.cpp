@@ -1,4 +1,4 @@
-// test/reject/tiling_chooses_an_unknown_key.cpp - a tiling function that chooses a key it did not state
+// test/reject/tiling_chooses_an_unknown_key.cpp - a tiling function that selects a key that it did not declare
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling<pieces, 1, 2>, .*unknown_tiling_key, std::integral_constant<int, 3>
 #include "graft/kernel/tiled_kernel.hpp"

@@ -1,4 +1,4 @@
-// test/reject/tiling_is_const.cpp - a tiling function that takes its tiling as const
+// test/reject/tiling_is_const.cpp - a tiling function that has its tiling as a const parameter
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling<.*wrong_tiling_signature, .*name<'t', ?'i', ?'l', ?'e'>
 #include "graft/kernel/cut.hpp"

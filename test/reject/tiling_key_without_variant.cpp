@@ -1,4 +1,4 @@
-// test/reject/tiling_key_without_variant.cpp - a key that the tiling function may choose, and no variant has
+// test/reject/tiling_key_without_variant.cpp - a key that the tiling function may select, but no variant has
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiled_kernel<Scale,.*errc::tiling_key_without_variant,.*name<'k', 'e', 'y'>
 #include "graft/kernel/tiled_kernel.hpp"

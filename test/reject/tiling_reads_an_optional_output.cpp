@@ -1,4 +1,4 @@
-// test/reject/tiling_reads_an_optional_output.cpp - an output that may not be there
+// test/reject/tiling_reads_an_optional_output.cpp - an output that may be absent
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Scale, .*output_is_optional, .*name<'m', *'a', *'s', *'k'>
 #include "graft/kernel/tiled_kernel.hpp"

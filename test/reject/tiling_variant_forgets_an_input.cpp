@@ -1,4 +1,4 @@
-// test/reject/tiling_variant_forgets_an_input.cpp - a variant that does not take a required input
+// test/reject/tiling_variant_forgets_an_input.cpp - a variant without a parameter for a required input
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiled_kernel<Scale,.*errc::parameter_not_bound,.*name<'k'>
 #include "graft/kernel/tiled_kernel.hpp"

@@ -1,4 +1,4 @@
-// test/reject/tiling_variant_of_unknown_key.cpp - a variant for a key that the tiling function does not know
+// test/reject/tiling_variant_of_unknown_key.cpp - a variant for a key that the tiling function does not have
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiled_kernel<Scale,.*errc::variant_without_tiling_key,.*name<'k', 'e', 'y'>
 #include "graft/kernel/tiled_kernel.hpp"

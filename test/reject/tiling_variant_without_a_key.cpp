@@ -1,4 +1,4 @@
-// test/reject/tiling_variant_without_a_key.cpp - a second variant that no key chooses
+// test/reject/tiling_variant_without_a_key.cpp - a second variant that no key selects
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiled_kernel<Scale,.*errc::variant_without_tiling_key,.*name<'k', 'e', 'y'>
 #include "graft/kernel/tiled_kernel.hpp"

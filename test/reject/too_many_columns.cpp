@@ -1,4 +1,4 @@
-// test/reject/too_many_columns.cpp - more columns than an operator has room for
+// test/reject/too_many_columns.cpp - more columns than the capacity of an operator
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*too_many_columns, .*name<'x'>
 #include "graft/op/op.hpp"

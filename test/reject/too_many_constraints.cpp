@@ -1,4 +1,4 @@
-// test/reject/too_many_constraints.cpp - an attribute with more values than one_of has room for
+// test/reject/too_many_constraints.cpp - an attribute with more values than the capacity of one_of
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*too_many_constraints, .*name<'a'>
 #include "graft/op/op.hpp"

@@ -1,4 +1,4 @@
-// test/reject/too_many_parameters.cpp - more parameters than an operator has room for
+// test/reject/too_many_parameters.cpp - more parameters than the capacity of an operator
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*too_many_parameters, .*name<'a', *'4', *'6'>
 #include "graft/op/op.hpp"

@@ -1,4 +1,4 @@
-// test/reject/visit_forgets_the_operator.cpp - a visitor takes every operator of the list
+// test/reject/visit_forgets_the_operator.cpp - a visitor accepts every operator of the list
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Relu, .*unhandled_operator
 #include "graft/op/visit.hpp"

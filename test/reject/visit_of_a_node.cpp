@@ -1,4 +1,4 @@
-// test/reject/visit_of_a_node.cpp - visit takes the place of an operator, visit_node the node
+// test/reject/visit_of_a_node.cpp - visit accepts the position of an operator, visit_node the node
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_ops, .*wrong_arguments, .*name<'v', ?'i', ?'s', ?'i', ?'t'>
 #include "graft/graph/op_ref.hpp"

@@ -1,4 +1,4 @@
-// test/reject/wire_schema_no_such_field.cpp - a reader asks a message for a field that it does not have
+// test/reject/wire_schema_no_such_field.cpp - a reader requests a field that the message does not have
 // SPDX-License-Identifier: Apache-2.0
 // expect: this_message_has_no_field_of_that_name|consteval function '.*message_schema::operator
 #include "graft/frontend/onnx/schema.hpp"

@@ -1,4 +1,4 @@
-// test/reject/word_of_another_context__get_attr.cpp - contexts have no word get_attr
+// test/reject/word_of_another_context__get_attr.cpp - contexts have no member function get_attr
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Pad, .*unknown_member, .*name<'g', ?'e', ?'t', ?'_', ?'a', ?'t', ?'t', ?'r'>
 #include "graft/op/infer.hpp"

@@ -1,4 +1,4 @@
-// test/reject/word_of_another_context__rank.cpp - contexts have no word rank
+// test/reject/word_of_another_context__rank.cpp - contexts have no member function rank
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Pad, .*unknown_member, .*name<'r', ?'a', ?'n', ?'k'>
 #include "graft/op/infer.hpp"

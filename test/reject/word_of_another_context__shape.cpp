@@ -1,4 +1,4 @@
-// test/reject/word_of_another_context__shape.cpp - contexts have no word shape
+// test/reject/word_of_another_context__shape.cpp - contexts have no member function shape
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Pad, .*unknown_member, .*name<'s', ?'h', ?'a', ?'p', ?'e'>
 #include "graft/op/infer.hpp"

@@ -1,4 +1,4 @@
-// test/reject/word_of_another_library__required_attr.cpp - a definition has no word required_attr
+// test/reject/word_of_another_library__required_attr.cpp - a definition has no DSL function required_attr
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*unknown_member, .*name<'r', *'e', *'q', *'u', *'i', *'r', *'e', *'d', *'_', *'a', *'t', *'t', *'r'>
 #include "graft/op/op.hpp"

@@ -1,5 +1,5 @@
-// test/shipped/tiled_kernels.cpp - the library's tiled kernels: cuts that are proved, runs on simulated chips against
-// the reference
+// test/shipped/tiled_kernels.cpp - the library's tiled kernels: proved tilings, and runs on simulated chips compared
+// with the reference
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/tiled_kernels.hpp"
 
@@ -39,18 +39,18 @@ static_assert(graft::fits<cut_bias_add, ascend_310>({{"x", {N(1, 4096), 256}}, {
 
 namespace {
 
-/// So little memory that short tensors have several tiles and a tail, and cores that do not divide anything.
+/// So little memory that short tensors have several tiles and a tail, and a number of cores that divides no size.
 struct small : graft::chip<small> {
     static constexpr auto descriptor = graft::chip_descriptor("small").cores(whole, 5).memory(local, 20'480, 32)
         .memory(global, graft::GiB(1), 64, 1'000'000).types(f32 | f16 | i32 | i8);
 };
 
-/// One core, so that a tile is as large as its memory has room for.
+/// One core, so that a tile has the full capacity of its memory.
 struct tight : graft::chip<tight> {
     static constexpr auto descriptor = small::descriptor.as("tight").cores(whole, 1).memory(local, 16'384, 32);
 };
 
-/// A net that is filled with numbers and run on a chip; the answer is what went wrong, or how many nodes were compared.
+/// A net that is filled with numbers and run on a chip; the result is the error, or the number of compared nodes.
 class trial {
 public:
     graft::network net{graft::shipped::operators()};
@@ -60,7 +60,7 @@ public:
     auto numbers(shape const& s) { return net.input(name(), dtype::f32, s, format::nd); }
     template <class Out> void gives(Out out) { net.output(name(), out); }
 
-    /// `full`: each node holds so many bytes at once, or more.
+    /// `full`: each node holds this number of bytes at the same time, or more.
     std::string on(graft::chip_descriptor const& chip, std::size_t expected, std::uint64_t full = 0) && {
         auto g = std::move(net).finish();
         if (!g) return "no graph";

@@ -1,4 +1,5 @@
-// test/shipped/traits.cpp - what a framework's operator is said to be, the operator that it becomes says too
+// test/shipped/traits.cpp - the declared traits of a framework's operator are also those of the operator that it
+// becomes
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -18,8 +19,8 @@ TEST_CASE("what is random, changes state or steers control flow in a framework d
     for (auto const& set : all.plugins)
         for (auto const& r : set.rows) {
             auto const from = set.origins.find(r.origin), to = all.ops.find(r.target);
-            if (from == graft::no_op || to == graft::no_op) continue; // becomes a graph
-            // copies for a debugger: what they change is outside of the graph
+            if (from == graft::no_op || to == graft::no_op) continue; // it becomes a graph
+            // copies for a debugger: their changes are outside of the graph
             if (r.origin == "DebugIdentityV2" || r.origin == "DeepCopy") continue;
             CAPTURE(std::string(r.origin));
             auto const &origin = set.origins.ops[from], &target = all.ops.ops[to];

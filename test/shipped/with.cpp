@@ -1,4 +1,5 @@
-// test/shipped/with.cpp - what ships together with operators of one's own, and the names that the compiler has of it
+// test/shipped/with.cpp - the shipped library together with a user's operators, and the names that the compiler has
+// for it
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -66,7 +67,7 @@ TEST_CASE("the names that the compiler compares are those that ship; if not, run
         for (graft::op_id o = 0; o < set.origins.size; ++o) {
             auto const* const row = set.of(o);
             std::string const name(set.origins.name(o));
-            // but for what passes and readers make, which no model has, and what is refused
+            // except operators that passes and readers create, which no model has, and refused operators
             if (row && !row->fused && row->refused.empty() && name.find(' ') == name.npos) mapped.insert(name);
         }
         CAPTURE(set.front->name);

@@ -1,8 +1,8 @@
-// test/soak/mutate.cpp - damaged models through import, plan and run; counts what crashes, hangs or asks for too much
+// test/soak/mutate.cpp - damaged models through import, plan and run; counts crashes, hangs and excessive requests
 // SPDX-License-Identifier: Apache-2.0
 //
-// soak COUNT SEED [--keep DIR] [--seconds N] [--tool GRAFT_IMPORT] MODEL[+WEIGHTS]...
-// With --tool the damaged models go through that program, which must end with 0, 1 (and an error: line) or 2.
+// soak COUNT SEED [--keep DIR] [--seconds N] [--tool GRAFT_IMPORT] MODEL[+WEIGHTS]... With --tool the damaged models
+// are passed to that program, which must end with 0, 1 (and an error: line) or 2.
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
@@ -34,7 +34,7 @@ struct sample {
     bool text = false;
 };
 
-/// What the children tell their parent.
+/// The data that the children report to their parent.
 struct board {
     unsigned long next = 0, count[stages] = {}, refused = 0, failed_runs = 0;
     unsigned at = 0;
@@ -72,7 +72,7 @@ public:
             std::fflush(nullptr);
             auto const child = ::fork();
             if (child == 0) {
-                // a child of its own per 500: leaks show as growth
+                // a separate child per 500: leaks show as growth
                 auto const stop = std::min(count, board_->next + 500);
                 while (board_->next < stop) {
                     ::alarm(seconds_);
@@ -149,7 +149,7 @@ private:
         if (!weights.empty()) command += " --weights " + weights;
         if (r.one_in(2)) command += " --partial";
         if (r.one_in(4)) command += " --no-run";
-        ::alarm(0); // the program has a limit of its own
+        ::alarm(0); // the program has its own limit
         int const status = std::system((command + " >" + said + " 2>&1 </dev/null").c_str());
         int const code = WIFEXITED(status) ? WEXITSTATUS(status) : 255;
         auto const text = content_of(said);
@@ -163,7 +163,7 @@ private:
         if (code == 0) ++board_->count[ran];
         else ++board_->refused;
     }
-    /// Gives every unknown dim of an input a size; false when there is none.
+    /// Sets every unknown dim of an input to a size; returns false if there is none.
     static bool ask_for_shapes(graft::graph const& g, graft::import_options& options) {
         for (auto const& port : g.inputs) {
             auto s = g.tensors[port.tensor].desc.shape;

@@ -1,4 +1,4 @@
-// test/soak/mutator.hpp - seeded damage to model files: bytes, protobuf fields with repaired lengths, numbers of texts
+// test/soak/mutator.hpp - seeded damage to model files: bytes, protobuf fields with repaired lengths, numbers in text
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -29,13 +29,13 @@ private:
     std::uint64_t state_;
 };
 
-/// Damages one model after another. A text stays mostly text and a message mostly a message, so that the damage gets
-/// after the readers.
+/// Damages one model after another. A text remains mostly text and a message mostly a message, so that the damage gets
+/// past the readers.
 class mutator {
 public:
     explicit mutator(std::uint64_t seed) : r_(seed) {}
 
-    /// `model` with one to four mistakes; `other` lends pieces.
+    /// `model` with one to four mistakes; `other` provides parts.
     std::string damaged(std::string model, std::string_view other, bool text) {
         for (auto turns = r_.one_in(2) ? 1 : 1 + r_.below(4); turns && !model.empty(); --turns) {
             if (r_.one_in(6)) model = of_bytes(std::move(model), other);
@@ -105,27 +105,27 @@ private:
             while (end < s.size() && in_word(s[end])) ++end;
             return s.replace(i, end - i, r_.of(extremes));
         }
-        case 4: { // a line is lost
+        case 4: { // a line is removed
             auto const [b, e] = line(s);
             return s.erase(b, e - b);
         }
-        case 5: { // a line comes twice
+        case 5: { // a line is repeated
             auto const [b, e] = line(s);
             return s.insert(b, s.substr(b, e - b));
         }
-        case 6: { // a line of another place or model
+        case 6: { // a line from another position or model
             auto const from = r_.one_in(2) && !other.empty() ? other : std::string_view(s);
             auto const [b, e] = line(from);
             auto const text = std::string(from.substr(b, e - b));
             return s.insert(line(s).first, text);
         }
-        case 7: { // a line takes the place of another
+        case 7: { // a line replaces another
             auto const [b, e] = line(s);
             auto const text = s.substr(b, e - b);
             auto const [to, stop] = line(s);
             return s.replace(to, stop - to, text);
         }
-        default: { // a word takes the place of another
+        default: { // a word replaces another
             auto const word = [&] {
                 auto i = r_.below(s.size());
                 while (i < s.size() && !in_word(s[i])) ++i;
@@ -209,7 +209,7 @@ private:
         switch (r_.below(f.type == 2 ? 5 : 9)) {
         case 0: return front + std::string(back);
         case 1: return front + std::string(whole) + std::string(whole) + std::string(back);
-        case 2: { // another field's place
+        case 2: { // another field's position
             auto const& to = all[r_.below(all.size())];
             return std::string(s.substr(0, to.begin)) + std::string(whole) + std::string(s.substr(to.begin));
         }

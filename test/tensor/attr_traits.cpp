@@ -1,4 +1,4 @@
-// test/tensor/attr_traits.cpp - C++ types as kinds of attributes, enumerations kept as text and as number
+// test/tensor/attr_traits.cpp - C++ types as kinds of attributes, enumerations stored as string and as number
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/tensor/attr_traits.hpp"
 

@@ -1,4 +1,4 @@
-// test/tensor/attr_value.cpp - how many elements a value of each kind has
+// test/tensor/attr_value.cpp - the number of elements in a value of each kind
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/tensor/attr_value.hpp"
 

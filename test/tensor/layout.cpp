@@ -1,4 +1,4 @@
-// test/tensor/layout.cpp - formats as maps of axes: shape, offset, inverse, and what is the same bytes
+// test/tensor/layout.cpp - formats as maps of axes: shape, offset, inverse, and formats with the same bytes
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/tensor/layout.hpp"
 
@@ -106,7 +106,7 @@ TEST_CASE("layouts: a text with a mistake is no map") {
         CHECK(mistake(text) == layout_mistake::cannot_be_read);
     CHECK(mistake("A B C D E F G H I J K L M N O P Q R S T U V W X Y Z") == layout_mistake::too_long);
     CHECK(mistake("((((((((((((N))))))))))))") == layout_mistake::too_long);
-    CHECK(mistake("N|i/4 N%4") != layout_mistake::none); // the place in another block
+    CHECK(mistake("N|i/4 N%4") != layout_mistake::none); // the position in another block
     CHECK(mistake("N|i/4 N|i%4") == layout_mistake::none);
     CHECK(mistake("N/4") == layout_mistake::keeps_blocks_but_not_the_place_in_a_block);
     CHECK(mistake("N/4 N%4 N%8") != layout_mistake::none);

@@ -89,7 +89,7 @@ TEST_CASE("shape: 25 dims take as many bytes as 4, and read, write and compare a
     GRAFT_CHECK_TWICE(holds(8));
     GRAFT_CHECK_TWICE(holds(9));
     GRAFT_CHECK_TWICE(holds(25));
-    static constexpr auto across = [] { // from one way of storing to the other and back
+    static constexpr auto across = [] { // from one form of storage to the other and back
         auto s = counted(8);
         s.insert(0, 77).insert(9, 78);
         bool const there = s.rank() == 10 && s[0].is(77) && s[9].is(78) && s[1].is(1);
@@ -124,7 +124,7 @@ TEST_CASE("shape: numbers that multiply to less than 2^63 are kept in any rank")
     for (std::size_t rank = 9; rank <= graft::max_rank; ++rank)
         for (auto const n : sizes) CHECK(kept(n, rank));
     GRAFT_CHECK_TWICE(kept(66'062, 25));
-    static constexpr auto too_much = [] { // its elements could not be counted: what has no room is unknown
+    static constexpr auto too_much = [] { // its elements could not be counted: dims beyond the capacity are unknown
         shape s = shape::scalar();
         for (int i = 0; i < 25; ++i) s.append(std::numeric_limits<std::int64_t>::max());
         return s.rank() == 25 && s[0].known() && !s[24].known() && !s[24].invalid();
@@ -142,7 +142,7 @@ TEST_CASE("shape: it takes what broadcasts to it, and nothing of unknown rank") 
     CHECK(!shape::unknown_rank().takes(shape::scalar()));
     CHECK(!shape::unknown_rank().takes(shape::unknown_rank()));
     CHECK(!shape{-1, 3}.takes({1, 3}));
-    CHECK(shape{-1, 3}.takes({3})); // the dim that nothing meets stays as it is
+    CHECK(shape{-1, 3}.takes({3})); // the dim without a counterpart is unchanged
     CHECK(shape{2, 3, 4, 5, 6}.takes({2, 3, 4, 5, 6}));
     CHECK(!shape{2, 3, 4, 5, 6}.takes({2, 3, 4, 5, 7}));
 }

@@ -1,4 +1,4 @@
-// test/tensor/symbols.cpp - symbolic dims: the normal form, ranges, substitution, and what does not fit
+// test/tensor/symbols.cpp - symbolic dims: the normal form, ranges, substitution, and limits of capacity
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/tensor/symbols.hpp"
 
@@ -125,7 +125,7 @@ constexpr bool what_does_not_fit_is_unknown() {
     dim power = n;
     for (int i = 0; i < 6; ++i) power = power * n; // the seventh factor
     dim sum = 0;
-    for (int i = 0; i < 9; ++i) { // more terms than there is room for
+    for (int i = 0; i < 9; ++i) { // more terms than the capacity
         char const name[] = {'a', static_cast<char>('0' + i)};
         sum = sum + s(std::string_view(name, 2));
     }

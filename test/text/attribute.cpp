@@ -1,4 +1,4 @@
-// test/text/attribute.cpp - an attribute's value in words and as JSON, of every kind
+// test/text/attribute.cpp - an attribute's value as a string and as JSON, of every kind
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/text/attribute.hpp"
 
@@ -20,7 +20,7 @@ using graft::attr_value;
 
 std::string json(attr_value const& v) {
     graft::json_writer w;
-    w.open('[').open('[').open('['); // the first two levels are broken into lines
+    w.open('[').open('[').open('['); // the first two levels have line breaks
     graft::write_value(w, v);
     w.close(']').close(']').close(']');
     auto const text = std::move(w).take();

@@ -36,7 +36,7 @@ struct Assign : graft::op<Assign> {
         .output("y", "T", follow("ref", aspect::shape), inplace("ref"), initial(0))
         .since(3);
 };
-/// Its output follows; its axes have names; on `chip_of_the_test` a part of it is left.
+/// Its output follows; its axes have names; on `chip_of_the_test` a part of it remains.
 struct Follower : graft::op<Follower> {
     static constexpr auto prototype = graft::prototype("Follower")
         .input("x", f16 | f32 | f64, has_format)

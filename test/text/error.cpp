@@ -1,4 +1,4 @@
-// test/text/error.cpp - errors as lines: places, sentences, and that no mistake is without words
+// test/text/error.cpp - errors as lines: locations, sentences, and a message for every error
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 

@@ -54,7 +54,7 @@ std::string encoded(std::string_view text, graft::wire::message_schema const& sc
     CHECK(graft::wire::text_to_wire(text, schema, out, marks, {}, "made", errors));
     return {reinterpret_cast<char const*>(out.data()), out.size()};
 }
-/// One message as JSON without blanks.
+/// One message as JSON without white space.
 std::string json_of(std::string_view text) {
     auto const bytes = encoded(text, caffe::message_of<Every>::schema);
     auto const json = graft::to_json(caffe::message_view<Every>(bytes));

@@ -1,5 +1,5 @@
-// test/text/model_json.cpp - a model as read as JSON: nodes, edges, what passes made, and what a hostile file
-// may not do
+// test/text/model_json.cpp - a model as read, in JSON: nodes, edges, nodes created by passes, and actions that a
+// hostile file must not cause
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/text/model_json.hpp"
 
@@ -17,7 +17,7 @@ using namespace std::string_literals;
 
 bool has(std::string const& text, std::string const& part) { return text.find(part) != std::string::npos; }
 
-/// Each node has the attribute that its message is.
+/// Each node has its message as an attribute.
 bool attributes(graft::model::source&, graft::model::node const& n, std::string_view,
     graft::series<graft::named_attr>& out, graft::error_list& errors) {
     if (n.message.empty()) return errors.add(graft::errc::truncated, {}), false;

@@ -1,4 +1,4 @@
-// test/text/table.cpp - a memory plan with its pieces, and what fusion did, as lines that a person reads
+// test/text/table.cpp - a memory plan with its pieces, and the results of fusion, as lines for a person
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/text/table.hpp"
 

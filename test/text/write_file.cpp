@@ -1,4 +1,4 @@
-// test/text/write_file.cpp - text into files: what cannot be written is said with its path
+// test/text/write_file.cpp - text written to files: write errors are reported with the path
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/text/write_file.hpp"
 

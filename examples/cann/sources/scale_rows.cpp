@@ -1,4 +1,4 @@
-// examples/cann/sources/scale_rows.cpp - an operator of the newer style, with its tiling, as an op host of CANN's
+// examples/cann/sources/scale_rows.cpp - an operator of the newer style, with its tiling, as an op host of CANN
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 

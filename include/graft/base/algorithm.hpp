@@ -1,5 +1,5 @@
-// graft/base/algorithm.hpp - what the library's headers need of <algorithm>, at a hundredth of its lines: every
-// function does what the one of that name does in std
+// graft/base/algorithm.hpp - the subset of <algorithm> that the library's headers need, in a hundredth of its lines:
+// each function behaves like the std function of the same name
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -29,7 +29,7 @@ template <class At, class T> [[nodiscard]] constexpr At find(At first, At last, 
     return first;
 }
 
-/// The first element of an ordered range that is not `before(element, value)`, or `last`.
+/// In a sorted range: the first element that is not `before(element, value)`, or `last`.
 /// cost O(log n)
 template <class At, class T, class Before>
 [[nodiscard]] constexpr At lower_bound(At first, At last, T const& value, Before before) {
@@ -43,14 +43,14 @@ template <class At, class T, class Before>
 template <class At, class T> [[nodiscard]] constexpr At lower_bound(At first, At last, T const& value) {
     return algorithm::lower_bound(first, last, value, [](auto const& a, auto const& b) { return a < b; });
 }
-/// The first element of an ordered range that is after `value`: `before(value, element)`; or `last`.
+/// In a sorted range: the first element that is after `value`, so `before(value, element)`; or `last`.
 /// cost O(log n)
 template <class At, class T, class Before>
 [[nodiscard]] constexpr At upper_bound(At first, At last, T const& value, Before before) {
     return algorithm::lower_bound(first, last, value, [&](auto const& x, T const& v) { return !before(v, x); });
 }
 
-/// Whether no element is `before` the one in front of it.
+/// Whether no element is `before` its predecessor.
 /// cost O(n)
 template <class At, class Before> [[nodiscard]] constexpr bool is_sorted(At first, At last, Before before) {
     if (first == last) return true;
@@ -59,7 +59,7 @@ template <class At, class Before> [[nodiscard]] constexpr bool is_sorted(At firs
     return true;
 }
 
-/// Copies a range to `to`, which it may overlap when `to` is not inside it; where the copy ends.
+/// Copies a range to `to`; the ranges may overlap if `to` is not inside the source. Returns the end of the copy.
 /// cost O(n), one memmove for plain memory
 template <class From, class To> constexpr To copy(From first, From last, To to) {
     if constexpr (std::is_pointer_v<From> && std::is_pointer_v<To>)
@@ -74,7 +74,7 @@ template <class From, class To> constexpr To copy(From first, From last, To to) 
     return to;
 }
 
-/// Whether two ranges have as many elements and `same` is true for each pair.
+/// Whether two ranges have the same number of elements and `same` is true for each pair.
 /// cost O(n)
 template <class A, class B, class Same>
 [[nodiscard]] constexpr bool equal(A a, A end_of_a, B b, B end_of_b, Same same) {
@@ -86,7 +86,7 @@ template <class A, class B> [[nodiscard]] constexpr bool equal(A a, A end_of_a, 
     return algorithm::equal(a, end_of_a, b, end_of_b, [](auto const& x, auto const& y) { return x == y; });
 }
 
-/// Keeps the first of equal neighbours; where the rest, without meaning, begins.
+/// Keeps the first of equal neighbours. Returns the start of the rest, whose elements have no meaning.
 /// cost O(n)
 template <class At> [[nodiscard]] constexpr At unique(At first, At last) {
     if (first == last) return last;
@@ -97,7 +97,7 @@ template <class At> [[nodiscard]] constexpr At unique(At first, At last) {
     return ++first;
 }
 
-/// Puts the last element of [first, last) where it belongs in the heap of the others.
+/// Moves the last element of [first, last) to its position in the heap of the other elements.
 /// cost O(log n)
 template <class At, class Before> constexpr void push_heap(At first, At last, Before before) {
     auto at = last - first - 1;
@@ -105,7 +105,7 @@ template <class At, class Before> constexpr void push_heap(At first, At last, Be
     for (decltype(at) above; at > 0 && before(first[above = (at - 1) / 2], value); at = above) first[at] = first[above];
     first[at] = value;
 }
-/// Takes the last in order out of the heap [first, last) and puts it at the end.
+/// Removes the last element in order from the heap [first, last) and moves it to the end.
 /// cost O(log n)
 template <class At, class Before> constexpr void pop_heap(At first, At last, Before before) {
     auto const count = last - first - 1;

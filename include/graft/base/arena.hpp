@@ -1,4 +1,4 @@
-// graft/base/arena.hpp - storage for decoded lists and names that live as long as their owner
+// graft/base/arena.hpp - storage for decoded lists and names whose lifetime is that of their owner
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,9 +17,9 @@
 
 GRAFT_BEGIN
 
-/// Grows by blocks and frees everything at once; addresses stay put, also when the arena itself is moved.
+/// Grows by blocks and frees all of them in one step. Addresses are stable, also if the arena itself is moved.
 class GRAFT_TYPE arena {
-    /// What a constant expression keeps in place of blocks: each list by itself.
+    /// In a constant expression, used in place of blocks: one allocation for each list.
     struct list {
         list* next = nullptr;
         void (*give_back)(list*) = nullptr;
@@ -43,7 +43,7 @@ class GRAFT_TYPE arena {
         return {all->elements, count};
     }
 
-public: // after what it calls: clang evaluates no member template that is declared later
+public: // after its callees: clang evaluates no member template that is declared later
     constexpr arena() = default;
     constexpr arena(arena&& other) noexcept : arena() { swap(other); }
     constexpr arena& operator=(arena&& other) noexcept {
@@ -87,7 +87,7 @@ public: // after what it calls: clang evaluates no member template that is decla
         algorithm::copy(b.begin(), b.end(), slash + 1);
         return {all, a.size() + 1 + b.size()};
     }
-    /// The bytes of elements that are kept here; in a constant expression a copy of them.
+    /// The bytes of elements that are stored here. In a constant expression: a copy of them.
     template <class T> [[nodiscard]] constexpr byte_view bytes_of(span<T const> all) {
         if (!std::is_constant_evaluated()) return as_bytes(all);
         auto const copy = list_of<std::byte>(all.size_bytes());
@@ -96,26 +96,26 @@ public: // after what it calls: clang evaluates no member template that is decla
             for (auto const b : std::bit_cast<std::array<std::byte, sizeof(T)>>(one)) *to++ = b;
         return copy;
     }
-    /// Bytes as the characters that they are; in a constant expression a copy of them.
+    /// Bytes as characters. In a constant expression: a copy of them.
     [[nodiscard]] constexpr std::string_view text_of(byte_view bytes) {
         if (!std::is_constant_evaluated()) return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
         auto* const copy = room(bytes.size());
-        auto* to = copy; // few steps for each character: constant expressions have no more than so many
+        auto* to = copy; // few steps for each character: the steps of a constant expression are limited
         for (auto const *from = bytes.data(), *end = from + bytes.size(); from != end; ++from)
             *to++ = static_cast<char>(*from);
         return {copy, bytes.size()};
     }
-    /// Room for `size` characters, not set to anything.
+    /// Space for `size` characters, uninitialized.
     [[nodiscard]] constexpr char* room(std::size_t size) {
         if (std::is_constant_evaluated()) return list_of<char>(size).data();
         return static_cast<char*>(take(size, 1));
     }
-    /// Bytes handed out so far.
+    /// Number of bytes handed out so far.
     [[nodiscard]] constexpr std::size_t bytes() const { return bytes_; }
 
-    /// The arena as it is now, to go back to.
+    /// The current state of the arena, to return to later.
     struct mark {
-        void* block = nullptr;  ///< the one in use
+        void* block = nullptr;  ///< the current block
         void* before = nullptr; ///< the one before that
         std::size_t used = 0, capacity = 0, bytes = 0;
     };
@@ -123,9 +123,9 @@ public: // after what it calls: clang evaluates no member template that is decla
         if (std::is_constant_evaluated()) return {};
         return {newest_, newest_ ? newest_->before : nullptr, used_, capacity_, bytes_};
     }
-    /// Gives back what was handed out since. Nothing may refer to it.
+    /// Releases everything that was handed out since `m`. There must be no references to it.
     constexpr void back_to(mark const& m) {
-        if (std::is_constant_evaluated()) return; // all stays until the arena ends
+        if (std::is_constant_evaluated()) return; // all memory is kept until the arena ends
         rewind(m);
     }
 
@@ -165,7 +165,7 @@ private:
         auto* const in_use = static_cast<block*>(m.block);
         free_from(newest_, in_use);
         newest_ = in_use;
-        if (in_use) { // blocks of one object are before the one in use
+        if (in_use) { // blocks of one object precede the current block
             free_from(in_use->before, static_cast<block*>(m.before));
             in_use->before = static_cast<block*>(m.before);
         }
@@ -180,7 +180,7 @@ private:
             used_ = at + size;
             return newest_->data() + at;
         }
-        if (newest_ && size > largest_block / 4) { // a block of its own; the present one stays in use
+        if (newest_ && size > largest_block / 4) { // a separate block; the current one stays in use
             newest_->before = new_block(size, newest_->before);
             return newest_->before->data();
         }

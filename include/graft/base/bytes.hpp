@@ -1,4 +1,4 @@
-// graft/base/bytes.hpp - raw bytes and the one way to read a number out of them
+// graft/base/bytes.hpp - raw bytes and the only function that reads a number from them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,11 +18,11 @@ GRAFT_BEGIN
 static_assert(
     std::endian::native == std::endian::little, "tensors and model files are read in place: little endian only");
 
-/// Bytes that somebody else owns.
+/// Bytes, non-owning.
 using byte_view = span<std::byte const>;
 
-/// Bytes that somebody else owns, in 12 bytes: for objects of which there are millions. Of more than `most` bytes it
-/// has the first ones alone, so that their number is checked before.
+/// Non-owning bytes in a 12-byte object, for types with millions of instances. Of more than `most` bytes it contains
+/// only the first ones, so check the size before.
 struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_bytes {
     static constexpr std::size_t most = 0xFFFFFFFF;
 
@@ -43,7 +43,7 @@ private:
     std::uint32_t size_ = 0;
 };
 
-/// A text that somebody else owns in 12 bytes, as `short_bytes`.
+/// A non-owning string in a 12-byte object, like `short_bytes`.
 struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_view {
     constexpr short_view() = default;
     template <class Text> requires std::is_convertible_v<Text const&, std::string_view>
@@ -52,7 +52,7 @@ struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_view {
         first_ = all.data();
         size_ = static_cast<std::uint32_t>(all.size() < short_bytes::most ? all.size() : short_bytes::most);
     }
-    // In its own types: of others g++ asks concepts whether they are a pair of iterators.
+    // In its own types: for others g++ evaluates concepts to check for a pair of iterators.
     constexpr operator std::string_view() const { return {first_, static_cast<std::size_t>(size_)}; }
 
     [[nodiscard]] constexpr char const* data() const { return first_; }
@@ -71,7 +71,7 @@ private:
     std::uint32_t size_ = 0;
 };
 
-/// The characters of a text as bytes, for as long as this lives: in a constant expression a copy of them.
+/// The characters of a string as bytes, for the lifetime of this object. In a constant expression: a copy of them.
 class GRAFT_TYPE text_bytes {
 public:
     constexpr explicit text_bytes(std::string_view text) {
@@ -101,7 +101,7 @@ template <std::size_t Size> struct bytes_of_size {
 };
 } // namespace detail
 
-/// The little-endian `T` at `at`, which need not be aligned; usable in constant expressions.
+/// The little-endian `T` at `at`, which need not be aligned. Usable in constant expressions.
 template <class T> requires(__is_trivially_copyable(T))
 [[nodiscard]] constexpr T load(std::byte const* at) {
     if (!std::is_constant_evaluated()) {

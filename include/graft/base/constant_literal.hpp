@@ -1,4 +1,4 @@
-// graft/base/constant_literal.hpp - constants that their types carry, for the compiler to judge: `1_c`, `"SAME"_c`
+// graft/base/constant_literal.hpp - constants in types, checked by the compiler: `1_c`, `"SAME"_c`
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,14 +12,14 @@
 
 GRAFT_BEGIN
 
-/// A constant as a type. As an argument it is proved: where the definition does not admit it, the program does not
-/// compile. A number that is no literal is written `graft::constant_of<n>()`.
+/// A constant as a type. As an argument it is proved: if the definition does not admit it, the program does not
+/// compile. A number that is no literal is written as `graft::constant_of<n>()`.
 /// example `net.add<Conv2D>("conv", "x"_p = x, "filter"_p = w, "groups"_p = 1_c, "padding"_p = "SAME"_c)`
 template <auto Value> struct constant_of {
     static constexpr auto value = Value;
 
     constexpr operator decltype(Value)() const { return Value; }
-    /// The value; a number that is not below zero also as one without a sign.
+    /// The value; a non-negative number also as an unsigned one.
     template <bool Natural> static constexpr auto as() {
         if constexpr (Natural && std::integral<decltype(Value)>) {
             if constexpr (Value >= 0) return static_cast<std::uint64_t>(Value);
@@ -42,7 +42,7 @@ template <class T> concept constant_value = is_constant_of<T>;
 /// Never a constant expression: its name in the compiler's error is the message.
 void a_number_in_decimal_digits_is_wanted();
 
-/// The number that these characters of a literal write.
+/// The number that these characters of a literal represent.
 template <char... Digits> consteval std::int64_t written_number() {
     std::int64_t n = 0;
     for (char const c : {Digits...}) {
@@ -56,7 +56,7 @@ template <char... Digits> consteval std::int64_t written_number() {
 } // namespace detail
 
 inline namespace literals {
-/// A whole number, in decimal digits: `1_c`, `-1_c`.
+/// An integer, in decimal digits: `1_c`, `-1_c`.
 template <char... Digits> constexpr constant_of<detail::written_number<Digits...>()> operator""_c() { return {}; }
 /// A text.
 template <fixed_string Text> constexpr constant_of<Text> operator""_c() { return {}; }

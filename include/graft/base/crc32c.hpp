@@ -13,7 +13,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Row k: what a byte does to the sum when k bytes follow it, so that eight bytes are taken at once.
+/// Row k: the effect of a byte on the checksum if k bytes follow it, so that eight bytes are processed per step.
 inline constexpr auto crc32c_rows = [] {
     std::array<std::array<std::uint32_t, 256>, 8> rows{};
     for (std::uint32_t i = 0; i < 256; ++i) {
@@ -28,8 +28,8 @@ inline constexpr auto crc32c_rows = [] {
 
 } // namespace detail
 
-/// The checksum of `bytes`; `before` is that of the bytes that are before them.
-/// cost eight bytes a step, without instructions of one processor
+/// The checksum of `bytes`; `before` is the checksum of the preceding bytes.
+/// cost eight bytes a step, without processor-specific instructions
 [[nodiscard]] constexpr std::uint32_t crc32c(byte_view bytes, std::uint32_t before = 0) {
     auto const& rows = detail::crc32c_rows;
     auto sum = ~before;
@@ -45,8 +45,8 @@ inline constexpr auto crc32c_rows = [] {
     return ~sum;
 }
 
-/// A checksum as files keep it beside the bytes that it is of: turned and moved, so that the sum of bytes that hold
-/// sums is no constant.
+/// A checksum in the form in which files store it next to its bytes: rotated and offset, so that the checksum of bytes
+/// that contain checksums is no constant.
 [[nodiscard]] constexpr std::uint32_t masked_crc32c(std::uint32_t sum) {
     return ((sum >> 15) | (sum << 17)) + 0xA282EAD8u;
 }

@@ -1,4 +1,4 @@
-// graft/base/edit_distance.hpp - how many edits make one name of another
+// graft/base/edit_distance.hpp - the number of edits that change one name into another
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,7 +10,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Number of edits between two short names; 64 where one is longer than that. Two letters that changed places are one.
+/// Number of edits between two short names; 64 if one is longer than that. Two swapped letters are one edit.
 constexpr std::size_t distance(std::string_view a, std::string_view b) {
     if (a.size() > 64 || b.size() > 64) return 64;
     std::size_t before[65]{}, above[65]{}, row[65]{};

@@ -1,4 +1,4 @@
-// graft/base/error.hpp - errors of a pass as data: what, where, expected, got; rendered only by the text room
+// graft/base/error.hpp - errors of a pass as data: what, where, expected, got; rendered only by the text module
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,16 +14,16 @@
 
 GRAFT_BEGIN
 
-/// Where a mistake is. Fields that do not apply stay empty.
+/// The location of an error. Fields that do not apply are empty.
 struct GRAFT_TYPE place {
     std::string file{};
     std::uint32_t line{}, column{};   ///< from 1; 0 = not a text file
     std::int64_t byte = -1;           ///< offset in a binary file whose encoding is broken
-    std::string node{}, op{}, port{}; ///< the framework's own names
-    /// who refused: `verify of Conv2D`, `infer_shape of y/part (MatMul)`; empty: nobody's rule
+    std::string node{}, op{}, port{}; ///< names of the source framework
+    /// the reporting rule: `verify of Conv2D`, `infer_shape of y/part (MatMul)`; empty: no rule
     std::string rule{};
 
-    /// A file, or a field of it that is read as a port is.
+    /// A file, or a field of it that is read like a port.
     [[nodiscard]] static place in(std::string_view file, std::string_view port = {}) {
         place p;
         p.file = std::string(file);
@@ -40,32 +40,32 @@ struct GRAFT_TYPE place {
     }
 };
 
-/// One mistake.
+/// One error.
 struct GRAFT_TYPE error {
     errc code{};
     place where{};
     std::string expected{}, got{};
 };
 
-/// A mistake that a constant expression finds: its texts are views of what is there only as long as it is evaluated.
+/// An error found in a constant expression: its strings are views, valid only during the evaluation.
 struct GRAFT_TYPE noted_mistake {
     status why{};
-    std::uint32_t line = 0; ///< from 1; 0 = not known
+    std::uint32_t line = 0; ///< from 1; 0 = unknown
 };
 
-/// All mistakes of a pass, in the order of the model; warnings apart. What makes a value answers
-/// `result<T, error_list>`, whose `notes()` are its warnings; what changes or checks something answers an `error_list`.
-/// An `error_list&` is a parameter only of what is a part of one pass and adds to that pass's list: a function that is
-/// called for each node (`front_end::attributes`), and a reader or writer that lives as long as its pass
-/// (`model::source_writer`, `graph_writer`). A list of their own for each node would be made and emptied for nothing.
+/// All errors of a pass, in the order of the model; warnings are separate. A function that computes a value returns
+/// `result<T, error_list>`, whose `notes()` are its warnings; a function that changes or checks something returns an
+/// `error_list`. Only the parts of one pass have an `error_list&` parameter and add to that pass's list: a function
+/// that is called for each node (`front_end::attributes`), and a reader or writer with the lifetime of its pass
+/// (`model::source_writer`, `graph_writer`). A separate list for each node would be created and emptied for no use.
 struct [[nodiscard]] GRAFT_TYPE error_list {
     series<error> errors{}, warnings{};
-    series<noted_mistake> noted{}; ///< of a constant expression, where no `error` can be made
+    series<noted_mistake> noted{}; ///< of a constant expression, in which no `error` can be created
 
     [[nodiscard]] constexpr bool failed() const { return !errors.empty() || !noted.empty(); }
-    /// How many mistakes there are.
+    /// Number of errors.
     [[nodiscard]] constexpr std::size_t count() const { return errors.size() + noted.size(); }
-    /// Adds a mistake of a constant expression.
+    /// Adds an error of a constant expression.
     constexpr void note(status const& why, std::uint32_t line = 0) { noted.push_back({why, line}); }
     void add(errc code, place where, std::string expected = {}, std::string got = {}) {
         errors.push_back({code, std::move(where), std::move(expected), std::move(got)});
@@ -73,7 +73,7 @@ struct [[nodiscard]] GRAFT_TYPE error_list {
     void warn(errc code, place where, std::string expected = {}, std::string got = {}) {
         warnings.push_back({code, std::move(where), std::move(expected), std::move(got)});
     }
-    /// Adds all of another list; whether there was no error in it.
+    /// Appends all of another list. Returns whether it contains no error.
     /// example `if (!errors.add(check_chip(g, "npu-1"))) return errors;`
     bool add(error_list others) {
         bool const fine = !others.failed();
@@ -81,13 +81,13 @@ struct [[nodiscard]] GRAFT_TYPE error_list {
         for (auto& w : others.warnings) warnings.push_back(std::move(w));
         return fine;
     }
-    /// The value of an answer, an empty one where there is none; its errors and warnings are added.
+    /// The value of a result, or an empty value if there is none. Its errors and warnings are added.
     /// example `auto const plan = errors.take(plan_memory(g, kernels));`
     template <class T> T take(result<T, error_list>&& answer) {
         add(std::move(answer).error());
         return answer ? *std::move(answer) : T();
     }
-    /// Adds what a rule answered; `where` already names file, node and operator.
+    /// Adds the status that a rule returned; `where` already contains file, node and operator.
     void add(status const& why, place where) {
         where.port = std::string(why.parameter);
         std::string expected(why.expected);

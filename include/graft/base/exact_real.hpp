@@ -1,4 +1,4 @@
-// graft/base/exact_real.hpp - a decimal number as the nearest double, in constant expressions
+// graft/base/exact_real.hpp - converts a decimal number to the nearest double, in constant expressions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// A whole number of any size.
+/// An integer of any size.
 class large_number {
 public:
     constexpr void multiply(std::uint32_t by, std::uint32_t plus = 0) {
@@ -58,10 +58,10 @@ public:
     }
 
 private:
-    series<std::uint32_t> limbs_{}; ///< the least first; the last one is not 0
+    series<std::uint32_t> limbs_{}; ///< lowest first; the last one is not 0
 };
 
-/// `number` / `divisor`, neither of them 0, as the nearest double, of two that are as near the even one.
+/// `number` / `divisor`, neither of them 0, as the nearest double; ties to even.
 constexpr double nearest_quotient(large_number number, large_number divisor) {
     auto power = number.bits() - divisor.bits();
     number.shift_left(-power);
@@ -83,11 +83,11 @@ constexpr double nearest_quotient(large_number number, large_number divisor) {
     return std::bit_cast<double>(bits);
 }
 
-/// A decimal number without a sign, `12.5e-3`, however many digits it has.
+/// An unsigned decimal number, `12.5e-3`, with any number of digits.
 /// cost some thousand steps of a constant expression
 constexpr double exact_real(std::string_view text) {
     auto const is_digit = [](char c) { return c >= '0' && c <= '9'; };
-    constexpr int most_digits = 780; // what comes after them decides nothing but whether there is a rest
+    constexpr int most_digits = 780; // digits after them decide only whether there is a remainder
     large_number number, divisor;
     std::int64_t digits = 0, exponent = 0;
     bool fraction = false, rest = false;

@@ -1,16 +1,16 @@
-// graft/base/extremes.hpp - the ends of real numbers, without the thousand lines of <limits>; whole numbers have
-// INT64_MAX and its like
+// graft/base/extremes.hpp - the limits of floating-point numbers, without the thousand lines of <limits>; for integers
+// see INT64_MAX and similar macros
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <cfloat>  // DBL_MAX, FLT_MAX
-#include <cstdint> // INT64_MAX and its like
+#include <cstdint> // INT64_MAX and similar
 
 #include "graft/base/config.hpp"
 
 GRAFT_BEGIN
 
-/// What a double beyond DBL_MAX is, and what none is.
+/// The value of a double beyond DBL_MAX, and the double that is not a number.
 inline constexpr double infinity = __builtin_inf(), not_a_number = __builtin_nan("");
 
 GRAFT_END

@@ -1,4 +1,4 @@
-// graft/base/fixed_string.hpp - a name as a template argument, and as an object: alone, or with what it gets
+// graft/base/fixed_string.hpp - a name as a template argument, and as an object: alone, or with an assigned value
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,32 +25,32 @@ private:
         : chars{text[I]...} {}
 };
 
-/// A parameter's name and what it gets: `"x"_p = tensor`.
+/// A parameter's name and its argument: `"x"_p = tensor`.
 template <fixed_string Name, class T> struct named {
     T value;
 };
 
-/// A text in quotes, which is told from one that is known only when the program runs.
+/// A string literal, in contrast to a string that is known only at run time.
 struct quoted_text {
     std::string_view text;
 
     constexpr operator std::string_view() const { return text; }
 };
 
-/// A name as an object: in dependent code `ctx.input("x"_p)` needs no `.template`, and calls that take parameters by
-/// name write `"x"_p = value`.
+/// A name as an object: in dependent code `ctx.input("x"_p)` needs no `.template`; calls with named parameters are
+/// written as `"x"_p = value`.
 template <fixed_string Name> struct param_name {
     static constexpr std::string_view value = Name.view();
 
-    /// Nothing is copied: a temporary lives to the end of the whole expression. (Nothing is read either: clang 14 ends
-    /// with a fault where it explains why a call of this function, on a literal, is no constant.)
+    /// No copy is made: a temporary lives to the end of the full expression. (Nothing is read either: clang 14 crashes
+    /// when it explains why a call of this function, on a literal, is no constant.)
     template <class T> constexpr auto operator=(T const& v) const {
         return named<Name, std::conditional_t<std::is_empty_v<T>, T, T const&>>{v};
     }
     template <std::size_t N> constexpr auto operator=(char const (&v)[N]) const {
         return named<Name, quoted_text>{{{v, N - 1}}};
     }
-    /// `"strides"_p = {1, 1}`: an array, whose length the compiler holds against the definition
+    /// `"strides"_p = {1, 1}`: an array, whose length the compiler checks against the definition
     template <class T, std::size_t N> constexpr auto operator=(T const (&v)[N]) const {
         return named<Name, T const(&)[N]>{v};
     }

@@ -16,7 +16,7 @@ namespace detail {
 constexpr std::uint64_t word(char const* at, std::size_t size) {
     std::uint64_t w = 0;
     if (std::is_constant_evaluated()) {
-#ifdef __clang__ // a few steps, where the loop takes many for each character
+#ifdef __clang__ // a few steps; the loop needs many for each character
         struct {
             char all[8];
         } eight{};
@@ -28,7 +28,7 @@ constexpr std::uint64_t word(char const* at, std::size_t size) {
 #endif
     } else if (size >= 8) {
         __builtin_memcpy(&w, at, 8);
-    } else if (size >= 4) { // two halves that overlap
+    } else if (size >= 4) { // two overlapping halves
         std::uint32_t low, high;
         __builtin_memcpy(&low, at, 4);
         __builtin_memcpy(&high, at + size - 4, 4);
@@ -42,13 +42,13 @@ constexpr std::uint64_t word(char const* at, std::size_t size) {
     return w;
 }
 
-/// Both halves of the product: every bit of either factor reaches every bit of the result.
+/// Both halves of the product: every bit of either factor affects every bit of the result.
 constexpr std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
 #ifdef __SIZEOF_INT128__
     __extension__ using wide = unsigned __int128;
     auto const product = static_cast<wide>(a) * b;
     return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
-#else // on a processor of 32 bits: the same product from four
+#else // on a 32-bit processor: the same product from four
     constexpr std::uint64_t half = 0xFFFFFFFFull;
     auto const low = (a & half) * (b & half), cross = (a >> 32) * (b & half), other = (a & half) * (b >> 32);
     auto const middle = (low >> 32) + (cross & half) + other;
@@ -56,7 +56,7 @@ constexpr std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
 #endif
 }
 
-/// One word more.
+/// Adds one more word.
 constexpr std::uint64_t fold(std::uint64_t h, std::uint64_t w) { return mix(h ^ w, 0xD6E8FEB86659FD93ull); }
 
 } // namespace detail
@@ -70,12 +70,12 @@ constexpr std::uint64_t fold(std::uint64_t h, std::uint64_t w) { return mix(h ^ 
     if (size < 8) return detail::mix(detail::word(at, size) ^ one, other + size);
     std::uint64_t h = one + size;
     for (auto left = size; left > 16; left -= 8, at += 8) h = detail::fold(h, detail::word(at, 8));
-    // the first and the last eight of what is left, which overlap
+    // the first and the last eight of the remaining characters, which overlap
     return detail::mix(h ^ detail::word(at, 8), other ^ detail::word(text.data() + (size - 8), 8));
 }
 
-/// Whether two names are equal, without a call: what follows a look-up by hash.
-/// cost O(size / 8); in a constant expression few steps, where `==` of std::string_view takes some for each character
+/// Whether two names are equal, without a call; used after a look-up by hash.
+/// cost O(size / 8); few steps in a constant expression, where `==` of std::string_view needs some for each character
 [[nodiscard]] constexpr bool same_name(std::string_view a, std::string_view b) {
     auto const size = a.size();
     if (size != b.size()) return false;
@@ -90,7 +90,7 @@ constexpr std::uint64_t fold(std::uint64_t h, std::uint64_t w) { return mix(h ^ 
 #endif
     }
     if (size < 8) return detail::word(x, size) == detail::word(y, size);
-    if (detail::word(x + size - 8, 8) != detail::word(y + size - 8, 8)) return false; // where names differ, mostly
+    if (detail::word(x + size - 8, 8) != detail::word(y + size - 8, 8)) return false; // most names differ here
     for (std::size_t i = 0; i + 8 < size; i += 8)
         if (detail::word(x + i, 8) != detail::word(y + i, 8)) return false;
     return true;

@@ -1,4 +1,4 @@
-// graft/base/ill_formed.hpp - the one shape of a compile-time error: subject, reason and name in its first line
+// graft/base/ill_formed.hpp - the common form of a compile-time error: subject, reason and name in its first line
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,8 +11,8 @@
 
 GRAFT_BEGIN
 
-/// A mistake that a constexpr check found: what, the name of the parameter that is to blame, and, where a value shows
-/// it, that value: `VALID reaches one_of(SAME)`.
+/// An error that a constexpr check found: the error code, the name of the parameter at fault, and the value that shows
+/// the error if there is one: `VALID reaches one_of(SAME)`.
 struct mistake {
     errc code = errc::ok;
     std::string_view parameter{};
@@ -23,14 +23,14 @@ namespace detail {
 template <bool>
 struct read_at_compile_time; ///< `read_at_compile_time<(x.size(), true)>`: whether the compiler can read `x`
 template <bool Fine> requires(Fine)
-struct fine; ///< `fine<review().code == errc::ok>`: whether the compiler can run `review`, and it finds nothing
+struct fine; ///< `fine<review().code == errc::ok>`: whether the compiler can run `review`, and it finds no error
 } // namespace detail
 
-/// A name that compilers print as text: `name<'x'>`.
+/// A name that compilers print as a string: `name<'x'>`.
 template <char... Chars> struct name;
 
 /// Never defined: its name in the compiler's error is the message. `Subject` is the operator or the plugin; `Example`
-/// is a `name` with the value that shows the mistake, where there is one.
+/// is a `name` with the value that shows the error, if there is one.
 template <class Subject, errc Reason, class Parameter, class... Example> struct ill_formed;
 template <class Subject, class Parameter> struct ill_formed<Subject, errc::ok, Parameter> {
     static constexpr bool value = true;
@@ -65,7 +65,7 @@ template <class Subject> struct mend_the_first_error_above<Subject, 2000> { // -
 #endif
 /// Never a constant expression: its name in the compiler's error is the message.
 template <class Op, errc Reason, class Parameter> void a_text_that_is_none_of_the_definition();
-/// The error, once, and nothing that follows from it: `value` is true whatever was found.
+/// The error, once, without consequential errors: `value` is true whatever was found.
 template <class Subject, errc Reason, class... What> struct judged {
     static_assert(ill_formed<Subject, Reason, What...>::value);
 #ifdef __clang__
@@ -114,7 +114,7 @@ template <auto Found, std::size_t... I> struct example_of_mistake<Found, std::in
 
 } // namespace detail
 
-/// True, or the compile-time error. `Found` is a captureless function object that gives a `mistake`.
+/// True, or the compile-time error. `Found` is a captureless function object that returns a `mistake`.
 template <class Subject, auto Found, errc Code = Found().code, bool HasExample = detail::has_example(Found())>
 inline constexpr bool accepted = detail::judged<Subject, Code,
     typename detail::name_of_mistake<Found, std::make_index_sequence<Found().parameter.size()>>::type>::value;

@@ -1,4 +1,4 @@
-// graft/base/kept_text.hpp - a text with its own memory that constant expressions may hold, too
+// graft/base/kept_text.hpp - an owning string that may also be used in constant expressions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,8 +10,8 @@
 
 GRAFT_BEGIN
 
-/// A copy of a text, for members of what a constant expression makes: clang evaluates no std::string of
-/// libstdc++ 12. Given and read as a std::string_view.
+/// An owning copy of a string, for members of types that constant expressions create: clang evaluates no std::string
+/// of libstdc++ 12. Assigned from and read as a std::string_view.
 class GRAFT_TYPE kept_text {
 public:
     constexpr kept_text() = default;

@@ -1,4 +1,4 @@
-// graft/base/narrow.hpp - the one spelling of an integer conversion that is known to keep its value
+// graft/base/narrow.hpp - the only spelling of an integer conversion that is known to preserve the value
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,7 +8,7 @@
 
 GRAFT_BEGIN
 
-/// `value` as a `To`; the caller knows that it fits.
+/// `value` as a `To`; the caller guarantees that it fits.
 template <std::integral To, std::integral From> [[nodiscard]] constexpr To narrow_cast(From value) noexcept {
     return static_cast<To>(value);
 }

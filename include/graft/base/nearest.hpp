@@ -1,4 +1,4 @@
-// graft/base/nearest.hpp - the known name that is nearest to a wrong one
+// graft/base/nearest.hpp - the known name that is nearest to a misspelled one
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,7 +11,7 @@
 
 GRAFT_BEGIN
 
-/// Looks through names for the one nearest to `wanted`. A name that differs in more than a third is not near.
+/// Searches names for the one nearest to `wanted`. A name that differs in more than a third is not near.
 /// example `nearest_name near("flter"); near.look("filter"); near.found == "filter"`
 /// cost per look O(length^2)
 class GRAFT_TYPE nearest_name {
@@ -27,7 +27,7 @@ public:
     }
     std::string_view found{}; ///< empty: none is near
 
-    /// What a message adds to what was expected: ` (did you mean 'conv1'?)`, or nothing where none is near.
+    /// The suffix for a message: ` (did you mean 'conv1'?)`, or empty if no name is near.
     [[nodiscard]] std::string hint() const {
         return found.empty() ? std::string() : " (did you mean '" + std::string(found) + "'?)";
     }

@@ -1,4 +1,4 @@
-// graft/base/perfect_hash.hpp - name to index without a collision, built by the compiler (hash and displace)
+// graft/base/perfect_hash.hpp - maps names to indices without collisions, built by the compiler (hash and displace)
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,25 +14,25 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// The search, over zeroed memory that somebody else owns.
+/// The search, in zeroed memory owned by the caller.
 struct hash_search {
     static constexpr std::uint16_t none = 0xFFFF;
 
     std::uint64_t const* hashes;
     std::size_t count, buckets, slots;
-    std::uint16_t *displacement, *index;  ///< `buckets` and `slots` of them
+    std::uint16_t *displacement, *index;  ///< `buckets` and `slots` entries
     std::uint16_t *start, *member, *fill; ///< scratch: buckets + 1, count, buckets
     std::uint16_t first_twin = 0, second_twin = 0;
 
     static constexpr std::size_t buckets_for(std::size_t n) { return std::bit_ceil(n / 3 + 1); }
     static constexpr std::size_t slots_for(std::size_t n) { return std::bit_ceil(n + n / 4 + 1); }
-    /// `mask`: the number of slots less one.
+    /// `mask`: the number of slots minus one.
     static constexpr std::size_t slot(std::uint64_t h, std::uint16_t d, std::size_t mask) {
         auto const x = (h >> 20) * (2 * std::uint64_t{d} + 1) + d;
         return static_cast<std::size_t>(x ^ (x >> 23)) & mask;
     }
 
-    /// False when two hashes are equal, or when no displacement tells a bucket's members apart: the twins.
+    /// False if two hashes are equal, or if no displacement separates a bucket's members: the twins.
     constexpr bool run() {
         for (std::size_t i = 0; i < slots; ++i) index[i] = none;
         for (std::size_t i = 0; i < count; ++i) ++start[bucket(hashes[i]) + 1];
@@ -63,7 +63,7 @@ struct hash_search {
 
 private:
     constexpr std::size_t bucket(std::uint64_t h) const { return static_cast<std::size_t>(h) & (buckets - 1); }
-    /// False when none of all displacements has free slots for the bucket's members.
+    /// False if no displacement has free slots for the bucket's members.
     constexpr bool place(std::size_t from, std::size_t size, std::size_t b) {
         for (std::uint16_t d = 0; d < none; ++d) {
             std::size_t done = 0;
@@ -84,8 +84,8 @@ private:
 
 } // namespace detail
 
-/// Slots and displacements for `N` distinct 64-bit hashes: `find` costs two loads, whatever N.
-/// A hash that is not in the set gives some index (or `none`); the caller compares the name.
+/// Slots and displacements for `N` distinct 64-bit hashes: `find` costs two loads for any N. A hash that is not in the
+/// set returns some index (or `none`); the caller compares the name.
 /// cost building is linear; equal hashes are rejected before the search begins (`unique == false`)
 template <std::size_t N> struct perfect_hash {
     static constexpr std::size_t buckets = detail::hash_search::buckets_for(N),
@@ -95,7 +95,7 @@ template <std::size_t N> struct perfect_hash {
     std::array<std::uint16_t, buckets> displacement{};
     std::array<std::uint16_t, slots> index{};
     bool unique = true;
-    std::uint16_t first_twin = 0, second_twin = 0; ///< which two hashes are equal when `unique` is false
+    std::uint16_t first_twin = 0, second_twin = 0; ///< the two equal hashes if `unique` is false
 
     constexpr explicit perfect_hash(std::array<std::uint64_t, N> const& hashes) {
         static_assert(N < none);

@@ -1,16 +1,17 @@
-// graft/base/separate.hpp - where the bodies of large functions are compiled: in every unit, or in one
+// graft/base/separate.hpp - selects where the bodies of large functions are compiled: in every unit, or in one
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-/// Stands before a function that is no template and brings much code along, such as `import`. Its body is in a file
-/// `NAME.ipp`, which the header includes at its end:
+/// Precedes a function that is no template and includes much code, such as `import`. Its body is in a file `NAME.ipp`,
+/// which the header includes at its end:
 /// - A header-only build, which is the default, has it in every unit: the function is `inline`.
-/// - Where GRAFT_SEPARATE is defined, in all units of the program, they have the declaration alone. One unit that
-///   includes `graft/src.ipp` has all bodies; it is the target `graft::compiled` of the CMake package, which brings the
-///   definition along. A unit then includes what it names: an umbrella is what its headers declare.
-/// `graft/src.ipp` defines GRAFT_SOURCE. Bodies of what writes ONNX and MLIR are in a unit with `graft/export/src.ipp`,
-/// those of the text room in one with `graft/text/src.ipp`: `graft::compiled` has both, the latter where the component
-/// `text` is used, and a program links what it calls.
+/// - If GRAFT_SEPARATE is defined, in all units of the program, they have only the declaration. One unit
+///   that includes `graft/src.ipp` has all bodies; it is the target `graft::compiled` of the CMake package,
+///   which also sets the definition. A unit then includes each header that it uses: an umbrella has only its
+///   headers' declarations. `graft/src.ipp` defines GRAFT_SOURCE. The bodies of the ONNX and MLIR writers
+///   are in a unit with `graft/export/src.ipp`, those of the text module in one with `graft/text/src.ipp`:
+///   `graft::compiled` has both, the latter if the component `text` is used, and a program links only the
+///   functions that it calls.
 #if defined(GRAFT_SEPARATE)
 #define GRAFT_LARGE
 #else

@@ -1,5 +1,4 @@
-// graft/base/series.hpp - the list that the library keeps its own rows in: what std::vector does, at a tenth of its
-// cost for a compiler
+// graft/base/series.hpp - the library's own list type: like std::vector, at a tenth of its compile-time cost
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -7,7 +6,7 @@
 #include <initializer_list>
 #include <new>         // placement
 #include <type_traits> // is_constant_evaluated
-#include <vector>      // allocator, construct_at: <memory>, which declares them too, is three times as long
+#include <vector>      // allocator, construct_at: <memory>, which also declares them, is three times as long
 
 #include "graft/base/config.hpp"
 #include "graft/base/large_pages.hpp"
@@ -15,14 +14,14 @@
 GRAFT_BEGIN
 
 namespace detail {
-// Not of any element type: each function of the list is one more for every type that there is a list of.
+// Independent of the element type: each function of the list is instantiated for every element type.
 constexpr bool is_large_list(std::size_t room, std::size_t each) { return room >= large_pages::least / each + 1; }
 constexpr std::size_t more_room(std::size_t room, std::size_t least) { return least > 2 * room ? least : 2 * room; }
 inline void copy_list(void* to, void const* from, std::size_t bytes) {
     if (bytes != 0) __builtin_memcpy(to, from, bytes);
 }
 inline void* take_list(std::size_t room, std::size_t each, std::size_t alignment) {
-    if (room > static_cast<std::size_t>(-1) / 2 / each) __builtin_trap(); // no memory holds that many
+    if (room > static_cast<std::size_t>(-1) / 2 / each) __builtin_trap(); // no memory has that capacity
     if (is_large_list(room, each)) return large_pages::take(room * each);
     return alignment > __STDCPP_DEFAULT_NEW_ALIGNMENT__ ? ::operator new(room * each, std::align_val_t{alignment})
                                                         : ::operator new(room * each);
@@ -34,9 +33,9 @@ inline void give_back_list(void* first, std::size_t room, std::size_t each, std:
 }
 } // namespace detail
 
-/// A list of `T` that grows, named and used as a std::vector; pointers are its iterators. Lists of numbers, of
-/// std::string and of std::byte stay std::vector: a user's unit has those anyway. An element is added before it is
-/// copied from the list itself; what a constructor throws out of memory may leak.
+/// A growing list of `T`, with the names and the use of std::vector; pointers are its iterators. Lists of numbers, of
+/// std::string and of std::byte stay std::vector: a user's unit includes those anyway. An element is added before it
+/// is copied from the list itself; if a constructor throws out of memory, memory may leak.
 template <class T> class GRAFT_TYPE series {
 public:
     using value_type = T;
@@ -73,7 +72,7 @@ public:
         assign(all.begin(), all.end());
         return *this;
     }
-    constexpr ~series() { // each function that it calls is made for every type that there is a list of
+    constexpr ~series() { // each function that it calls is instantiated for every element type
         cut(0);
         give_back();
     }
@@ -89,7 +88,7 @@ public:
     [[nodiscard]] constexpr T const* end() const noexcept { return first_ + size_; }
     [[nodiscard]] constexpr T& operator[](std::size_t i) noexcept { return first_[i]; }
     [[nodiscard]] constexpr T const& operator[](std::size_t i) const noexcept { return first_[i]; }
-    /// The element at `i`; a program that asks for one that is not there stops.
+    /// The element at `i`; if there is none, the program stops.
     [[nodiscard]] constexpr T& at(std::size_t i) noexcept {
         return i < size_ ? first_[i] : (__builtin_trap(), *first_);
     }
@@ -129,7 +128,7 @@ public:
         return first_[size_++];
     }
     constexpr void pop_back() {
-        --size_; // apart: of a number g++ 12 evaluates nothing of what is destroyed
+        --size_; // separate: of a number g++ 12 evaluates nothing of a destroyed object
         first_[size_].~T();
     }
     constexpr void clear() noexcept { cut(0); }
@@ -154,7 +153,7 @@ public:
         clear();
         insert(first_, from, to);
     }
-    /// `value` before `at`; where it is now.
+    /// Inserts `value` before `at`. Returns its new position.
     constexpr T* insert(T const* at, T value) {
         auto const place = static_cast<std::size_t>(at - first_);
         push_back(static_cast<T&&>(value));
@@ -165,7 +164,7 @@ public:
         }
         return first_ + place;
     }
-    /// All from `from` to `to`, which are not of this list, before `at`; where the first is now.
+    /// Inserts all from `from` to `to`, which are not of this list, before `at`. Returns the position of the first.
     template <class It> requires requires(It at) { *at; }
     constexpr T* insert(T const* at, It from, It to) {
         auto const place = static_cast<std::size_t>(at - first_);
@@ -191,7 +190,7 @@ public:
         cut(static_cast<std::size_t>(into - first_));
         return gap;
     }
-    /// Takes out what `is` is true for; the rest keeps its order.
+    /// Erases the elements for which `is` is true; the rest keeps its order.
     template <class Is> constexpr void erase_if(Is is) {
         auto* into = first_;
         for (auto* at = first_; at != end(); ++at) {
@@ -227,18 +226,18 @@ private:
         }
         for (; size_ < other.size_; ++size_) make(first_ + size_, other.first_[size_]);
     }
-    /// A constant expression makes elements by the standard library's words only.
+    /// In a constant expression, elements are constructed by functions of the standard library only.
     template <class... Args> [[gnu::always_inline]] static constexpr void make(T* at, Args&&... args) {
         if (__builtin_is_constant_evaluated()) std::construct_at(at, static_cast<Args&&>(args)...);
         else ::new (static_cast<void*>(at)) T(static_cast<Args&&>(args)...);
     }
-    [[gnu::noinline]] constexpr void move_to(std::size_t room) { // out of the way of those that find room
+    [[gnu::noinline]] constexpr void move_to(std::size_t room) { // outlined: most calls find enough capacity
         T* to = nullptr;
         if (room != 0) {
             if (__builtin_is_constant_evaluated()) to = std::allocator<T>().allocate(room);
             else to = static_cast<T*>(detail::take_list(room, sizeof(T), alignof(T)));
         }
-        for (std::size_t i = 0; i < size_; ++i) { // many lists are short: not the bytes at once
+        for (std::size_t i = 0; i < size_; ++i) { // many lists are short: not all bytes in one step
             make(to + i, static_cast<T&&>(first_[i]));
             first_[i].~T();
         }

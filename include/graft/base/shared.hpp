@@ -1,4 +1,4 @@
-// graft/base/shared.hpp - a std::shared_ptr that may be a member of what a constant expression makes
+// graft/base/shared.hpp - a std::shared_ptr that may be a member of objects created in a constant expression
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,8 +12,8 @@
 
 GRAFT_BEGIN
 
-/// An owner among others, or none; used as a std::shared_ptr, to and from which it converts. In a constant expression
-/// it owns nothing: there a std::shared_ptr can be neither made nor destroyed.
+/// A shared owner, or empty; used like a std::shared_ptr, to and from which it converts. In a constant expression it
+/// owns nothing: there a std::shared_ptr can be neither created nor destroyed.
 template <class T> class GRAFT_TYPE shared {
 public:
     constexpr shared() = default;

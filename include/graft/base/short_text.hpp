@@ -1,4 +1,4 @@
-// graft/base/short_text.hpp - a few words that the compiler composes: the counterexample of a compile-time error
+// graft/base/short_text.hpp - a short string that the compiler composes: the counterexample of a compile-time error
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -38,7 +38,7 @@ template <std::size_t Most> struct GRAFT_TYPE text_of_at_most {
         while (count > 0) put(digits[--count]);
         return *this;
     }
-    /// Seven digits after the point at most, and a power of ten where the number is very large or very small.
+    /// At most seven digits after the point, and a power of ten if the number is very large or very small.
     constexpr text_of_at_most& put(double v) {
         if (v != v) return put("nan");
         if (v < 0) put('-'), v = -v;

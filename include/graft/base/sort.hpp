@@ -1,4 +1,4 @@
-// graft/base/sort.hpp - sorts the library's own lists: what std::sort does, and a compiler makes it quickly
+// graft/base/sort.hpp - sorts the library's own lists: like std::sort, but quick to compile
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@ template <class T> constexpr void exchange(T& a, T& b) {
     a = static_cast<T&&>(b);
     b = static_cast<T&&>(kept);
 }
-/// Makes a heap of [first, first + count), the last in order on top, where only `at` may be too high.
+/// Makes a heap of [first, first + count), the last in order on top, if only `at` may be too high.
 template <class T, class Before> constexpr void sink(T* first, std::size_t at, std::size_t count, Before& before) {
     for (std::size_t below; (below = 2 * at + 1) < count; at = below) {
         if (below + 1 < count && before(first[below], first[below + 1])) ++below;
@@ -22,7 +22,7 @@ template <class T, class Before> constexpr void sink(T* first, std::size_t at, s
         exchange(first[at], first[below]);
     }
 }
-/// Parts around the median of three; after `turns` of them a heap, short parts one element after the other.
+/// Partitions around the median of three; after `turns` of them a heap sort; insertion sort for short parts.
 template <class T, class Before> constexpr void sort_range(T* first, T* last, unsigned turns, Before& before) {
     while (last - first > 16) {
         if (turns-- == 0) {
@@ -36,7 +36,7 @@ template <class T, class Before> constexpr void sort_range(T* first, T* last, un
         if (before(*middle, *low)) exchange(*middle, *low);
         if (before(*(last - 1), *middle)) exchange(*middle, *(last - 1));
         exchange(*first, *middle);
-        for (;; ++low) { // neither leaves the range: there is one on each side that is not beyond the median
+        for (;; ++low) { // neither leaves the range: on each side there is an element that is not beyond the median
             while (before(*low, *first)) ++low;
             do --high;
             while (before(*first, *high));
@@ -56,8 +56,8 @@ template <class T, class Before> constexpr void sort_range(T* first, T* last, un
 
 } // namespace detail
 
-/// Sorts a list of contiguous elements such that none is `before` one that is earlier. Equal ones are
-/// in any order, the same in every program.
+/// Sorts a list of contiguous elements such that no element is `before` an earlier one. Equal elements are in any
+/// order, the same in every program.
 /// cost O(n log n)
 template <class List, class Before> constexpr void sort(List& list, Before before) {
     unsigned turns = 0;

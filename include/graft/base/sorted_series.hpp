@@ -1,5 +1,5 @@
-// graft/base/sorted_series.hpp - elements in order, of which many come and go: what std::set does, at a tenth of its
-// cost for a compiler
+// graft/base/sorted_series.hpp - sorted elements with frequent insertions and erasures: like std::set, at a tenth of
+// its compile-time cost
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,8 +10,8 @@
 
 GRAFT_BEGIN
 
-/// Elements in an order of the caller's, in blocks of at most 256. Places are for reading until the next insertion or
-/// erasure; those two answer where to go on.
+/// Elements in an order of the caller's, in blocks of at most 256. A position is valid until the next insertion or
+/// erasure; those two functions return the position at which to continue.
 /// cost O(log n) to find a place; an insertion moves at most 256 elements, and every 128th also n / 256 blocks
 template <class T> class GRAFT_TYPE sorted_series {
 public:
@@ -24,10 +24,10 @@ public:
     /// Whether there is an element at `p`: false at the end.
     [[nodiscard]] constexpr bool holds(place p) const { return p.block < blocks_.size(); }
     [[nodiscard]] constexpr bool is_first(place p) const { return p.block == 0 && p.at == 0; }
-    /// What the caller writes keeps the order.
+    /// The caller must write only values that keep the order.
     [[nodiscard]] constexpr T& operator[](place p) { return blocks_[p.block][p.at]; }
     [[nodiscard]] constexpr T const& operator[](place p) const { return blocks_[p.block][p.at]; }
-    /// The last element; there is one.
+    /// The last element; the list must not be empty.
     [[nodiscard]] constexpr place last() const { return {blocks_.size() - 1, blocks_.back().size() - 1}; }
     [[nodiscard]] constexpr place next(place p) const {
         return p.at + 1 < blocks_[p.block].size() ? place{p.block, p.at + 1} : place{p.block + 1, 0};
@@ -35,12 +35,12 @@ public:
     [[nodiscard]] constexpr place previous(place p) const {
         return p.at != 0 ? place{p.block, p.at - 1} : place{p.block - 1, blocks_[p.block - 1].size() - 1};
     }
-    /// The first element that `before` is false for, or the end. All that it is true for are first.
+    /// The first element for which `before` is false, or the end. All elements for which it is true must precede.
     template <class Before> [[nodiscard]] constexpr place first_not(Before before) const {
         auto const block = parted(blocks_, [&](auto const& b) { return before(b.back()); });
         return {block, block < blocks_.size() ? parted(blocks_[block], before) : 0};
     }
-    /// Puts an element before the one at `p`, which the order allows; where it is now.
+    /// Inserts an element before the one at `p`, as the order allows. Returns its position.
     constexpr place insert(place p, T value) {
         if (blocks_.empty()) blocks_.emplace_back();
         if (!holds(p)) p = {blocks_.size() - 1, blocks_.back().size()};
@@ -53,7 +53,7 @@ public:
         blocks_[p.block].insert(blocks_[p.block].begin() + p.at, static_cast<T&&>(value));
         return p;
     }
-    /// Takes out the element at `p`; where the one after it is now.
+    /// Erases the element at `p`. Returns the new position of its successor.
     constexpr place erase(place p) {
         auto& block = blocks_[p.block];
         block.erase(block.begin() + p.at);

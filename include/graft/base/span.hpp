@@ -1,5 +1,4 @@
-// graft/base/span.hpp - elements that somebody else owns: what std::span does, without what std::span asks
-// of a compiler
+// graft/base/span.hpp - a non-owning view of elements: like std::span, without the compile-time cost of std::span
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,9 +9,9 @@
 
 GRAFT_BEGIN
 
-/// `T`s one after the other, named and used as a std::span, to and from which it converts; pointers are its iterators.
-/// The library's own because std::span asks five concepts for every pair of types between which it may convert, again
-/// in each unit.
+/// Contiguous `T`s, with the names and the use of std::span, to and from which it converts; pointers are its
+/// iterators. The library has its own because std::span evaluates five concepts for every pair of types between which
+/// it may convert, again in each unit.
 template <class T> class GRAFT_TYPE span {
 public:
     using element_type = T;

@@ -1,4 +1,4 @@
-// graft/base/stable_sort.hpp - sorts a list; those that are equal stay in their order
+// graft/base/stable_sort.hpp - a stable sort of a list
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,11 +9,11 @@
 
 GRAFT_BEGIN
 
-/// Sorts a list such that none is `before` one that is earlier; equal ones stay in their order. One comparison of two
-/// elements tells both, where `sort` needs a place in each element and a second comparison.
+/// Sorts a list such that no element is `before` an earlier one; equal elements keep their order. One comparison of
+/// two elements decides both, while `sort` needs a position in each element and a second comparison.
 /// cost O(n log n), a copy of the list
 template <class List, class Before> constexpr void sort_stably(List& all, Before before) {
-    constexpr std::size_t shortest = 8; // runs of so many are sorted one element after the other, then merged
+    constexpr std::size_t shortest = 8; // runs of this length are sorted by insertion, then merged
     auto const count = all.size();
     for (std::size_t begin = 0; begin < count; begin += shortest) {
         auto const end = algorithm::min(begin + shortest, count);

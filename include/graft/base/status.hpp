@@ -1,4 +1,4 @@
-// graft/base/status.hpp - what a rule answers: fine, or the mistake with its parameter and figures; no allocation
+// graft/base/status.hpp - the result of a rule: ok, or the error with its parameter and numbers; no allocation
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,15 +12,15 @@
 
 GRAFT_BEGIN
 
-/// A number in an answer, where there is one. "None" is not all zeros: of a status that says "fine" g++ would
-/// clear the bytes with one string instruction, which takes longer than most rules.
+/// An optional number in a status. "None" is not all zeros: for an ok status g++ would clear the bytes with one string
+/// instruction, which takes longer than most rules.
 class GRAFT_TYPE figure {
 public:
     constexpr figure() = default;
     constexpr figure(std::int64_t value) : value_(value), absent_(false) {}
 
     constexpr explicit operator bool() const { return !absent_; }
-    /// The number; only where there is one.
+    /// The number; only if there is one.
     constexpr std::int64_t operator*() const { return value_; }
     constexpr void reset() { *this = {}; }
     constexpr bool operator==(figure const&) const = default;
@@ -30,36 +30,37 @@ private:
     bool absent_ = true;
 };
 
-/// The answer of a rule. Texts are views of static storage or of the operator's names.
+/// The result of a rule. Strings are views of static storage or of the operator's names.
 struct [[nodiscard]] GRAFT_TYPE status {
     errc code = errc::ok;
-    std::string_view parameter{}; ///< the port or attribute that is wrong
+    std::string_view parameter{}; ///< the port or attribute at fault
     std::string_view expected{};  ///< in words
     figure wanted{}, got{};
-    std::string_view found{}; ///< in words, where no figure says it
+    std::string_view found{}; ///< as a string, if there is no number
 
     constexpr explicit operator bool() const { return code == errc::ok; }
 };
 
-/// Nothing is wrong.
+/// No error.
 inline constexpr status ok{};
 
-/// A mistake at `parameter`.
+/// An error at `parameter`.
 constexpr status fail(errc code, std::string_view parameter = {}, std::string_view expected = {}) {
     return {code, parameter, expected, {}, {}};
 }
-/// A mistake at `parameter` with the figure that was found.
+/// An error at `parameter` with the number that was found.
 constexpr status fail(errc code, std::string_view parameter, std::string_view expected, std::int64_t got) {
     return {code, parameter, expected, {}, got};
 }
-/// A mistake at `parameter` with the figure that was wanted and the one that was found.
+/// An error at `parameter` with the expected number and the one that was found.
 constexpr status fail(
     errc code, std::string_view parameter, std::string_view expected, std::int64_t wanted, std::int64_t got) {
     return {code, parameter, expected, wanted, got};
 }
 
 namespace detail {
-/// A value, or none; what a `result` keeps of any type. std::optional makes dozens of classes for each in each unit.
+/// An optional value; the storage of a `result`. std::optional instantiates dozens of classes for each type in each
+/// unit.
 template <class T, bool Plain = __is_trivially_copyable(T)> class kept_value {
 public:
     constexpr kept_value() = default;
@@ -81,20 +82,20 @@ public:
 
 private:
     union {
-        char none_; // nothing is made of T where there is no value
+        char none_; // no T is constructed if there is no value
         T value_;
     };
     bool there_ = false;
 };
 } // namespace detail
 
-/// A value, or why there is none. Usable in constant expressions for literal `T`.
+/// A value, or the error for which there is none. Usable in constant expressions for literal `T`.
 /// example `auto const g = graft::import(npu, "net.onnx"); if (!g) return g.error(); print(g.notes().warnings);`
 template <class T, class Error = status> class [[nodiscard]] GRAFT_TYPE result {
 public:
     constexpr result(T value) : value_(std::move(value)) {}
     constexpr result(Error error) : error_(std::move(error)) {}
-    /// A value, and what is to be said of it none the less.
+    /// A value, with additional notes.
     constexpr result(T value, Error notes) : value_(std::move(value)), error_(std::move(notes)) {}
 
     constexpr explicit operator bool() const { return value_.has_value(); }
@@ -105,7 +106,7 @@ public:
     constexpr T* operator->() { return &*value_; }
     constexpr Error const& error() const& { return error_; }
     constexpr Error&& error() && { return std::move(error_); }
-    /// What is said of a value that is there, or beside the mistakes: the warnings of an `error_list`.
+    /// The notes of a value, or in addition to the errors: the warnings of an `error_list`.
     constexpr Error const& notes() const& { return error_; }
 
 private:

@@ -1,4 +1,4 @@
-// graft/base/violation.hpp - a broken promise that no status can answer: what is said of it, and to whom
+// graft/base/violation.hpp - a broken precondition that no status can report: its description and its handler
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,16 +12,16 @@
 
 GRAFT_BEGIN
 
-/// Code broke a promise where nothing can be answered: an index outside of what is there, a write to an input.
+/// Code broke a precondition in a place that cannot return an error: an index out of range, a write to an input.
 struct GRAFT_TYPE violation {
     static constexpr std::int64_t none = INT64_MIN;
 
-    std::string_view op{}, node{}; ///< the operator and the node; empty where neither is known
-    std::string_view parameter{};  ///< the port, the attribute, or the function that was called
-    std::string_view what{};       ///< what is wrong, in words
-    std::int64_t index = none;     ///< that was given, or `none`
-    std::int64_t size = none;      ///< how many are there, or `none`
-    std::string_view hint{};       ///< what helps, or nothing
+    std::string_view op{}, node{}; ///< the operator and the node; empty if neither is known
+    std::string_view parameter{};  ///< the port, the attribute, or the called function
+    std::string_view what{};       ///< description of the error
+    std::int64_t index = none;     ///< the index passed, or `none`
+    std::int64_t size = none;      ///< the size, or `none`
+    std::string_view hint{};       ///< the fix, or empty
 
     /// `graft: Relu 'relu1': x[12]: index outside, there are 8`
     /// What is longer than 500 characters ends there.
@@ -39,9 +39,9 @@ struct GRAFT_TYPE violation {
     }
 };
 
-/// Who hears of a violation: a value that is handed over, as to a session; nothing global. Without a function the
-/// message goes to the standard error. A function may leave by an exception where the program has them; when it
-/// returns, the program ends.
+/// The handler of a violation: a value that is passed explicitly, for example to a session; it is not global. Without
+/// a function the message is written to the standard error. A function may throw an exception if the program has them;
+/// if it returns, the program ends.
 struct GRAFT_TYPE violation_handler {
     void (*call)(void* context, violation const& what) = nullptr;
     void* context = nullptr;

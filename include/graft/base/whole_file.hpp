@@ -1,4 +1,4 @@
-// graft/base/whole_file.hpp - a file that takes its place when it is whole
+// graft/base/whole_file.hpp - a file that replaces the old one only when it is complete
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,9 +20,9 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Writes to `path.part` and puts that in the place of `path` when all of it is there: who reads the old file, or has
-/// it mapped, keeps it, and what fails leaves it as it was. A link stays one: its file is written. What is no plain
-/// file, as a device or a pipe, is written as it is. Nothing is opened before the first `write`, or `finish`.
+/// Writes to `path.part` and renames it to `path` when it is complete: readers of the old file, and its mappings, keep
+/// it, and a failure leaves it unchanged. A link stays a link: its target is written. A path that is no plain file,
+/// such as a device or a pipe, is written directly. No file is opened before the first `write`, or `finish`.
 class whole_file {
 public:
     explicit whole_file(std::string path) : path_(std::move(path)) {}
@@ -32,14 +32,14 @@ public:
         if (out_) close(), discard();
     }
 
-    /// False after a mistake, which `finish` tells.
+    /// False after an error, which `finish` reports.
     bool write(void const* data, std::size_t size) {
         open();
         if (why_ == 0 && size != 0 && std::fwrite(data, 1, size, out_) != size) why_ = errno ? errno : EIO;
         return why_ == 0;
     }
-    /// The file is whole.
-    /// error cannot_write_file: what happened first
+    /// The file is complete.
+    /// error cannot_write_file: the first error
     error_list finish() {
         open();
         bool const was_open = out_ != nullptr;
@@ -75,9 +75,9 @@ private:
     }
 
     std::string path_;
-    std::string real_{}, part_{}; ///< without links; empty where `path_` is no plain file
+    std::string real_{}, part_{}; ///< without links; empty if `path_` is no plain file
     std::FILE* out_ = nullptr;
-    int why_ = 0; ///< the first mistake
+    int why_ = 0; ///< the first error
 };
 
 } // namespace detail

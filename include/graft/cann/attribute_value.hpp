@@ -1,4 +1,5 @@
-// graft/cann/attribute_value.hpp - attributes as CANN's functions read and set them: by the type of a variable
+// graft/cann/attribute_value.hpp - attributes in the form that CANN's functions read and set: by the type of a
+// variable
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +18,7 @@ GRAFT_BEGIN
 namespace cann {
 
 namespace detail {
-/// A list as one of another element type.
+/// Converts a list to another element type.
 template <class From, class To> bool copy_numbers(From const& from, To& to) {
     to.clear();
     for (auto e : from) to.push_back(static_cast<typename To::value_type>(e));
@@ -25,7 +26,7 @@ template <class From, class To> bool copy_numbers(From const& from, To& to) {
 }
 } // namespace detail
 
-/// Reads an attribute into `to`; false where it is not there or of another kind.
+/// Reads an attribute into `to`; false if it is absent or of another kind.
 template <class T> bool read_attribute(attr_value const& v, T& to) {
     if constexpr (std::is_same_v<T, bool>) {
         if (v.kind != attr_kind::boolean) return false;
@@ -108,7 +109,7 @@ template <class T> void set_list(set_attribute& to, std::vector<T> const& v) {
 }
 } // namespace detail
 
-/// What `v` is as an attribute. What has no kind is none.
+/// Sets the attribute value for `v`. A type without an attribute kind has kind none.
 template <class T> void set_attribute_to(set_attribute& to, T const& v) {
     to = {};
     if constexpr (std::is_same_v<T, bool>) to.value = attr_value::of(v);

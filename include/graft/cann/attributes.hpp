@@ -13,7 +13,7 @@
 
 namespace ge {
 
-/// Attributes of an OpDesc; what is set on a descriptor nobody reads.
+/// Attributes of an OpDesc; attributes that are set on a descriptor are ignored.
 struct AttrUtils {
     template <class Of> static bool HasAttr(Of const& of, std::string const& name) {
         auto const* op = operator_of(of);
@@ -84,7 +84,7 @@ struct AttrUtils {
     static bool SetListInt(Of const& of, std::string const& name, std::initializer_list<std::int64_t> v) {
         return set(of, name, std::vector<std::int64_t>(v));
     }
-    // Kinds that no attribute here has: taken, and read by nobody.
+    // Kinds that no attribute here has: accepted, and ignored.
     template <class... Any> static bool SetTensorDesc(Any const&...) { return true; }
     template <class... Any> static bool SetListTensorDesc(Any const&...) { return true; }
     template <class... Any> static bool SetListTensor(Any const&...) { return true; }
@@ -128,7 +128,7 @@ struct AttrUtils {
     }
 
 private:
-    /// The operator of an OpDesc, a pointer to one or an Operator; null of what has no attributes.
+    /// The operator of an OpDesc, a pointer to one or an Operator; null for a type without attributes.
     template <class Of> static auto* operator_of(Of const& of) {
         if constexpr (requires { of->graft_operator(); }) return of ? &of->graft_operator() : nullptr;
         else if constexpr (requires { of.graft_operator(); }) return &of.graft_operator();
@@ -140,7 +140,7 @@ private:
         return op && op->GetAttr(name, to) == GRAPH_SUCCESS;
     }
     template <class Of, class T> static bool set(Of const& of, std::string const& name, T const& v) {
-        if (auto const* op = operator_of(of)) Operator(op->graft_call()).SetAttr(name, v); // copies are one node
+        if (auto const* op = operator_of(of)) Operator(op->graft_call()).SetAttr(name, v); // copies share one node
         return true;
     }
 };

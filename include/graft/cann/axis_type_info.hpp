@@ -1,4 +1,4 @@
-// graft/cann/axis_type_info.hpp - what CANN's functions say of axes to its engines: accepted, and read by nobody
+// graft/cann/axis_type_info.hpp - axis information of CANN's functions for its engines: accepted, and ignored
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

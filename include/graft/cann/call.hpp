@@ -1,4 +1,4 @@
-// graft/cann/call.hpp - one call of a function of CANN's: the frame of a rule as descriptors, and back again
+// graft/cann/call.hpp - one call of a CANN function: converts the frame of a rule to descriptors, and back
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,16 +21,16 @@
 GRAFT_BEGIN
 namespace cann {
 
-/// A tensor at a port, under the name that functions know: `x`, of a dynamic port `x0`, `x1`. That of an optional input
-/// that is absent is there, but not present.
+/// A tensor at a port, with the name that CANN's functions use: `x`, for a dynamic port `x0`, `x1`. An absent optional
+/// input has an entry, which is not present.
 struct GRAFT_TYPE port_tensor {
     std::string name{};
     bool present = false;
     ge::TensorDesc desc{};
-    std::size_t at = 0; ///< among the frame's tensors
+    std::size_t at = 0; ///< index among the frame's tensors
 };
 
-/// What a function sets as an attribute while it runs.
+/// An attribute that a function sets while it runs.
 struct GRAFT_TYPE set_attribute {
     ge::Tensor tensor{};
     tensor_view view{};
@@ -43,7 +43,7 @@ struct GRAFT_TYPE set_attribute {
 
 struct call;
 
-/// A tensor of another operator that is at an input: of an operator that a function makes by itself.
+/// A tensor of another operator, connected to an input of an operator that a function creates itself.
 struct GRAFT_TYPE link {
     std::string port{};
     std::shared_ptr<call> from{};
@@ -51,21 +51,21 @@ struct GRAFT_TYPE link {
     std::size_t at = 0;   ///< by position
 };
 
-/// The descriptors that a function sees and changes, from a frame; `write` puts those of outputs back. Copies of an
-/// Operator share one.
+/// The descriptors that a function reads and changes, created from a frame; `write` stores those of outputs back.
+/// Copies of an Operator share one.
 struct GRAFT_TYPE call {
     catalog_view catalog{};
     op_id op = no_op;
     frame* from = nullptr;
     std::vector<port_tensor> inputs{}, outputs{};
     std::map<std::string, set_attribute, std::less<>> set{};
-    std::string node{}, type{};                               ///< where there is no frame
-    std::vector<link> links{};                                ///< of an operator that a function makes
-    std::map<std::string, std::size_t, std::less<>> counts{}; ///< tensors at dynamic ports that a plugin makes
-    std::vector<std::unique_ptr<ge::GeTensor>> constants{};   ///< that functions point to
+    std::string node{}, type{};                               ///< if there is no frame
+    std::vector<link> links{};                                ///< of an operator that a function creates
+    std::map<std::string, std::size_t, std::less<>> counts{}; ///< tensors at dynamic ports that a plugin creates
+    std::vector<std::unique_ptr<ge::GeTensor>> constants{};   ///< referenced by functions
     ge::InferenceContextPtr context{};
-    ge::TensorDesc nowhere{};   ///< what a function gets that asks for a tensor beyond the last one
-    bool reads_nowhere = false; ///< it did: its answer means nothing
+    ge::TensorDesc nowhere{};   ///< returned to a function that requests a tensor beyond the last one
+    bool reads_nowhere = false; ///< it did: its result is invalid
 
     call() = default;
     call(catalog_view const& c, op_id which, frame& f) : catalog(c), op(which), from(&f) {
@@ -100,11 +100,11 @@ struct GRAFT_TYPE call {
         for (auto d : s.dims()) dims.push_back(d < 0 ? ge::UNKNOWN_DIM : d);
         return ge::Shape(std::move(dims));
     }
-    /// A descriptor as CANN has it, with ranges where a dim is unknown: the bounds of a symbol, or from 0 up.
+    /// A descriptor in CANN's form, with ranges for unknown dims: the bounds of a symbol, or from 0 up.
     [[nodiscard]] static ge::TensorDesc read(tensor_desc const& d) {
         ge::TensorDesc to(dims_of(d.shape), cann_format_of(d.format), data_type_of(d.type));
         to.SetOriginFormat(cann_format_of(d.origin_format));
-        ge::TensorDesc::ranges ranges; // functions take it for granted that unknown dims have them
+        ge::TensorDesc::ranges ranges; // functions assume that unknown dims have ranges
         for (std::size_t i = 0; !d.shape.is_static() && i < d.shape.rank(); ++i) {
             auto const r = d.shape[i].known() || d.shape[i].symbolic() ? d.shape[i].range() : dim_range{0, INT64_MAX};
             ranges.emplace_back(r.least < 0 ? 0 : r.least, r.most == INT64_MAX ? -1 : r.most);
@@ -112,7 +112,7 @@ struct GRAFT_TYPE call {
         if (!ranges.empty()) to.SetShapeRange(ranges);
         return to;
     }
-    /// The outputs as the function left them. One whose shape it did not say is of unknown rank.
+    /// Stores the outputs back after the function has run. An output without a shape is of unknown rank.
     /// error negative_dim, rank_too_large: dims that no shape has; wrong_dtype: an element type that graft has not
     [[nodiscard]] status write() {
         for (auto const& out : outputs) {
@@ -134,7 +134,7 @@ struct GRAFT_TYPE call {
         return ok;
     }
 
-    /// Dims that a function says, as a shape.
+    /// Dims that a function has set, as a shape.
     /// error negative_dim, rank_too_large: dims that no shape has
     template <class At>
     [[nodiscard]] static status take_dims(std::size_t count, At at, std::string_view port, shape& to) {
@@ -154,7 +154,7 @@ struct GRAFT_TYPE call {
             if (t.name == name) return &t;
         return nullptr;
     }
-    /// The elements of an input, where they are known: its bytes, or numbers that inference has computed.
+    /// The elements of an input, if they are known: its bytes, or numbers that inference has computed.
     [[nodiscard]] bool constant(port_tensor const& in, ge::Tensor& to) const {
         if (!in.present || in.at >= from->values.size()) return false;
         auto const& v = from->values[in.at];
@@ -175,11 +175,11 @@ struct GRAFT_TYPE call {
         to = ge::Tensor(in.desc, std::move(bytes));
         return true;
     }
-    /// The attribute of this name: what the function set, what the node has, or none.
+    /// The attribute of this name: set by the function, else of the node, or none.
     [[nodiscard]] attr_value attribute(std::string_view name) const {
         if (auto const at = set.find(name); at != set.end()) return at->second.value;
         for (auto const& a : from ? from->carried : span<named_attr const>())
-            if (a.name == name) return a.value; // beside the definition, or of another kind than it says
+            if (a.name == name) return a.value; // not in the definition, or of another kind than declared
         auto const at = index_of(param_kind::attribute, name);
         return at >= 0 && from ? from->attribute(at) : attr_value();
     }
@@ -197,7 +197,7 @@ private:
             for (std::size_t k = 0; k < s.count; ++k) to.push_back({name + std::to_string(k), true, {}, s.first + k});
         }
     }
-    /// The name of a port, which the catalog owns, where it is one of its own.
+    /// The name of a port, which the catalog owns, if it is one of its own ports.
     [[nodiscard]] std::string_view port_of(port_tensor const& t) const {
         auto const at = index_of(param_kind::output, t.name);
         return at < 0 ? std::string_view() : catalog.text(rows(param_kind::output)[static_cast<std::size_t>(at)].name);

@@ -1,4 +1,4 @@
-// graft/cann/data_type.hpp - CANN's element types and what they are here
+// graft/cann/data_type.hpp - maps CANN's element types to graft's data types
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace ge {
 
-/// CANN's element types, by its numbers.
+/// CANN's element types, with its numbers.
 enum DataType : int {
     DT_FLOAT = 0,
     DT_FLOAT16 = 1,
@@ -71,11 +71,11 @@ inline constexpr dtype dtypes[ge::DT_MAX] = {dtype::f32, dtype::f16, dtype::i8, 
     dtype::f6e3m2, dtype::f6e2m3, dtype::f4e2m1, dtype::f4e1m2, dtype::hif4};
 } // namespace detail
 
-/// The dtype of a number of CANN's; undefined where there is none, for the types in two parts (DT_DUAL) too.
+/// The dtype for CANN's number; undefined if there is none, for the types in two parts (DT_DUAL) too.
 [[nodiscard]] constexpr dtype dtype_of(std::int64_t t) {
     return t >= 0 && t < ge::DT_MAX ? detail::dtypes[t] : dtype::undefined;
 }
-/// CANN's number of a dtype; DT_UNDEFINED where it has none.
+/// CANN's number for a dtype; DT_UNDEFINED if it has none.
 [[nodiscard]] constexpr ge::DataType data_type_of(dtype t) {
     for (int i = 0; i < ge::DT_MAX && t != dtype::undefined; ++i)
         if (detail::dtypes[i] == t) return static_cast<ge::DataType>(i);
@@ -86,12 +86,12 @@ inline constexpr dtype dtypes[ge::DT_MAX] = {dtype::f32, dtype::f16, dtype::i8, 
 GRAFT_END
 
 namespace ge {
-/// Bytes of one element; -1 where it has no size of whole bytes.
+/// Bytes of one element; -1 if its size is not an integer number of bytes.
 [[nodiscard]] constexpr int GetSizeByDataType(DataType t) {
     auto const n = graft::bytes_of(graft::cann::dtype_of(t));
     return n == 0 ? -1 : static_cast<int>(n);
 }
-/// Bytes of so many elements, those of less than a byte packed; -1 where the type has no size or there are too many.
+/// Bytes of this number of elements, types of less than a byte packed; -1 if the type has no size or on overflow.
 [[nodiscard]] constexpr std::int64_t GetSizeInBytes(std::int64_t elements, DataType t) {
     auto const bits = static_cast<std::int64_t>(graft::bits_of(graft::cann::dtype_of(t)));
     std::int64_t all = 0;

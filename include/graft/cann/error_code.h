@@ -1,4 +1,4 @@
-// graft/cann/error_code.h - codes of answers under the name that CANN's sources include
+// graft/cann/error_code.h - status codes, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

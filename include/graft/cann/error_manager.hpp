@@ -1,4 +1,4 @@
-// graft/cann/error_manager.hpp - CANN's collector of coded errors: the code is the reason of a refusal
+// graft/cann/error_manager.hpp - CANN's collector of error codes: the code is the reason of a refusal
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

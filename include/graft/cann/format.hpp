@@ -1,4 +1,4 @@
-// graft/cann/format.hpp - CANN's formats and what they are here
+// graft/cann/format.hpp - maps CANN's formats to graft's formats
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace ge {
 
-/// CANN's formats, by its numbers.
+/// CANN's formats, with its numbers.
 enum Format : int {
     FORMAT_NCHW,
     FORMAT_NHWC,
@@ -110,13 +110,13 @@ inline constexpr format_pair formats[] = {{ge::FORMAT_ND, format::nd}, {ge::FORM
     {ge::FORMAT_FRACTAL_ZZ, format::fractal_zz}};
 } // namespace detail
 
-/// The format of a number of CANN's; nd for those that have no name here.
+/// The format for CANN's number; nd for those that have no name here.
 [[nodiscard]] constexpr format format_of(ge::Format f) {
     for (auto const& p : detail::formats)
         if (p.theirs == f) return p.ours;
     return format::nd;
 }
-/// CANN's number of a format; FORMAT_ND where it has none.
+/// CANN's number for a format; FORMAT_ND if it has none.
 [[nodiscard]] constexpr ge::Format cann_format_of(format f) {
     for (auto const& p : detail::formats)
         if (p.ours == f) return p.theirs;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cmath> // CANN's header brings it
+#include <cmath> // CANN's header includes it
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -16,7 +16,7 @@ namespace gert {
 
 enum TilingPlacement { TILING_ON_HOST, TILING_ON_AICPU };
 
-/// `IMPL_OP(Tile).InferShape(f).InputsDataDependency({1})`, kept while the program starts.
+/// `IMPL_OP(Tile).InferShape(f).InputsDataDependency({1})`, recorded during program startup.
 class GRAFT_TYPE OpImplRegister {
 public:
     explicit OpImplRegister(char const* op) : functions_(graft::cann::registered_functions()[op].newer) {
@@ -44,7 +44,7 @@ public:
         return *this;
     }
     OpImplRegister& TilingInputsDataDependency(std::initializer_list<std::int32_t>) { return *this; }
-    // What only CANN's engines read.
+    // Accepted: read only by CANN's engines.
     template <class T> OpImplRegister& TilingParse(ge::graphStatus (*)(TilingParseContext*)) { return *this; }
     template <class T> OpImplRegister& TilingParse(ge::graphStatus (*)(KernelContext*)) { return *this; }
     template <class... Any> OpImplRegister& PrivateAttr(Any const&...) { return *this; }

@@ -1,4 +1,4 @@
-// graft/cann/inference_context.hpp - what CANN's functions say of resources: shapes and types that a handle leads to
+// graft/cann/inference_context.hpp - resources in CANN's functions: shapes and types that a handle refers to
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace ge {
 
-/// The shape and element type of a tensor that a handle leads to.
+/// The shape and element type of a tensor that a handle refers to.
 class ShapeAndType {
 public:
     ShapeAndType() = default;
@@ -28,7 +28,7 @@ private:
     DataType type_ = DT_UNDEFINED;
 };
 
-/// Base of what functions keep with a resource.
+/// Base of the data that functions store with a resource.
 class ResourceContext {
 public:
     virtual ~ResourceContext() = default;
@@ -37,7 +37,7 @@ public:
 class InferenceContext;
 using InferenceContextPtr = std::shared_ptr<InferenceContext>;
 
-/// Handles of one call: nothing of them goes from node to node.
+/// Handles of one call: they are not passed from node to node.
 class InferenceContext {
 public:
     using handles = std::vector<std::vector<ShapeAndType>>;

@@ -1,4 +1,4 @@
-// graft/cann/matmul_tiling.hpp - tilings of matrix products and of pieces of vectors that CANN's library would compute
+// graft/cann/matmul_tiling.hpp - tilings of matrix products and of parts of vectors that CANN's library would compute
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace optiling {
 
-/// A product of matrices, cut: of the whole, of one core, and of one step in the matrix unit.
+/// A tiled matrix product: sizes of the product, of one core, and of one step in the matrix unit.
 BEGIN_TILING_DATA_DEF(TCubeTiling)
 TILING_DATA_FIELD_DEF(std::int32_t, usedCoreNum)
 TILING_DATA_FIELD_DEF(std::int32_t, M)
@@ -48,7 +48,7 @@ TILING_DATA_FIELD_DEF(std::int32_t, dbL0B)
 TILING_DATA_FIELD_DEF(std::int32_t, dbL0C)
 END_TILING_DATA_DEF
 
-/// Rows of a matrix, cut so that they fit a buffer.
+/// Rows of a matrix, split so that they fit a buffer.
 BEGIN_TILING_DATA_DEF(UnPadTiling)
 TILING_DATA_FIELD_DEF(std::uint32_t, srcHeight)
 TILING_DATA_FIELD_DEF(std::uint32_t, srcWidth)
@@ -78,8 +78,8 @@ enum class DataType {
 enum class DequantType { SCALAR, TENSOR };
 enum class MatrixTraverse { NOSET, FIRSTM, FIRSTN };
 
-/// Cuts a product so that its pieces fit the buffers of the device, twice over. This is a plan that fits, in multiples
-/// of 16; CANN's own search, which weighs speeds, is not here, so its figures differ.
+/// Tiles a product so that its parts fit the buffers of the device, twice. This is a plan that fits, in multiples of
+/// 16; CANN's own search, which evaluates speeds, is not implemented, so its numbers differ.
 class GRAFT_TYPE MatmulApiTilingBase {
 public:
     MatmulApiTilingBase() = default;
@@ -113,7 +113,7 @@ public:
     std::int32_t GetBaseN() const { return base_n_; }
     std::int32_t GetBaseK() const { return base_k_; }
 
-    /// 0, or -1 where there is no shape.
+    /// 0, or -1 if there is no shape.
     std::int64_t GetTiling(optiling::TCubeTiling& to) {
         auto const m = whole_m_ > 0 ? whole_m_ : m_, n = whole_n_ > 0 ? whole_n_ : n_,
                    k = whole_ka_ > 0 ? whole_ka_ : k_;
@@ -169,7 +169,7 @@ class GRAFT_TYPE MultiCoreMatmulTiling : public MatmulApiTilingBase {
 
 namespace AscendC {
 
-/// The least and the most bytes that taking the padding from rows needs beside its operands.
+/// The minimum and maximum number of bytes that removing the padding from rows needs in addition to its operands.
 inline void GetUnPadMaxMinTmpSize(platform_ascendc::PlatformAscendC const&, ge::Shape const& of, std::uint32_t width,
     std::uint32_t& most, std::uint32_t& least) {
     auto const row = static_cast<std::uint32_t>(std::max<std::int64_t>(of.GetDim(1), 1)) * width;

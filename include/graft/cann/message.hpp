@@ -1,4 +1,4 @@
-// graft/cann/message.hpp - the texts of errors that CANN's functions put together, by the names that they call
+// graft/cann/message.hpp - composes the error messages of CANN's functions, with the function names that they use
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@
 GRAFT_BEGIN
 namespace cann {
 
-/// All values in one text, with `between` between them.
+/// All values in one string, separated by `between`.
 template <class... Values> std::string joined(std::string_view between, Values const&... values) {
     std::ostringstream to;
     std::string_view before;
@@ -88,7 +88,7 @@ template <class Which> std::string UpdateParamErrMsg(Which const& which) {
 template <class Which> std::string SetAttrErrMsg(Which const& which) {
     return graft::cann::joined("", which, " cannot be set");
 }
-// Reports in words of their own: the operator, the parameter, what is wrong with it, what it should be.
+// Reports with a specific message: the operator, the parameter, its error, the expected value.
 #define GRAFT_CANN_REPORTS(name, what)                                                                                 \
     template <class... Values> void name(Values const&... values) {                                                    \
         graft::cann::report(graft::cann::joined(" ", what, values...));                                                \
@@ -122,7 +122,7 @@ template <class... Values> std::string GetInputErrMsg(Values const&... values) {
     return graft::cann::joined(" ", values...);
 }
 
-/// Names for messages, of nodes and of whatever else functions log with.
+/// Names for messages, of nodes and of any other argument that functions log with.
 template <class Of> std::string TbeGetName(Of const& of) {
     if constexpr (std::is_convertible_v<Of, std::string>) return of;
     else if constexpr (requires { of.GetName(); }) return of.GetName();

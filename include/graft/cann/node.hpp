@@ -1,4 +1,4 @@
-// graft/cann/node.hpp - ge::Node and the utilities that CANN's functions ask for descriptors, constants and sizes
+// graft/cann/node.hpp - ge::Node and the utilities that CANN's functions use for descriptors, constants and sizes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace ge {
 
-/// A node of a graph: functions that ask for one are told that there is none.
+/// A node of a graph: functions that request one get none.
 class Node;
 using NodePtr = std::shared_ptr<Node>;
 using ConstNodePtr = std::shared_ptr<Node const>;
@@ -86,7 +86,7 @@ struct TensorUtils {
     template <class... Any> static void SetOutputTensor(TensorDesc&, Any const&...) {}
     template <class... Any> static void SetDataOffset(TensorDesc&, Any const&...) {}
     static graphStatus GetSize(TensorDesc const& of, std::int64_t& to) { return GetTensorSizeInBytes(of, to); }
-    /// Bytes of a tensor; of one whose shape is not known, or whose elements have no size, there are none to tell.
+    /// Bytes of a tensor; fails if its shape is unknown, or if its elements have no size.
     static graphStatus GetTensorSizeInBytes(TensorDesc const& of, std::int64_t& to) {
         auto const n = of.GetShape().GetShapeSize();
         return (to = n < 0 ? -1 : GetSizeInBytes(n, of.GetDataType())) < 0 ? GRAPH_FAILED : GRAPH_SUCCESS;

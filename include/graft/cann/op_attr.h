@@ -1,4 +1,4 @@
-// graft/cann/op_attr.h - attributes with defaults under the name that CANN's sources include
+// graft/cann/op_attr.h - attributes with defaults, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

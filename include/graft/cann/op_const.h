@@ -1,4 +1,4 @@
-// graft/cann/op_const.h - elements of constants under the name that CANN's sources include
+// graft/cann/op_const.h - elements of constants, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

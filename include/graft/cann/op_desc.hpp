@@ -46,7 +46,7 @@ public:
     GeTensorDescPtr MutableOutputDesc(I i) const {
         return at(call().outputs, static_cast<std::size_t>(i));
     }
-    /// Null beyond the last one too: functions of several operators ask by it for inputs that only some of them have.
+    /// Null beyond the last one too: functions of several operators request inputs that only some of them have.
     template <class Which> ConstGeTensorDescPtr GetInputDescPtr(Which which) const {
         if constexpr (std::is_integral_v<Which>)
             if (static_cast<std::size_t>(which) >= call().inputs.size()) return nullptr;
@@ -98,7 +98,7 @@ public:
         auto const at = all.find(which);
         return at == all.end() ? -1 : static_cast<int>(at->second);
     }
-    /// The same among the inputs that are there.
+    /// The same among the present inputs.
     std::string GetValidInputNameByIndex(std::uint32_t i) const {
         for (auto const& t : call().inputs)
             if (t.present && i-- == 0) return t.name;
@@ -130,7 +130,7 @@ public:
         return all;
     }
 
-    /// One more tensor, of a node that a function makes.
+    /// Adds a tensor to a node that a function creates.
     graphStatus AddInputDesc(std::string const& name, TensorDesc const& d) { return put(call().inputs, name, d); }
     graphStatus AddInputDesc(TensorDesc const& d) { return AddInputDesc(next(call().inputs), d); }
     graphStatus AddInputDesc(std::uint32_t, TensorDesc const& d) { return AddInputDesc(d); }
@@ -140,7 +140,7 @@ public:
     graphStatus AddDynamicInputDescByIndex(std::string const& port, std::size_t n, std::size_t) {
         return AddDynamicInputDesc(port, n);
     }
-    /// A dynamic port has so many tensors: of a node that a plugin makes.
+    /// Sets the number of tensors at a dynamic port, of a node that a plugin creates.
     graphStatus AddDynamicInputDesc(std::string const& port, std::size_t n, bool = true) {
         return call().counts[port] = n, GRAPH_SUCCESS;
     }
@@ -150,7 +150,7 @@ public:
     void SetName(std::string const& n) { call().node = n; }
     void SetType(std::string const& t) { call().type = t; }
 
-    // What only CANN's engines read.
+    // Accepted: read only by CANN's engines.
     void SetOpInferDepends(std::vector<std::string> const&) {}
     std::vector<std::string> GetOpInferDepends() const { return {}; }
     void SetIsInputConst(std::vector<bool> const&) {}

@@ -1,4 +1,4 @@
-// graft/cann/op_log.h - CANN's macros that log and check: errors are the reason of a refusal, the rest is dropped
+// graft/cann/op_log.h - CANN's macros for logging and checks: errors are the reason of a refusal, the rest is dropped
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -65,7 +65,7 @@
     do {                                                                                                               \
         if ((divisor) == 0) return answer;                                                                             \
     } while (0)
-// A block, because some stand without a semicolon.
+// A block, because some uses have no semicolon.
 #define OP_CHECK(condition, log, action)                                                                               \
     {                                                                                                                  \
         if (condition) {                                                                                               \

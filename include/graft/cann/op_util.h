@@ -1,4 +1,4 @@
-// graft/cann/op_util.h - helpers of CANN's newer sources that stand in no header of theirs: axes, messages
+// graft/cann/op_util.h - helper functions of CANN's newer sources that are in none of its headers: axes, messages
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace ops {
 
-/// Whether a number counts an axis of so many, from the front or (negative) from the back; a scalar has one.
+/// Whether a number is a valid axis for a rank, from the front or (negative) from the back; a scalar has one axis.
 template <class Rank, class Axis> bool IsDimValid(Rank const rank, Axis const axis) {
     auto const n = rank ? static_cast<std::int64_t>(rank) : 1, at = static_cast<std::int64_t>(axis);
     return at >= -n && at < n;

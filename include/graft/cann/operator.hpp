@@ -1,4 +1,4 @@
-// graft/cann/operator.hpp - ge::Operator: what CANN's functions of verification and inference see of a node
+// graft/cann/operator.hpp - ge::Operator: a node, as CANN's functions of verification and inference access it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,8 +25,8 @@
 
 namespace ge {
 
-/// A node while a rule of it runs: descriptors by name or position, attributes, constants. Copies are the same
-/// node. An Operator that a function makes by itself has no ports.
+/// A node while one of its rules runs: descriptors by name or position, attributes, constants. Copies refer to the
+/// same node. An Operator that a function creates itself has no ports.
 class GRAFT_TYPE Operator {
 public:
     using OpInt = std::int64_t;
@@ -41,7 +41,7 @@ public:
     using OpListFloat = std::vector<float>;
     using OpListString = std::vector<std::string>;
     using OpListAscendString = std::vector<AscendString>;
-    using OpListAcendString = std::vector<AscendString>; // as CANN spells it
+    using OpListAcendString = std::vector<AscendString>; // CANN's spelling
     using OpListBool = std::vector<bool>;
     using OpListType = std::vector<DataType>;
     using OpListListInt = std::vector<std::vector<std::int64_t>>;
@@ -118,13 +118,13 @@ public:
         return UpdateOutputDesc(name + std::to_string(i), d);
     }
 
-    /// The elements of a constant input; fails where they are not known.
+    /// The elements of a constant input; fails if they are not known.
     graphStatus GetInputConstData(std::string const& name, Tensor& to) const {
         auto const* t = graft::cann::call::find(call_->inputs, name);
         return t && call_->constant(*t, to) ? GRAPH_SUCCESS : GRAPH_FAILED;
     }
     graphStatus GetInputConstDataOut(std::string const& name, Tensor& to) const { return GetInputConstData(name, to); }
-    /// `name` is a text of any kind; fails where the attribute is not there or is of another type.
+    /// `name` is a string of any type; fails if the attribute is absent or is of another type.
     template <class Name, class T> graphStatus GetAttr(Name const& name, T& to) const {
         return graft::cann::read_attribute(call_->attribute(text_of(name)), to) ? GRAPH_SUCCESS : GRAPH_FAILED;
     }
@@ -136,7 +136,8 @@ public:
         return SetAttr(name, std::vector<std::int64_t>(v));
     }
 
-    /// An output of another operator at an input, of operators that functions make (`op::Cast().set_input_x(y)`).
+    /// Connects an output of another operator to an input, for operators that functions create
+    /// (`op::Cast().set_input_x(y)`).
     Operator& SetInput(std::string const& port, Operator const& from, std::string const& output = {}) {
         return call_->links.push_back({port, from.call_, output, 0}), *this;
     }
@@ -145,11 +146,11 @@ public:
     }
 
     template <class Any> Operator& AddControlInput(Any const&) { return *this; }
-    /// A node of a rule has no functions of its own to call: the rule in hand is what infers it.
+    /// A node of a rule has no functions of its own to call: it is inferred by the current rule.
     graphStatus InferShapeAndType() const { return GRAPH_SUCCESS; }
     graphStatus VerifyAllAttr(bool = false) const { return GRAPH_SUCCESS; }
     graphStatus VerifyAll() const { return GRAPH_SUCCESS; }
-    /// Attributes that are in the definition or were set, with no word of their types.
+    /// Attributes that are in the definition or were set, without their types.
     std::map<std::string, std::string> GetAllAttrNamesAndTypes() const {
         std::map<std::string, std::string> all;
         for (auto const& row : call_->rows(graft::param_kind::attribute))
@@ -205,14 +206,14 @@ private:
 };
 using OperatorPtr = std::shared_ptr<Operator>;
 
-/// Operators by a name that is known when the program runs.
+/// Operators by a name that is known at run time.
 struct OperatorFactory {
     static Operator CreateOperator(std::string const& name, std::string const& type) { return Operator(name, type); }
 };
 
 } // namespace ge
 
-// CANN's headers bring these names to wherever they are included.
+// CANN's headers introduce these names wherever they are included.
 using std::map;
 using std::pair;
 using std::shared_ptr;

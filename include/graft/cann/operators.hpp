@@ -14,7 +14,7 @@
 #include "graft/op/ops.hpp"
 
 namespace ge::op {
-// Numbers differ from unit to unit, so these are no types that two units share.
+// Numbers differ between translation units, so these types are not shared by two units.
 namespace {
 /// The operator that a REG_OP header defines under this number of `__COUNTER__`.
 template <int Number> struct registered_as;
@@ -47,7 +47,7 @@ template <class... Ops> struct slips_in {
 };
 template <class... Ops> struct slips_in<ops<Ops...>> : slips_in<Ops...> {};
 
-/// What a slip is called where it is an error.
+/// The error code for a kind of slip.
 constexpr errc error_of(slip_kind k) {
     switch (k) {
     case slip_kind::none: return errc::ok;
@@ -67,7 +67,7 @@ template <class... Ops> inline constexpr bool no_slip<ops<Ops...>> = graft::deta
 
 } // namespace detail
 
-/// The slips of an operator, or of a list of them: an array of `slip`. Nothing is refused for them.
+/// The slips of an operator, or of a list of them: an array of `slip`. They are no errors by themselves.
 /// example `for (auto const& s : graft::cann::slips<ge::op::GatherD>) ...`
 template <class OpOrList> inline constexpr auto const& slips = detail::slips_in<OpOrList>::all;
 
@@ -85,7 +85,7 @@ namespace {
 
 template <int Number> concept is_registered = requires { typename registered_as<Number>::type; };
 
-/// Which numbers below `End` are operators.
+/// The numbers below `End` that are operators.
 template <int... Numbers> constexpr auto registered_numbers(std::integer_sequence<int, Numbers...>) {
     constexpr bool is[]{is_registered<Numbers>..., false};
     constexpr std::size_t count = [](auto const& each) {
@@ -107,6 +107,6 @@ template <int End, std::size_t... I> struct registered_before<End, std::index_se
 } // namespace
 } // namespace ge::op
 
-/// The operators that this unit's REG_OP headers have defined up to here, a list as any other:
-/// `struct cann_ops { using list = GRAFT_CANN_OPERATORS; };`
+/// The operators that this translation unit's REG_OP headers have defined up to here, as a list: `struct cann_ops {
+/// using list = GRAFT_CANN_OPERATORS; };`
 #define GRAFT_CANN_OPERATORS ::ge::op::registered_before<__COUNTER__>::type

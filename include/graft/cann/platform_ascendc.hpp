@@ -1,4 +1,4 @@
-// graft/cann/platform_ascendc.hpp - PlatformAscendC: the device as tiling functions ask about it
+// graft/cann/platform_ascendc.hpp - PlatformAscendC: the device, as tiling functions query it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,13 +25,13 @@ enum class SocVersion {
     RESERVED_VERSION = 99999,
 };
 
-/// The device of `graft::platform`: what nobody said of it is 0 there and here.
+/// The device of `graft::platform`: unspecified values are 0 there and here.
 class GRAFT_TYPE PlatformAscendC {
 public:
     explicit PlatformAscendC(fe::PlatFormInfos const* of) {
         if (of) device_ = of->graft_platform();
     }
-    /// Blocks that run at once; of a chip with separate vector cores those with a matrix unit.
+    /// Blocks that run concurrently; for a chip with separate vector cores those with a matrix unit.
     std::uint32_t GetCoreNum() const { return GetCoreNumAic(); }
     std::uint32_t GetCoreNumAic() const { return device_.cores; }
     std::uint32_t GetCoreNumAiv() const { return device_.vector_cores ? device_.vector_cores : device_.cores; }
@@ -66,7 +66,7 @@ public:
     void GetCoreMemBw(CoreMemType const& of, std::uint64_t& to) const {
         to = of == CoreMemType::HBM || of == CoreMemType::L2 ? device_.bandwidth : 0;
     }
-    /// What CANN's library of kernels keeps for itself: graft has none.
+    /// Workspace that CANN's kernel library reserves: graft has none.
     std::uint32_t GetLibApiWorkSpaceSize() const { return 0; }
     std::uint32_t GetResCubeGroupWorkSpaceSize() const { return 0; }
     std::uint32_t GetResGroupBarrierWorkSpaceSize() const { return 0; }
@@ -78,7 +78,7 @@ private:
     graft::platform device_{};
 };
 
-/// The device outside of a context: one of which nothing is said.
+/// The device outside of a context: all values are unspecified.
 class PlatformAscendCManager {
 public:
     static PlatformAscendC* GetInstance() {

@@ -1,4 +1,4 @@
-// graft/cann/platform_infos.hpp - fe::PlatFormInfos: a device as CANN's older functions ask about it
+// graft/cann/platform_infos.hpp - fe::PlatFormInfos: a device, as CANN's older functions query it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace fe {
 enum class LocalMemType { L0_A, L0_B, L0_C, L1, L2, UB, HBM, RESERVED };
-/// The device that a tiling function asks about.
+/// The device that a tiling function queries.
 class GRAFT_TYPE PlatFormInfos {
 public:
     PlatFormInfos() = default;
@@ -35,7 +35,7 @@ public:
     void GetLocalMemBw(LocalMemType const& of, std::uint64_t& to) const {
         to = of == LocalMemType::HBM || of == LocalMemType::L2 ? platform_.bandwidth : 0;
     }
-    /// What CANN keeps of a chip as texts: of its sections only what graft's chips say; false: not told.
+    /// CANN's string properties of a chip: of its sections only those that graft's chips provide; false: unspecified.
     bool GetPlatformRes(std::string const& section, std::string const& key, std::string& to) const {
         std::uint64_t n = 0;
         if (key == "Short_SoC_version" || key == "SoC_version") return to = platform_.chip, !to.empty();
@@ -65,7 +65,7 @@ private:
     graft::platform platform_{};
 };
 
-/// What else is said of a device: nothing here.
+/// Other properties of a device: none here.
 class OptionalInfos {
 public:
     bool Init() { return true; }
@@ -80,7 +80,7 @@ private:
     std::string soc_{}, core_{};
     std::uint32_t cores_ = 0;
 };
-/// CANN's table of devices: a function is told that the one in use is none of them, and takes what it does without.
+/// CANN's table of devices: it does not contain the current device, so a function uses its default.
 class PlatformInfoManager {
 public:
     static PlatformInfoManager& Instance() {

@@ -1,4 +1,4 @@
-// graft/cann/registration.hpp - a definition as REG_OP writes it, made a prototype: types from their texts, and slips
+// graft/cann/registration.hpp - converts a REG_OP definition to a prototype: types parsed from strings, and slips
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,9 +19,9 @@
 GRAFT_BEGIN
 namespace cann {
 
-/// A prototype that is filled by the macros of REG_OP headers. Types of ports are texts there; they are read
-/// when the definition ends, because dtype variables may come last. What is wrong in a text, or with a name, is a slip,
-/// kept beside the prototype: whatever it leaves open is any dtype.
+/// A prototype that is filled by the macros of REG_OP headers. Types of ports are strings there; they are parsed when
+/// the definition ends, because dtype variables may come last. An error in a string, or in a name, is a slip, stored
+/// next to the prototype: an undetermined type is any dtype.
 /// error recorded, as in a prototype: too_many_parameters, too_many_dtype_variables, default_list_too_long
 class GRAFT_TYPE registration : public prototype {
     static constexpr std::size_t most_slips = max_params + max_variables;
@@ -30,7 +30,7 @@ class GRAFT_TYPE registration : public prototype {
     constexpr void note(slip_kind k, stored_text parameter, stored_text piece) {
         if (slip_count_ < most_slips) slips_[slip_count_++] = {k, parameter, piece};
     }
-    /// A name that a port and an attribute share hurts nothing here: they are looked for apart.
+    /// A name shared by a port and an attribute is harmless here: they are looked up separately.
     constexpr registration& forgive(text_ref name) {
         if (mistake_.code == errc::duplicate_name) {
             mistake_ = {};
@@ -52,7 +52,7 @@ public:
 
     constexpr explicit registration(text_ref type) : prototype(type) {}
 
-    /// The definition that `Op::graft_define` writes.
+    /// The definition in `Op::graft_define`.
     template <class Op> [[nodiscard]] static constexpr registration of() {
         registration r(Op::graft_name);
         Op::graft_define(r);
@@ -60,7 +60,7 @@ public:
     }
     [[nodiscard]] constexpr span<found_slip const> slips() const { return {slips_, slip_count_}; }
 
-    // What the macros call; each ends the function that it is in with `next`.
+    // The member functions that the macros call; each ends the enclosing function with `next`.
     constexpr void next() {}
     constexpr registration& begin() { return *this; }
     constexpr registration& port(text_ref name, text_ref text, param_kind kind, presence how) {
@@ -78,7 +78,7 @@ public:
         add_attr(name, kind, false);
         return forgive(name);
     }
-    /// An attribute with a default that is a tensor or a graph: there is none here, and it may be absent.
+    /// An attribute with a default that is a tensor or a graph: it has no default here, and may be absent.
     constexpr registration& absent(text_ref name, attr_kind kind) {
         add_attr(name, kind, false).how = presence::optional;
         return forgive(name);
@@ -124,7 +124,7 @@ public:
         return forgive(name);
     }
 
-    /// The end of a definition: every type is read.
+    /// The end of a definition: parses every type.
     constexpr registration& done() {
         type_text promoted[max_variables]{};
         for (std::size_t i = 0; i < declared_; ++i) {
@@ -164,7 +164,7 @@ private:
         p.types = of.types;
         if (of.list && p.how != presence::dynamic) return;
         p.variable = static_cast<std::int8_t>(of.list ? v + list_variable : v);
-        // no input has the variable: an attribute of its name says it
+        // no input has the variable: it is specified by an attribute of its name
         for (auto const& q : params())
             if (!p.is_output() || (q.is_input() && q.variable == p.variable)) return;
         if (find(param_kind::attribute, of.name).attribute == attr_kind::type)
@@ -183,9 +183,9 @@ private:
     std::uint8_t declared_ = 0, slip_count_ = 0;
 };
 
-/// Base of the operators that REG_OP headers define. The prototype is made where it is first asked for.
+/// Base of the operators that REG_OP headers define. The prototype is created on first use.
 template <class Self> struct GRAFT_TYPE registered {
-    using graft_self = Self; ///< for members that the macros make, which do not know the name
+    using graft_self = Self; ///< for members that the macros declare, which do not know the name
     static constexpr registration prototype = registration::of<Self>();
 };
 
@@ -194,12 +194,12 @@ template <class Op> concept registered_op = requires { Op::graft_name; };
 
 } // namespace cann
 
-// Rules are no members of such operators.
+// Such operators have no rules as members.
 template <class Op> requires cann::registered_op<Op>
 inline constexpr hooks hooks_of<Op> = {};
 
 namespace detail {
-// An operator without ports is one, and what nothing determines of an output is told when it is inferred.
+// An operator without ports is valid, and an undetermined output is reported when it is inferred.
 template <class Op> requires cann::registered_op<Op>
 inline constexpr mistake mistake_in<Op> = Op::prototype.first_mistake();
 } // namespace detail

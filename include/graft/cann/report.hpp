@@ -1,4 +1,4 @@
-// graft/cann/report.hpp - what CANN's functions log as an error, kept as the reason of a refusal
+// graft/cann/report.hpp - errors that CANN's functions log, stored as the reason of a refusal
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,7 +12,7 @@
 GRAFT_BEGIN
 namespace cann {
 
-/// The first message that the function in hand has reported; each thread has its own.
+/// The first message that the current function has reported; each thread has its own.
 inline std::string& reported() {
     static thread_local std::string text;
     return text;
@@ -33,7 +33,8 @@ template <class... Values> void keep(char const* format, Values... values) {
 #pragma GCC diagnostic pop
 } // namespace detail
 
-/// Keeps a message, the first one alone: `printf`'s format and values, or a text. What cannot be printed is left out.
+/// Stores a message, only the first one: `printf`'s format and values, or a string. Values that cannot be printed are
+/// omitted.
 template <class Text, class... Values> void report([[maybe_unused]] Text const& text, Values const&... values) {
     if (!reported().empty()) return;
     if constexpr (std::is_convertible_v<Text, char const*> && (detail::prints<std::decay_t<Values>> && ... && true))

@@ -1,4 +1,4 @@
-// graft/cann/rules.hpp - functions that IMPLEMT_... and ..._REG name, as the rules of a catalog's operators
+// graft/cann/rules.hpp - functions that IMPLEMT_... and ..._REG register, as the rules of a catalog's operators
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -29,17 +29,18 @@ namespace cann {
 /// A function of verification or inference.
 using function = ge::graphStatus (*)(ge::Operator&);
 
-/// The functions of one operator in the newer style, which see contexts.
+/// The functions of one operator in the newer style, whose parameters are contexts.
 struct runtime_functions {
     ge::graphStatus (*infer_shape)(gert::InferShapeContext*) = nullptr;
     ge::graphStatus (*infer_type)(gert::InferDataTypeContext*) = nullptr;
     ge::graphStatus (*tile)(gert::TilingContext*) = nullptr;
     std::uint64_t values = 0; ///< inputs whose values `infer_shape` reads, a bit each
-    /// runs them: null where there are none, so that who has none needs no context either
+    /// runs them: null if there are none, so that programs without them need no context either
     status (*run)(runtime_functions const&, step, call&) = nullptr;
 };
 
-/// The functions of one operator, and where it is defined. Those of the newer style count where there are no others.
+/// The functions of one operator, and its definition site. Those of the newer style are used only if there are no
+/// others.
 struct functions {
     catalog_view catalog{};
     op_id op = no_op;
@@ -48,13 +49,13 @@ struct functions {
 };
 
 /// All functions that static objects of this program have registered: graft has no other objects that do so, and only
-/// `operators_with_rules` reads them. The last one registered for an operator counts.
+/// `operators_with_rules` reads them. The last one registered for an operator is used.
 inline std::map<std::string_view, functions>& registered_functions() {
     static std::map<std::string_view, functions> all;
     return all;
 }
 
-/// Registers a function while the program starts.
+/// Registers a function during program startup.
 struct GRAFT_TYPE registrar{
     registrar(char const* op, function functions::* which, function f){registered_functions()[op].*which = f;
 }
@@ -63,7 +64,7 @@ struct GRAFT_TYPE registrar{
 
 namespace detail {
 
-/// What a function answers, as a status; its first message says why.
+/// A function's result as a status; its first message is the reason.
 inline status answer_of(ge::graphStatus s) {
     if (s == ge::GRAPH_SUCCESS) return ok;
     auto why = fail(errc::wrong_value, {}, "what the CANN function supports");
@@ -71,7 +72,7 @@ inline status answer_of(ge::graphStatus s) {
     return why;
 }
 
-/// The rules of every operator that has functions. The function of inference says dtypes and shapes at once.
+/// The rules of every operator that has functions. The inference function sets dtypes and shapes in one step.
 inline status run_functions(step what, frame& f) {
     auto const at = registered_functions().find(f.op);
     if (at == registered_functions().end()) return ok;
@@ -86,13 +87,13 @@ inline status run_functions(step what, frame& f) {
     auto why = answer_of(run(op));
     if (c->reads_nowhere) why = fail(errc::index_out_of_range, {}, "tensors that are there");
     if (why && what == step::infer_dtype) why = c->write();
-    c->from = nullptr; // what a function kept of it sees no frame any more
+    c->from = nullptr; // references that the function kept have no frame any more
     return why;
 }
 
 } // namespace detail
 
-/// The output is like the input: what ELMTWISE_INFER_SHAPEANDTYPE means.
+/// The output is like the input: the meaning of ELMTWISE_INFER_SHAPEANDTYPE.
 inline ge::graphStatus infer_as_input(ge::Operator& op, char const* in, char const* out) {
     auto const x = op.GetInputDesc(in);
     auto y = op.GetOutputDesc(out);
@@ -100,7 +101,8 @@ inline ge::graphStatus infer_as_input(ge::Operator& op, char const* in, char con
     y.SetDataType(x.GetDataType());
     return op.UpdateOutputDesc(out, y);
 }
-/// The output has the shape to which both inputs are repeated, aligned at the last dim: what BROADCAST_INFER means.
+/// The output has the shape to which both inputs are broadcast, aligned at the last dim: the meaning of
+/// BROADCAST_INFER.
 inline ge::graphStatus infer_broadcast(ge::Operator& op, char const* first, char const* second, char const* out) {
     auto const x = op.GetInputDesc(first);
     auto longer = x.GetShape().GetDims(), shorter = op.GetInputDesc(second).GetShape().GetDims();
@@ -117,13 +119,13 @@ inline ge::graphStatus infer_broadcast(ge::Operator& op, char const* first, char
     return op.UpdateOutputDesc(out, y);
 }
 
-/// The operators of a catalog with the functions that are registered for them. Those without a function of inference
-/// stay as they are; nothing tells their outputs. A program has one of these: functions look at the last that was made.
+/// The operators of a catalog with the functions that are registered for them. Those without an inference function are
+/// unchanged; their outputs are not determined. A program has one of these: functions use the last one created.
 /// example examples/cann/operators.cpp
 class GRAFT_TYPE operators_with_rules {
 public:
-    /// `as_they_come`: an attribute that a definition requires may be absent. CANN's engine checks attributes before it
-    /// calls functions; its own tests call functions alone.
+    /// `as_they_come`: an attribute that a definition requires may be absent. CANN's engine checks attributes before
+    /// it calls functions; its own tests only call functions.
     explicit operators_with_rules(catalog_view const& of, bool as_they_come = false)
         : view_(of), rows_(of.ops, of.ops + of.size) {
         if (as_they_come) release_attributes(of);

@@ -1,4 +1,4 @@
-// graft/cann/run_time_rows.hpp - prototypes that are made when the program runs, as catalogs of one operator each
+// graft/cann/run_time_rows.hpp - prototypes that are created at run time, as catalogs of one operator each
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,11 +15,11 @@
 GRAFT_BEGIN
 namespace cann {
 
-/// Rows of prototypes, each a catalog of its own without rules: `joined_catalog` puts them together.
+/// Rows of prototypes, each a catalog of its own without rules: `joined_catalog` combines them.
 class GRAFT_TYPE run_time_rows {
 public:
-    /// What is wrong with it, or nothing; then `parts` has one more. Texts are copied.
-    /// error the prototype's own mistake; overflow: names and texts of more than 8 KiB
+    /// The error in it, or none; then `parts` has one more. Strings are copied.
+    /// error the prototype's own mistake; overflow: names and strings of more than 8 KiB
     mistake add(prototype const& p) {
         if (p.first_mistake().code != errc::ok) return p.first_mistake();
         if (p.size().chars > room.chars) return {errc::overflow, p.name(), {}};

@@ -1,4 +1,4 @@
-// graft/cann/slip.hpp - what is wrong in a definition of CANN's, which never notices it
+// graft/cann/slip.hpp - errors in CANN's definitions that CANN does not detect
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,20 +10,20 @@
 GRAFT_BEGIN
 namespace cann {
 
-/// What a slip is. CANN keeps the type of a port as text and reads it never, or late.
+/// The kind of a slip. CANN stores the type of a port as a string and parses it never, or late.
 enum class slip_kind : std::uint8_t {
     none,
-    names_no_type,       ///< a word that is no dtype and no group: `DT_FLOAT32`, `DI_UINT16`
-    group_without_call,  ///< `FloatingDataType` in place of `FloatingDataType()`
+    names_no_type,       ///< an identifier that is no dtype and no group: `DT_FLOAT32`, `DI_UINT16`
+    group_without_call,  ///< `FloatingDataType` instead of `FloatingDataType()`
     type_twice,          ///< `{DT_INT8, DT_INT8}`
     no_type_expression,  ///< neither TensorType nor a dtype variable: `DT_INT32`
     odd_spelling,        ///< `TensorType:ALL()`
     no_types,            ///< `TensorType({})`
     undeclared_variable, ///< `"T"` without DATATYPE
-    name_twice,          ///< an input and an attribute of one name, which GetAttr and plugins confuse
+    name_twice,          ///< an input and an attribute with the same name, which GetAttr and plugins confuse
 };
 
-/// The slip in words.
+/// A description of the slip.
 [[nodiscard]] constexpr std::string_view words_of(slip_kind k) {
     constexpr std::string_view words[] = {"", "names no dtype and no group", "is a group without its parentheses",
         "is a duplicate", "is neither a TensorType nor a dtype variable", "is spelt oddly", "has no dtypes",
@@ -31,7 +31,7 @@ enum class slip_kind : std::uint8_t {
     return words[static_cast<int>(k)];
 }
 
-/// One slip: the operator, its port, attribute or variable, and the piece of text that is wrong.
+/// One slip: the operator, its port, attribute or variable, and the wrong part of the string.
 struct slip {
     slip_kind kind = slip_kind::none;
     std::string_view op{}, parameter{}, text{};

@@ -1,4 +1,4 @@
-// graft/cann/tensor.h - tensors under the name that CANN's sources include
+// graft/cann/tensor.h - tensors, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

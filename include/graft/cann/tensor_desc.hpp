@@ -1,4 +1,4 @@
-// graft/cann/tensor_desc.hpp - CANN's shapes, descriptors and tensors, as its inference functions copy them around
+// graft/cann/tensor_desc.hpp - CANN's shapes, descriptors and tensors, which its inference functions copy
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -29,11 +29,11 @@ inline constexpr graphStatus GRAPH_SUCCESS = 0, GRAPH_FAILED = 0xFFFFFFFF, GRAPH
                              GRAPH_INVALID_IR_DEF = 0x03000016, OP_WITHOUT_IR_DATATYPE_INFER_RULE = 0x03000017,
                              GRAPH_PARAM_OUT_OF_RANGE = 0x03000018, GRAPH_NOT_CHANGED = 0x03000019;
 inline constexpr Status SUCCESS = 0, FAILED = 0xFFFFFFFF, PARAM_INVALID = 0x03000001, NOT_CHANGED = 0x03000002;
-/// Where the bytes of a tensor lie: here always on the host.
+/// The memory of a tensor's bytes: here always on the host.
 enum Placement { kPlacementHost, kPlacementDevice, kPlacementEnd };
 inline constexpr std::size_t DIM_DEFAULT_SIZE = 4;
 
-/// Dims: -1 is an unknown one, {-2} an unknown number of them.
+/// Dims: -1 is an unknown dim, {-2} an unknown number of dims.
 class Shape {
 public:
     Shape() = default;
@@ -76,7 +76,7 @@ public:
 private:
     std::vector<std::int64_t> dims_{};
 };
-/// The same under the name of the inner interface, apart so that functions may be overloaded for both.
+/// The same with the name of the internal interface, a separate type so that functions may be overloaded for both.
 class GeShape : public Shape {
 public:
     using Shape::Shape;
@@ -84,7 +84,7 @@ public:
     GeShape(Shape const& s) : Shape(s) {}
 };
 
-/// A text with a C interface.
+/// A string with a C interface.
 class AscendString {
 public:
     AscendString() = default;
@@ -100,7 +100,7 @@ private:
     std::string text_{};
 };
 
-/// What is known of a tensor. The range of a dim is its least and its largest number; -1 has no bound.
+/// The known properties of a tensor. The range of a dim is its minimum and its maximum; -1 is unbounded.
 class TensorDesc {
 public:
     using ranges = std::vector<std::pair<std::int64_t, std::int64_t>>;
@@ -156,7 +156,7 @@ public:
     graphStatus IsValid() const { return type_ == DT_UNDEFINED ? GRAPH_PARAM_INVALID : GRAPH_SUCCESS; }
     bool operator==(TensorDesc const&) const = default;
 
-    /// Whether anybody said the shape.
+    /// Whether the shape has been set.
     bool graft_is_set() const { return is_set_; }
 
 private:
@@ -194,7 +194,7 @@ public:
     template <class Deleter> graphStatus SetData(std::uint8_t* bytes, std::size_t n, Deleter const&) {
         return SetData(bytes, n);
     }
-    /// A text is its bytes, several one after the other.
+    /// A string is stored as its bytes, several are concatenated.
     graphStatus SetData(std::string const& text) { return bytes_.assign(text.begin(), text.end()), GRAPH_SUCCESS; }
     graphStatus SetData(char const* text) { return SetData(std::string(text ? text : "")); }
     graphStatus SetData(std::vector<std::string> const& all) {
@@ -210,7 +210,7 @@ public:
     DataType GetDataType() const { return desc_.GetDataType(); }
     Format GetFormat() const { return desc_.GetFormat(); }
     std::int64_t GetShapeSize() const { return desc_.GetShape().GetShapeSize(); }
-    /// The bytes are as many as the shape and the element type say.
+    /// Whether the number of bytes matches the shape and the element type.
     graphStatus IsValid() const {
         auto const n = desc_.GetShape().GetShapeSize(), width = std::int64_t{GetSizeByDataType(desc_.GetDataType())};
         bool const fits = n < 0 || width < 0 || static_cast<std::int64_t>(bytes_.size()) == n * width;
@@ -253,7 +253,7 @@ using GeTensorPtr = std::shared_ptr<GeTensor>;
 using ConstGeTensorPtr = std::shared_ptr<GeTensor const>;
 using ConstGeTensorBarePtr = GeTensor const*;
 
-/// A function with attributes: its name alone.
+/// A function with attributes: only its name.
 class NamedAttrs {
 public:
     std::string GetName() const { return name_; }

@@ -1,4 +1,4 @@
-// graft/cann/tile.hpp - runs the tiling function that an operator's source brings
+// graft/cann/tile.hpp - runs the tiling function in an operator's source
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,12 +18,12 @@
 GRAFT_BEGIN
 namespace cann {
 
-/// What a tiling function decided. units bytes
+/// The result of a tiling function. units bytes
 struct tiling_answer {
     std::uint64_t key = 0;
     std::uint32_t blocks = 0, local_bytes = 0;
     std::vector<std::size_t> workspaces{};
-    std::vector<std::uint8_t> data{}; ///< what the kernel is given
+    std::vector<std::uint8_t> data{}; ///< passed to the kernel
 };
 
 /// Runs the tiling function of operator `op` for a node whose shapes are inferred.

@@ -1,4 +1,4 @@
-// graft/cann/tiling_data.hpp - BEGIN_TILING_DATA_DEF and its kin: a struct that a kernel is given as bytes
+// graft/cann/tiling_data.hpp - BEGIN_TILING_DATA_DEF and its kin: a struct that is passed to a kernel as bytes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@ namespace optiling {
 
 class TilingDef;
 
-/// A field, by its distance from the struct's beginning.
+/// A field, by its offset in the struct.
 struct graft_field {
     char const* type;
     char const* name;
@@ -25,14 +25,15 @@ struct graft_field {
     std::size_t offset; ///< in the bytes
 };
 
-/// Base of tiling structs: fields in their order, each aligned to its own width, nested structs and the whole to 8.
+/// Base of tiling structs: fields in order, each aligned to its own width, nested structs and the complete struct to
+/// 8.
 class TilingDef {
 public:
     TilingDef() = default;
     virtual ~TilingDef() = default;
 
     std::size_t GetDataSize() const { return (end_ + 7) / 8 * 8; }
-    /// Writes nothing where the room is too small.
+    /// Writes no bytes if the capacity is too small.
     void SaveToBuffer(void* to, std::size_t capacity) const {
         if (!to || capacity < GetDataSize()) return;
         std::memset(to, 0, GetDataSize());
@@ -70,7 +71,7 @@ private:
 
 GRAFT_BEGIN
 namespace cann {
-/// Which struct an operator's kernel is given (`REGISTER_TILING_DATA_CLASS`), for who prints it.
+/// The struct that is passed to an operator's kernel (`REGISTER_TILING_DATA_CLASS`), for printing.
 struct tiling_class {
     std::string_view op, name;
     optiling::TilingDef const& (*fields)();

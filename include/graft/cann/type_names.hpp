@@ -1,4 +1,4 @@
-// graft/cann/type_names.hpp - ge::TypeUtils: CANN's names of element types and formats, and back
+// graft/cann/type_names.hpp - ge::TypeUtils: CANN's names of element types and formats, in both directions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,13 +15,13 @@
 GRAFT_BEGIN
 namespace cann::detail {
 
-/// Without the `DT_` in front; empty where a number has no name.
+/// Without the prefix `DT_`; empty if a number has no name.
 inline constexpr std::string_view type_names[ge::DT_MAX] = {"FLOAT", "FLOAT16", "INT8", "INT32", "UINT8", "", "INT16",
     "UINT16", "UINT32", "INT64", "UINT64", "DOUBLE", "BOOL", "STRING", "DUAL_SUB_INT8", "DUAL_SUB_UINT8", "COMPLEX64",
     "COMPLEX128", "QINT8", "QINT16", "QINT32", "QUINT8", "QUINT16", "RESOURCE", "STRING_REF", "DUAL", "VARIANT", "BF16",
     "UNDEFINED", "INT4", "UINT1", "INT2", "UINT2", "COMPLEX32", "HIFLOAT8", "FLOAT8_E5M2", "FLOAT8_E4M3FN",
     "FLOAT8_E8M0", "FLOAT6_E3M2", "FLOAT6_E2M3", "FLOAT4_E2M1", "FLOAT4_E1M2", "HIFLOAT4"};
-/// Without the `FORMAT_` in front.
+/// Without the prefix `FORMAT_`.
 inline constexpr std::string_view format_names[ge::FORMAT_END] = {"NCHW", "NHWC", "ND", "NC1HWC0", "FRACTAL_Z",
     "NC1C0HWPAD", "NHWC1C0", "FSR_NCHW", "FRACTAL_DECONV", "C1HWNC0", "FRACTAL_DECONV_TRANSPOSE",
     "FRACTAL_DECONV_SP_STRIDE_TRANS", "NC1HWC0_C04", "FRACTAL_Z_C04", "CHWN", "FRACTAL_DECONV_SP_STRIDE8_TRANS", "HWCN",
@@ -37,7 +37,7 @@ GRAFT_END
 
 namespace ge {
 
-/// Names as CANN writes them: `DT_FLOAT`, `NC1HWC0`.
+/// Names in CANN's spelling: `DT_FLOAT`, `NC1HWC0`.
 struct TypeUtils {
     static bool IsDataTypeValid(DataType t) { return t >= 0 && t < DT_MAX && !name_of(t).empty(); }
     static bool IsFormatValid(Format f) { return GetPrimaryFormat(f) < FORMAT_END; }
@@ -67,7 +67,7 @@ struct TypeUtils {
         return SerialStringToDataType(name.GetString());
     }
     static Format AscendStringToFormat(AscendString const& name) { return SerialStringToFormat(name.GetString()); }
-    /// Bytes of an element; false where it has no whole number of them.
+    /// Bytes of an element; false if this is not an integer.
     static bool GetDataTypeLength(DataType t, std::uint32_t& to) {
         auto const n = GetSizeByDataType(t);
         return n > 0 && (to = static_cast<std::uint32_t>(n), true);

@@ -1,4 +1,4 @@
-// graft/cann/type_text.hpp - reads what REG_OP headers write for the type of a port: TensorType({DT_FLOAT, DT_INT8})
+// graft/cann/type_text.hpp - parses the type of a port in REG_OP headers: TensorType({DT_FLOAT, DT_INT8})
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,30 +15,30 @@
 GRAFT_BEGIN
 namespace cann {
 
-/// What the text of a type says.
+/// A parsed type string.
 struct type_text {
     static constexpr std::size_t most_promoted = 6;
 
     dtype_set types{};      ///< all that are named
-    stored_text variable{}; ///< a dtype variable in place of types
+    stored_text variable{}; ///< a dtype variable instead of types
     stored_text promoted[most_promoted]{};
     std::uint8_t promotions = 0;       ///< of `Promote({"T1", "T2"})`
     bool list = false;                 ///< ListTensorType
-    bool open = false;                 ///< something in it says nothing: any dtype may be meant
+    bool open = false;                 ///< a part of it is invalid: any dtype may be meant
     slip_kind wrong = slip_kind::none; ///< the first slip
-    stored_text piece{};               ///< what is wrong
+    stored_text piece{};               ///< the wrong part
 };
 
 namespace detail {
 
 using f = dtype_families;
 
-/// A word of CANN's and the dtypes that it stands for.
+/// An identifier of CANN's and the dtypes that it represents.
 struct type_word {
     std::string_view name;
     dtype_set types;
 };
-/// By their length, so that few are compared.
+/// Sorted by length, so that few are compared.
 inline constexpr type_word type_words[] = {{"ALL", f::ordinary | f::quantized | dtype::resource | dtype::string},
     {"FLOAT", dtype::f32 | dtype::f16 | dtype_set(dtype::bf16)}, {"DT_INT8", dtype::i8}, {"DT_BOOL", dtype::boolean},
     {"DT_BF16", dtype::bf16}, {"DT_INT4", dtype::i4}, {"DT_INT2", dtype::i2}, {"DT_FLOAT", dtype::f32},
@@ -60,10 +60,10 @@ inline constexpr type_word type_words[] = {{"ALL", f::ordinary | f::quantized | 
 constexpr bool is_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
-/// Of two names of one length: most differ in their last letters.
+/// Compares two names of equal length: most differ in their last letters.
 constexpr bool same(stored_text a, std::string_view b) { return a == b; }
 
-/// Reads one text, word by word.
+/// Parses one string, word by word.
 class type_reader {
 public:
     constexpr explicit type_reader(stored_text text) : text_(text) {
@@ -89,7 +89,7 @@ private:
     constexpr void blame(slip_kind k, stored_text piece) {
         if (says_.wrong == slip_kind::none) says_.wrong = k, says_.piece = piece;
     }
-    /// What is between words; `::` is two of them.
+    /// Skips separators between words; `::` is two of them.
     constexpr std::size_t mark(std::size_t i) {
         if (text_.first[i] != ':') return i + 1;
         bool const two = i + 1 < text_.length && text_.first[i + 1] == ':';
@@ -135,13 +135,13 @@ private:
     stored_text last_{};
     unsigned words_ = 0;
     bool expression_ = false, promotes_ = false, known_ = false;
-    bool in_groups_ = false; ///< a dtype beside a group that has it is no slip: it is said for the reader
+    bool in_groups_ = false; ///< a dtype next to a group that contains it is no slip: it helps the reader
 };
 
 } // namespace detail
 
-/// Reads `TensorType({DT_FLOAT, DT_INT8})`, `TensorType::NumberType()`, `ListTensorType(...)`, `"T"` and
-/// `Promote({"T1", "T2"})`. What cannot be read is a slip, and the type is open.
+/// Parses `TensorType({DT_FLOAT, DT_INT8})`, `TensorType::NumberType()`, `ListTensorType(...)`, `"T"` and
+/// `Promote({"T1", "T2"})`. A part that cannot be parsed is a slip, and the type is then open.
 [[nodiscard]] constexpr type_text read_type_text(stored_text text) { return detail::type_reader(text).says(); }
 
 } // namespace cann

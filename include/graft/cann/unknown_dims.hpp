@@ -1,4 +1,4 @@
-// graft/cann/unknown_dims.hpp - CANN's numbers for what is not known of a shape
+// graft/cann/unknown_dims.hpp - CANN's numbers for unknown parts of a shape
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,7 +8,7 @@
 namespace ge {
 
 inline constexpr std::int64_t UNKNOWN_DIM = -1;     ///< a dim
-inline constexpr std::int64_t UNKNOWN_DIM_NUM = -2; ///< alone: the number of dims
+inline constexpr std::int64_t UNKNOWN_DIM_NUM = -2; ///< as the only dim: unknown rank
 inline constexpr std::int64_t SHAPE_RANGE_LOWER_LIMIT = 0;
 /// Why an operator's shapes may be unknown.
 enum UnknowShapeOpType : int {
@@ -18,7 +18,7 @@ enum UnknowShapeOpType : int {
     DEPEND_COMPUTE = 4
 };
 
-/// Dims of one number: CANN's constants, which are vectors there and here what a default can be made of.
+/// Dims of one number: CANN's constants, which are vectors there; here a type that is usable in a default.
 struct unknown_dims {
     std::int64_t only;
 

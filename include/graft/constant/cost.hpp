@@ -1,4 +1,4 @@
-// graft/constant/cost.hpp - what a model costs: multiplications, and bytes that its operators read and write
+// graft/constant/cost.hpp - the cost of a model: multiplications, and bytes that its operators read and write
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,13 +18,13 @@
 GRAFT_BEGIN
 namespace constant {
 
-/// What a part of a model costs.
+/// The cost of a part of a model.
 struct cost {
     std::int64_t macs = 0;
     std::int64_t bytes = 0; ///< of all tensors that its operators read and write
 };
 
-/// What layer `r` costs; where a size is not known it counts nothing, and there is no plan either.
+/// The cost of layer `r`; an unknown size counts as 0, and there is no plan in that case either.
 template <class Target, record_size S> constexpr cost cost_of(layer_record<S> const& r) {
     cost sum;
     for (std::size_t i = 0; i < r.used.nodes; ++i) {

@@ -1,4 +1,4 @@
-// graft/constant/direct_call.hpp - a kernel in the code of its caller, whose constants then meet the kernel's loops
+// graft/constant/direct_call.hpp - a kernel inlined into its caller, whose constants then reach the kernel's loops
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,12 +14,12 @@
 GRAFT_BEGIN
 namespace constant {
 
-/// The call of a kernel that is made once. g++ takes in all that is called in a function that is `flatten`.
+/// The only call of a kernel. g++ inlines all calls in a function that is `flatten`.
 template <class Kernel> struct direct_call {
     static bool run(kernel_frame const& f, status& why) { return Kernel::call(f, why); }
 };
 
-#ifdef __clang__ // takes in what such a function itself calls, no more: one after the other is
+#ifdef __clang__ // inlines only direct calls of such a function: one after the other is needed
 template <class Op, auto Run, auto Size> struct direct_call<kernel<Op, Run, Size, true>> {
     [[gnu::always_inline]] static bool run(kernel_frame const& f, status& why) {
         using positions = std::make_index_sequence<graft::detail::signature_rows<Run>.size()>;

@@ -1,4 +1,4 @@
-// graft/constant/embedded.hpp - weights that are beside the text of a model, and where each has its elements
+// graft/constant/embedded.hpp - weights stored separately from the text of a model, and the position of their elements
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,29 +15,29 @@
 GRAFT_BEGIN
 namespace constant {
 
-/// A trained blob: `Model::blobs` names those whose elements are one after the other in `Model::weights`.
-/// `graft_embed` writes both.
+/// A trained blob: `Model::blobs` lists those whose elements are contiguous in `Model::weights`. `graft_embed` writes
+/// both.
 struct blob {
     std::string_view layer{};
     std::uint32_t number = 0; ///< among the blobs of its layer
-    std::size_t elements = 0; ///< how many floats
-    std::size_t first = 0;    ///< before it in `Model::weights`
+    std::size_t elements = 0; ///< number of floats
+    std::size_t first = 0;    ///< offset in `Model::weights`
 };
 
-/// A model that brings its weights.
+/// A model that includes its weights.
 template <class Model> concept with_weights = requires {
     span<blob const>(Model::blobs);
     span<float const>(Model::weights);
 };
 
-/// A model that brings weights in 16-bit floats: `Model::half_blobs` names those whose bits are in `Model::halves`;
-/// they are among `Model::blobs`, too, for operators that read floats. A program has what its kernels read.
+/// A model that includes weights in 16-bit floats: `Model::half_blobs` lists those whose bits are in `Model::halves`;
+/// they are also among `Model::blobs`, for operators that read floats. A program contains those that its kernels read.
 template <class Model> concept with_halves = with_weights<Model> && requires {
     span<blob const>(Model::half_blobs);
     span<std::uint16_t const>(Model::halves);
 };
 
-/// A weight that the blobs do not have as the plugin of its layer asks for it.
+/// A weight for which the blobs do not match the request of its layer's plugin.
 struct weight_mistake {
     errc code = errc::ok;
     std::size_t node = 0; ///< of the model
@@ -45,7 +45,7 @@ struct weight_mistake {
     short_text parameter{};
 };
 
-/// Finds blobs; layers come in the order of the model, and so do most blobs: a search begins where the last one ended.
+/// Finds blobs; layers are in the order of the model, and so are most blobs: a search starts where the last one ended.
 class blob_finder {
 public:
     constexpr explicit blob_finder(span<blob const> all) : all_(all) {}

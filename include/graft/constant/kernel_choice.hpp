@@ -1,4 +1,4 @@
-// graft/constant/kernel_choice.hpp - the kernel of each node of a constant program, by the compiler
+// graft/constant/kernel_choice.hpp - selects the kernel of each node of a constant program, at compile time
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,14 +20,14 @@
 GRAFT_BEGIN
 namespace constant {
 
-/// A kernel as the compiler looks for it.
+/// A kernel for the compiler's selection.
 struct candidate {
     std::string_view op{};
     dtype const* inputs = nullptr;
     dtype const* outputs = nullptr;
     std::size_t input_ports = 0, output_ports = 0;
     std::uint32_t in_place = 0;
-    bool plain = false; ///< a function of its frame: nothing is prepared, tiled or asked before
+    bool plain = false; ///< a function of its frame: no prepare, tiling or supports function
 };
 
 /// The kernels of a list, in the order in which they are tried.
@@ -47,7 +47,7 @@ template <std::size_t I> using at = kernel_at<kernels<K...>, I>;
 ;
 template <class Target> using candidates_of = candidates<typename Target::kernels::list>;
 
-/// Whether the tensors at the ports of a node have the dtypes that a kernel asks for.
+/// Whether the tensors at the ports of a node have the dtypes that a kernel requires.
 template <record_size S> constexpr bool fits(candidate const& k, layer_record<S> const& r, recorded_node const& n) {
     if (n.slots.size != k.input_ports + k.output_ports) return false;
     for (std::size_t p = 0; p < n.slots.size; ++p) {
@@ -64,7 +64,7 @@ template <record_size S> constexpr bool fits(candidate const& k, layer_record<S>
 
 inline constexpr std::size_t no_kernel = ~std::size_t{0};
 
-/// Node `J` of what node `I` of the model became: the place of its kernel in the target's list.
+/// Node `J` of the translation of node `I` of the model: the position of its kernel in the target's list.
 template <class Model, class Target, std::size_t I, std::size_t J> constexpr std::size_t choose() {
     if constexpr (requires { typename Target::kernels::list; }) {
         constexpr auto const& r = record_of<Model, Target, I>;
@@ -81,7 +81,7 @@ template <class Model, class Target, std::size_t I, std::size_t J> constexpr std
 template <class Model, class Target, std::size_t I, std::size_t J>
 inline constexpr std::size_t choice = choose<Model, Target, I, J>();
 
-/// The constants of a node that a kernel looks at, but for the descriptors of its tensors.
+/// The constants of a node that a kernel reads, except for the descriptors of its tensors.
 template <class Model, class Target, std::size_t I, std::size_t J> struct node_constants {
     static constexpr auto const& record = record_of<Model, Target, I>;
     static constexpr auto const& node = record.nodes[J];
@@ -90,7 +90,7 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct node_c
 
     static constexpr std::size_t input_ports = operation::input_types.size();
 
-    /// The tables of the record in the size that is used: the record itself does not get into the program.
+    /// The tables of the record in the used size: the record itself is not part of the program.
     template <std::size_t Size, class T, std::size_t N>
     static constexpr std::array<T, Size + 1> first_of(T const (&all)[N]) {
         std::array<T, Size + 1> some{};

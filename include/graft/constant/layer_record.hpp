@@ -1,4 +1,4 @@
-// graft/constant/layer_record.hpp - what a layer became, in a form that outlives the constant expression that made it
+// graft/constant/layer_record.hpp - a translated layer, in a form that outlives the constant expression
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,14 +15,14 @@
 GRAFT_BEGIN
 namespace constant {
 
-/// A stretch of one of a record's tables. No member of it, and of a `recorded_attribute`, says what it begins with:
-/// `{}` makes them zero, of which the compiler makes a whole table in one step.
+/// A range of one of a record's tables. No member of it, and of a `recorded_attribute`, has an initializer: `{}` makes
+/// them zero, with which the compiler creates a complete table in one step.
 struct stretch {
     std::uint32_t first, size;
 };
 
-/// A shape of numbers alone: it leads to no table of symbols, nor to a rule that read it. Of such a pointer in a
-/// constant g++ says no more than that the constant is used in its own initializer.
+/// A shape of numbers only: without pointers to a table of symbols, or to a rule that read it. For such a pointer in a
+/// constant g++ only reports that the constant is used in its own initializer.
 constexpr graft::shape shape_without_views(graft::shape const& of) {
     if (!of.has_rank()) return of.is_set() ? graft::shape::unknown_rank() : graft::shape();
     auto plain = graft::shape::scalar();
@@ -30,7 +30,7 @@ constexpr graft::shape shape_without_views(graft::shape const& of) {
     return plain;
 }
 
-/// A descriptor without views. Dims that are not known are unknown: their symbols end with their table.
+/// A descriptor without views. Symbolic dims are unknown: their symbols end with their table.
 class recorded_desc {
 public:
     constexpr recorded_desc() = default;
@@ -44,14 +44,14 @@ private:
 
 struct recorded_tensor {
     recorded_desc desc{};
-    graft::shape most{};            ///< set: how large it can become, where only a run tells its shape
-    std::uint32_t producer = no_id; ///< among the record's nodes; no_id: the layer reads it
+    graft::shape most{};            ///< set: the maximum, if its shape is data-dependent
+    std::uint32_t producer = no_id; ///< among the record's nodes; no_id: an input of the layer
     stretch name{};
-    stretch bytes{};            ///< its elements where they are known; of `partial` among the integers
+    stretch bytes{};            ///< its elements if they are known; of `partial` among the integers
     bool constant = false;      ///< they are
-    bool partial = false;       ///< an operator computes them, and rules know some
-    std::uint32_t blob = no_id; ///< which trained blob of its layer it is
-    std::uint32_t same = no_id; ///< the tensor of the record whose elements it has, in another float type
+    bool partial = false;       ///< computed by an operator, and partly known to rules
+    std::uint32_t blob = no_id; ///< number of the trained blob of its layer
+    std::uint32_t same = no_id; ///< the tensor of the record with its elements in another float type
 };
 
 struct recorded_node {
@@ -62,7 +62,7 @@ struct recorded_node {
     std::uint32_t first_output = 0, output_count = 0; ///< among the record's tensors
 };
 
-/// Of a shape `integer` is the rank, -1 where that is not known, -2 where there is no shape.
+/// For a shape `integer` is the rank, -1 if unknown, -2 if there is no shape.
 struct recorded_attribute {
     attr_kind kind;
     std::int64_t integer;
@@ -70,7 +70,7 @@ struct recorded_attribute {
     stretch text, integers, reals, texts, ends;
 };
 
-/// A mistake in a model: the record of its layer holds the texts.
+/// An error in a model: the record of its layer contains the strings.
 struct recorded_mistake {
     errc code = errc::ok;
     std::uint32_t line = 0;
@@ -78,7 +78,7 @@ struct recorded_mistake {
     figure wanted{}, got{};
 };
 
-/// How much of everything a record holds.
+/// The size of each table of a record.
 struct record_size {
     std::size_t nodes = 6, tensors = 16, edges = 20, slots = 32, attributes = 40, integers = 64, reals = 24, texts = 8,
                 characters = 320, bytes = 64, results = 16;
@@ -89,7 +89,7 @@ struct record_size {
     }
 };
 
-/// What one node of a model became. Tensors that the layer reads come first.
+/// The translation of one node of a model. Inputs of the layer are first.
 template <record_size S> struct layer_record {
     recorded_node nodes[S.nodes]{};
     recorded_tensor tensors[S.tensors]{};
@@ -104,22 +104,22 @@ template <record_size S> struct layer_record {
     std::byte bytes[S.bytes]{};
     std::uint32_t results[S.results]{}; ///< tensors of the record that are the layer's tops
     record_size used{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
-    std::size_t read = 0; ///< tensors that the layer reads
+    std::size_t read = 0; ///< number of inputs of the layer
     recorded_mistake mistake{};
     bool fits = true;
-    bool input = false; ///< a node that makes inputs of the graph
+    bool input = false; ///< a node that creates graph inputs
 
     [[nodiscard]] constexpr std::string_view text(stretch s) const { return {characters + s.first, s.size}; }
 };
 
-/// Fills a record; what does not fit is counted, and the record says so.
+/// Fills a record; what does not fit is counted, and the record is marked.
 template <record_size S> class recorder {
 public:
     constexpr explicit recorder(layer_record<S>& to) : to_(to) {}
 
     constexpr stretch keep(std::string_view text) {
         auto const at = open(to_.used.characters, text.size(), S.characters);
-#ifdef __clang__ // one step, where a loop takes some for each character
+#ifdef __clang__ // one step; a loop needs some for each character
         if (to_.fits && !text.empty()) __builtin_memcpy(to_.characters + at.first, text.data(), text.size());
 #else
         if (!to_.fits) return at;
@@ -131,18 +131,18 @@ public:
     constexpr void mistake(status const& why, std::uint32_t line) {
         to_.mistake = {why.code, line, keep(why.parameter), keep(why.expected), keep(why.found), why.wanted, why.got};
     }
-    /// Everything of `g` from node `first` on; its tensors from `read` on, those before it are what the layer reads.
+    /// All nodes of `g` from `first` on; its tensors from `read` on; those before are the layer's inputs.
     constexpr void graph_from(graph const& g, std::size_t read, std::size_t first) {
         to_.read = read;
         for (tensor_id t = 0; t < g.tensors.size(); ++t) tensor_of(g, t, first);
         for (auto i = first; i < g.nodes.size(); ++i) node_of(g, g.nodes[i]);
     }
-    /// After the graph: how large its tensors can become.
+    /// After the graph: the upper bounds of its tensors.
     constexpr void bounds(graph const& g) {
         for (auto const& b : g.bounds)
             if (to_.fits) to_.tensors[b.tensor].most = shape_without_views(b.most);
     }
-    /// After the graph: which blobs of the layer its tensors are, by number.
+    /// After the graph: the layer's blobs of its tensors, by number.
     constexpr void blobs(span<tensor_id const> by_number) {
         for (std::size_t k = 0; to_.fits && k < by_number.size(); ++k)
             if (by_number[k] != no_id) to_.tensors[by_number[k]].blob = static_cast<std::uint32_t>(k);
@@ -157,7 +157,7 @@ public:
     }
 
 private:
-    /// Room for `count` more.
+    /// Reserves `count` more.
     constexpr stretch open(std::size_t& used, std::size_t count, std::size_t most) {
         stretch const at{static_cast<std::uint32_t>(used), static_cast<std::uint32_t>(count)};
         used += count;

@@ -1,4 +1,4 @@
-// graft/constant/mapped_layer.hpp - one node of a model through its plugin and its rules, as a constant
+// graft/constant/mapped_layer.hpp - one node of a model, mapped by its plugin and its rules, as a constant
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,23 +26,23 @@
 GRAFT_BEGIN
 namespace constant {
 
-/// What a target says to the compiler: its operators, its plugins for the framework of the model.
+/// The compiler's view of a target: its operators, its plugins for the framework of the model.
 template <class Target> inline constexpr catalog_view operators_of = catalog<typename Target::operators>::view();
 template <class Target> inline constexpr plugin_set const& plugins_for = Target::plugins;
 
-/// What a layer reads: a descriptor, and how large the tensor can become where only a run tells its shape.
+/// An input of a layer: a descriptor, and an upper bound if the shape is data-dependent.
 struct read_tensor {
     recorded_desc desc{};
     graft::shape most{};
-    bool there = true;                ///< false: the node that should make it has no such output
-    std::uint32_t constant = no_id;   ///< the node of the model that has its elements, where it is a constant
-    bool valued = false;              ///< a layer that reads it may look at them
+    bool there = true;                ///< false: its producer has no such output
+    std::uint32_t constant = no_id;   ///< the node of the model that has its elements, if it is a constant
+    bool valued = false;              ///< a layer that reads it may read its elements
     byte_view elements{};             ///< of one that is valued
-    bool partial = false;             ///< an operator computes it, and some of its elements are known
+    bool partial = false;             ///< computed by an operator, with some known elements
     span<std::int64_t const> known{}; ///< of one that is partial: numbers, and `unknown_element`
 };
 
-/// How large the tensors of a layer's graph can become, where only a run tells their shapes.
+/// The upper bounds of the tensors of a layer's graph with data-dependent shapes.
 constexpr void find_bounds(graph& g, span<read_tensor const> reads) {
     bool any = false;
     series<tensor_bound> stated;
@@ -53,7 +53,7 @@ constexpr void find_bounds(graph& g, span<read_tensor const> reads) {
     if (any) (void)bound_sizes(g, stated);
 }
 
-/// Adds what stands for a tensor that a layer reads.
+/// Adds a placeholder for an input of a layer.
 constexpr tensor_id add_read(graph_builder& b, std::string_view name, std::string_view type, read_tensor const& x) {
     if (x.constant == no_id) {
         auto const t = b.add_input(name, type, x.desc.desc());
@@ -65,7 +65,8 @@ constexpr tensor_id add_read(graph_builder& b, std::string_view name, std::strin
     return t;
 }
 
-/// Maps the last node of `from`; `reads` has what each of the nodes before it, which stand for what it reads, gives.
+/// Maps the last node of `from`; `reads` has the outputs of the nodes before it, which are placeholders for its
+/// inputs.
 template <class Target, record_size S>
 constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> reads) {
     layer_record<S> to;
@@ -95,7 +96,7 @@ constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> re
     entry.look_up(plugins, g.catalog, from, n.type, 0);
     bool const constant = entry.role == model::node_role::constant;
     if (!all_there || entry.role == model::node_role::nothing) {
-        // it makes nothing
+        // it has no outputs
     } else if (constant || (entry.role == model::node_role::input && n.input_count == 0)) {
         to.input = !constant;
         series<model::entrance> found;
@@ -105,7 +106,7 @@ constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> re
             refuse(errc::wrong_dtype, "a constant of numbers", name_of(found[0].desc.type));
         for (std::size_t k = 0; constant && k < found.size(); ++k) {
             auto const id = t.builder.add_constant(n.name, n.type, {found[k].value.desc, {}}, i, t.tensor_name(n, k));
-            g.tensors[id].value = no_id; // the model has its elements
+            g.tensors[id].value = no_id; // the elements are in the model
             t.made[i].tensors.push_back(id);
             blobs.push_back(id);
         }

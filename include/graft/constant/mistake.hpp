@@ -1,4 +1,4 @@
-// graft/constant/mistake.hpp - a mistake in a model as a compile-time error: code, layer, parameter, line
+// graft/constant/mistake.hpp - an error in a model as a compile-time error: code, layer, parameter, line
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,13 +17,13 @@
 GRAFT_BEGIN
 namespace constant {
 
-/// Names that compilers print as text, in the place of the parameter of `ill_formed`: the layer, the parameter, the
+/// Names that compilers print as strings, in the place of the parameter of `ill_formed`: the layer, the parameter, the
 /// line of the model.
 template <char... Chars> struct layer;
 template <std::uint32_t Line> struct line;
 
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
-/// A text that a static_assert says: C++26.
+/// The message of a static_assert: C++26.
 struct sentence {
     char text[240]{};
     std::size_t used = 0;
@@ -37,13 +37,13 @@ struct sentence {
     [[nodiscard]] constexpr std::size_t size() const { return used; }
     [[nodiscard]] constexpr char const* data() const { return text; }
 };
-/// `unknown_field`, as the compiler calls it.
+/// `unknown_field`, the compiler's name of it.
 template <errc Code> constexpr std::string_view enumerator() {
     std::string_view const all = __PRETTY_FUNCTION__;
     auto const from = all.rfind("errc::") + 6;
     return all.substr(from, all.find_first_of("];", from) - from);
 }
-/// `wrong attribute value: ` and then `rest`.
+/// `wrong attribute value: ` followed by `rest`.
 template <errc Code> constexpr sentence in_words(sentence const& rest) {
     sentence s;
     for (char const c : enumerator<Code>()) s << std::string_view(c == '_' ? " " : &c, 1);
@@ -70,11 +70,11 @@ template <auto Text, template <char...> class Name, std::size_t... I>
 struct spell<Text, Name, std::index_sequence<I...>> {
     using type = Name<Text()[I]...>;
 };
-/// `Name` of the characters that `Text`, a captureless function object, gives.
+/// `Name` of the characters that `Text`, a captureless function object, returns.
 template <auto Text, template <char...> class Name>
 using spelled = typename spell<Text, Name, std::make_index_sequence<Text().size()>>::type;
 
-/// True, or the error. `Found` gives a function for each part of the mistake.
+/// True, or the error. `Found` has a function for each part of the error.
 template <class Model, class Found> constexpr bool judge() {
     constexpr errc code = Found::code();
     if constexpr (code == errc::ok) return true;
@@ -89,7 +89,7 @@ template <class Model, class Found> constexpr bool judge() {
     }
 }
 
-/// The mistake of node `I`.
+/// The error of node `I`.
 template <class Model, class Target, std::size_t I> struct mistake_of_layer {
     static constexpr auto const& of() { return record_of<Model, Target, I>; }
     static constexpr errc code() { return of().mistake.code; }
@@ -98,7 +98,7 @@ template <class Model, class Target, std::size_t I> struct mistake_of_layer {
         return net::links.text(net::links.nodes[I].name);
     }
     static constexpr std::string_view parameter() { return of().text(of().mistake.parameter); }
-    /// Of the layer itself, where the record is that of one that is written alike.
+    /// Of the layer itself, if the record is that of an equal one.
     static constexpr std::uint32_t line() {
         auto const& nodes = net_of<Model, Target>::links.nodes;
         auto const line = of().mistake.line;
@@ -114,7 +114,7 @@ template <class Model, class Target, std::size_t I> struct mistake_of_layer {
 template <class Model, class Target, std::size_t I>
 inline constexpr bool sound_layer = judge<Model, mistake_of_layer<Model, Target, I>>();
 
-/// The first mistake of the text: what cannot be read, a layer that reads what nobody makes.
+/// The first error of the text: a syntax error, a layer whose input has no producer.
 template <class Model, class Target> struct mistake_of_text {
     static constexpr auto const& of() { return net_of<Model, Target>::mistake; }
     static constexpr errc code() { return of().code; }
@@ -129,7 +129,7 @@ template <class Model, class Target> struct mistake_of_text {
 };
 template <class Model, class Target> inline constexpr bool sound_text = judge<Model, mistake_of_text<Model, Target>>();
 
-/// What has no size that is known, so that there is no plan: the parameter is the tensor.
+/// A tensor of unknown size, which prevents a plan: the parameter is the tensor.
 template <class Model, class Target> struct mistake_of_plan {
     static constexpr auto const& of() { return lives_of<Model, Target>; }
     static constexpr errc code() { return of().mistake; }
@@ -140,7 +140,7 @@ template <class Model, class Target> struct mistake_of_plan {
     static constexpr sentence say() { return said(0, {}, parameter(), of().expected.view(), {}, {}, {}); }
 #endif
 };
-/// A weight that the model's own blobs do not have, or have with another number of elements.
+/// A weight that is missing in the model's own blobs, or has another number of elements.
 template <class Model, class Target> struct mistake_of_weights {
     static constexpr auto const& of() { return plan_of<Model, Target>.weight_fault; }
     static constexpr errc code() { return of().code; }

@@ -1,4 +1,4 @@
-// graft/constant/net.hpp - a whole model as constants: what its layers became, put together
+// graft/constant/net.hpp - a complete model as constants: its translated layers, joined
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -24,16 +24,16 @@ namespace constant {
 template <class Model, class Target> using net_of = typename Target::template net<Model>;
 
 template <class Model, class Target, std::size_t I> constexpr auto const& find_record();
-/// What node `I` of the model became.
+/// The translation of node `I` of the model.
 template <class Model, class Target, std::size_t I>
 inline constexpr auto const& record_of = find_record<Model, Target, I>();
 
-/// Who wrote last about a tensor: its maker, or a later reader that named its axes.
+/// The last writer of a tensor's descriptor: its producer, or a later reader that named its axes.
 struct touch {
     std::size_t node = 0;
-    std::uint32_t place = no_id; ///< among what that node reads; no_id: it makes the tensor
+    std::uint32_t place = no_id; ///< among that node's inputs; no_id: it produces the tensor
 };
-/// The latest node before `Before` that reads or makes output `port` of `maker`.
+/// The latest node before `Before` that reads or produces output `port` of `maker`.
 template <class Net> constexpr touch last_touch(std::size_t before, std::uint32_t maker, std::uint32_t port) {
     auto const& links = Net::links;
     for (auto i = before; i-- > maker + 1u;) {
@@ -81,14 +81,14 @@ template <class Net, std::size_t I> struct reads {
 };
 template <class Net, std::size_t I> inline constexpr auto reads_of = reads<Net, I>::find();
 
-/// A net whose nodes are constants, some of them, with the elements in the text.
+/// A net in which some nodes are constants, with their elements in the text.
 template <class Net> concept has_constants = requires { Net::template is_constant<0>; };
 template <class Net, std::size_t I> constexpr bool is_constant_node() {
     if constexpr (has_constants<Net>) return Net::template is_constant<I>;
     else return false;
 }
-/// The node of the model that makes output `Port` of node `Maker`: that one, or one before it where a node hands on
-/// what it reads; `Net::size`: none does.
+/// The node of the model that produces output `Port` of node `Maker`: that one, or one before it if a node forwards
+/// its input; `Net::size`: none does.
 template <class Model, class Target, std::size_t Maker, std::size_t Port> constexpr std::size_t origin_of() {
     using net = net_of<Model, Target>;
     constexpr auto const& r = record_of<Model, Target, Maker>;
@@ -99,7 +99,7 @@ template <class Model, class Target, std::size_t Maker, std::size_t Port> conste
         return origin_of<Model, Target, e.node, e.port>();
     }
 }
-/// The elements of a constant that its readers may look at: numbers for shapes and axes, and single real numbers.
+/// The elements of a constant that its readers may use: numbers for shapes and axes, and single floats.
 template <class Model, class Net, std::size_t I> constexpr bool is_valued(tensor_desc const& d) {
     constexpr std::size_t most = 1024, most_reals = 16; // bytes
     auto const& n = Net::links.nodes[I];
@@ -110,7 +110,7 @@ template <class Model, class Net, std::size_t I> constexpr bool is_valued(tensor
     return size != 0 && size <= (real ? most_reals : most);
 }
 
-/// A tensor as its maker left it.
+/// A tensor after its producer.
 template <class Model, class Target, std::size_t Maker, std::size_t Port> constexpr read_tensor made_tensor() {
     using net = net_of<Model, Target>;
     constexpr auto const& r = record_of<Model, Target, Maker>;
@@ -140,15 +140,14 @@ template <class Model, class Target, std::size_t I, std::size_t K> constexpr rea
     return made;
 }
 
-/// A descriptor as a template argument: layers that are written alike and read tensors alike become the same, and are
-/// mapped once.
+/// A descriptor as a template argument: equal layers with equal inputs have the same result, and are mapped once.
 struct desc_key {
     static constexpr std::size_t most = 8; ///< dims
 
     graft::dtype type = graft::dtype::undefined;
     graft::format format = graft::format::nd, origin_format = graft::format::nd;
-    int rank = -2;                  ///< -1: not known; -2: no shape
-    std::uint32_t constant = no_id; ///< the node that has its elements; `unseen`: a constant that nobody looks at
+    int rank = -2;                  ///< -1: unknown; -2: no shape
+    std::uint32_t constant = no_id; ///< the node that has its elements; `unseen`: a constant that is not read
     bool there = true;
 
     static constexpr std::uint32_t unseen = no_id - 1;
@@ -189,7 +188,7 @@ constexpr layer_record<S> record_of_keys() {
     read_tensor const in[]{tensor_of<net_of<Model, Target>, In>()..., {}};
     return record_with<Model, Target, I, S>({in, sizeof...(In)});
 }
-/// What node `I`, and every node that is written like it, becomes of tensors like `In`.
+/// The translation of node `I`, and of every equal node, for tensors like `In`.
 template <class Model, class Target, std::size_t I, record_size S, desc_key... In>
 inline constexpr auto record_of_like = record_of_keys<Model, Target, I, S, In...>();
 
@@ -198,7 +197,7 @@ constexpr layer_record<S> record_of_own(std::index_sequence<K...>) {
     read_tensor const in[]{read_by<Model, Target, I, K>()..., {}};
     return record_with<Model, Target, I, S>({in, sizeof...(K)});
 }
-/// The same of a node that reads a tensor of very many dims, or one that has a bound.
+/// The same for a node that reads a tensor of very many dims, or one that has a bound.
 template <class Model, class Target, std::size_t I, record_size S, class Reads>
 inline constexpr auto record_of_one = record_of_own<Model, Target, I, S>(Reads());
 

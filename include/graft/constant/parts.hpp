@@ -1,4 +1,4 @@
-// graft/constant/parts.hpp - what a model and a target must have before the compiler reads anything of them
+// graft/constant/parts.hpp - the required members of a model and a target, checked before the compiler reads them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,7 +12,7 @@
 GRAFT_BEGIN
 namespace constant {
 
-/// The compiler can read `Model::text`.
+/// Whether the compiler can read `Model::text`.
 template <class Model> concept has_text = requires {
     typename graft::detail::read_at_compile_time<(static_cast<void>(std::string_view(Model::text).size()), true)>;
 };

@@ -1,4 +1,4 @@
-// graft/constant/placing.hpp - the planner's search for places, so many turns in a constant expression as it may take
+// graft/constant/placing.hpp - the planner's search for offsets, split into constant expressions of limited steps
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,11 +17,11 @@
 GRAFT_BEGIN
 namespace constant {
 
-/// What no plan is below, and how much work it is to make one.
+/// The lower bound of any plan, and the amount of work to create one.
 struct placing_bound {
     std::uint64_t bytes = 0, pairs = 0;
 };
-/// Where memory lies after some turns of the search; `N` pieces.
+/// The placement after some iterations of the search; `N` pieces.
 template <std::size_t N> struct recorded_places {
     std::array<std::uint32_t, N + 1> order{};
     std::array<std::uint64_t, N + 1> offsets{}; ///< in the end
@@ -35,7 +35,7 @@ template <class Lives> constexpr series<placement> pieces_of(Lives const& lives)
     for (std::size_t i = 0; i < lives.size; ++i) all.push_back(lives.all[i]);
     return all;
 }
-/// `Lives`: a plan before anything has its place, of `Steps` nodes.
+/// `Lives`: a plan without offsets, of `Steps` nodes.
 template <auto const& Lives, std::size_t Steps> constexpr placing_bound find_bound() {
     auto const all = pieces_of(Lives);
     return {graft::detail::live_bound(all, Steps + 1), graft::detail::pairs_that_meet(all, Steps)};
@@ -48,9 +48,9 @@ template <auto const& Lives, std::size_t Steps, std::size_t Part> constexpr auto
 template <auto const& Lives, std::size_t Steps, std::size_t Part>
 inline constexpr auto places_after = search_places<Lives, Steps, Part>();
 
-/// Part 0 is the largest first, part 1 what holds much for long, the others are turns.
+/// Part 0 is the largest first, part 1 large size and long lifetime first, the others are iterations.
 template <auto const& Lives, std::size_t Steps, std::size_t Part> constexpr auto search_places() {
-    constexpr std::uint64_t work = 3000; // of a part: clang makes a million steps of it, some hundred for each
+    constexpr std::uint64_t work = 3000; // of a part: clang needs a million steps for it, some hundred for each
     constexpr auto bound = bound_of_lives<Lives, Steps>;
     recorded_places<Lives.size> to;
     auto all = pieces_of(Lives);
@@ -80,7 +80,7 @@ template <auto const& Lives, std::size_t Steps, std::size_t Part> constexpr auto
     for (std::size_t i = 0; to.done && i < all.size(); ++i) to.offsets[i] = all[i].offset;
     return to;
 }
-/// Where memory lies in the end, as `plan_memory` has it.
+/// The final placement, equal to that of `plan_memory`.
 template <auto const& Lives, std::size_t Steps, std::size_t Part = 0> constexpr auto const& find_places() {
     if constexpr (places_after<Lives, Steps, Part>.done) return places_after<Lives, Steps, Part>;
     else return find_places<Lives, Steps, Part + 1>();

@@ -1,4 +1,4 @@
-// graft/constant/plan.hpp - where the tensors of a constant program lie, by the planner of every program
+// graft/constant/plan.hpp - the memory plan of a constant program, by the common planner
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,7 +25,7 @@
 GRAFT_BEGIN
 namespace constant {
 
-/// How much a model became.
+/// The size of a translated model.
 struct extent {
     std::size_t layers = 0, tops = 0, tensors = 0, nodes = 0;
 };
@@ -38,27 +38,27 @@ template <class Model, class Target, std::size_t... I> constexpr extent measure(
     return e;
 }
 
-/// Where the weights of a model have their elements.
+/// The position of the elements of a model's weights.
 template <extent E> struct recorded_weights {
     static constexpr std::size_t no_place = ~std::size_t{0};
 
-    std::array<std::size_t, E.tensors + 1> weights{}; ///< elements before those of this weight; no_place: none
+    std::array<std::size_t, E.tensors + 1> weights{}; ///< offset of the elements of this weight; no_place: none
     std::size_t weight_count = 0;                     ///< elements
     weight_mistake weight_fault{};
 };
-/// Where every tensor of a model lies.
+/// The offset of every tensor of a model.
 /// units bytes
 template <extent E> struct recorded_plan : recorded_weights<E> {
     std::array<std::size_t, E.tensors + 1> offsets{};  ///< no_place: a constant
     std::array<std::size_t, E.nodes + 1> workspaces{}; ///< offsets; no_place: none
     std::array<tensor_id, E.tops + 1> tops{};          ///< the tensor of each top of the model
-    std::array<tensor_id, E.layers + 1> made{};        ///< the first tensor that a layer makes
-    std::array<node_id, E.layers + 1> first_node{};    ///< the first node that a layer became
+    std::array<tensor_id, E.layers + 1> made{};        ///< the first tensor that a layer produces
+    std::array<node_id, E.layers + 1> first_node{};    ///< the first node of a layer's translation
     std::size_t arena_bytes = 0, sum_of_tensor_bytes = 0, lower_bound_bytes = 0;
-    bool made_plan = false; ///< false: something has no known size
+    bool made_plan = false; ///< false: some size is unknown
 };
 
-/// What the kernels of a target ask of the plan, by node; of a model without kernels nothing.
+/// The requirements of a target's kernels for the plan, by node; empty for a model without kernels.
 template <std::size_t Nodes> struct recorded_needs {
     std::array<std::uint32_t, Nodes + 1> in_place{};
     std::array<std::uint64_t, Nodes + 1> workspace_bytes{};
@@ -101,7 +101,7 @@ constexpr auto find_needs(std::index_sequence<I...>) {
     return to;
 }
 
-/// What lives from when to when: a plan before anything has its place.
+/// Lifetimes: a plan without offsets.
 template <extent E> struct recorded_lives {
     std::array<placement, E.tensors + E.nodes + 1> all{}; ///< tensors, then workspaces
     std::array<std::uint32_t, E.tensors + 1> of_tensor{};
@@ -144,19 +144,19 @@ template <class Model, class Target> constexpr auto find_lives() {
 }
 template <class Model, class Target> inline constexpr auto lives_of = find_lives<Model, Target>();
 
-/// The blobs that a model brings; null: none.
+/// The blobs that a model includes; null: none.
 struct own_blobs {
     blob_finder* floats = nullptr;
     blob_finder* halves = nullptr;
     std::size_t float_count = 0, half_count = 0; ///< elements of all
 };
-/// How many elements of a blob there are among `count`.
+/// The number of elements of a blob among `count`.
 constexpr std::size_t elements_there(blob const* b, std::size_t count) {
     if (!b || b->first >= count) return 0;
     return b->elements < count - b->first ? b->elements : count - b->first;
 }
-/// Where the weights of a layer have their elements: where `blobs`, the model's own, have them, or else one after the
-/// other. `bare`: the text of the model has no elements for the constant that the node is.
+/// The position of the elements of a layer's weights: that in `blobs`, the model's own, or otherwise contiguous.
+/// `bare`: the text of the model has no elements for the constant of the node.
 template <class Plan, record_size S> constexpr void place_weights(Plan& to, layer_record<S> const& r, tensor_id first,
     own_blobs own, std::size_t node, bool bare, std::string_view name, std::string_view name_in_record) {
     auto* const blobs = own.floats;
@@ -165,7 +165,7 @@ template <class Plan, record_size S> constexpr void place_weights(Plan& to, laye
         if ((b && there == n) || to.weight_fault.code != errc::ok) return;
         to.weight_fault = {b ? errc::wrong_blob_size : errc::missing_weights, node, static_cast<std::int64_t>(n),
             static_cast<std::int64_t>(there), {}};
-        // by the name of the layer that the record was made of
+        // by the name of the layer from which the record was created
         if (!said.starts_with(name_in_record)) to.weight_fault.parameter.put(said);
         else to.weight_fault.parameter.put(name).put(said.substr(name_in_record.size()));
     };
@@ -173,7 +173,7 @@ template <class Plan, record_size S> constexpr void place_weights(Plan& to, laye
         auto const& x = r.tensors[t];
         auto& at = to.weights[first + (t - r.read)] = to.no_place;
         if (r.nodes[x.producer].kind != node_kind::constant) continue;
-        // the blobs of a model come before what its text has
+        // the blobs of a model have priority over its text
         bool const beside = bare || (blobs && blobs->find(name, x.blob));
         auto const type = x.desc.desc().type;
         if (x.constant && type == dtype::f32 && !beside) continue;
@@ -195,7 +195,7 @@ template <class Plan, record_size S> constexpr void place_weights(Plan& to, laye
         judge(b, n, own.float_count, r.text(x.name));
     }
 }
-/// What layer `I` reads in another float type than its model has it in: floats among the blobs.
+/// Inputs of layer `I` in a float type other than the model's: floats among the blobs.
 template <class Model, class Target, std::size_t I, class Plan, std::size_t... K>
 constexpr void place_converted(Plan& to, blob_finder& blobs, tensor_id first, std::index_sequence<K...>) {
     using net = net_of<Model, Target>;

@@ -1,4 +1,4 @@
-// graft/constant/program_of.hpp - what the compiler knows of a model: shapes, dtypes, formats, and the memory it takes
+// graft/constant/program_of.hpp - the compile-time properties of a model: shapes, dtypes, formats, and memory size
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -31,8 +31,8 @@ struct named_top {
     std::size_t node = 0, port = 0, top = 0;
     bool found = false;
 };
-/// The last tensor of this name: a layer that writes over what it reads gives it the same one. Where tensors are called
-/// after their nodes, `conv` is `conv:0`.
+/// The last tensor of this name: a layer that overwrites its input uses the same name. If tensors are named after
+/// their nodes, `conv` is `conv:0`.
 template <class Net> constexpr named_top find_top(std::string_view name) {
     auto const& links = Net::links;
     if (has_constants<Net> && name.ends_with(":0")) name.remove_suffix(2);
@@ -40,7 +40,7 @@ template <class Net> constexpr named_top find_top(std::string_view name) {
     while (top-- > 0)
         if (links.tops[top].size == name.size() && links.text(links.tops[top]) == name) break;
     if (top >= Net::top_count) return {};
-    std::size_t first = 0; // the last node whose outputs do not begin after it; halved: the compiler counts each step
+    std::size_t first = 0; // the last node whose outputs do not start after it; bisected: the compiler counts each step
     for (auto end = Net::size; end - first > 1;) {
         auto const middle = (first + end) / 2;
         (links.nodes[middle].first_output <= top ? first : end) = middle;
@@ -64,7 +64,7 @@ template <class Model, class Target, fixed_string Name> constexpr named_top top_
     }
     return top_or_none<net, Name>;
 }
-/// A tensor as it is after all nodes.
+/// A tensor after all nodes.
 template <class Model, class Target, std::size_t Maker, std::size_t Port> constexpr tensor_desc known_desc() {
     using net = net_of<Model, Target>;
     constexpr auto last = last_touch<net>(net::size, Maker, Port);
@@ -74,14 +74,14 @@ template <class Model, class Target, std::size_t Maker, std::size_t Port> conste
     return r.tensors[r.results[Port]].desc.desc();
 }
 
-/// The memory of a run; a type of its own, so that a model without a plan has shapes all the same.
+/// The memory of a run; a separate type, so that a model without a plan still has shapes.
 template <class Model, class Target> struct arena_of : std::array<std::byte, planned<Model, Target>().arena_bytes> {};
 
 template <class Model, class Target> constexpr bool weights_fit() {
     if constexpr (with_weights<Model>) return judge<Model, mistake_of_weights<Model, Target>>();
     else return true;
 }
-/// The plan, where a run has all weights.
+/// The plan, if a run has all weights.
 template <class Model, class Target> constexpr auto const& weighed() {
     static_assert(judge<Model, mistake_of_weights<Model, Target>>());
     return plan_of<Model, Target>;
@@ -96,12 +96,12 @@ template <class Model, class Target, std::size_t... I> constexpr bool is_sound(s
 
 } // namespace constant
 
-/// A model as the compiler reads, maps and infers it, by the plugins and rules of `Target` that an import uses.
+/// A model that the compiler reads, maps and infers, by the plugins and rules of `Target` that an import uses.
 /// `Model::text` is the text of the model. `Target` has the tag `operators` of a catalog, `plugins`, a plugin set of
-/// the model's framework, and the template `net` that reads the text: `graft::caffe::text_net`.
-/// A mistake in the model does not compile; the first error names its code, the layer, the parameter and the line.
+/// the model's framework, and the template `net` that reads the text: `graft::caffe::text_net`. An error in the model
+/// does not compile; the first error names its code, the layer, the parameter and the line.
 /// example `static_assert(graft::program_of<lenet, my_target>::shape<"prob"> == graft::shape{1, 10});`
-/// cost some tens of milliseconds of the compiler's time for each layer, beside what the target's tables take once
+/// cost some tens of milliseconds of the compiler's time for each layer, in addition to the target's tables once
 template <class Model, class Target> struct program_of {
     static_assert(constant::parts_are_there<Model, Target>());
     using net = constant::net_of<Model, Target>;
@@ -112,49 +112,48 @@ template <class Model, class Target> struct program_of {
     /// Nodes of the model as read.
     static constexpr std::size_t layers = net::size;
 
-    /// As the last node that reads the tensor left it: a reader may name its axes.
+    /// After the last node that reads the tensor: a reader may name its axes.
     template <fixed_string Name> static constexpr tensor_desc desc = constant::known_desc<Model, Target,
         constant::top_named<Model, Target, Name>().node, constant::top_named<Model, Target, Name>().port>();
-    /// Of the tensor of this name, as the framework calls it: in Caffe of the blob, after the last layer that wrote it.
+    /// Of the tensor with this framework name: in Caffe of the blob, after the last layer that wrote it.
     template <fixed_string Name> static constexpr graft::shape shape = desc<Name>.shape;
     template <fixed_string Name> static constexpr graft::dtype dtype = desc<Name>.type;
     template <fixed_string Name> static constexpr graft::format format = desc<Name>.format;
 
-    /// What a run takes in one piece, by the planner of `plan_memory`.
+    /// The size of the arena of a run, by the planner of `plan_memory`.
     /// units bytes
     static constexpr std::size_t arena_bytes = constant::planned<Model, Target>().arena_bytes;
-    /// What it would take without any reuse.
+    /// The size without any reuse.
     static constexpr std::size_t sum_of_tensor_bytes = constant::planned<Model, Target>().sum_of_tensor_bytes;
-    /// What any plan takes at least: the most that lives at one step.
+    /// The lower bound of any plan: the maximum live memory at one step.
     static constexpr std::size_t lower_bound_bytes = constant::planned<Model, Target>().lower_bound_bytes;
     /// Elements of all weights, one layer after the other, the blobs of each in their order.
     static constexpr std::size_t weight_count = constant::weighed<Model, Target>().weight_count;
-    /// Products that are added up in one run, as the operators count them by their `macs`; those without it (sums,
-    /// maxima) count nothing.
+    /// Multiply-adds of one run, as counted by the operators' `macs`; those without it (sums, maxima) count as 0.
     static constexpr std::int64_t macs = constant::total_cost<Model, Target>.macs;
-    /// Bytes of all tensors that the operators of one run read and write, weights among them.
+    /// Bytes of all tensors that the operators of one run read and write, including weights.
     static constexpr std::int64_t bytes = constant::total_cost<Model, Target>.bytes;
-    /// Where the tensor of this name begins in the arena.
+    /// The offset of the tensor of this name in the arena.
     template <fixed_string Name> static constexpr std::size_t offset =
         constant::plan_of<Model, Target>.offsets
             [constant::plan_of<Model, Target>.tops[constant::top_named<Model, Target, Name>().top]];
 
-    /// The memory of a run: give it `alignas(64)`.
+    /// The memory of a run: declare it with `alignas(64)`.
     using arena_type = constant::arena_of<Model, Target>;
     using weights_type = span<float const>;
 
-    /// The elements of a tensor, which stay there until something that is made later takes their place: of an input
-    /// to be written before a run, of an output to be read after it.
+    /// The elements of a tensor, valid until a later tensor reuses their memory: write an input before a run, read an
+    /// output after it.
     template <fixed_string Name> [[nodiscard]] static auto tensor(arena_type& arena) {
         using element = typename graft::element_type_of<dtype<Name>>::type;
         constexpr auto count = static_cast<std::size_t>(shape<Name>.elements().value());
         static_assert(offset<Name> < arena_bytes || count == 0);
         return span<element>(reinterpret_cast<element*>(arena.data() + offset<Name>), count);
     }
-    /// Runs the model: each kernel is called directly. False where a kernel refuses, which `why` then says, or where
-    /// `weights` has another number of elements than `weight_count`, or than the model's own.
-    /// Without a kernel of `Target::kernels` for an operator of the model it does not compile.
-    /// error no_kernel, from the compiler, with layer, operator and dtype; wrong_element_count; what kernels answer
+    /// Runs the model: each kernel is called directly. False if a kernel fails, with its error in `why`, or if
+    /// `weights` has a number of elements other than `weight_count`, or than the model's own. Without a kernel of
+    /// `Target::kernels` for an operator of the model it does not compile.
+    /// error no_kernel, from the compiler, with layer, operator and dtype; wrong_element_count; errors of kernels
     static bool run(arena_type& arena, weights_type weights, status& why) {
         constexpr auto wanted = [] {
             if constexpr (constant::with_weights<Model>) return weights_type(Model::weights).size();
@@ -171,7 +170,7 @@ template <class Model, class Target> struct program_of {
         status why;
         return run(arena, weights, why);
     }
-    /// Runs a model that brings its weights, or that has all of them in its text.
+    /// Runs a model that includes its weights, or that has all of them in its text.
     static bool run(arena_type& arena) requires(constant::with_weights<Model> || weight_count == 0)
     {
         if constexpr (constant::with_weights<Model>) return run(arena, Model::weights);

@@ -1,4 +1,4 @@
-// graft/constant/run.hpp - a model as a straight line of kernel calls: no heap, no tables, all sizes constants
+// graft/constant/run.hpp - a model as a sequence of kernel calls: no heap, no tables, all sizes constants
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,7 +26,7 @@
 GRAFT_BEGIN
 namespace constant {
 
-/// Node `J` of what node `I` of the model became has no kernel in the target.
+/// Node `J` of the translation of node `I` of the model has no kernel in the target.
 template <class Model, class Target, std::size_t I, std::size_t J> struct mistake_of_kernel {
     static constexpr auto const& of() { return record_of<Model, Target, I>; }
     static constexpr errc code() { return errc::no_kernel; }
@@ -48,9 +48,9 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct mistak
     }
 #endif
 };
-/// A dtype that compilers print as text.
+/// A dtype that compilers print as a string.
 template <char... Chars> struct element;
-// What does not compile for an operator without a kernel; an alias, which adds no line to what compilers say.
+// The compile-time error for an operator without a kernel; an alias, which adds no line to compiler messages.
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
 template <class Model, class Found> struct refused_kernel {
     static_assert(Found::code() == errc::ok, in_words<Found::code()>(Found::say()));
@@ -79,7 +79,7 @@ template <class Model, class Target> struct calls {
         auto const& e = net::links.edges[reads_of<net, I>.edge[t]];
         return plan.tops[net::links.nodes[e.node].first_output + e.port];
     }
-    /// Where the bits of constant `I` of the model begin among its halves; `no_place`: they are not there.
+    /// The position of the bits of constant `I` of the model among its halves; `no_place`: there are none.
     template <std::size_t I> static constexpr std::size_t place_of_halves() {
         if constexpr (with_halves<Model>) {
             blob_finder halves(Model::half_blobs);
@@ -92,7 +92,7 @@ template <class Model, class Target> struct calls {
             return fits ? b->first : plan.no_place;
         } else return plan.no_place;
     }
-    /// Where the elements of a tensor of layer `I` are.
+    /// The address of the elements of a tensor of layer `I`.
     template <std::size_t I, std::uint32_t T> static std::byte* data_of(run_memory const& m) {
         constexpr auto const& r = record_of<Model, Target, I>;
         constexpr auto at = whole<I>(T);
@@ -103,7 +103,7 @@ template <class Model, class Target> struct calls {
             if constexpr (constexpr auto half = place_of_halves<from>(); half != plan.no_place)
                 return reinterpret_cast<std::byte*>(const_cast<std::uint16_t*>(Model::halves + half));
             else return const_cast<std::byte*>(net::template elements<from>().data());
-        } else if constexpr (T < r.read) { // a constant of the layer that made it
+        } else if constexpr (T < r.read) { // a constant of its producer's layer
             constexpr auto e = net::links.edges[reads_of<net, I>.edge[T]];
             return data_of<e.node, record_of<Model, Target, e.node>.results[e.port]>(m);
         } else if constexpr (r.tensors[T].same != no_id) {
@@ -161,7 +161,7 @@ template <class Model, class Target> struct calls {
     }
     template <std::size_t I, std::uint32_t T> static constexpr auto converted_bytes = convert_bytes<I, T>();
 
-    /// The tensor of the record at place `K` of a node: inputs, then outputs.
+    /// The tensor of the record at position `K` of a node: inputs, then outputs.
     template <std::size_t I, std::size_t J, std::size_t K> static constexpr std::uint32_t tensor_at() {
         using at = node_constants<Model, Target, I, J>;
         return K < at::inputs ? at::record.edges[at::node.inputs.first + K]
@@ -181,7 +181,7 @@ template <class Model, class Target> struct calls {
             to.elements = static_cast<std::size_t>(n.value());
         }
     }
-    /// No output of a node lies over something that it reads, or over another output.
+    /// Whether no output of a node overlaps one of its inputs, or another output.
     template <std::size_t I, std::size_t J, std::size_t... K> static constexpr bool lie_apart() {
         using at = node_constants<Model, Target, I, J>;
         std::size_t const places[]{
@@ -201,7 +201,7 @@ template <class Model, class Target> struct calls {
     template <std::size_t> using bytes_alone = std::byte* __restrict;
     template <std::size_t> using bytes_of_any = std::byte*;
 
-    /// Flat: the compiler sees what a kernel does with the constants of this call, and no tables are left of them.
+    /// Inlined: the compiler knows how a kernel uses the constants of this call, and eliminates their tables.
     template <std::size_t I, std::size_t J, template <std::size_t> class Bytes, std::size_t... K>
     [[gnu::flatten]] static bool call_with(
         std::byte* workspace, status& why, std::index_sequence<K...>, Bytes<K>... data) {
@@ -234,7 +234,7 @@ template <class Model, class Target> struct calls {
     static bool layer(run_memory const& m, status& why, std::index_sequence<J...>) {
         return (node<I, J>(m, why) && ...);
     }
-    /// Layers `Begin` to `End`; halved, for clang folds no more than 256 of them.
+    /// Layers `Begin` to `End`; bisected, because clang folds at most 256 of them.
     template <std::size_t Begin, std::size_t End> static bool range(run_memory const& m, status& why) {
         if constexpr (Begin == End) return true;
         else if constexpr (End - Begin == 1)

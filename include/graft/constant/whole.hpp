@@ -1,4 +1,4 @@
-// graft/constant/whole.hpp - the graph of a model, put together from what its layers became
+// graft/constant/whole.hpp - the graph of a model, joined from its translated layers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,14 +18,14 @@
 GRAFT_BEGIN
 namespace constant {
 
-/// Appends layers to a graph, in the order of the model; what a plan looks at, no more: no
-/// attributes, nothing of constants, no names of nodes. The compiler counts each step.
+/// Appends layers to a graph, in the order of the model; only the data that a plan reads: no attributes, no constant
+/// data, no names of nodes. The compiler counts each step.
 class assembler {
 public:
     constexpr explicit assembler(graph& to) : g_(to) {}
 
-    /// One layer; `reads`: the tensors of the graph that it reads, one for each of the record's; `top(k)`: the name of
-    /// its top `k`, where the record may be that of a layer that is written alike.
+    /// One layer; `reads`: its inputs in the graph, one for each of the record's; `top(k)`: the name of its top `k`,
+    /// since the record may be that of an equal layer.
     template <record_size S, class Top>
     constexpr void add(layer_record<S> const& r, span<tensor_id const> reads, Top top) {
         map_.clear();
@@ -54,7 +54,7 @@ public:
         if (r.input)
             for (auto t : results_) g_.inputs.push_back({g_.tensors[t].origin, t});
     }
-    /// What the layer that was added last gives.
+    /// The outputs of the last added layer.
     [[nodiscard]] constexpr span<tensor_id const> results() const { return results_; }
 
 private:
@@ -76,16 +76,16 @@ private:
     series<tensor_id> map_{}, results_{}; ///< of the layer that is added
 };
 
-/// A net whose text says which of its tensors are outputs.
+/// A net whose text declares its outputs.
 template <class Net> concept states_outputs = requires { Net::outputs; };
 
-/// What a plan asks of the graph of a model; made anew by each constant expression that asks.
+/// The graph of a model for a plan; created again by each constant expression that uses it.
 template <class Model, class Target> struct whole_graph {
     using net = net_of<Model, Target>;
 
     graph g{};
     series<tensor_id> tops{};     ///< one for each top of the model, in the order of its nodes
-    series<tensor_id> made{};     ///< of each node of the model: the first tensor that it makes
+    series<tensor_id> made{};     ///< of each node of the model: the first tensor that it produces
     series<node_id> first_node{}; ///< of each node of the model
 
     constexpr whole_graph() {
@@ -113,7 +113,7 @@ template <class Model, class Target> struct whole_graph {
     }
 
 private:
-    series<graph_port> ends_{}; ///< what nodes make that nobody reads, where tensors are called after nodes
+    series<graph_port> ends_{}; ///< outputs of nodes without readers, if tensors are named after nodes
 
     template <std::size_t... I> constexpr void add_all(assembler& to, std::index_sequence<I...>) {
         bool const each[]{add<I>(to)..., true};

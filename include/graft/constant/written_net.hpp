@@ -1,4 +1,4 @@
-// graft/constant/written_net.hpp - a model in the text of a front end of your own, read by the compiler
+// graft/constant/written_net.hpp - a model in the text format of a user-defined front end, read by the compiler
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -24,11 +24,11 @@
 GRAFT_BEGIN
 namespace constant {
 
-/// A text as the front end's reader reads it, within one constant expression.
+/// The result of the front end's reader for a text, within one constant expression.
 template <class Model, class Grammar> struct reading {
     model::source out{};
     error_list errors{};
-    series<std::uint32_t> outputs{}; ///< nodes and ports, in turn
+    series<std::uint32_t> outputs{}; ///< nodes and ports, alternating
 
     constexpr reading() {
         out.front = &Grammar::front;
@@ -47,7 +47,7 @@ template <class Model, class Grammar> struct reading {
     }
 
 private:
-    /// The tables have no room for attributes that are shapes or tensors.
+    /// The tables do not support attributes that are shapes or tensors.
     constexpr void refuse_what_tables_lack(model::source_writer& to) {
         for (auto const& n : out.main.nodes) {
             auto const& rest = out.rest_of(n);
@@ -60,10 +60,10 @@ private:
         }
     }
 };
-/// Where elements of a node begin after `used` bytes of other nodes: as every kernel may read them.
+/// The start of a node's elements after `used` bytes of other nodes: aligned for every kernel.
 constexpr std::size_t aligned_elements(std::size_t used) { return (used + 15) / 16 * 16; }
 
-/// Room for what nodes say: their attributes, their own elements.
+/// Capacity for the data of nodes: their attributes, their own elements.
 struct said_extent {
     std::size_t attributes = 0, integers = 0, reals = 0, texts = 0, characters = 0, bytes = 0, outputs = 0;
 };
@@ -118,7 +118,7 @@ template <written_extent E> struct written_tables {
     [[nodiscard]] constexpr std::string_view text(stretch s) const { return {characters.data() + s.first, s.size}; }
 };
 
-/// Copies a reading into tables.
+/// Copies the result of reading into tables.
 template <written_extent E> class table_filler {
 public:
     constexpr explicit table_filler(written_tables<E>& to) : to_(to) {}
@@ -183,7 +183,7 @@ template <class Model, class Grammar> constexpr auto fill_tables() {
     if (all.errors.failed()) {
         auto& mistake = to.links.mistake;
         mistake.take(all.errors.noted[0]);
-        std::string_view layer; // the last one of the line: what it brings along comes first
+        std::string_view layer; // the last one of the line: its dependencies are first
         for (auto const& n : all.out.main.nodes)
             if (n.line == mistake.line) layer = n.name;
         mistake.layer.put(layer);
@@ -196,11 +196,11 @@ template <class Model, class Grammar> inline constexpr auto tables_of_written = 
 
 } // namespace constant
 
-/// A model in the text of a front end of your own as constants: what `graft::program_of` reads it by. `Grammar` has
-/// `front`, the front end, and `read(text, source, source_writer, errors)`, which is constexpr: it adds the nodes of
-/// the text to the writer, and mistakes (`source_writer::refuse`). The front end's nodes name their outputs and its
-/// `role` and `entrances` are constexpr, too (`model::written_entrances`). A constant has the elements that its node
-/// brings, or those that `Model::blobs` has under the name of the node, or those that are given to `run`.
+/// A model in the text format of a user-defined front end as constants: the form that `graft::program_of` reads.
+/// `Grammar` has `front`, the front end, and `read(text, source, source_writer, errors)`, which is constexpr: it adds
+/// the nodes of the text to the writer, and errors (`source_writer::refuse`). The front end's nodes name their outputs
+/// and its `role` and `entrances` are constexpr, too (`model::written_entrances`). A constant has the elements of its
+/// node, or those that `Model::blobs` has under the name of the node, or those that are passed to `run`.
 /// example `template <class Model> using net = graft::written_net<Model, nnef::grammar>;`, as in `examples/nnef`
 template <class Model, class Grammar> struct written_net {
     static constexpr auto const& tables = constant::tables_of_written<Model, Grammar>;
@@ -208,13 +208,13 @@ template <class Model, class Grammar> struct written_net {
     static constexpr std::size_t size = links.size;
     static constexpr std::size_t top_count = links.top_count;
     static constexpr auto const& mistake = links.mistake; ///< the first one in the text
-    /// Of each node the first one that is written like it: itself.
+    /// For each node the first equal one: itself.
     static constexpr auto likes = [] {
         std::array<std::uint32_t, links.size + 1> all{};
         for (std::size_t i = 0; i < links.size; ++i) all[i] = static_cast<std::uint32_t>(i);
         return all;
     }();
-    /// The tops that the text says are outputs.
+    /// The tops that the text declares as outputs.
     static constexpr span<std::uint32_t const> outputs{
         tables.outputs.data(), constant::extent_of_written<Model, Grammar>.said.outputs};
 
@@ -224,7 +224,7 @@ template <class Model, class Grammar> struct written_net {
     template <std::size_t I> static constexpr byte_view elements() {
         return {tables.bytes.data() + tables.said[I].bytes.first, tables.said[I].bytes.size};
     }
-    /// Reads node `I` alone into `out`: a node for each different tensor that it reads, then the node itself.
+    /// Reads only node `I` into `out`: a node for each different input tensor, then the node itself.
     template <std::size_t I> static constexpr void read(model::source& out) {
         constexpr auto const& n = links.nodes[I];
         out.front = &Grammar::front;

@@ -1,4 +1,4 @@
-// graft/export/branch_tree.hpp - branches of conditions and bodies of loops, and which of them a node is in
+// graft/export/branch_tree.hpp - branches of conditions and bodies of loops, and the one that contains a node
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,11 +14,11 @@
 GRAFT_BEGIN
 namespace exported {
 
-/// The parts that splits and merges make of a graph, one within the other: branches, and bodies of loops; 0 is outside
-/// of all. A node is in the innermost part that one of its inputs is in.
+/// The nested parts into which splits and merges divide a graph: branches, and bodies of loops; 0 is outside of all. A
+/// node is in the innermost part of its inputs.
 class branch_tree {
 public:
-    /// A condition is named by a number that the format gives it; `no_id`: the body of a loop, or no part.
+    /// A condition is identified by a number that the format assigns; `no_id`: the body of a loop, or no part.
     struct part {
         std::uint32_t parent = 0, depth = 0, condition = no_id, side = 0;
     };
@@ -26,20 +26,20 @@ public:
     explicit branch_tree(graph const& g) : g_(g), of_(g.tensors.size(), 0), nodes_(g.nodes.size(), 0) {}
 
     [[nodiscard]] part const& operator[](std::uint32_t p) const { return all_[p]; }
-    /// The part that a tensor is in.
+    /// The part that contains a tensor.
     [[nodiscard]] std::uint32_t of(tensor_id t) const { return of_[t]; }
-    /// From here on the tensor is in part `p`.
+    /// From now on the tensor is in part `p`.
     void put(tensor_id t, std::uint32_t p) { of_[t] = p; }
-    /// The inner one of two parts, of which one holds the other.
+    /// The inner one of two nested parts.
     [[nodiscard]] std::uint32_t inner_of(std::uint32_t a, std::uint32_t b) const {
         return all_[b].depth > all_[a].depth ? b : a;
     }
-    /// The two branches of one condition.
+    /// Whether they are the two branches of one condition.
     [[nodiscard]] bool are_opposite(std::uint32_t a, std::uint32_t b) const {
         return a != 0 && b != 0 && all_[a].parent == all_[b].parent && all_[a].condition == all_[b].condition &&
                all_[a].side != all_[b].side;
     }
-    /// A part for the body of a loop that is in `parent`.
+    /// A part for the body of a loop inside `parent`.
     std::uint32_t body(std::uint32_t parent) {
         all_.push_back({parent, all_[parent].depth + 1});
         return static_cast<std::uint32_t>(all_.size() - 1);
@@ -51,8 +51,8 @@ public:
         if (fresh) all_.push_back({parent, all_[parent].depth + 1, condition, side});
         return known->second;
     }
-    /// The part in which node `id` and what it makes are. Nodes are asked for in order, all of them: a constant
-    /// is where its control edges say.
+    /// The part of node `id` and its outputs. Must be called for all nodes in order: a constant is in the part of its
+    /// control edges.
     std::uint32_t part_of(node_id id) {
         auto const& n = g_.nodes[id];
         std::uint32_t p = 0;

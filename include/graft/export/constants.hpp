@@ -1,4 +1,4 @@
-// graft/export/constants.hpp - elements of constants: made of numbers, read as numbers, put into another order
+// graft/export/constants.hpp - elements of constants: created from numbers, read as numbers, transposed
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,7 +22,7 @@
 GRAFT_BEGIN
 namespace exported {
 
-/// Axes in the order in which they are wanted: of `{0, 2, 3, 1}` the last axis is what was the second.
+/// Axes in the requested order: in `{0, 2, 3, 1}` the last axis is the original second.
 using permutation = std::vector<std::int64_t>;
 
 /// Whether the layout has its channels after height and width.
@@ -32,7 +32,7 @@ using permutation = std::vector<std::int64_t>;
 
 namespace detail {
 
-/// Calls `f(T{})` with the C++ type of a dtype; false where it has none.
+/// Calls `f(T{})` with the C++ type of a dtype; false if it has none.
 template <class F> bool with_type(graft::dtype t, F f) {
     switch (t) {
     case dtype::f32: return f(float{}), true;
@@ -62,7 +62,7 @@ template <class T> T element_of(double v) {
 
 } // namespace detail
 
-/// A tensor of these numbers; without bytes where numbers are no elements of type `t`.
+/// A tensor of these numbers; without bytes if numbers are no elements of type `t`.
 inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<double const> numbers) {
     tensor_view made{{t, format::nd, format::nd, s}, {}, {}};
     (void)detail::with_type(t, [&]<class T>(T) {
@@ -73,13 +73,14 @@ inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<doubl
     return made;
 }
 
-/// Whether a constant of `rows` times `columns` elements is small enough to be made for a model: sizes come from files.
+/// Whether a constant of `rows` times `columns` elements is small enough to be created for a model: sizes are from
+/// files.
 [[nodiscard]] constexpr bool may_be_made(std::int64_t rows, std::int64_t columns = 1) {
     constexpr std::int64_t most = std::int64_t{1} << 24;
     return rows >= 0 && columns >= 0 && (columns == 0 || rows <= most / columns);
 }
 
-/// The elements as reals, in order; none of texts and of types that are no numbers.
+/// The elements as doubles, in order; empty for strings and non-numeric types.
 [[nodiscard]] inline std::vector<double> reals_of(tensor_view const& v) {
     std::vector<double> all;
     (void)detail::with_type(v.desc.type, [&]<class T>(T) {
@@ -95,14 +96,14 @@ inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<doubl
 }
 using graft::integers_of;
 
-/// The dims in another order; of a shape without a rank that too.
+/// The dims in another order; also for an unknown rank.
 [[nodiscard]] inline shape in_order(shape const& s, permutation const& order) {
     if (!s.has_rank() || s.rank() != order.size()) return shape::unknown_rank();
     auto made = shape::scalar();
     for (auto const axis : order) made.append(s[static_cast<std::size_t>(axis)]);
     return made;
 }
-/// The elements with the axes in another order; without bytes where the sizes are not known.
+/// The elements with the axes in another order; without bytes if the sizes are unknown.
 /// cost O(elements)
 inline tensor_view in_order(arena& storage, tensor_view const& v, permutation const& order) {
     tensor_view made{v.desc, {}, {}};
@@ -134,7 +135,7 @@ inline tensor_view in_order(arena& storage, tensor_view const& v, permutation co
     return made;
 }
 
-/// How the axes of layout `from` are in layout `to`; empty where they are not the same axes.
+/// The permutation of the axes from layout `from` to layout `to`; empty if they do not have the same axes.
 [[nodiscard]] inline permutation order_between(format from, format to) {
     auto const a = name_of(from), b = name_of(to);
     permutation order;

@@ -27,28 +27,28 @@ public:
 
     lowering(graph const& of, node_id id, Emission& e) : op_ref<Op>(of, id), m(e) {}
 
-    /// The value at a required input.
+    /// The value of a required input.
     template <fixed_string Name> [[nodiscard]] value_id in(param_name<Name> name = {}) const {
         return m.of(this->template input<Name>(name));
     }
-    /// The value at an optional input, or `no_value`.
+    /// The value of an optional input, or `no_value`.
     template <fixed_string Name> [[nodiscard]] value_id maybe(param_name<Name> name = {}) const {
         return m.of(this->template optional_input<Name>(name));
     }
-    /// The values at a dynamic input.
+    /// The values of a dynamic input.
     template <fixed_string Name> [[nodiscard]] std::vector<value_id> all(param_name<Name> name = {}) const {
         std::vector<value_id> values;
         for (auto const t : this->template dynamic_input<Name>(name)) values.push_back(m.of(t));
         return values;
     }
-    /// What the only output is.
+    /// Sets the only output.
     status give(value_id v) { return give(0, v); }
-    /// What output `i` is.
+    /// Sets output `i`.
     status give(std::size_t i, value_id v) {
         if (i < this->row().output_count) m.stands_for(output_at(i), v);
         return m.refused();
     }
-    /// What the outputs are, in order; `no_value` where nobody reads one.
+    /// Sets the outputs, in order; `no_value` for one without readers.
     status give(span<value_id const> all) {
         for (std::size_t i = 0; i < all.size() && i < this->row().output_count; ++i) m.stands_for(output_at(i), all[i]);
         return m.refused();

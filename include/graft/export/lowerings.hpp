@@ -1,4 +1,4 @@
-// graft/export/lowerings.hpp - lists of lowerings, shared by the formats: one function for each operator that leaves
+// graft/export/lowerings.hpp - lists of lowerings, shared by the formats: one function for each exported operator
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,15 +21,15 @@
 GRAFT_BEGIN
 namespace exported {
 
-/// How one operator is lowered into the nodes that `Emission` makes.
+/// The lowering of one operator to the nodes that `Emission` creates.
 template <class Emission> struct lowering_row {
     std::string_view target{};
     std::uint64_t ports = 0; ///< `port_fingerprint`: a catalog may define another operator of that name
     status (*run)(graph const&, node_id, Emission&) = nullptr;
-    std::int32_t first = 0; ///< the first version of the format in which it has a form
+    std::int32_t first = 0; ///< the first version of the format that supports it
 };
 
-/// A lowering as lists hold it. `Node` is what its function takes.
+/// A lowering as an element of lists. `Node` is the parameter type of its function.
 template <class Op, class Node> struct lowering_of {
     using target = Op;
     using node = Node;
@@ -48,7 +48,7 @@ template <class Emission, auto const& L> constexpr lowering_row<Emission> row_of
     using op = typename std::remove_cvref_t<decltype(L)>::target;
     return {op::prototype.name(), graft::detail::ports_of<op>, &run_lowering<L, Emission>, L.first};
 }
-/// Of two lowerings of one operator in one list the earlier would never be asked.
+/// Of two lowerings of one operator in one list the earlier would never be used.
 template <auto const& Rows, std::size_t Size> inline constexpr auto shadowed_lowering = [] {
     for (std::size_t i = 0; i < Size; ++i)
         for (std::size_t k = i + 1; k < Size; ++k)
@@ -59,8 +59,8 @@ template <auto const& Rows, std::size_t Size> inline constexpr auto shadowed_low
 
 } // namespace detail
 
-/// A list of lowerings, and the same as rows. An operator is in it once; a list that is given after another one, as
-/// a user's after the library's, replaces what it names.
+/// A list of lowerings, and the same as rows. An operator occurs once; a list that is passed after another one, as a
+/// user's after the library's, overrides its operators.
 /// error duplicate_operator, from the compiler
 template <class Emission, auto const&... Ls> struct lowerings {
     static constexpr lowering_row<Emission> all[sizeof...(Ls) + 1]{detail::row_of_lowering<Emission, Ls>()..., {}};
@@ -92,7 +92,7 @@ template <class Emission> [[nodiscard]] lowering_row<Emission> const* lowering_o
     return nullptr;
 }
 
-/// Whether a lowering of the list names the operator and has a form in this version of the format.
+/// Whether a lowering of the list names the operator and supports this version of the format.
 template <class Op, class Lowerings> [[nodiscard]] constexpr bool is_lowered(std::int32_t version = INT32_MAX) {
     for (auto const& row : Lowerings::rows)
         if (row.target == Op::prototype.name() && row.ports == graft::detail::ports_of<Op>) return row.first <= version;

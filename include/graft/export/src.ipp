@@ -1,4 +1,4 @@
-// graft/export/src.ipp - the bodies of the ways out, for one unit of a program that defines GRAFT_SEPARATE
+// graft/export/src.ipp - the bodies of the exporters, for one unit of a program that defines GRAFT_SEPARATE
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

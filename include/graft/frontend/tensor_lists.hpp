@@ -1,4 +1,4 @@
-// graft/frontend/tensor_lists.hpp - finds the shapes of the elements of lists of tensors from what is written to them
+// graft/frontend/tensor_lists.hpp - infers the element shapes of tensor lists from the elements written to them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,16 +20,16 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Follows lists through a graph while it is built. What a list is made with may say less of its elements than
-/// what a loop writes to it, and a loop's shapes cannot say it either: what comes round is not more than what went in.
-/// So the node that makes the list gets what is written, as an attribute.
+/// Tracks lists through a graph while it is built. The declared element shape of a list may be less specific than the
+/// elements that a loop writes to it, and the loop's shape inference cannot refine it either: a state has no more
+/// information than its initial value. So the node that creates the list gets the written shape as an attribute.
 class tensor_lists {
 public:
     explicit tensor_lists(translation& t) : t_(t), operator_(t.into.catalog.find("TensorListReserve")) {}
 
-    /// The catalog has lists.
+    /// Whether the catalog has lists.
     [[nodiscard]] bool any() const { return operator_ != no_op; }
-    /// Looks at the nodes that were added from `first` on.
+    /// Analyzes the nodes that were added from `first` on.
     void added(node_id first) {
         auto const& g = t_.into;
         for (auto i = first; i < g.nodes.size(); ++i)
@@ -37,8 +37,8 @@ public:
                 is_open(i))
                 open_.push_back({i});
     }
-    /// After a loop, and after the last node: tells the lists what is written to them; what reads them is inferred as
-    /// if it had been known from the start.
+    /// After a loop, and after the last node: sets the lists' element shapes; their readers are inferred as if these
+    /// had been known from the start.
     void tell(bool last, resettle const& again) {
         constexpr int most = 8; // lists that are written from other lists
         for (int turn = 0; turn < most; ++turn) {
@@ -52,11 +52,11 @@ private:
     static constexpr int most_turns = 16; ///< loops after a list that may write to it
 
     struct open_list {
-        node_id node = no_id; ///< that makes it
+        node_id node = no_id; ///< its producer
         int turns = 0;
     };
 
-    /// The first node that knows more now, or no_id.
+    /// The first node with new information, or no_id.
     [[nodiscard]] node_id learned(bool last) {
         if (last && !late_.empty()) {
             open_.insert(open_.begin(), late_.begin(), late_.end());
@@ -81,7 +81,7 @@ private:
         auto const& c = t_.into.catalog;
         return c.index_of(c.attributes(t_.into.nodes[i].op), "written");
     }
-    /// Something of the element's shape is not known.
+    /// Whether the element's shape is partly unknown.
     [[nodiscard]] bool is_open(node_id i) const {
         auto const element = rule::element_of(t_.into.tensors[t_.into.nodes[i].first_output].desc.shape);
         if (!element.has_rank()) return true;
@@ -94,13 +94,13 @@ private:
         auto& v = g.attributes[g.nodes[i].first_attribute + static_cast<std::size_t>(written_at(i))];
         if (!v.shapes.empty() && v.shapes[0] == written) return false;
         auto const before = g.tensors[g.nodes[i].first_output].desc.shape;
-        if (contradict(rule::element_of(before), written)) return false; // who writes it is refused
+        if (contradict(rule::element_of(before), written)) return false; // the writer is rejected
         v = attribute_value<attr_kind::shape>(g.storage, written);
         t_.builder.remember(); // anew
         (void)t_.builder.infer(i);
         return !(g.tensors[g.nodes[i].first_output].desc.shape == before);
     }
-    /// Lists that may be one another, from this node on, and what is written to each of them.
+    /// Finds lists that may alias each other, from this node on, and the elements written to each of them.
     /// cost O(nodes from there on)
     void join(node_id first) {
         auto const& g = t_.into;
@@ -131,7 +131,7 @@ private:
             else if (name == "TensorListScatterIntoExistingList") write(n, 1, true);
         }
     }
-    /// The first output of such a node is a list with the elements of its first input.
+    /// Whether the first output of such a node is a list with the elements of its first input.
     static bool hands_on(std::string_view op) {
         return op == "Identity" || op == "TensorListSetItem" || op == "TensorListScatterIntoExistingList" ||
                op == "TensorListPushBack" || op == "TensorListPopBack" || op == "TensorListResize" ||
@@ -157,11 +157,11 @@ private:
     }
 
     translation& t_;
-    op_id operator_;                    ///< that makes a list
-    series<open_list> open_{}, late_{}; ///< late: looked at again after the last node
-    tensor_id base_ = 0;                ///< the first tensor that is looked at
-    std::vector<tensor_id> whose_{};    ///< by tensor from there on: another one that may be the same list
-    series<shape> elements_{};          ///< by root: what is written
+    op_id operator_;                    ///< that creates a list
+    series<open_list> open_{}, late_{}; ///< late: checked again after the last node
+    tensor_id base_ = 0;                ///< the first tensor in question
+    std::vector<tensor_id> whose_{};    ///< by tensor from `base_` on: another one that may be the same list
+    series<shape> elements_{};          ///< by root: the written shape
 };
 
 } // namespace detail

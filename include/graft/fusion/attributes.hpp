@@ -1,4 +1,4 @@
-// graft/fusion/attributes.hpp - the attributes of the nodes that a pass makes, from those of the nodes that it matched
+// graft/fusion/attributes.hpp - the attributes of the nodes that a pass creates, from those of the matched nodes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,7 +20,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// A written value as an attribute.
+/// A literal value as an attribute.
 inline attr_value attribute_from(wanted_value const& w, arena& storage) {
     attr_value v;
     v.kind = w.kind;
@@ -43,8 +43,8 @@ inline attr_value attribute_from(wanted_value const& w, arena& storage) {
     return v;
 }
 
-/// A constant tensor as an attribute of this kind; kind none where it is none of few numbers, or the attribute
-/// is one number and the tensor has a rank, which it would lend to what is computed with it.
+/// A constant tensor as an attribute of this kind; kind none if it is not a tensor of few numbers, or if the attribute
+/// is one number and the tensor has a rank, which would affect the results computed with it.
 inline attr_value attribute_from(tensor_view const& t, attr_kind kind, arena& storage) {
     constexpr std::int64_t most = 64;
     auto const size = t.desc.shape.elements();
@@ -81,8 +81,8 @@ inline attr_value attribute_from(tensor_view const& t, attr_kind kind, arena& st
     return v;
 }
 
-/// The attributes of the fused node of a match. False where the model does not have one that the
-/// operator needs; `missing` then names it.
+/// The attributes of the fused node of a match. False if the model does not have one that the operator needs;
+/// `missing` then names it.
 inline bool fused_attributes(
     pass_row const& row, scope_match const& m, arena& storage, series<named_attr>& out, std::string_view& missing) {
     for (auto const& p : row.fused->params()) {
@@ -105,8 +105,8 @@ inline bool fused_attributes(
     return true;
 }
 
-/// The attributes of one node of a rewrite's result: those of the node that it is like, as far as its
-/// operator has them, then what is written.
+/// The attributes of one node of a rewrite's result: those of its exemplar, as far as its operator has them, then the
+/// explicit ones.
 inline series<named_attr> result_attributes(
     structure const& result, std::size_t node, scope_match const& m, arena& storage) {
     series<named_attr> all;

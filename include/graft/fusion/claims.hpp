@@ -1,4 +1,4 @@
-// graft/fusion/claims.hpp - which matches may take their nodes: overlaps, inner tensors that are needed, loops, cycles
+// graft/fusion/claims.hpp - the matches that may replace their nodes: overlaps, required inner tensors, loops, cycles
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,14 +19,14 @@
 
 GRAFT_BEGIN
 
-/// A tensor that must stay what it is: the caller feeds it or asks for it.
+/// A tensor that must be kept: the caller feeds or requests it.
 struct kept_tensor {
     std::uint32_t node = model::none, port = 0;
 };
 
 namespace detail {
 
-/// The matches that are carried out, and to which of them each node belongs.
+/// The accepted matches, and the match of each node.
 class claims {
 public:
     claims(scope_graph const& g, span<pass_row const> passes, span<kept_tensor const> kept, bool sinks_are_outputs,
@@ -39,7 +39,7 @@ public:
     }
     static constexpr std::uint32_t none = model::none;
 
-    /// Takes the match's nodes unless something is against it, which is reported.
+    /// Assigns the match's nodes to it, unless there is a conflict, which is reported.
     void add(scope_match m) {
         auto const id = static_cast<std::uint32_t>(all_.size());
         for (auto const& n : m.nodes)
@@ -58,11 +58,11 @@ public:
         release(m);
         veto(m, why, std::move(words));
     }
-    /// Gives up matches whose nodes would wait for each other; then takes the constants that nothing else reads.
+    /// Drops matches whose nodes would wait for each other; then adds the constants that have no other reader.
     /// cost O(nodes + edges)
     void settle() {
         if (all_.empty()) return;
-        take_constants(); // one that waits for a node of its match is no way out of it
+        take_constants(); // one that waits for a node of its match does not resolve the cycle
         drop_cycles();
         for (auto const& m : all_)
             for (auto const& n : m.nodes)
@@ -77,7 +77,7 @@ public:
         take_constants();
     }
     [[nodiscard]] series<scope_match> const& all() const { return all_; }
-    /// The match that takes a node, or `none`.
+    /// The match that contains a node, or `none`.
     [[nodiscard]] std::uint32_t owner(std::uint32_t node) const { return owner_[node]; }
 
 private:
@@ -139,7 +139,7 @@ private:
                                 : "the match holds the condition of a loop";
         return false;
     }
-    /// Nothing but nodes that are taken reads the constant.
+    /// Whether the constant is read only by nodes of matches.
     [[nodiscard]] bool is_idle(std::uint32_t node) const {
         if (is_kept_[node]) return false;
         for (auto const& r : g_.readers(node))
@@ -148,7 +148,7 @@ private:
     }
     [[nodiscard]] bool dropped(std::uint32_t i) const { return i < dropped_.size() && dropped_[i]; }
 
-    /// Matches on cycles are given up, but those that are on none without the others.
+    /// Drops the matches on cycles, except those that are on none without the others.
     void drop_cycles() {
         constexpr std::size_t most_tries = 16;
         dropped_.assign(all_.size(), false);
@@ -164,7 +164,7 @@ private:
             veto(all_[i], errc::fusion_creates_cycle, "a tensor of the match comes back to it from outside");
         }
     }
-    /// The graph with each match that is not dropped as one node: peeled from its ends, what is left lies on cycles or
+    /// The graph with each match that is not dropped as one node: peeled from its ends, the rest is on cycles or
     /// between them.
     [[nodiscard]] std::vector<std::uint32_t> on_cycles() const {
         auto const& g = g_.nodes();

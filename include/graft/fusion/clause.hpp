@@ -1,4 +1,4 @@
-// graft/fusion/clause.hpp - one thing that a pattern asks of a scope, as flat data
+// graft/fusion/clause.hpp - one condition of a pattern on a scope, as flat data
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@
 
 GRAFT_BEGIN
 
-/// What a clause looks at; `all` and `any` hold the clauses after them.
+/// The subject of a clause; `all` and `any` contain the clauses after them.
 enum class clause_kind : std::uint8_t {
     all,
     any,
@@ -29,11 +29,11 @@ enum class clause_kind : std::uint8_t {
     predicate
 };
 
-/// How a number is compared.
+/// The comparison of a number.
 enum class relation : std::uint8_t { equal, at_least, multiple };
 
 struct scope_view;
-/// A condition of the user's own.
+/// A user-defined condition.
 using scope_predicate = bool (*)(scope_view const&);
 
 /// The value that an attribute is compared with; trivial.
@@ -48,16 +48,16 @@ struct wanted_value {
     text_ref texts[4];
 };
 
-/// One clause; trivial, so that a condition begins as zeros.
+/// One clause; trivial, so that a condition is initially zero.
 struct clause {
     clause_kind kind;
     relation how;
     bool direct;               ///< only the scope's own nodes
     bool every;                ///< attribute: all nodes of the operator, not just one
     bool is_foreign;           ///< the operator's name is not looked up
-    std::uint8_t size;         ///< clauses in this one, itself included
+    std::uint8_t size;         ///< number of clauses in this one and itself
     std::int64_t number, step; ///< count; multiple: count % step == number
-    text_ref name;             ///< operator, scope name, sub type, or the words of a predicate
+    text_ref name;             ///< operator, scope name, sub type, or the message of a predicate
     text_ref attribute;
     std::uint8_t value; ///< attribute: position in `condition`'s values
     scope_predicate holds;
@@ -67,12 +67,12 @@ struct clause {
 struct foreign_name {
     text_ref name;
 };
-/// Spells out that this operator is in no catalog: it is not looked up.
+/// Declares that this operator is in no catalog: it is not looked up.
 [[nodiscard]] constexpr foreign_name foreign(text_ref name) { return {name}; }
 
 namespace detail {
 
-/// A value as it is written in a pattern.
+/// A value in the form of a pattern.
 template <class T> constexpr wanted_value value_of(T const& v) {
     wanted_value w{};
     w.kind = attr_traits<T>::kind;

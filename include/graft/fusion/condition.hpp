@@ -1,5 +1,4 @@
-// graft/fusion/condition.hpp - features of a scope and how they are composed: `count("Mul") ==
-// 3 && !has_scope("while")`
+// graft/fusion/condition.hpp - features of a scope and their composition: `count("Mul") == 3 && !has_scope("while")`
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,7 +12,7 @@
 
 GRAFT_BEGIN
 
-/// What a scope must be, as a constexpr value.
+/// The condition on a scope, as a constexpr value.
 /// error recorded: pattern_too_large, impossible_count
 class GRAFT_TYPE condition {
 public:
@@ -30,10 +29,10 @@ public:
         if (counts && (c.number < 0 || (c.how == relation::multiple && (c.step <= 0 || c.number >= c.step))))
             mistake_ = {errc::impossible_count, c.name};
     }
-    /// What was written in the place of a condition, and is none.
+    /// An argument in the place of a condition that is no condition.
     constexpr explicit condition(mistake const& m) : size_(1), mistake_(m) { all_[0].size = 1; }
     [[nodiscard]] constexpr span<clause const> clauses() const { return {all_, size_}; }
-    /// What the attribute of a clause is compared with.
+    /// The value with which the attribute of a clause is compared.
     [[nodiscard]] constexpr wanted_value const& value(clause const& c) const { return values_[c.value]; }
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
@@ -73,7 +72,7 @@ public:
     }
 
 private:
-    /// `a && b && c` is one clause with three in it.
+    /// `a && b && c` is one clause that contains three.
     static constexpr condition joined(clause_kind kind, condition const& a, condition const& b) {
         condition r;
         r.all_[0].kind = kind;
@@ -108,11 +107,11 @@ private:
 
 namespace detail {
 
-/// A feature that is a number, on its way to a condition.
+/// A numeric feature, from which a condition is built.
 struct number_of {
     clause from;
 
-    /// Only the scope's own nodes, not those of scopes in it.
+    /// Only the scope's own nodes, not those of nested scopes.
     [[nodiscard]] constexpr number_of direct() const {
         auto r = *this;
         r.from.direct = true;
@@ -164,13 +163,13 @@ struct number_of {
 struct attribute_of_nodes {
     clause from;
 
-    /// Of the scope's own nodes only.
+    /// Only the scope's own nodes.
     [[nodiscard]] constexpr attribute_of_nodes direct() const {
         auto r = *this;
         r.from.direct = true;
         return r;
     }
-    /// All nodes of the operator have the value; without it one is enough.
+    /// All nodes of the operator must have the value; without it one is sufficient.
     [[nodiscard]] constexpr attribute_of_nodes every() const {
         auto r = *this;
         r.from.every = true;
@@ -193,10 +192,10 @@ constexpr condition without_a_name(text_ref word) { return condition(mistake{err
 
 } // namespace detail
 
-/// Words of patterns.
+/// DSL functions of patterns.
 namespace scope_words {
 
-/// Nodes of an operator in the scope: `== n`, `>= n`, `% n == r`; `.direct()` leaves out the scopes in it.
+/// Nodes of an operator in the scope: `== n`, `>= n`, `% n == r`; `.direct()` excludes nested scopes.
 [[nodiscard]] constexpr detail::number_of count(text_ref op) { return {detail::clause_of(clause_kind::op_count, op)}; }
 [[nodiscard]] constexpr detail::number_of count(foreign_name op) {
     auto c = detail::clause_of(clause_kind::op_count, op.name);
@@ -205,8 +204,8 @@ namespace scope_words {
 }
 /// No node of the operator.
 template <class Name> [[nodiscard]] constexpr condition absent(Name op) { return count(op) == 0; }
-/// An attribute of the nodes of an operator: `attr("MatMul", "transpose_b") == false`. Values of every kind;
-/// of a `Const` its `value`, where it is one number (of rank 0).
+/// An attribute of the nodes of an operator: `attr("MatMul", "transpose_b") == false`. Values of every kind; for a
+/// `Const` its `value`, if it is one number (of rank 0).
 [[nodiscard]] constexpr detail::attribute_of_nodes attr(text_ref op, text_ref attribute) {
     auto c = detail::clause_of(clause_kind::attribute, op);
     c.attribute = attribute;
@@ -217,20 +216,20 @@ template <class Name> [[nodiscard]] constexpr condition absent(Name op) { return
     c.is_foreign = true;
     return {c};
 }
-/// The scope's name is this one, but for a number after it: `batchnorm_1` is `batchnorm`.
+/// The scope's name is this one, ignoring a numeric suffix: `batchnorm_1` matches `batchnorm`.
 [[nodiscard]] constexpr condition scope_name(text_ref name) {
     return condition(detail::clause_of(clause_kind::scope_name, name));
 }
-/// The scope's name contains this.
+/// The scope's name contains this string.
 [[nodiscard]] constexpr condition scope_name_has(text_ref part) {
     return condition(detail::clause_of(clause_kind::scope_name_part, part));
 }
-/// Scopes of this name in the scope, at any depth: `== n`, `>= n`, `% n == r`. A star at the end stands for any rest.
+/// Scopes of this name in the scope, at any depth: `== n`, `>= n`, `% n == r`. A star at the end matches any suffix.
 [[nodiscard]] constexpr detail::number_of sub_scopes(text_ref name) {
     return {detail::clause_of(clause_kind::sub_scopes, name)};
 }
 [[nodiscard]] constexpr condition has_scope(text_ref name) { return sub_scopes(name) >= 1; }
-/// Scopes in the scope that an earlier batch of the pass matched and gave this sub type.
+/// Scopes in the scope that an earlier batch of the pass matched and assigned this sub type.
 [[nodiscard]] constexpr detail::number_of sub_types(text_ref sub_type) {
     return {detail::clause_of(clause_kind::sub_types, sub_type)};
 }
@@ -239,7 +238,7 @@ constexpr condition has_scope() { return detail::without_a_name("has_scope"); }
 constexpr condition scope_name() { return detail::without_a_name("scope_name"); }
 constexpr condition scope_name_has() { return detail::without_a_name("scope_name_has"); }
 constexpr condition absent() { return detail::without_a_name("absent"); }
-/// A condition of your own; `words` say what it wants.
+/// A user-defined condition; `words` describe its requirement.
 [[nodiscard]] constexpr condition holds(text_ref words, scope_predicate predicate) {
     auto c = detail::clause_of(clause_kind::predicate, words);
     c.holds = predicate;
@@ -248,7 +247,7 @@ constexpr condition absent() { return detail::without_a_name("absent"); }
 
 } // namespace scope_words
 
-/// One pattern of a batch: what the scope is, and the sub type that a match gives it.
+/// One pattern of a batch: the condition on the scope, and the sub type that a match assigns to it.
 struct GRAFT_TYPE scope_pattern {
     condition when{};
     text_ref sub_type{};

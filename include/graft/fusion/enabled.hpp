@@ -1,4 +1,4 @@
-// graft/fusion/enabled.hpp - which passes of a target run on a model, and in which order
+// graft/fusion/enabled.hpp - the passes of a target that run on a model, and their order
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,10 +19,10 @@
 
 GRAFT_BEGIN
 
-/// Positions of the passes that run, those of higher priority first, then as registered. `wanted`: names of passes;
-/// `all`, `none` and `default` (what is not `on_request`) stand for sets, a `-` in front takes one away.
-/// Empty: the default set. A pass that `overrides` takes the place of the one of its name.
-/// error unknown_pass, with the nearest name, or all where none is near
+/// Positions of the passes that run, those of higher priority first, then in the order of registration.
+/// `wanted`: names of passes; `all`, `none` and `default` (passes that are not `on_request`) are names of sets, a `-`
+/// in front removes one. Empty: the default set. A pass that `overrides` replaces the one of its name.
+/// error unknown_pass, with the nearest name, or all if none is near
 [[nodiscard]] inline result<std::vector<std::uint32_t>, error_list> enabled_passes(
     span<pass_row const> all, span<std::string const> wanted) {
     error_list errors;

@@ -1,4 +1,4 @@
-// graft/fusion/equal_value.hpp - an attribute of the model against the value that a pattern wants
+// graft/fusion/equal_value.hpp - compares an attribute of the model with the value in a pattern
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,8 +16,8 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// The number is the written one, as nearly as its dtype can say it; `at` holds it. False for dtypes that
-/// hold no number.
+/// Whether the number at `at` equals the pattern's, in the precision of its dtype. False for dtypes that are not
+/// numeric.
 [[nodiscard]] inline bool equals(wanted_value const& w, dtype type, std::byte const* at) {
     auto const rounded = static_cast<float>(w.real);
     if (w.kind == attr_kind::real) switch (type) {
@@ -31,8 +31,8 @@ namespace detail {
     return type == dtype::i64 && load<std::int64_t>(at) == w.integer;
 }
 
-/// The model's value is the written one. Whole numbers compare exactly, floats as float32; a tensor of rank 0
-/// is a number (one of shape [1, 1] is none: it lends its rank to what is computed with it).
+/// Whether the model's value equals the pattern's. Integers are compared exactly, floats as float32; a tensor of rank
+/// 0 is a number (one of shape [1, 1] is none: its rank affects the results computed with it).
 [[nodiscard]] inline bool equals(wanted_value const& w, attr_value const& v) {
     auto const same_float = [](double a, double b) { return a == b || static_cast<float>(a) == static_cast<float>(b); };
     if ((w.kind == attr_kind::real || w.kind == attr_kind::integer) && v.kind == attr_kind::tensor &&

@@ -1,4 +1,4 @@
-// graft/fusion/evaluate.hpp - a condition against a scope, and in words what is not met
+// graft/fusion/evaluate.hpp - evaluates a condition on a scope, and describes the unmet part as a string
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,10 +18,11 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// One condition made ready for all scopes of a graph: scopes that a clause looks for are collected once.
+/// One condition, prepared for all scopes of a graph: the scopes that a clause searches for are collected once.
 class prepared_condition {
 public:
-    /// `sub_types`: per scope what earlier batches gave it; read for as long as this lives.
+    /// `sub_types`: the sub types that earlier batches assigned, per scope; must be valid for the lifetime of this
+    /// object.
     prepared_condition(scope_graph const& g, condition const& c, std::vector<std::string_view> const& sub_types)
         : g_(g), c_(c), found_(c.clauses().size()) {
         auto const all = c.clauses();
@@ -37,14 +38,15 @@ public:
             if (requires_nodes(i)) least_ += 1;
     }
 
-    /// Whether the scope meets the condition.
+    /// Whether the scope satisfies the condition.
     [[nodiscard]] bool holds(std::uint32_t s) const {
         auto const& at = g_.tree()[s];
         if (c_.empty()) return true;
         if (at.total + (at.head != model::none ? 1 : 0) < least_) return false;
         return holds(0, s);
     }
-    /// Of the conditions joined by &&, how many are met, how many there are, and in words the first that is not.
+    /// For the conditions joined by &&: the number of met ones, the total number, and a description of the first unmet
+    /// one.
     void explain(std::uint32_t s, std::size_t& met, std::size_t& wanted, std::string& words) const {
         auto const all = c_.clauses();
         if (all.empty()) return;
@@ -75,7 +77,7 @@ private:
         }
         return true;
     }
-    /// How many of the scopes of a clause lie in the scope.
+    /// The number of scopes of a clause that are inside the scope.
     [[nodiscard]] std::size_t below(std::size_t clause_index, std::uint32_t s) const {
         auto const& all = found_[clause_index];
         auto const from = algorithm::lower_bound(all.begin(), all.end(), s + 1);
@@ -168,7 +170,7 @@ private:
 
     scope_graph const& g_;
     condition const& c_;
-    std::vector<std::vector<std::uint32_t>> found_; ///< per clause: the scopes that it looks for
+    std::vector<std::vector<std::uint32_t>> found_; ///< per clause: the scopes that it searches for
     std::size_t least_ = 0;
 };
 

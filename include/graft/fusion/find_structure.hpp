@@ -1,4 +1,4 @@
-// graft/fusion/find_structure.hpp - looks for a structure in the nodes of a scope
+// graft/fusion/find_structure.hpp - searches for a structure in the nodes of a scope
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,7 +19,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Binds the nodes of one structure, from its anchor against the edges; inputs that commute are tried both ways.
+/// Binds the nodes of one structure, from its anchor against the edges; both orders of commutative inputs are tried.
 class structure_finder {
 public:
     structure_finder(scope_graph const& g, structure const& written)
@@ -54,7 +54,7 @@ public:
             m.outputs.push_back({s_.output_names()[i], bound_[static_cast<std::size_t>(o.at)], o.port});
         }
     }
-    /// Of all attempts since `forget`: the most nodes that were bound, and in words what came in their way.
+    /// For all attempts since `forget`: the maximum number of bound nodes, and a description of the obstacle.
     [[nodiscard]] std::size_t most_bound() const { return most_; }
     [[nodiscard]] std::size_t size() const { return s_.nodes().size(); }
     [[nodiscard]] std::string obstacle() const {
@@ -113,7 +113,7 @@ private:
         queue_.push_back(role);
         return true;
     }
-    /// The attribute has one of the values that are written for it.
+    /// Whether the attribute has one of the values listed for it.
     [[nodiscard]] bool has_value(std::size_t role, std::uint32_t node, std::string_view attribute) const {
         auto const have = g_.attribute(node, attribute);
         for (auto const& v : s_.values())
@@ -133,7 +133,7 @@ private:
         if (bound_[at] != model::none) return bound_[at] == have.node;
         return bind(at, have.node);
     }
-    /// Binds what the nodes of the queue read, from position `next` on.
+    /// Binds the inputs of the nodes in the queue, from position `next` on.
     bool expand(std::size_t next) {
         if (next == queue_.size()) return true;
         auto const role = queue_[next];
@@ -154,7 +154,7 @@ private:
     void undo(std::size_t queue) {
         for (; queue_.size() > queue; queue_.pop_back(), --bound_count_) bound_[queue_.back()] = model::none;
     }
-    /// Nodes that nothing else reads: each is a reader of a node that is bound.
+    /// Nodes without other readers: each is a reader of a bound node.
     bool rest() {
         for (std::size_t role = 0; role < s_.nodes().size(); ++role) {
             auto const& n = s_.nodes()[role];
@@ -165,7 +165,7 @@ private:
         }
         return true;
     }
-    /// A node that only an absent optional node reads is absent, too.
+    /// A node whose only reader is an absent optional node is also absent.
     [[nodiscard]] bool reached_by_optional(std::size_t role) const {
         for (std::size_t i = 0; i < s_.nodes().size(); ++i)
             for (std::size_t k = 0; k < s_.nodes()[i].input_count; ++k) {

@@ -1,4 +1,4 @@
-// graft/fusion/fuse.hpp - runs the passes of a target over a model: source graph to source graph
+// graft/fusion/fuse.hpp - runs the passes of a target on a model: source graph to source graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,12 +26,12 @@
 
 GRAFT_BEGIN
 
-/// What the caller of `fuse` wants.
+/// The options of `fuse`.
 struct GRAFT_TYPE fusion_request {
     std::vector<std::string> passes{}; ///< see `enabled_passes`
-    std::size_t near_misses = 0;       ///< how many to report per pass
-    series<kept_tensor> kept{};        ///< tensors that must stay reachable by their names
-    bool sinks_are_outputs = true;     ///< the caller asks for no output: nodes that nobody reads are the outputs
+    std::size_t near_misses = 0;       ///< maximum number to report per pass
+    series<kept_tensor> kept{};        ///< tensors that must stay accessible by name
+    bool sinks_are_outputs = true;     ///< no output is requested: nodes without readers are the outputs
 };
 
 /// Replaces what the enabled passes match. All passes look at the model as it is; where two want a node, the

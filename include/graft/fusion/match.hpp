@@ -1,4 +1,4 @@
-// graft/fusion/match.hpp - nodes of a graph that are what a pass looks for, with the names that the pass gives them
+// graft/fusion/match.hpp - nodes of a graph that match a pass, with the names that the pass assigns to them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,8 +19,8 @@ class GRAFT_TYPE scope_match {
 public:
     struct named_node {
         std::string_view role{};
-        std::uint32_t node = model::none; ///< none: optional and not there
-        bool is_constant = false;         ///< it goes only where nothing else reads it
+        std::uint32_t node = model::none; ///< none: optional and absent
+        bool is_constant = false;         ///< it is removed only if it has no other reader
     };
     struct input {
         std::string_view name{}; ///< of the fused operator; empty: dropped
@@ -43,12 +43,12 @@ public:
             if (n.role == role) return n.node;
         return model::none;
     }
-    /// An attribute of the node of this name; kind none where it or the node is absent.
+    /// An attribute of the node of this name; kind none if it or the node is absent.
     [[nodiscard]] attr_value attribute(std::string_view role, std::string_view name) const {
         auto const n = node(role);
         return n == model::none ? attr_value{} : graph->attribute(n, name);
     }
-    /// What the fused operator's input of this name reads; its node is `model::none` where nothing.
+    /// The source of the fused operator's input of this name; its node is `model::none` if there is none.
     [[nodiscard]] model::edge input_called(std::string_view name) const {
         for (auto const& i : inputs)
             if (i.name == name) return i.from;
@@ -58,7 +58,7 @@ public:
     [[nodiscard]] static std::string nth(std::string_view port, std::size_t i) {
         return std::string(port) + std::to_string(i);
     }
-    /// How many tensors the pass names of a dynamic input.
+    /// The number of tensors that the pass names for a dynamic input.
     [[nodiscard]] std::size_t tensors_of(std::string_view port) const {
         std::size_t n = 0;
         for (bool more = true; more; n += more) {
@@ -68,7 +68,7 @@ public:
         }
         return n;
     }
-    /// The node that makes the first output.
+    /// The node that produces the first output.
     [[nodiscard]] std::uint32_t result() const {
         for (auto const& o : outputs)
             if (o.node != model::none) return o.node;

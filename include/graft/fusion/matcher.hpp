@@ -26,7 +26,7 @@ namespace detail {
 /// Finds the matches of one pass.
 class pass_matcher {
 public:
-    /// `near_misses`: how many to report at most.
+    /// `near_misses`: the maximum number to report.
     pass_matcher(scope_graph const& g, pass_row const& row, std::uint32_t index, std::size_t near_misses)
         : g_(g), pass_(*row.pass), index_(index), most_misses_(near_misses), sub_types_(g.tree().scopes().size()) {}
 
@@ -98,7 +98,7 @@ private:
         }
         return scopes;
     }
-    /// Scopes of `before` that are not among those that are left, which are in the same order, and why.
+    /// Scopes of `before` that are not among the remaining ones, which are in the same order, and why.
     void left_out(series<prepared_condition> const& patterns, std::vector<std::uint32_t> const& before,
         std::vector<std::uint32_t> const& left, std::string_view why) {
         std::size_t at = 0;
@@ -106,7 +106,7 @@ private:
             if (at < left.size() && left[at] == s) ++at;
             else not_tried(patterns, s, why);
     }
-    /// The scopes inside `outer`, which match as well and are not tried.
+    /// The scopes inside `outer`, which also match and are not tried.
     void passed_over(series<prepared_condition> const& patterns, std::uint32_t outer) {
         if (most_misses_ == 0) return;
         for (auto s = outer + 1; s < g_.tree()[outer].end; ++s)
@@ -137,7 +137,7 @@ private:
         }
         scopes = std::move(kept);
     }
-    /// Each structure in each scope; where one matched, those after it are not tried on nodes of that match.
+    /// Each structure in each scope; after a match, the later ones are not tried on nodes of that match.
     void structures(std::vector<std::uint32_t> const& scopes) {
         series<structure_finder> finders;
         for (auto const* s : pass_.all_structures()) finders.emplace_back(g_, *s);
@@ -181,7 +181,7 @@ private:
         best.scope = std::string(g_.tree()[s].path);
         add_miss(std::move(best));
     }
-    /// Keeps the best; of equally good ones those that come first.
+    /// Keeps the best; among equally good ones the first.
     void add_miss(near_miss n) {
         auto const better = [](near_miss const& a, near_miss const& b) { return a.met * b.wanted > b.met * a.wanted; };
         auto at = misses_.end();

@@ -1,4 +1,4 @@
-// graft/fusion/pass.hpp - a scope pass: which scopes it looks for, and the node or nodes that it puts in their place
+// graft/fusion/pass.hpp - a scope pass: the scopes that it searches for, and the node or nodes that replace them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,12 +15,12 @@
 
 GRAFT_BEGIN
 
-/// Of matched scopes that lie in each other, which count.
+/// Which of several nested matched scopes are used.
 enum class nested : std::uint8_t { outermost, innermost };
-/// Of matched scopes that have one parent, which count.
+/// Which of several matched scopes with the same parent are used.
 enum class parallel : std::uint8_t { each, first, alone };
 
-/// Where an attribute of a fused node comes from.
+/// The source of an attribute of a fused node.
 enum class fused_attr_from : std::uint8_t { constant_value, node_attribute, written };
 struct fused_attribute {
     text_ref target, node, attribute;
@@ -36,10 +36,10 @@ struct scope_port {
 };
 
 class scope_match;
-/// A last condition on a match of a structure.
+/// A final condition on a match of a structure.
 using match_predicate = bool (*)(scope_match const&);
 
-/// Everything that a pass says, as flat data.
+/// The definition of a pass, as flat data.
 /// error recorded: pattern_too_large
 struct GRAFT_TYPE pass_data {
     static constexpr std::size_t most_patterns = 4, most_structures = 4, most_ports = 16, most_attributes = 12;
@@ -63,7 +63,7 @@ struct GRAFT_TYPE pass_data {
     constexpr void blame(errc code, text_ref what) {
         if (first.code == errc::ok) first = {code, what};
     }
-    /// Reads the structures, which the pass refers to: the compiler can if they are constexpr.
+    /// Reads the structures that the pass refers to: the compiler can do so if they are constexpr.
     [[nodiscard]] constexpr bool can_be_read() const {
         bool whole = !result || result->first_mistake().code == errc::ok;
         for (auto const* s : all_structures()) whole = s->first_mistake().code == errc::ok && whole;
@@ -76,18 +76,18 @@ struct GRAFT_TYPE pass_data {
     }
 };
 
-/// The fluent value. `Fused` is the operator that the pass makes (many-to-one): a `fused_op` that a plugin maps, or an
-/// operator of the target as it is, which needs none; `void`: it makes framework operators (many-to-many, see
-/// `scope_rewrite`).
-/// example `inline constexpr auto norm =
-/// graft::scope_pass<LayerNorm>("layer_norm").when(count("Rsqrt") >= 1).match(form);`
+/// The fluent value. `Fused` is the operator that the pass creates (many-to-one): a `fused_op` that a plugin maps, or
+/// directly an operator of the target, which needs no plugin; `void`: it creates framework operators (many-to-many,
+/// see `scope_rewrite`).
+/// example `inline constexpr auto norm = graft::scope_pass<LayerNorm>("layer_norm").when(count("Rsqrt") >=
+/// 1).match(form);`
 template <class Fused> class GRAFT_TYPE scope_pass_of {
 public:
     using fused_type = Fused;
 
     constexpr explicit scope_pass_of(text_ref name) { data_.name = name; }
 
-    /// What the scope must be. A further `when` is an alternative in the same batch.
+    /// The condition on the scope. A further `when` is an alternative in the same batch.
     constexpr scope_pass_of& when(condition const& c, text_ref sub_type = std::string_view()) {
         if (data_.batch_count == 0) data_.batch_count = 1;
         if (data_.pattern_count == pass_data::most_patterns)
@@ -99,14 +99,14 @@ public:
     /// Deleted: not a condition, or two conditions without `&&`. error wrong_arguments
     template <class Other> constexpr scope_pass_of& when(Other const&) { return misused("when"); }
     constexpr scope_pass_of& when(condition const&, condition const&) { return misused("when"); }
-    /// As `when`, in a batch of its own after those before: it sees the sub types that they gave. Every
-    /// batch must match; the matches of the last one count.
+    /// Like `when`, in a separate batch after the earlier ones: it can use the sub types that they assigned. Every
+    /// batch must match; the matches of the last one are used.
     constexpr scope_pass_of& then(condition const& c, text_ref sub_type = std::string_view()) {
         return ++data_.batch_count, when(c, sub_type);
     }
-    /// The nodes to fuse, wherever in the scope they are and however often. A further `match` is tried
-    /// where those before do not match. Without any the whole scope is fused. The structure is a constexpr variable:
-    /// the pass refers to it.
+    /// The nodes to fuse, anywhere in the scope and any number of times. A further `match` is tried if the earlier
+    /// ones do not match. Without any the complete scope is fused. The structure must be a constexpr variable: the
+    /// pass refers to it.
     constexpr scope_pass_of& match(structure const& s) {
         for (std::size_t i = 0; i < data_.structure_count; ++i)
             if (data_.structures[i] == &s) data_.blame(errc::duplicate_name, "match");
@@ -119,7 +119,7 @@ public:
     /// Deleted: the name of a structure. error wrong_arguments
     template <class Other> constexpr scope_pass_of& match(Other const&) { return misused("match"); }
     /// Whole scope: input `port` of the node at this path in the scope becomes the fused operator's input. The tensors
-    /// of its dynamic input x are x0, x1 and so on, here as among the inputs of a structure (`@x0`).
+    /// of its dynamic input x are x0, x1 and so on, here and among the inputs of a structure (`@x0`).
     constexpr scope_pass_of& input(text_ref fused, text_ref inner, int port = 0) {
         return edge({fused, inner, static_cast<std::uint8_t>(port), false});
     }
@@ -132,8 +132,8 @@ public:
         return edge({fused, inner, static_cast<std::uint8_t>(port), true});
     }
 
-    /// An attribute of the fused operator is the value of a `Const` node: a number where that has rank 0,
-    /// or its elements.
+    /// An attribute of the fused operator is the value of a `Const` node: a number if its rank is 0, otherwise its
+    /// elements.
     constexpr scope_pass_of& attr_from_constant(text_ref target, ...) { return misused(target); }
     constexpr scope_pass_of& attr_from_constant(text_ref target, text_ref node) {
         return attribute({target, node, "value", fused_attr_from::constant_value, {}});
@@ -143,7 +143,7 @@ public:
         return attribute({target, node, attribute_name, fused_attr_from::node_attribute, {}});
     }
     constexpr scope_pass_of& attr_from(text_ref target, ...) { return misused(target); }
-    /// An attribute of the fused operator is this.
+    /// An attribute of the fused operator is this value.
     template <class T> constexpr scope_pass_of& set(text_ref target, T const& value) {
         return attribute(
             {target, std::string_view(), std::string_view(), fused_attr_from::written, detail::value_of(value)});
@@ -157,7 +157,7 @@ public:
     constexpr scope_pass_of& becomes(structure const& s) { return data_.result = &s, *this; }
     constexpr scope_pass_of& becomes(structure&&) { return misused("becomes"); }
 
-    /// A last condition on a match; `words` say what it wants.
+    /// A final condition on a match; `words` describe its requirement.
     constexpr scope_pass_of& check(text_ref words, match_predicate predicate) {
         data_.check = predicate;
         data_.check_words = words;
@@ -168,14 +168,14 @@ public:
     constexpr scope_pass_of& keep(...) { return misused("keep"); }
     constexpr scope_pass_of& keep(graft::nested which) { return data_.nested = which, *this; }
     constexpr scope_pass_of& keep(graft::parallel which) { return data_.parallel = which, *this; }
-    /// The model as a whole is a scope as well: for nodes of several scopes which have none in common.
+    /// The whole model is also a scope: for nodes of several scopes without a common one.
     constexpr scope_pass_of& in_root() { return data_.root = true, *this; }
-    /// Not on by default: it runs where the caller names it.
+    /// Disabled by default: it runs if the caller names it.
     constexpr scope_pass_of& on_request() { return data_.general = false, *this; }
-    /// Passes of higher priority get the nodes that several want; among equals the one registered first. 0
-    /// when not given.
+    /// Passes of higher priority get the nodes that several match; among equals the one registered first. 0 if
+    /// unspecified.
     constexpr scope_pass_of& priority(int value) { return data_.priority = value, *this; }
-    /// Takes the place of the pass that has this name.
+    /// Replaces the pass with this name.
     constexpr scope_pass_of& overrides() { return data_.overrides = true, *this; }
     constexpr scope_pass_of& description(text_ref words) { return data_.description = words, *this; }
 
@@ -200,7 +200,7 @@ private:
     pass_data data_{};
 };
 
-/// Begins a pass that makes one `Fused` of many nodes.
+/// Starts a pass that fuses many nodes into one `Fused`.
 template <class Fused> [[nodiscard]] constexpr scope_pass_of<Fused> scope_pass(text_ref name) {
     return scope_pass_of<Fused>(name);
 }
@@ -211,7 +211,7 @@ template <class Fused> constexpr scope_pass_of<Fused> scope_pass(structure const
     return scope_pass_of<Fused>("scope_pass").attr("scope_pass");
 }
 constexpr scope_pass_of<void> scope_pass(text_ref name) { return scope_pass_of<void>(name).attr(name); }
-/// Begins a pass that replaces many nodes by other operators of the framework; it needs no plugin.
+/// Starts a pass that replaces many nodes by other operators of the framework; it needs no plugin.
 [[nodiscard]] constexpr scope_pass_of<void> scope_rewrite(text_ref name) { return scope_pass_of<void>(name); }
 
 /// One pass as the engine uses it.

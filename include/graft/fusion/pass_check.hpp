@@ -1,4 +1,4 @@
-// graft/fusion/pass_check.hpp - the review of a pass against the operators of its framework, by the compiler
+// graft/fusion/pass_check.hpp - the check of a pass against the operators of its framework, by the compiler
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,14 +17,14 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Reviews one pass; the first mistake counts.
+/// Checks one pass; the first error is kept.
 class pass_review {
 public:
-    /// `fused`: not read where the pass makes many of many.
+    /// `fused`: not read if the pass is many-to-many.
     constexpr pass_review(pass_data const& pass, bool fuses, prototype const* fused, catalog_view const& origins)
         : pass_(pass), fuses_(fuses), fused_(fused), c_(origins) {}
 
-    /// The value that shows the mistake that `run` found, or nothing.
+    /// The value that shows the error that `run` found, or empty.
     [[nodiscard]] constexpr short_text shown() const { return shown_; }
     constexpr mistake run() {
         if (pass_.first.code != errc::ok) return pass_.first;
@@ -47,7 +47,7 @@ private:
         if (at == no_op) blame(errc::unknown_origin_operator, op);
         return at;
     }
-    /// The last batch is where the structures are looked for: each of its patterns leaves room for one of them.
+    /// The structures are searched in the last batch: each of its patterns must allow one of them.
     constexpr void possible() {
         if (first_.code != errc::ok || pass_.structure_count == 0) return;
         for (std::size_t i = 0; i < pass_.pattern_count; ++i) {
@@ -62,7 +62,7 @@ private:
             if (!any) blame(errc::condition_contradicts_structure, in_the_way);
         }
     }
-    /// A value that the attribute of the origin can have.
+    /// A possible value of the origin's attribute.
     constexpr void value(op_id op, std::string_view name, wanted_value const& w) {
         attribute(op, name, w.kind);
         if (op == no_op || first_.code != errc::ok) return;
@@ -81,8 +81,8 @@ private:
         else if (is_list(w.kind)) v.integers = {w.integers, w.size};
         if (!proves_value(of, v, shown_)) blame(errc::value_outside_definition, name);
     }
-    /// Each value that the attribute of the origin can have is one of the fused operator's. Dtypes are left to the
-    /// tensors, which all nodes of a structure together decide.
+    /// Each possible value of the origin's attribute is valid for the fused operator. Dtypes are not checked here:
+    /// they are determined by the tensors, by all nodes of a structure together.
     constexpr void arrives(op_id op, std::string_view name, param const& fused) {
         if (op == no_op || first_.code != errc::ok) return;
         auto const rows = c_.attributes(op);
@@ -94,7 +94,7 @@ private:
             !proves_domain(from, domain_of(*fused_, fused), shown_))
             blame(errc::origin_value_outside_target, fused.name);
     }
-    /// An attribute of an operator that a value of this kind is compared with, or `none` for any kind.
+    /// An attribute of an operator that is compared with a value of this kind, or `none` for any kind.
     constexpr void attribute(op_id op, std::string_view name, attr_kind kind) {
         if (op == no_op) return;
         auto const rows = c_.attributes(op);
@@ -158,7 +158,8 @@ private:
             if (!dynamic && in.port >= c_.ops[op].outputs) blame(errc::unknown_origin_output, n.name);
         }
     }
-    /// Position of an input of the fused operator; `x1` is the second tensor of its dynamic input x. -1: there is none.
+    /// Position of an input of the fused operator; `x1` is the second tensor of its dynamic input x. -1: there is
+    /// none.
     [[nodiscard]] constexpr int fused_input(std::string_view name) const {
         if (auto const at = fused_->index_of(param_kind::input, name); at >= 0) return at;
         auto n = name.size();
@@ -166,7 +167,7 @@ private:
         auto const at = n == name.size() ? -1 : fused_->index_of(param_kind::input, name.substr(0, n));
         return at >= 0 && fused_->at(param_kind::input, at).how == presence::dynamic ? at : -1;
     }
-    /// Every port and attribute of the fused operator has a source, and nothing else is named.
+    /// Every port and attribute of the fused operator has a source, and there are no other names.
     constexpr void many_to_one() {
         if (pass_.structure_count == 0) {
             for (auto const& p : pass_.all_ports())
@@ -216,11 +217,11 @@ private:
                 if (node < 0) return blame(errc::unknown_pattern_node, a.node);
                 auto const& n = s->nodes()[static_cast<std::size_t>(node)];
                 if (a.how == fused_attr_from::constant_value && !n.is_constant && !n.is_foreign)
-                    return blame(errc::not_a_constant, a.node); // what an operator computes
+                    return blame(errc::not_a_constant, a.node); // computed by an operator
                 if (a.how == fused_attr_from::node_attribute && !n.is_foreign && !n.is_constant)
                     for (std::size_t k = 0; k < n.op_count; ++k) {
                         attribute(c_.find(n.ops[k]), a.attribute, attr_kind::none);
-                        bool told = false; // `where` says the value
+                        bool told = false; // `where` specifies the value
                         for (auto const& v : s->values())
                             told = told || (v.node == static_cast<std::size_t>(node) && v.attribute == a.attribute);
                         if (!told) arrives(c_.find(n.ops[k]), a.attribute, to);
@@ -263,7 +264,7 @@ private:
     prototype const* fused_;
     catalog_view c_;
     mistake first_{};
-    short_text shown_{}; ///< the value that shows the mistake
+    short_text shown_{}; ///< the value that shows the error
 };
 
 } // namespace detail

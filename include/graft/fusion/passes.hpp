@@ -29,8 +29,7 @@ template <auto const& P> struct pass_c {
     using fused_type = typename std::remove_cvref_t<decltype(P)>::fused_type;
 };
 
-/// Passes in the order in which they are registered, a Hana Foldable of `hana::type<pass_c<P>>`; they are constexpr
-/// variables.
+/// Passes in the order of registration, a Hana Foldable of `hana::type<pass_c<P>>`; they must be constexpr variables.
 template <auto const&... Ps> struct GRAFT_TYPE passes {
     using hana_tag = passes_tag;
     static constexpr std::size_t size = sizeof...(Ps);
@@ -56,7 +55,7 @@ template <auto const&... A, auto const&... B, class... Rest> struct joined_passe
 /// The subject of a pass's compile-time errors.
 template <class Fused, class Name> struct pass_of;
 
-/// The compiler can read what a list of passes names, and the structures in it.
+/// Whether the compiler can read the members of a list of passes, and the structures in them.
 template <auto const& P> concept constant_pass = requires {
     typename std::remove_cvref_t<decltype(P)>::fused_type;
     typename read_at_compile_time<(void(pass_data(P.data()).can_be_read()), true)>;
@@ -84,7 +83,7 @@ template <auto const& P> constexpr prototype const* fused_prototype() {
 template <auto const& P> inline constexpr auto name_of_pass = [] { return mistake{errc::ok, data_of<P>.name}; };
 template <auto const& P> using subject_of = pass_of<fused_of<P>,
     typename name_of_mistake<name_of_pass<P>, std::make_index_sequence<data_of<P>.name.length>>::type>;
-/// The first mistake of a pass, and the text that its example is a view of.
+/// The first error of a pass, and the string that its example is a view of.
 struct reviewed_pass {
     mistake first{};
     short_text shown{};
@@ -121,7 +120,7 @@ template <auto const&... Ps, class... Ops> struct passes_review<passes<Ps...>, o
         if constexpr (std::is_void_v<Fused>) return {};
         else if constexpr (!is_fused_op<Fused> && requires { requires Fused::is_origin; })
             return {errc::wrong_base_class, "fused_op"};
-        else if constexpr (!is_fused_op<Fused>) return {}; // an operator of the target is what it is
+        else if constexpr (!is_fused_op<Fused>) return {}; // an operator of the target needs no check
         else
             return !all_hold({!std::is_same_v<Fused, Ops>..., true})
                        ? mistake{}
@@ -150,7 +149,7 @@ template <class Tag> inline constexpr auto names_of_passes = [] {
 template <auto const& P, class Tag> inline constexpr auto plugin_of_pass = [] {
     return passes_review<typename Tag::passes, typename Tag::list>::template has_plugin<fused_of<P>>();
 };
-/// A list of passes under a name that nobody looks for.
+/// A list of passes under a wrong member name.
 template <class Tag> constexpr std::string_view misspelled_passes() {
     if constexpr (requires { typename Tag::pass; }) return "pass";
     else if constexpr (requires { typename Tag::passess; }) return "passess";
@@ -166,7 +165,7 @@ template <class Tag> inline constexpr auto lost_passes_of = [] {
     return name.empty() ? mistake{} : mistake{errc::unknown_tag_member, name};
 };
 
-/// Under the tag, so that no error spells out the list of plugins.
+/// For the tag, so that no error spells out the list of plugins.
 template <class Tag, class Passes>
 inline constexpr auto alone_in = [] { return passes_review<Passes, typename Tag::list>::alone(); };
 
@@ -187,7 +186,7 @@ template <class... Lists> using join_passes = typename detail::joined_passes<Lis
 /// error the group "a scope pattern or a pass" of `errc`
 template <class Tag> [[nodiscard]] constexpr span<pass_row const> passes_of() {
     if constexpr (requires { typename Tag::passes; }) {
-        static_assert(detail::is_passes<typename Tag::passes> || true); // every pass: errors begin here, not deeper
+        static_assert(detail::is_passes<typename Tag::passes> || true); // every pass: errors start here, not deeper
         static_assert(accepted<Tag, detail::kind_of_passes<Tag>>);
         static_assert(accepted<Tag, detail::alone_in<Tag, typename Tag::passes>>);
         return detail::pass_rows<Tag, typename Tag::passes>::value;

@@ -1,4 +1,4 @@
-// graft/fusion/possible.hpp - which passes can match at all, by the operators that a graph has
+// graft/fusion/possible.hpp - the passes that can match at all, by the operators of a graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,8 +19,8 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// How many nodes of a graph each operator has.
-/// cost linear in the nodes; a question is constant
+/// The number of nodes of each operator in a graph.
+/// cost linear in the nodes; a query is constant
 class op_counts {
 public:
     explicit op_counts(model::graph const& g) : table_(64) {
@@ -28,7 +28,7 @@ public:
             std::string_view type{};
             std::uint32_t number = 0;
         };
-        std::array<last_seen, 64> last{}; // by a few letters of the name: nodes are of few operators
+        std::array<last_seen, 64> last{}; // by a few letters of the name: nodes have few operator types
         for (auto const& n : g.nodes) {
             auto const size = n.type.size();
             auto& l = last[size < 4 ? 0
@@ -58,7 +58,7 @@ private:
     std::vector<std::uint32_t> counts_{};
 };
 
-/// False: no scope of the graph meets clause `i` of the condition, whatever its nodes are called.
+/// False: no scope of the graph meets clause `i` of the condition, whatever the names of its nodes are.
 inline bool possible(condition const& c, std::size_t i, op_counts const& have) {
     auto const all = c.clauses();
     auto const& one = all[i];
@@ -76,7 +76,7 @@ inline bool possible(condition const& c, std::size_t i, op_counts const& have) {
     default: return true;
     }
 }
-/// False: some node that the structure needs is of an operator that the graph does not have.
+/// False: some required node of the structure is of an operator that the graph does not have.
 inline bool possible(structure const& s, op_counts const& have) {
     for (auto const& n : s.nodes()) {
         bool there = n.is_optional || n.is_constant;
@@ -85,7 +85,7 @@ inline bool possible(structure const& s, op_counts const& have) {
     }
     return true;
 }
-/// False: the pass matches nothing in the graph.
+/// False: the pass has no match in the graph.
 inline bool possible(pass_data const& p, op_counts const& have) {
     for (std::uint8_t b = 0; b < p.batch_count; ++b) {
         bool any = false;
@@ -98,8 +98,8 @@ inline bool possible(pass_data const& p, op_counts const& have) {
     return any;
 }
 
-/// Those of `order` that can match. Most graphs have the operators of few passes: the others cost one look-up each, not
-/// one for each scope.
+/// The passes of `order` that can match. Most graphs have the operators of few passes: the others cost one look-up
+/// each, not one for each scope.
 inline std::vector<std::uint32_t> possible_passes(
     model::graph const& g, span<pass_row const> passes, span<std::uint32_t const> order) {
     op_counts const have(g);

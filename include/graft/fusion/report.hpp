@@ -1,4 +1,4 @@
-// graft/fusion/report.hpp - what the passes did to a model: firings, vetoes, and scopes that nearly matched
+// graft/fusion/report.hpp - the report of the passes on a model: firings, vetoes, and scopes that nearly matched
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,7 +12,7 @@
 
 GRAFT_BEGIN
 
-/// How often a pass that was enabled fired.
+/// The number of firings of an enabled pass.
 struct pass_firing {
     std::string_view pass{};
     std::size_t count = 0;
@@ -21,23 +21,23 @@ struct pass_firing {
 /// partial_loop_match.
 struct fusion_veto {
     std::string_view pass{};
-    std::string scope{}, node{}; ///< the scope, and the node that makes the match's first output
+    std::string scope{}, node{}; ///< the scope, and the node that produces the match's first output
     errc why{};
     std::string words{};
 };
-/// A scope that did not match, though much of it does.
+/// A scope that did not match, but whose conditions are largely met.
 struct near_miss {
     std::string_view pass{};
     std::string scope{};
     std::size_t met = 0, wanted = 0; ///< conditions
-    std::string words{};             ///< of the first condition that is not met
+    std::string words{};             ///< of the first unmet condition
 };
 
 /// The report of one model.
 struct GRAFT_TYPE fusion_report {
-    series<pass_firing> firings{}; ///< in the order of the passes; also those that fired nowhere
+    series<pass_firing> firings{}; ///< in the order of the passes; including those without firings
     series<fusion_veto> vetoes{};
-    series<near_miss> near_misses{}; ///< filled where the caller asks for it; the best ones of each pass first
+    series<near_miss> near_misses{}; ///< filled if the caller requests it; the best ones of each pass first
 };
 
 GRAFT_END

@@ -1,4 +1,4 @@
-// graft/fusion/rewrite.hpp - the graph with the nodes that passes make in the place of those that they matched
+// graft/fusion/rewrite.hpp - the graph in which the matched nodes are replaced by the nodes of the passes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,10 +23,10 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Builds the new graph beside the old one and puts it in its place.
+/// Builds the new graph separately and then replaces the old one.
 class graph_rewriter {
 public:
-    /// `attributes`: of the fused node of each match; empty where it is a rewrite.
+    /// `attributes`: of the fused node of each match; empty if it is a rewrite.
     graph_rewriter(
         scope_graph const& g, span<pass_row const> passes, claims const& taken, series<series<named_attr>> attributes)
         : g_(g), s_(g.source()), old_(g.nodes()), passes_(passes), taken_(taken), attributes_(std::move(attributes)),
@@ -61,7 +61,7 @@ private:
         std::uint32_t node = none, port = 0;
     };
 
-    /// Where each node that stays, and the first node of each match, will be.
+    /// The new positions of each kept node, and of the first node of each match.
     void number() {
         std::uint32_t next = 0;
         for (std::uint32_t i = 0; i < old_.nodes.size(); ++i) {
@@ -75,7 +75,7 @@ private:
             }
         }
     }
-    /// Position among the outputs of what the match becomes.
+    /// Position among the outputs of the match's replacement.
     [[nodiscard]] tensor output_of(std::uint32_t c, std::string_view name) const {
         auto const& row = passes_[taken_.all()[c].pass];
         if (row.fused) return {first_of_[c], narrow_cast<std::uint32_t>(row.fused->index_of(param_kind::output, name))};
@@ -99,7 +99,7 @@ private:
         e.port = t.port;
         return e;
     }
-    /// Control edges of the new node `at` from those of old ones, each once, without those from inside the match.
+    /// Control edges of the new node `at` from those of the old ones, each once, without those from inside the match.
     void controls(std::uint32_t at, span<model::edge const> all, std::uint32_t inside, model::node& to) {
         for (auto const& e : all) {
             if (e.node == none || (inside != none && taken_.owner(e.node) == inside)) continue;
@@ -124,7 +124,7 @@ private:
         new_.outputs.insert(new_.outputs.end(), tops.begin(), tops.end());
         new_.nodes.push_back(n);
     }
-    /// A node in the place of `result`, without edges.
+    /// A replacement for `result`, without edges.
     [[nodiscard]] model::node made(scope_match const& m, std::uint32_t result, std::string_view name,
         std::string_view type, bool fused, series<named_attr> attributes) {
         auto const& at = old_.nodes[result];
@@ -198,7 +198,7 @@ private:
             auto const& spec = form.nodes()[k];
             auto const at = first_of_[c] + static_cast<std::uint32_t>(k);
             auto name = s_.storage.path(old_.nodes[result].name, std::string_view(spec.name));
-            for (auto const& o : m.outputs) // the node that gives an output has the name of the one that gave it
+            for (auto const& o : m.outputs) // the node that produces an output has the name of its old producer
                 if (o.node != none && o.port == 0)
                     if (auto const t = output_of(c, o.name); t.node == at && t.port == 0)
                         name = old_.nodes[o.node].name;
@@ -232,8 +232,8 @@ private:
     claims const& taken_;
     series<series<named_attr>> attributes_;
     std::vector<std::uint32_t> first_of_, now_; ///< per match, per old node: position in the new graph
-    std::vector<std::uint32_t> seen_;           ///< per new node: who waits for it already
-    series<structure> results_;                 ///< per pass; of those that rewrite
+    std::vector<std::uint32_t> seen_;           ///< per new node: the nodes that already wait for it
+    series<structure> results_;                 ///< per pass; of the rewrites
     model::graph new_{};
 };
 

@@ -1,4 +1,4 @@
-// graft/fusion/satisfiable.hpp - whether any scope can meet a condition, and which of its parts say nothing
+// graft/fusion/satisfiable.hpp - whether any scope can meet a condition, and which of its parts are redundant
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// How many nodes of one operator a structure needs at least: those that stand for nothing else.
+/// The minimum number of nodes of one operator that a structure needs: those without alternatives.
 constexpr std::size_t needed(structure const& s, std::string_view op) {
     std::size_t n = 0;
     for (auto const& node : s.nodes())
@@ -22,24 +22,24 @@ constexpr std::size_t needed(structure const& s, std::string_view op) {
     return n;
 }
 
-/// What is asked of scopes, as numbers that are left to each feature: 64 of them, which decides every condition
-/// whose numbers are below 48. What it cannot decide can hold.
+/// The conditions on scopes, as remaining numbers of each feature: 64 of them, which decides every condition whose
+/// numbers are below 48. An undecided condition counts as satisfiable.
 /// cost a few hundred steps of the compiler for a condition of three clauses
 class condition_logic {
 public:
     constexpr explicit condition_logic(condition const& c, structure const* needs = nullptr)
         : all_(c.clauses()), c_(c), needs_(needs) {}
 
-    /// False: no scope meets the condition (in which the structure is found).
+    /// False: no scope satisfies the condition (in which the structure is found).
     [[nodiscard]] constexpr bool can_hold() {
         state s;
         s.add(0, true);
         return meets(s);
     }
-    /// The clause that came last in the way of `can_hold`.
+    /// The last clause that made `can_hold` false.
     [[nodiscard]] constexpr std::string_view obstacle() const { return obstacle_; }
 
-    /// The clause without which the condition says the same, or an empty name.
+    /// The clause whose removal leaves the condition equivalent, or an empty name.
     [[nodiscard]] constexpr std::string_view redundant() {
         state never;
         never.add(0, false);
@@ -70,7 +70,7 @@ private:
         };
         struct feature {
             std::uint8_t clause;
-            bool yes; ///< of what is no number
+            bool yes; ///< of non-numeric features
             std::uint64_t left;
         };
         wanted open[2 * condition::most]{};
@@ -152,7 +152,7 @@ private:
         return a.kind == clause_kind::scope_name && b.kind == a.kind && !x.ends_with('*') && !y.ends_with('*') &&
                !x.starts_with(y) && !y.starts_with(x);
     }
-    /// What the clause leaves; false where that is nothing.
+    /// The values that remain after the clause; false if there are none.
     constexpr bool learn(state& s, std::size_t at, bool yes) const {
         auto const& c = all_[at];
         bool const number = is_number(c);

@@ -26,7 +26,7 @@ struct node_reader {
     bool control = false;
 };
 
-/// What patterns look at.
+/// The graph as patterns see it.
 /// cost linear in the model; counting in a scope is O(log n)
 class GRAFT_TYPE scope_graph {
 public:
@@ -42,28 +42,28 @@ public:
     /// outside of its positions and is not among them.
     [[nodiscard]] GRAFT_LARGE span<std::uint32_t const> positions(
         scope const& s, std::string_view type, bool direct = false) const;
-    /// Nodes of an operator in the scope; the node that has the scope's name counts.
+    /// Nodes of an operator in the scope; the node that has the scope's name is included.
     [[nodiscard]] std::size_t count(scope const& s, std::string_view type, bool direct = false) const {
         bool const head = s.head != model::none && g_.nodes[s.head].type == type;
         return positions(s, type, direct).size() + (head ? 1 : 0);
     }
     [[nodiscard]] bool has_type(std::string_view type) const { return !of_type(type).empty(); }
-    /// What a node does to the flow of control, as its operator's definition says.
+    /// The control flow kind of a node, from its operator's definition.
     [[nodiscard]] flow flow_of(std::uint32_t node) const {
         auto const op = origins_.find(g_.nodes[node].type);
         return op == no_op ? flow::plain : origins_.ops[op].flow;
     }
-    /// What the model's front end takes a node for.
+    /// The role that the model's front end assigns to a node.
     [[nodiscard]] model::node_role role_of(std::uint32_t node) const {
         return source_.front->role_of(g_.nodes[node].type);
     }
-    /// Who reads the node, in the graph's order.
+    /// The readers of the node, in the graph's order.
     [[nodiscard]] span<node_reader const> readers(std::uint32_t node) const {
         return span(readers_).subspan(first_reader_[node], first_reader_[node + 1] - first_reader_[node]);
     }
-    /// Decodes the attributes of a node; what cannot be decoded is left out (the translation reports it).
+    /// Decodes the attributes of a node; those that cannot be decoded are omitted (the translation reports them).
     [[nodiscard]] GRAFT_LARGE series<named_attr> attributes(std::uint32_t node) const;
-    /// The attribute of a node as given or by the operator's default; kind none when it is absent.
+    /// The attribute of a node as specified or by the operator's default; kind none if it is absent.
     [[nodiscard]] GRAFT_LARGE attr_value attribute(std::uint32_t node, std::string_view name) const;
 
 private:

@@ -1,4 +1,4 @@
-// graft/fusion/scope_graph.ipp - sorts the nodes of a graph by operator and by what they read
+// graft/fusion/scope_graph.ipp - sorts the nodes of a graph by operator and by their inputs
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -15,12 +15,12 @@
 
 GRAFT_BEGIN
 
-/// The last part of a path; `a/b/add_1` gives `add_1`.
+/// The last part of a path; `a/b/add_1` yields `add_1`.
 [[nodiscard]] constexpr std::string_view last_part(std::string_view path) {
     auto const slash = path.rfind('/');
     return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
-/// A name without the number that makes it unique: `lstm_cell_12` gives `lstm_cell`; `conv1` and `_3` stay.
+/// A name without its numeric suffix: `lstm_cell_12` yields `lstm_cell`; `conv1` and `_3` are unchanged.
 [[nodiscard]] constexpr std::string_view without_number(std::string_view name) {
     auto at = name.size();
     while (at > 0 && name[at - 1] >= '0' && name[at - 1] <= '9') --at;
@@ -32,15 +32,15 @@ GRAFT_BEGIN
 /// own ones the first
 /// `direct` of them.
 struct GRAFT_TYPE scope {
-    std::string_view path{}; ///< whole, without a slash at the end; empty for the root
+    std::string_view path{}; ///< the full path, without a trailing slash; empty for the root
     std::string_view name{}; ///< last part of the path
     std::uint32_t parent = 0, end = 0, depth = 0;
     std::uint32_t first = 0, direct = 0, total = 0;
-    std::uint32_t head = model::none; ///< the node that has the scope's own name; it counts as one of the scope
+    std::uint32_t head = model::none; ///< the node that has the scope's own name; it is included in the scope
 };
 
-/// The scopes of a graph. A node belongs to the scope in front of the last slash of its name; a slash in front of the
-/// whole name is not counted. Scopes deeper than 256 are a part of their nodes' names.
+/// The scopes of a graph. A node belongs to the scope before the last slash of its name; a slash at the start of the
+/// name is ignored. Scopes deeper than 256 are a part of their nodes' names.
 /// cost linear in the characters of the names
 class GRAFT_TYPE scope_tree {
 public:
@@ -54,17 +54,17 @@ public:
     /// The nodes of the graph by scope, those of one scope in the graph's order.
     [[nodiscard]] span<std::uint32_t const> order() const { return order_; }
     [[nodiscard]] std::uint32_t position_of(std::uint32_t node) const { return position_[node]; }
-    /// The node is one of the scope or of a scope in it.
+    /// Whether the node is in the scope or in a nested scope.
     [[nodiscard]] bool holds(scope const& s, std::uint32_t node) const {
         return position_[node] - s.first < s.total || s.head == node;
     }
     /// The scope of this path, or `model::none`.
-    /// cost O(scopes along the path and beside it)
+    /// cost O(scopes on the path and their siblings)
     [[nodiscard]] GRAFT_LARGE std::uint32_t find(std::string_view path) const;
 
 private:
     GRAFT_LARGE void read(model::graph const& g);
-    /// Parents are in front of their children: from the order of first appearance to preorder.
+    /// Parents precede their children: from the order of first appearance to preorder.
     GRAFT_LARGE void number();
     GRAFT_LARGE void place(model::graph const& g);
 

@@ -39,12 +39,12 @@ GRAFT_LARGE std::uint32_t scope_tree::find(std::string_view path) const {
 
 GRAFT_LARGE void scope_tree::read(model::graph const& g) {
     model::child_table table(256);
-    std::vector<std::uint32_t> last_of(g.nodes.size()); // where the last part of the name begins
+    std::vector<std::uint32_t> last_of(g.nodes.size()); // start of the last part of the name
     scopes_.push_back({});
     std::uint32_t before = 0;
     for (std::uint32_t i = 0; i < g.nodes.size(); ++i) {
         auto const name = g.nodes[i].name;
-        auto in = before; // neighbours share scopes: begin at the innermost that both have
+        auto in = before; // neighbours share scopes: start at the innermost common one
         while (in != 0 && !(name.size() > scopes_[in].path.size() && name[scopes_[in].path.size()] == '/' &&
                               name.starts_with(scopes_[in].path)))
             in = scopes_[in].parent;
@@ -68,7 +68,7 @@ GRAFT_LARGE void scope_tree::read(model::graph const& g) {
         scope_of_[i] = before = in;
         last_of[i] = narrow_cast<std::uint32_t>(begin);
     }
-    for (std::uint32_t i = 0; i < g.nodes.size(); ++i) { // of two layers of one name the first counts
+    for (std::uint32_t i = 0; i < g.nodes.size(); ++i) { // of two layers of one name the first is used
         auto const s = table.find(scope_of_[i], g.nodes[i].name.substr(last_of[i]));
         if (s != model::child_table::none && scopes_[s].head == model::none) scopes_[s].head = i;
     }

@@ -1,4 +1,4 @@
-// graft/fusion/scope_view.hpp - a scope as a predicate of the user's own sees it
+// graft/fusion/scope_view.hpp - a scope, as passed to a user-defined predicate
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,12 +11,12 @@
 
 GRAFT_BEGIN
 
-/// What a user's predicate sees: the scope and the graph around it.
+/// The argument of a user-defined predicate: the scope and the graph around it.
 struct GRAFT_TYPE scope_view {
     scope_graph const& graph;
     graft::scope const& scope;
 
-    /// Nodes of an operator in the scope and in those below.
+    /// Nodes of an operator in the scope and in nested ones.
     [[nodiscard]] std::size_t count(std::string_view type) const { return graph.count(scope, type); }
 };
 

@@ -1,4 +1,4 @@
-// graft/fusion/structure.hpp - named nodes and the edges between them: what a pass fuses, and what it makes of them
+// graft/fusion/structure.hpp - named nodes and the edges between them: the nodes that a pass fuses, and its result
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,7 +13,7 @@
 
 GRAFT_BEGIN
 
-/// What an input of a node of a structure reads.
+/// The source of an input of a node of a structure.
 enum class source_kind : std::uint8_t { node, input, dropped };
 
 /// One input.
@@ -36,11 +36,11 @@ struct structure_node {
     text_ref ops[most_ops];
     structure_input inputs[most_inputs];
     std::uint8_t op_count, input_count;
-    bool commutes;    ///< the first two inputs may be exchanged
-    bool is_constant; ///< read, and removed only where nothing else reads it
-    bool is_optional; ///< a reader of a node of the structure that need not be there
+    bool commutes;    ///< the first two inputs may be swapped
+    bool is_constant; ///< read, and removed only if it has no other reader
+    bool is_optional; ///< a reader of a node of the structure that may be absent
     bool is_foreign;  ///< operators are not looked up
-    text_ref like;    ///< in a result: the matched node whose attributes it takes
+    text_ref like;    ///< in a result: the matched node whose attributes it copies
 };
 
 /// Named nodes with their inputs, written from the inputs to the output: each input is the name of a node
@@ -53,7 +53,7 @@ class GRAFT_TYPE structure {
 public:
     static constexpr std::size_t most = 64, most_values = 24, most_ports = 24;
 
-    /// A node of one of some operators, `"Add|AddV2"`.
+    /// A node of one of several operators, `"Add|AddV2"`.
     template <class... Inputs> constexpr structure&& node(text_ref name, text_ref ops, Inputs... inputs) {
         auto& n = add(name);
         split(n, ops);
@@ -70,8 +70,8 @@ public:
     constexpr structure&& node(text_ref name) { return misused(name); }
     constexpr structure&& output(text_ref name) { return misused(name); }
     constexpr structure&& where(text_ref attribute) { return misused(attribute); }
-    /// A constant of the model, whatever its operator is called. Its inputs, if any, are control inputs. In the result
-    /// of a rewrite it is `like` a matched one.
+    /// A constant of the model, whatever the name of its operator. Its inputs, if any, are control inputs. In the
+    /// result of a rewrite it is `like` a matched one.
     constexpr structure&& constant(text_ref name) {
         auto& n = add(name);
         n.is_constant = true;
@@ -84,19 +84,19 @@ public:
         (where("value", values), ...);
         return chained();
     }
-    /// The node before may have its first two inputs exchanged.
+    /// The first two inputs of the preceding node may be swapped.
     constexpr structure&& swaps() {
         auto& n = last("swaps");
         if (size_ > 0 && n.input_count < 2) blame(errc::missing_pattern_input, n.name);
         return n.commutes = true, chained();
     }
-    /// The node before need not be there; it is looked for among the readers of its first input.
+    /// The preceding node may be absent; it is searched among the readers of its first input.
     constexpr structure&& optional() { return last("optional").is_optional = true, chained(); }
-    /// In the result of a rewrite: the node before has the attributes of this matched node, as far as its operator
-    /// knows them.
+    /// In the result of a rewrite: the preceding node has the attributes of this matched node, as far as its operator
+    /// has them.
     constexpr structure&& like(text_ref matched) { return last("like").like = matched, chained(); }
-    /// An attribute of the node before has this value, or another one that is written for it; in the result of a
-    /// rewrite it gets the value.
+    /// An attribute of the preceding node must have this value, or another one listed for it; in the result of a
+    /// rewrite it is set to the value.
     template <class T> constexpr structure&& where(text_ref attribute, T const& value) {
         if (size_ == 0) blame(errc::unknown_pattern_node, attribute);
         else if (value_count_ == most_values) blame(errc::pattern_too_large, attribute);
@@ -114,7 +114,7 @@ public:
         return chained();
     }
 
-    /// Looks up the names; what every use of the value begins with.
+    /// Looks up the names; must be called before every use of the value.
     [[nodiscard]] constexpr structure resolved() const {
         auto r = *this;
         for (std::size_t i = 0; i < r.size_; ++i)
@@ -130,7 +130,7 @@ public:
     [[nodiscard]] constexpr span<text_ref const> output_names() const { return {output_names_, output_count_}; }
     [[nodiscard]] constexpr span<text_ref const> input_names() const { return {input_names_, input_count_}; }
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
-    /// Where a search begins.
+    /// The node at which a search starts.
     [[nodiscard]] constexpr std::size_t anchor() const {
         std::size_t last = 0;
         for (std::size_t i = 0; i < size_; ++i)
@@ -148,9 +148,10 @@ private:
         if (mistake_.code == errc::ok) mistake_ = {code, name};
     }
     constexpr structure&& misused(text_ref name) { return blame(errc::wrong_arguments, name), chained(); }
-    /// What a word answers. A chain that was given no name is a temporary, and what keeps an address refuses it.
+    /// The return value of the member functions. A chain without a name is a temporary; functions that store an
+    /// address reject it.
     constexpr structure&& chained() { return static_cast<structure&&>(*this); }
-    /// What a word without a name is said of: there must be one before it.
+    /// The node to which a member function without a name applies: there must be a preceding one.
     constexpr structure_node& last(text_ref word) {
         if (size_ == 0) blame(errc::unknown_pattern_node, word);
         return nodes_[size_ == 0 ? 0 : size_ - 1u];

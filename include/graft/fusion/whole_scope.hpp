@@ -1,4 +1,4 @@
-// graft/fusion/whole_scope.hpp - a scope as it is becomes a match: what crosses its boundary is mapped or dropped
+// graft/fusion/whole_scope.hpp - a complete scope becomes a match: edges across its boundary are mapped or dropped
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,8 +15,8 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Fills a match with all nodes of its scope. False after an error was added: an edge into the scope that the
-/// pass does not speak of, or two tensors for one input.
+/// Fills a match with all nodes of its scope. False after an error was added: an edge into the scope that the pass
+/// does not map, or two tensors for one input.
 inline bool take_whole_scope(scope_graph const& g, pass_data const& pass, scope_match& m, error_list& errors) {
     auto const& s = g.tree()[m.scope];
     bool fine = true;

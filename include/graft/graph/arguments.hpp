@@ -1,4 +1,4 @@
-// graft/graph/arguments.hpp - what a node is made of, by name: `add<Op>("name", "x"_p = t, "axis"_p = 1_c)`
+// graft/graph/arguments.hpp - the arguments of a node by name: `add<Op>("name", "x"_p = t, "axis"_p = 1_c)`
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,7 +23,7 @@
 
 GRAFT_BEGIN
 
-/// Tensors that a node reads in this format, whatever they are stored in.
+/// Tensors that a node reads in this format, whatever their stored format is.
 /// example `net.add<Conv2D>("conv", "x"_p = graft::read_as(x, graft::format::nchw), "filter"_p = w)`
 template <class T> struct read_in_format {
     T tensors;
@@ -35,7 +35,7 @@ template <class T> [[nodiscard]] constexpr read_in_format<T> read_as(T const& te
 
 namespace detail {
 
-/// What is wrong with giving `Op` exactly these parameters.
+/// The error in passing exactly these parameters to `Op`.
 inline constexpr auto unnamed_arguments = [] { return mistake{errc::wrong_arguments, "add"}; };
 template <class Op, fixed_string... Names> inline constexpr auto review_of_arguments = [] {
     auto const& all = Op::prototype.params();
@@ -55,7 +55,7 @@ template <class Op, fixed_string... Names> inline constexpr auto review_of_argum
         bool there = !needed;
         for (std::size_t i = 0; i < size; ++i) there = there || p.name == given[i];
         if (!there) return mistake{p.is_input() ? errc::missing_input : errc::missing_required_attribute, p.name};
-        // nothing else tells how many tensors a dynamic output has
+        // the only way to determine the number of tensors of a dynamic output
         if (p.is_output() && p.how == presence::dynamic) {
             for (std::size_t i = 0; i < size; ++i) there = there && p.name != given[i];
             if (there) return mistake{errc::wrong_output_count, p.name};
@@ -64,7 +64,7 @@ template <class Op, fixed_string... Names> inline constexpr auto review_of_argum
     return mistake{};
 };
 
-/// Whether attribute `Name` is a text and the definition names its values.
+/// Whether attribute `Name` is a string with values declared in the definition.
 template <class Op, fixed_string Name> constexpr bool names_its_texts() {
     auto const at = Op::prototype.index_of(param_kind::attribute, Name.view());
     if (at < 0 || Op::prototype.at(param_kind::attribute, at).attribute != attr_kind::text) return false;
@@ -83,7 +83,7 @@ template <class Op, fixed_string Name, auto Value> constexpr bool admits_constan
     else return true;
 }
 
-/// Whether attribute `Name` admits a list of so many elements: in braces it is known to the compiler.
+/// Whether attribute `Name` admits a list of this length: in braces it is known to the compiler.
 template <class Op, fixed_string Name> constexpr bool admits_length(std::size_t elements) {
     auto const all = domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>));
     auto const n = static_cast<std::int64_t>(elements);
@@ -92,7 +92,7 @@ template <class Op, fixed_string Name> constexpr bool admits_length(std::size_t 
     return true;
 }
 
-/// The elements of a list of this type, where the type tells; 0: it does not, or there are none.
+/// The length of a list of this type, if the type determines it; 0: it does not, or the list is empty.
 template <class T> inline constexpr std::size_t known_length = std::extent_v<T>;
 template <class T, std::size_t N> inline constexpr std::size_t known_length<std::array<T, N>> = N;
 
@@ -101,7 +101,7 @@ template <class T> inline constexpr bool is_optional<std::optional<T>> = true;
 template <class T> inline constexpr bool is_read_in_format = false;
 template <class T> inline constexpr bool is_read_in_format<read_in_format<T>> = true;
 
-/// A tensor of the kind that a maker of nodes deals in; an id is no number of another type.
+/// A tensor of the kind that a builder of nodes uses; an id is no number of another type.
 template <class T, class Tensor> concept one_tensor = std::same_as<T, Tensor> ||
                                                       (std::is_class_v<Tensor> &&
                                                           std::convertible_to<T const&, Tensor>);
@@ -131,7 +131,7 @@ constexpr void give_named_attribute(arena& storage, attr_value& to, T const& val
     else give_attribute<Op, Name>(storage, to, value);
 }
 
-/// Gives a node in the making what was written for one of its parameters. `Sink` takes it: `tensor(port, t)`,
+/// Sets one parameter of a node under construction to its argument. `Sink` receives it: `tensor(port, t)`,
 /// `read_as(port, format)`, `count(port, tensors)`, `attribute(at)` and `storage()`.
 template <class Op, fixed_string Name, class Tensor, class Sink, class T>
 constexpr void give_argument(Sink& to, T const& value) {

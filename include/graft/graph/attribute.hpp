@@ -22,14 +22,14 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Whether an attribute of kind `Kind` takes a value of type `T`.
+/// Whether an attribute of kind `Kind` accepts a value of type `T`.
 template <attr_kind Kind, class T> consteval bool takes() {
     constexpr auto kind = attr_traits<T>::kind;
     return kind != attr_kind::none && (kind == Kind || (Kind == attr_kind::real && kind == attr_kind::integer) ||
                                           (Kind == attr_kind::reals && kind == attr_kind::integers));
 }
 
-/// What keeps a value of type `T` from an attribute of this kind: another type, or values that it does not hold.
+/// The reason why an attribute of this kind rejects a value of type `T`: another type, or values out of its range.
 template <attr_kind Kind, class T> consteval errc why_not_taken() {
     using enum attr_kind;
     constexpr bool whole = std::is_integral_v<T> || (std::is_enum_v<T> && !std::same_as<T, dtype>);
@@ -60,7 +60,7 @@ template <attr_kind Kind>
 inline constexpr bool is_viewed_whole = Kind == attr_kind::integer || Kind == attr_kind::real ||
                                         Kind == attr_kind::natural || Kind == attr_kind::boolean;
 
-/// A value as a view of what it was given as; of kind none where only storage makes one.
+/// A value as a view of its argument; of kind none if it needs storage.
 template <attr_kind Kind, class T> constexpr attr_value viewed_as(T const& value) {
     attr_value v;
     if constexpr (attr_enum<T>) return enum_value(value);
@@ -72,7 +72,7 @@ template <attr_kind Kind, class T> constexpr attr_value viewed_as(T const& value
     else if constexpr (Kind == attr_kind::real) return attr_value::of(static_cast<double>(value));
     else if constexpr (is_viewed_whole<Kind> || Kind == attr_kind::type) {
         v.kind = Kind;
-        v.integer = static_cast<std::int64_t>(value); // of a natural its bits
+        v.integer = static_cast<std::int64_t>(value); // of an unsigned number its bits
     }
     return v;
 }
@@ -89,8 +89,9 @@ template <class To, class T> span<To const> kept_as(arena& storage, T const& val
 
 } // namespace detail
 
-/// `v` as an attribute of kind `Kind`, its texts and lists copied to `storage`. Whole numbers become reals where a real
-/// is wanted, and wider where they fit; the caller refuses what `detail::why_not_taken` has a reason against.
+/// `v` as an attribute of kind `Kind`, its strings and lists copied to `storage`. Integers are converted to floats if
+/// a float is expected, and widened if they fit; the caller rejects values for which `detail::why_not_taken` has a
+/// reason.
 template <attr_kind Kind, class T> requires(attr_enum<T> || detail::why_not_taken<Kind, T>() == errc::ok)
 [[nodiscard]] constexpr attr_value attribute_value(arena& storage, T const& v) {
     using enum attr_kind;
@@ -114,7 +115,7 @@ template <attr_kind Kind, class T> requires(attr_enum<T> || detail::why_not_take
 
 namespace detail {
 
-/// What keeps a value of type `T` from attribute `Name` of `Op`.
+/// The reason why attribute `Name` of `Op` rejects a value of type `T`.
 template <class Op, fixed_string Name, class T> consteval errc why_not_given() {
     constexpr auto const& row = Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>);
     if constexpr (attr_enum<T>) return row.enumeration() == &enum_id<T>::at ? errc::ok : errc::wrong_attribute_type;

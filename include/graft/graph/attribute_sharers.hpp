@@ -1,4 +1,4 @@
-// graft/graph/attribute_sharers.hpp - nodes with which others may have attributes and ports in common
+// graft/graph/attribute_sharers.hpp - nodes whose attributes and ports other nodes may share
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,8 +15,8 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Whether two values are the same in every bit that rules or kernels could see. Of shapes, tensors and lists of lists
-/// nothing is known: they differ.
+/// Whether two values are the same in every bit that rules or kernels could read. Shapes, tensors and lists of lists
+/// are not compared: they count as different.
 [[nodiscard]] inline bool same_value(attr_value const& a, attr_value const& b) {
     if (a.kind != b.kind) return false;
     auto const bits = [](double x, double y) {
@@ -49,10 +49,11 @@ namespace detail {
     }
 }
 
-/// The latest nodes of each operator whose attributes are their own.
+/// The most recent nodes of each operator that own their attributes.
 class attribute_sharers {
 public:
-    /// Nodes of this operator may: no import sets attributes of them one by one when they are in the graph.
+    /// Whether nodes of this operator may share: no import sets their attributes individually when they are in the
+    /// graph.
     [[nodiscard]] static constexpr bool may_share(catalog_view const& c, op_id op) {
         for (auto const& fact : c.facts_of(op))
             if (fact.kind == fact_kind::set_later) return false;
@@ -73,13 +74,13 @@ public:
         }
         return no_id;
     }
-    /// Node `id` will have attributes of its own.
+    /// Node `id` will own its attributes.
     constexpr void keep(op_id op, node_id id) {
         auto& next = next_[op % sets];
         after_[op % sets * ways + next] = id + 1;
         next = static_cast<std::uint8_t>((next + 1u) % ways);
     }
-    /// Nobody is known any more.
+    /// Discards all entries.
     constexpr void forget() { after_ = {}; }
 
 private:

@@ -1,4 +1,4 @@
-// graft/graph/bind_symbols.hpp - puts numbers in the place of a graph's symbols, and gives the sizes at their largest
+// graft/graph/bind_symbols.hpp - binds a graph's symbols to numbers, and computes the maximum sizes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -30,9 +30,9 @@ GRAFT_BEGIN
 /// cost what reaches from the inputs is inferred once
 [[nodiscard]] GRAFT_LARGE error_list bind_symbols(graph& g, span<symbol_value const> values, fold_hook fold = {});
 
-/// The arrays of `g` with every symbolic dim at the upper end of its range, to plan the memory that no
-/// binding exceeds. A dim without an upper bound stays as it is, one whose bound no number holds is invalid, and
-/// `plan_memory` reports both. Views lead into `g`, which outlives the copy.
+/// The arrays of `g` with every symbolic dim at the upper end of its range, to plan the memory that no binding
+/// exceeds. A dim without an upper bound is unchanged, one whose bound overflows is invalid, and `plan_memory` reports
+/// both. Views refer to `g`, which must outlive the copy.
 /// cost O(nodes)
 [[nodiscard]] GRAFT_LARGE graph at_largest(graph const& g);
 

@@ -24,14 +24,14 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// `s` with values in the place of symbols.
+/// `s` with symbols replaced by values.
 inline shape substituted(symbol_table& table, shape s, span<symbol_value const> values) {
     for (std::size_t i = 0; i < s.rank(); ++i)
         if (s[i].symbolic()) s[i] = table.substitute(s[i], values);
     return s;
 }
 
-/// Every value is for a symbol of the table, and inside its bounds.
+/// Checks that every value is for a symbol of the table, and inside its bounds.
 inline void check_values(symbol_table& table, span<symbol_value const> values, error_list& errors) {
     for (auto const& v : values) {
         for (auto const* before = values.data(); before != &v; ++before)
@@ -58,7 +58,7 @@ inline void check_values(symbol_table& table, span<symbol_value const> values, e
     }
 }
 
-/// Every symbol in `d` has an upper bound.
+/// Whether every symbol in `d` has an upper bound.
 inline bool has_bounds(symbol_table const& table, dim const& d) {
     bool all = true;
     table.each_symbol(d, [&](std::uint16_t number) { all = all && table.atom(number).range.most != INT64_MAX; });
@@ -84,7 +84,7 @@ GRAFT_LARGE error_list bind_symbols(graph& g, span<symbol_value const> values, f
         d.shape = detail::substituted(*table, d.shape, values);
         again.bind(t, d);
     }
-    // attributes with shapes of elements, which import wrote down; nodes may share them
+    // attributes with element shapes that the import set; nodes may share them
     std::vector<std::uint32_t> written;
     for (std::uint32_t k = 0; k < g.attributes.size(); ++k) {
         auto& a = g.attributes[k];
@@ -115,7 +115,7 @@ GRAFT_LARGE graph at_largest(graph const& g) {
         for (std::size_t i = 0; t.desc.shape.symbolic() && i < t.desc.shape.rank(); ++i)
             if (auto const most = dim(t.desc.shape[i]).most(); t.desc.shape[i].symbolic()) {
                 if (most != INT64_MAX) t.desc.shape[i] = most < 0 ? 0 : most;
-                // beyond all numbers
+                // overflow
                 else if (detail::has_bounds(*g.symbols, t.desc.shape[i])) t.desc.shape[i] = dim::stored(invalid_dim);
             }
     return c;

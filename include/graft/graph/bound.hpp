@@ -1,4 +1,4 @@
-// graft/graph/bound.hpp - how large tensors can become whose shapes only a run tells
+// graft/graph/bound.hpp - upper bounds of tensors with data-dependent shapes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,7 +20,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// The arrays of `g` on their own, to infer on. Views lead into `g`, which outlives the copy.
+/// A separate copy of the arrays of `g`, to infer on. Views refer to `g`, which must outlive the copy.
 template <class = when_called> constexpr graph arrays_of(graph const& g) {
     graph c;
     c.catalog = g.catalog;
@@ -37,9 +37,8 @@ template <class = when_called> constexpr graph arrays_of(graph const& g) {
     return c;
 }
 
-/// Inputs of an operator that may not differ, and do only because each has a bound of its own: gives the open dims
-/// that are beside each other one bound, that of a dim that is known or else the largest. What was there goes to
-/// `before`.
+/// Inputs of an operator that must be equal, and differ only because each has a separate bound: sets the corresponding
+/// dynamic dims to one bound, that of a known dim, otherwise the maximum. The old values are stored in `before`.
 template <class = when_called>
 constexpr void level_bounds(graph const& g, graph& c, node const& n, series<tensor_desc>& before) {
     auto const inputs = c.inputs_of(n);
@@ -67,10 +66,11 @@ constexpr void level_bounds(graph const& g, graph& c, node const& n, series<tens
 
 } // namespace detail
 
-/// Sets `g.bounds`: the largest shape of every tensor of unknown size that follows from the rules `infer_bound` of the
-/// operators before it, and from `stated` bounds, by inferring what comes after once more at those sizes. A tensor that
-/// nothing bounds stays without one, and `plan_memory` reports it. What a run makes is held against the bounds there:
-/// so a tensor has one, too, whose shape is static because the model states it; where the data decides, the rule's.
+/// Sets `g.bounds`: the maximum shape of every tensor of unknown size, computed from the rules `infer_bound` of the
+/// operators before it, and from `stated` bounds, by inferring the later nodes once more at those sizes. A tensor
+/// without any bound is left out, and `plan_memory` reports it. The results of a run are checked against the bounds:
+/// so a tensor whose shape is static only because the model declares it also has one; if it is data-dependent, the
+/// rule's.
 /// error wrong_shape: a stated bound that is not static or contradicts the tensor
 /// cost O(nodes + operators of the catalog); inference of the nodes after the first that depends on the data
 template <class = detail::when_called>
@@ -78,7 +78,7 @@ template <class = detail::when_called>
     error_list errors;
     g.bounds.clear();
     auto const is_open = [&](tensor_id t) { return !g.tensors[t].desc.shape.is_static(); };
-    // How outputs depend on what only a run knows; asked of the operators that the graph has alone.
+    // The dependence of outputs on run-time data; computed only for the operators of the graph.
     enum depending : std::uint8_t { not_asked, on_shapes, on_values, on_data };
     series<depending> asked(g.catalog.size, not_asked);
     auto const depends = [&](op_id op) {
@@ -102,7 +102,7 @@ template <class = detail::when_called>
                 "a static bound that fits the tensor's shape");
         else if (is_open(s.tensor)) c.tensors[s.tensor].desc.shape = s.most, changed[s.tensor] = true;
     }
-    for (auto const& n : c.nodes) // a kernel may make all that the rule allows before anybody looks at it
+    for (auto const& n : c.nodes) // a kernel may write all that the rule allows before anything is checked
         for (std::uint32_t k = 0; n.kind == node_kind::operation && depends(n.op) == on_data && k < n.output_count; ++k)
             c.tensors[n.first_output + k].stated = no_id;
     graph_builder infer_on(c);
@@ -126,7 +126,7 @@ template <class = detail::when_called>
                 if (auto const t = c.inputs_of(n)[k]; t != no_id) c.tensors[t].desc = before[k];
         }
         for (std::uint32_t k = 0; k < count; ++k) {
-            if (said[k].is_set()) c.tensors[first + k].desc.shape = said[k]; // what was stated counts
+            if (said[k].is_set()) c.tensors[first + k].desc.shape = said[k]; // a stated bound has priority
             changed[first + k] = true;
         }
     }

@@ -1,4 +1,4 @@
-// graft/graph/builder.hpp - adds nodes to a graph and infers each as it comes, so that the next may ask its shapes
+// graft/graph/builder.hpp - adds nodes to a graph and infers each immediately, so that its shapes are available
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -27,11 +27,11 @@
 
 GRAFT_BEGIN
 
-/// Builds a graph node by node. Nothing is shared between builders; a builder never throws what it was given away:
-/// a node whose rules fail is still added, with outputs of unknown shape, so that later errors are found too.
+/// Builds a graph node by node. Builders share no state; a builder never discards its input: a node whose rules fail
+/// is still added, with outputs of unknown shape, so that later errors are found too.
 class GRAFT_TYPE graph_builder {
 public:
-    /// How many inputs, and how many outputs, a node has at most.
+    /// The maximum number of inputs, and of outputs, of a node.
     static constexpr std::int64_t most_tensors = 0xFFFF;
 
     constexpr explicit graph_builder(graph& to) : graph_(to) {}
@@ -41,11 +41,11 @@ public:
     [[nodiscard]] constexpr tensor_desc const& desc(tensor_id t) const { return graph_.tensors[t].desc; }
 
     /// The catalog's definition of this name, the newest or an older one, whose ports and attributes are those of the
-    /// prototype with this `port_fingerprint`; or `no_op`: it has no such operator, or defines it otherwise.
+    /// prototype with this `port_fingerprint`; or `no_op`: it has no such operator, or defines it differently.
     /// cost one look-up; the first time for an operator its fingerprint
     [[nodiscard]] constexpr op_id find_definition(std::string_view name, std::uint64_t ports) {
         auto const& c = graph_.catalog;
-        bool keeps = !std::is_constant_evaluated(); // there, each element of a list is a step
+        bool keeps = !std::is_constant_evaluated(); // in one, each element of a list is a step
         if (keeps) ports_.resize(c.size, 0);
         auto op = c.find(name);
         for (; op != no_op; op = c.ops[op].older) {
@@ -55,21 +55,21 @@ public:
         }
         return op;
     }
-    /// An input of the graph.
+    /// A graph input.
     constexpr tensor_id add_input(std::string_view name, std::string_view origin_type, tensor_desc const& desc,
         std::uint32_t source = no_id, std::string_view tensor_name = {}) {
         auto const t = add_plain(node_kind::input, name, origin_type, desc, source, tensor_name);
         graph_.inputs.push_back({graph_.tensors[t].origin, t});
         return t;
     }
-    /// A constant whose bytes somebody in `graph::owners` or `graph::storage` owns.
+    /// A constant whose bytes are owned by `graph::owners` or `graph::storage`.
     constexpr tensor_id add_constant(std::string_view name, std::string_view origin_type, tensor_view const& value,
         std::uint32_t source = no_id, std::string_view tensor_name = {}) {
         auto const t = add_plain(node_kind::constant, name, origin_type, value.desc, source, tensor_name);
         state_value(t, value.bytes, value.strings);
         return t;
     }
-    /// These are the elements of a tensor, an input for example, which the graph owns as those of a constant.
+    /// Sets the elements of a tensor, an input for example; the graph owns them like those of a constant.
     constexpr void state_value(tensor_id t, byte_view bytes, span<std::string_view const> strings = {}) {
         graph_.tensors[t].value = static_cast<std::uint32_t>(graph_.values.size());
         auto& known = graph_.values.emplace_back();
@@ -77,7 +77,7 @@ public:
         known.strings = strings;
         known.constant = true;
     }
-    /// These are the elements of a tensor as far as they are known: numbers, and `unknown_element`.
+    /// Sets the elements of a tensor as far as they are known: numbers, and `unknown_element`.
     constexpr void state_numbers(tensor_id t, span<std::int64_t const> elements) {
         known_value known;
         known.elements = elements;
@@ -85,51 +85,51 @@ public:
         graph_.tensors[t].value = static_cast<std::uint32_t>(graph_.values.size());
         graph_.values.push_back(known);
     }
-    /// From now on `infer` answers from memory for a node that shares attributes and ports with another one
-    /// and whose inputs are alike. Attributes are not changed in place meanwhile; who does calls this again.
+    /// From now on `infer` returns cached results for a node that shares attributes and ports with another one and
+    /// whose inputs are equal. Attributes must not be changed in place meanwhile; otherwise call this again.
     GRAFT_LARGE void remember();
-    /// From now on a node that is added has attributes and ports in common with an earlier one where they are
-    /// the same: they take no memory of their own, and `infer` may answer from memory.
+    /// From now on an added node shares attributes and ports with an earlier one if they are equal: they need no extra
+    /// memory, and `infer` may return cached results.
     constexpr void share_attributes() { shares_ = true; }
-    /// The graph as it is now, to go back to.
+    /// The current state of the graph, to return to later.
     [[nodiscard]] graph_mark here() const { return graph_mark(graph_); }
-    /// Takes away what was added since. Nothing else may refer to it.
+    /// Removes everything that was added since. There must be no references to it.
     GRAFT_LARGE void back_to(graph_mark const& m);
-    /// A node whose operator nobody knows; its outputs have what the model declares, or unknown rank.
+    /// A node with an unknown operator; its outputs have the model's declaration, or unknown rank.
     GRAFT_LARGE node_id add_opaque(std::string_view name, std::string_view origin_type, span<tensor_id const> inputs,
         span<std::string_view const> output_names, std::uint32_t source, span<dtype const> output_types = {});
     /// An operation: appended and inferred. `why` is what the rules answered. What is no draft of an operator of the
     /// catalog becomes an opaque node.
     /// error operator_not_in_catalog, wrong_fingerprint (a draft of another catalog), unknown_tensor, wrong_input_count
     constexpr node_id add(node_draft const& d, status& why) {
-        if (__builtin_is_constant_evaluated()) return append(d, why); // not std's: that is called at -O0
+        if (__builtin_is_constant_evaluated()) return append(d, why); // not std's: that is a real call at -O0
         return append_at_run_time(d, why);
     }
-    /// A node that shares what it has in common with `d.twin`: that takes no memory of its own. `why` is what
-    /// the rules answered.
-    /// error wrong_input_count: not as many inputs as the twin
+    /// A node that shares the common data with `d.twin`: it needs no extra memory. `why` is the status of the rules.
+    /// error wrong_input_count: not the same number of inputs as the exemplar
     GRAFT_LARGE node_id add_like(node_like const& d, status& why);
-    /// Runs verify and the rules of a node again, from its inputs' present descriptors. With `largest`,
-    /// outputs whose size only a run tells get their bounds for shapes. What nodes with the same ports and attributes
-    /// have in common is found out once; an attribute that is set in its place is seen. Characters or elements that
-    /// are changed in the memory of an attribute are seen by rules; its declared domain is held against them after
-    /// `remember` alone. While a rule runs, the shapes of the node's inputs in the graph know that it reads them.
+    /// Runs verify and the rules of a node again, from its inputs' current descriptors. With `largest`, outputs with a
+    /// data-dependent size get their bounds for shapes. Results common to nodes with the same ports and attributes are
+    /// computed once; an attribute that is replaced is detected. Characters or elements that are changed in the memory
+    /// of an attribute are visible to rules; the attribute's declared domain is checked against them only after
+    /// `remember`. While a rule runs, the shapes of the node's inputs in the graph record that it reads them.
     constexpr status infer(node_id id, bool largest = false) {
         if (__builtin_is_constant_evaluated()) return infer_again(id, largest);
         return infer_at_run_time(id, largest);
     }
 
-    /// Runs verify and the rules of the nodes from `first` to `end` again, in this order, as calls of `infer` do one by
-    /// one. What nodes have in common is looked at once: nobody edits the graph meanwhile. Gives the first node whose
-    /// rules answer with a mistake, which is `why`, or `end`: whoever wants all mistakes goes on after that node.
-    /// example `for (auto n = b.infer_nodes(0, end, why); n < end; n = b.infer_nodes(n + 1, end, why)) report(n, why);`
+    /// Runs verify and the rules of the nodes from `first` to `end` again, in this order, like single calls of
+    /// `infer`. Common data of nodes is read once: the graph must not be edited meanwhile. Returns the first node
+    /// whose rules return an error, which is `why`, or `end`: to get all errors, continue after that node.
+    /// example `for (auto n = b.infer_nodes(0, end, why); n < end; n = b.infer_nodes(n + 1, end, why)) report(n,
+    /// why);`
     GRAFT_LARGE node_id infer_nodes(node_id first, node_id end, status& why);
 
-    /// The node whose rules last answered with a mistake, and which rule it was.
+    /// The node whose rules returned the last error, and the rule.
     struct refusal {
         node_id node = no_id;
         std::string_view rule{}; ///< static; empty: the definition itself
-        /// `infer_shape of Conv2D`, with the node's name where it is not that of the model's node.
+        /// `infer_shape of Conv2D`, with the node's name if it is not that of the model's node.
         [[nodiscard]] std::string text(graph const& g) const {
             if (node == no_id) return {};
             auto const& n = g.nodes[node];
@@ -140,7 +140,7 @@ public:
     [[nodiscard]] refusal const& last_refusal() const { return refusal_; }
 
 private:
-    /// The body of `add`; the next that of `infer`.
+    /// The body of `add`; the next one is that of `infer`.
     constexpr node_id append(node_draft const& d, status& why) {
         if (auto const bad = review(d); !bad) [[unlikely]] {
             why = bad;
@@ -150,7 +150,7 @@ private:
                 bad.code == errc::operator_not_in_catalog ? d.origin_type : graph_.catalog.name(d.op), {}, names,
                 d.source);
         }
-        auto& n = graph_.nodes.emplace_back(); // in its place: what was just written is not copied
+        auto& n = graph_.nodes.emplace_back(); // in place: avoids a copy of recently written data
         n.op = d.op;
         n.name = d.name;
         n.origin_name = d.origin_name;
@@ -199,7 +199,7 @@ private:
     GRAFT_LARGE node_id append_at_run_time(node_draft const& d, status& why);
     GRAFT_LARGE status infer_at_run_time(node_id id, bool largest);
 
-    /// Whether a draft reads only what is there.
+    /// Whether the inputs of a draft exist.
     [[nodiscard]] constexpr status review(node_draft const& d) const {
         auto const& c = graph_.catalog;
         if (d.op >= c.size || !c.run)
@@ -226,7 +226,7 @@ private:
         graph_.tensors[t].desc.format = f.read;
         graph_.tensors[t].desc.origin_format = f.origin;
     }
-    /// The outputs of `n`, which is the last node, and what its rules say.
+    /// Infers the outputs of `n`, which is the last node.
     constexpr node_id finish(
         node const& n, span<edge_format const> output_formats, span<std::string_view const> output_names, status& why) {
         auto const id = static_cast<node_id>(graph_.nodes.size() - 1);
@@ -247,7 +247,7 @@ private:
         else ask_at_run_time(id, memory, why);
         return id;
     }
-    /// What inference says of a tensor; what its readers said of its layout stays true when it says nothing of that.
+    /// The inferred descriptor of a tensor; a layout set by its readers is kept if inference does not set it.
     [[gnu::always_inline]] constexpr void set(tensor& t, tensor_desc const& d) {
         auto const read = t.desc.format, origin = t.desc.origin_format;
         t.desc = d, t.value = no_id;
@@ -256,7 +256,7 @@ private:
         t.desc.format = read;
         t.desc.origin_format = origin;
     }
-    /// Runs verify and the rules of an operation, and keeps what they answer in `memory` if there is one.
+    /// Runs verify and the rules of an operation, and stores their results in `memory` if there is one.
     constexpr status ask_rules(node_id id, bool largest, detail::inference_memory::entry* memory) {
         auto const& n = graph_.nodes[id];
         plans_.framed = nullptr;
@@ -293,7 +293,7 @@ private:
     GRAFT_LARGE void ask_at_run_time(node_id id, detail::inference_memory::entry* memory, status& why);
     GRAFT_LARGE bool ask_by_plan(detail::inference_plan const& p, node const& n, node_id id,
         detail::inference_memory::entry* memory, status& why);
-    void begin_run(); // in which nobody edits the graph
+    void begin_run(); // during which the graph is not edited
     void infer_in_run(node const& n, node_id id, status& why);
     bool infer_by_plan(node const& n, node_id id, detail::inference_memory::entry* memory, status& why);
     void write_remembered(detail::inference_memory::entry const& e, node const& n);
@@ -308,7 +308,7 @@ private:
     GRAFT_LARGE void compute_by_plan(node_id id, status& why);
     [[gnu::cold]] GRAFT_LARGE void refuse_plan(node_id id, status& why);
     GRAFT_LARGE bool copy_by_plan(detail::inference_plan const& p, node const& n);
-    /// The inputs of `n` as it reads them: copies, which know where to note what their rule misreads.
+    /// The inputs of `n` as it reads them: copies, which record the misreads of their rule.
     constexpr void look_at_inputs(node const& n) {
         for (; valued_ > 0; --valued_) known_[valued_ - 1] = {};
         if (in_.size() < n.input_count)
@@ -344,10 +344,10 @@ private:
         t.origin = tensor_name.empty() ? name : tensor_name;
         return n.first_output;
     }
-    /// A rule that answers "no" computes nothing; one that read what is not there is wrong.
+    /// A rule that fails computes no value; one with an invalid read is wrong.
     constexpr status compute_values(node_id id, frame& f) {
         auto const& n = graph_.nodes[id];
-        // what is written to the last one nobody reads
+        // writes to the last one have no reader
         if (computed_.size() <= n.output_count) computed_.resize(std::size_t{n.output_count} + 1);
         for (auto& c : span(computed_.data(), n.output_count)) c.symbols = nullptr, c.size = 0, c.set = false;
         f.computed = {computed_.data(), std::size_t{n.output_count} + 1};
@@ -377,18 +377,18 @@ private:
 
     graph& graph_;
     refusal refusal_{};
-    tensor_desc const blank_{}; ///< copied: shorter than making one
+    tensor_desc const blank_{}; ///< copied: shorter than constructing one
     frame frame_{};
     series<tensor_desc> read_{};
     series<tensor_desc*> in_{};
-    series<known_value> known_{}; ///< those from `valued_` on say nothing
+    series<known_value> known_{}; ///< those from `valued_` on are empty
     std::size_t valued_ = 0;
     series<tensor_desc> out_{};
     series<computed_value> computed_{};
     detail::inference_memory memory_{};
     bool remembers_ = false, shares_ = false;
     detail::attribute_sharers sharers_{};
-    std::vector<std::uint64_t> ports_{}; ///< fingerprint of each operator that was asked for; else 0
+    std::vector<std::uint64_t> ports_{}; ///< fingerprint of each operator that was queried; otherwise 0
     detail::inference_plans plans_{};
 };
 

@@ -35,7 +35,7 @@ GRAFT_LARGE void graph_builder::remember() {
 }
 GRAFT_LARGE void graph_builder::back_to(graph_mark const& m) {
     m.restore(graph_);
-    memory_.forget(); // others will be where these were
+    memory_.forget(); // others will be at their addresses
     plans_.forget();
     sharers_.forget();
 }
@@ -116,7 +116,7 @@ GRAFT_LARGE bool graph_builder::copy_by_plan(detail::inference_plan const& p, no
     if (!from.shape.is_plain()) return false;
     auto& t = graph_.tensors[n.first_output];
     auto f = y.format_of >= 0 ? read[y.format_of] : edge_format();
-    if (f.read == format::nd) f = edge_format(t.desc.format, t.desc.origin_format); // what its readers said
+    if (f.read == format::nd) f = edge_format(t.desc.format, t.desc.origin_format); // set by its readers
     t.desc.type = y.type_of >= 0 ? in[y.type_of]->type : y.type;
     t.desc.format = f.read;
     t.desc.origin_format = f.origin;
@@ -152,14 +152,14 @@ GRAFT_LARGE bool graph_builder::copy_by_plan(detail::inference_plan const& p, no
     f.carried = graph_.carried_of(n);
     f.computed = {};
 }
-/// Puts the inputs where rules see them, and has them know who reads them; false: the node does not keep to its plan.
+/// Stores the inputs where rules read them, and sets their reader; false: the node does not match its plan.
 [[gnu::always_inline]] inline bool graph_builder::watch_inputs(detail::inference_plan const& p, node const& n) {
     auto const* const edges = graph_.edges.data() + n.first_input;
     auto const* const formats = graph_.edge_formats.data() + n.first_input;
     auto* const tensors = graph_.tensors.data();
     auto** const in = in_.data();
     std::size_t i = 0;
-    for (; i < p.watched; ++i) { // as the last node, which kept to it
+    for (; i < p.watched; ++i) { // like the last node, which matched it
         auto const t = edges[i];
         if (t == no_id) break;
         auto& from = tensors[t];
@@ -174,7 +174,7 @@ GRAFT_LARGE bool graph_builder::copy_by_plan(detail::inference_plan const& p, no
     (void)forget_inputs(i);
     return check_inputs(p, n);
 }
-/// The same for inputs that may be other ones than those of the last node.
+/// The same for inputs that may differ from those of the last node.
 GRAFT_LARGE bool graph_builder::check_inputs(detail::inference_plan const& p, node const& n) {
     auto const* const edges = graph_.edges.data() + n.first_input;
     auto const* const formats = graph_.edge_formats.data() + n.first_input;
@@ -232,7 +232,7 @@ GRAFT_LARGE bool graph_builder::ask_by_plan(
     auto* const to = graph_.tensors.data() + n.first_output;
     edge_format said; // by its readers
     if (p.outputs != 0) said = edge_format(to->desc.format, to->desc.origin_format);
-    // what is remembered is the rules' answer alone
+    // only the rules' result is cached
     if (p.outputs == 1 && to->stated == no_id && (!memory || (said.read == format::nd && said.origin == format::nd))) {
         auto& o = to->desc;
         ask({&o, 1});
@@ -261,7 +261,7 @@ GRAFT_LARGE void graph_builder::compute_by_plan(node_id id, status& why) {
     why = compute_values(id, frame_);
     frame_.computed = {};
 }
-/// Copies first: what was just written to parts of an output is not yet there to be read as a whole.
+/// Copies first: data that was just written to parts of an output cannot yet be loaded as a whole.
 GRAFT_LARGE void graph_builder::write_outputs(node const& n) {
     auto* t = graph_.tensors.data() + n.first_output;
     for (auto& o : out_) {
@@ -285,7 +285,7 @@ GRAFT_LARGE void graph_builder::refuse_plan(node_id id, status& why) {
     for (auto& o : f.outputs) o.shape = shape::unknown_rank();
 }
 inline void graph_builder::begin_run() { plans_.begin_run(); }
-/// Gives a node the outputs of one that was the same.
+/// Sets the outputs of a node to those of an equal one.
 [[gnu::always_inline]] inline void graph_builder::write_remembered(
     detail::inference_memory::entry const& e, node const& n) {
     auto const outputs = memory_.outputs(e);
@@ -293,7 +293,7 @@ inline void graph_builder::begin_run() { plans_.begin_run(); }
     set(to[0], outputs[0]);
     for (std::size_t i = 1; i < outputs.size(); ++i) set(to[i], outputs[i]);
 }
-/// By its plan; false: it has none, or does not keep to it.
+/// By its plan; false: it has none, or does not match it.
 [[gnu::always_inline]] inline bool graph_builder::infer_by_plan(
     node const& n, node_id id, detail::inference_memory::entry* memory, status& why) {
     auto const* const plan = plans_.of(graph_, n, remembers_);
@@ -308,7 +308,7 @@ GRAFT_LARGE void graph_builder::remember_in_run(node_id id, status& why) {
 [[gnu::always_inline]] inline void graph_builder::infer_in_run(node const& n, node_id id, status& why) {
     if (remembers_) {
         if (auto const* const last = memory_.last(graph_, n)) return write_remembered(*last, n);
-        if (graph_.catalog.ops[n.op].steps != 0) return remember_in_run(id, why); // else memory is not sooner
+        if (graph_.catalog.ops[n.op].steps != 0) return remember_in_run(id, why); // otherwise the cache is not faster
     }
     if (!infer_by_plan(n, id, nullptr, why)) [[unlikely]]
         why = ask_rules(id, false, nullptr);

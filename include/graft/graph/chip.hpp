@@ -1,4 +1,4 @@
-// graft/graph/chip.hpp - whether a chip supports every node of a graph, by what the definitions say of chips
+// graft/graph/chip.hpp - whether a chip supports every node of a graph, by the chips in the definitions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,14 +20,14 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// What a chip refuses of a node; `code` ok when it takes it.
+/// The part of a node that a chip does not support; `code` is ok if it supports the node.
 struct chip_answer {
     errc code = errc::ok;
     std::string_view port{};
     std::string expected{}, got{};
 };
 
-/// A node against the facts about chips of its operator.
+/// Checks a node against the chips of its operator.
 class chip_check {
 public:
     chip_check(graph const& g, node const& n) : g_(g), n_(n), c_(g.catalog), facts_(c_.facts_of(n.op)) {}
@@ -42,7 +42,7 @@ public:
         }
         return any ? chip_answer{errc::unsupported_on_chip, {}, {}, {}} : chip_answer{};
     }
-    /// The chips that take the node as it is; empty when none does.
+    /// The chips that support the node unchanged; empty if none does.
     [[nodiscard]] std::string supported() const {
         std::string text;
         for (auto const& f : facts_)
@@ -79,7 +79,7 @@ private:
         }
         return columns(static_cast<std::uint64_t>(facts_[chip].low));
     }
-    /// Some column that the chip has must match at every port.
+    /// Some column of the chip must match at every port.
     [[nodiscard]] chip_answer columns(std::uint64_t left) const {
         chip_answer no;
         for (auto const& f : facts_) {
@@ -111,8 +111,8 @@ private:
         if (c->name() == name) return c;
     return nullptr;
 }
-/// An error, with the chips that operators of the catalog name and those that are known by their descriptors, where
-/// none of them is this one.
+/// An error, with the chips that operators of the catalog name and those with known descriptors, if none of them is
+/// this one.
 /// error unknown_chip
 [[nodiscard]] GRAFT_LARGE error_list check_chip(
     catalog_view const& ops, std::string_view chip, span<chip_descriptor const* const> chips = {});

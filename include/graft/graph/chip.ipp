@@ -20,7 +20,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// The chip holds what the node makes.
+/// Checks that the chip supports the dtypes of the node's outputs.
 GRAFT_LARGE void check_dtypes_held(graph const& g, node const& n, chip_descriptor const& is, error_list& errors) {
     for (auto const& t : g.outputs_of(n)) {
         if (t.desc.type == dtype::undefined || is.types().has(t.desc.type)) continue;

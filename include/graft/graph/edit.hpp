@@ -1,5 +1,5 @@
-// graft/graph/edit.hpp - rewrites a graph: nodes added, replaced and erased, then ordered and inferred again
-// where it matters
+// graft/graph/edit.hpp - rewrites a graph: nodes added, replaced and erased, then sorted and inferred again where
+// needed
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -28,11 +28,11 @@ namespace detail {
 
 inline constexpr auto replaced_otherwise = [] { return mistake{errc::wrong_arguments, "replace"}; };
 inline constexpr auto erased_otherwise = [] { return mistake{errc::wrong_arguments, "erase"}; };
-/// A node as `as<Op>` gives it; one just made stands for its tensor.
+/// A node as returned by `as<Op>`; a new node represents its tensor.
 template <class> inline constexpr bool is_op_ref = false;
 template <class Op> inline constexpr bool is_op_ref<op_ref<Op>> = true;
 
-/// What a graph editor owns; a base, so that it is there before the writer.
+/// The members of a graph editor; a base, so that they are constructed before the writer.
 struct edit_parts {
     graph_builder builder;
     error_list errors{};
@@ -42,20 +42,20 @@ struct edit_parts {
 
 } // namespace detail
 
-/// A change of a graph in three words: `add` (as in `graph_writer`) makes nodes, `replace` lets all readers of a tensor
-/// read another, `erase` removes a node; `apply` carries it out. Ids stay as they are until then, and are new after it.
-/// Nodes that nobody reads are removed only by `erase`.
+/// A change of a graph with three operations: `add` (as in `graph_writer`) creates nodes, `replace` redirects all
+/// readers of a tensor to another, `erase` removes a node; `apply` commits the change. Ids are unchanged until then,
+/// and new after it. Nodes without readers are removed only by `erase`.
 /// example `edit.replace(old.output<"y">(), edit.add<Relu6>("relu6", "x"_p = x)); edit.erase(old.id());`
 class GRAFT_TYPE graph_edit : detail::edit_parts, public graph_writer {
 public:
     GRAFT_LARGE explicit graph_edit(graph& g);
     graph_edit(graph_edit const&) = delete;
     graph_edit& operator=(graph_edit const&) = delete;
-    /// Without `apply` the graph is as it was. What was added to it by other means meanwhile goes too.
+    /// Without `apply` the graph is restored. Other additions to it in the meantime are removed too.
     GRAFT_LARGE ~graph_edit();
 
-    /// Every node and graph output that reads `from` reads `to`, nodes of this edit included. Of two
-    /// replacements the later sees what the earlier did.
+    /// Every node and graph output that reads `from` reads `to`, including nodes of this edit. Of two replacements the
+    /// later one sees the result of the earlier.
     /// error absent_tensor, tensor_of_another_graph, when it is applied
     void replace(tensor_ref from, tensor_ref to) { keep_replacement(from, to, nobody); }
     /// As above, but the node `keeper` (the one that makes `to` from `from`, say) goes on reading `from`.
@@ -78,10 +78,10 @@ public:
         static_assert(accepted<Of, detail::erased_otherwise>);
     }
 
-    /// What an edit did.
+    /// The result of an edit.
     struct outcome {
-        std::size_t rules_called = 0; ///< of nodes that were there; new ones were inferred as they were added
-        std::vector<node_id> now{};   ///< per node before `apply`: where it is, or no_id
+        std::size_t rules_called = 0; ///< of existing nodes; new ones were inferred when they were added
+        std::vector<node_id> now{};   ///< per node before `apply`: its new id, or no_id
     };
 
     /// Carries the edit out, once. When a mistake is found before inference begins, the graph is as it was. Dtypes and
@@ -101,7 +101,7 @@ private:
     GRAFT_LARGE static place in_words(std::string_view call);
     GRAFT_LARGE void complain(errc code, node_id n, std::string expected);
     GRAFT_LARGE void check_and_order(outcome& o);
-    /// What node `n` (or the graph as an output) reads in place of `t` when all replacements are done.
+    /// The tensor that node `n` (or the graph as an output) reads in place of `t` after all replacements.
     [[nodiscard]] GRAFT_LARGE tensor_id read_by(tensor_id t, node_id n) const;
 
     /// The old order, each new node just before its first reader. Iterative: chains of new nodes may be long.

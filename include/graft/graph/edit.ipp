@@ -48,7 +48,7 @@ GRAFT_LARGE result<graph_edit::outcome, error_list> graph_edit::apply(fold_hook 
         before_.restore_all(graph_);
         return std::move(errors);
     }
-    graph_.bounds.clear(); // `bound_sizes` finds them again
+    graph_.bounds.clear(); // `bound_sizes` computes them again
     auto const touched = detail::rebuild(graph_, order_, o.now, [this](tensor_id t, node_id n) {
         return read_by(t, n);
     }).touched;
@@ -122,7 +122,7 @@ GRAFT_LARGE void graph_edit::order(outcome& o) {
             bool const comes_round = t != no_id && t == in[at] && n < old_nodes_ && graph_.tensors[t].producer > n &&
                                      graph_.tensors[t].producer < old_nodes_;
             ++at;
-            if (t == no_id || comes_round) continue; // a loop's back edge orders nothing
+            if (t == no_id || comes_round) continue; // a loop's back edge constrains no order
             auto const from = graph_.tensors[t].producer;
             if (state[from] == fresh) {
                 state[from] = open;
@@ -133,7 +133,7 @@ GRAFT_LARGE void graph_edit::order(outcome& o) {
             }
         }
     }
-    for (auto const& l : graph_.loops) // an old node that must run earlier than it did may have left its loop
+    for (auto const& l : graph_.loops) // an old node that must run earlier than before may have left its loop
         for (auto i = l.first; i + 1 < l.end; ++i)
             if (o.now[i] != no_id && o.now[i + 1] != no_id && o.now[i + 1] < o.now[i]) {
                 complain(errc::cycle, i, "an edit that keeps the order inside of the loop");

@@ -1,4 +1,4 @@
-// graft/graph/flow.hpp - what the nodes of a graph do to the flow of control, as a planner and a session see it
+// graft/graph/flow.hpp - the control flow of a graph's nodes, for a planner and a session
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,14 +10,14 @@
 
 GRAFT_BEGIN
 
-/// What a node does to the flow of control, as its operator says it. All but `plain` run without a kernel.
+/// The control flow kind of a node, from its operator. All but `plain` run without a kernel.
 [[nodiscard]] constexpr flow flow_of(graph const& g, node const& n) {
     return n.kind == node_kind::operation && n.op != no_op ? g.catalog.ops[n.op].flow : flow::plain;
 }
 
-/// Whose memory each tensor uses: its own, or that of the tensor which a split, enter, exit, next or condition
-/// passes on. A `next` of a merge's output has its own: the merge may be overwritten before it is read. Empty
-/// when every tensor has its own.
+/// The tensor whose memory each tensor uses: its own, or that of the tensor which a split, enter, exit, next or
+/// condition forwards. A `next` of a merge's output has its own: the merge may be overwritten before it is read. Empty
+/// if every tensor has its own.
 /// cost O(nodes)
 [[nodiscard]] constexpr std::vector<tensor_id> memory_roots(graph const& g) {
     std::vector<tensor_id> root;

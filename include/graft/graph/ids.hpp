@@ -15,9 +15,9 @@ using node_id = std::uint32_t;
 using tensor_id = std::uint32_t;
 inline constexpr std::uint32_t no_id = 0xFFFFFFFF;
 
-/// What a node is. Inputs and constants exist in every graph, whatever the catalog.
+/// The kind of a node. Inputs and constants exist in every graph, whatever the catalog.
 enum class node_kind : std::uint8_t { input, constant, operation, opaque };
-/// What inputs and constants are called where others have the name of their operator; no code compares it.
+/// The displayed operator name of inputs and constants; no code compares it.
 [[nodiscard]] constexpr std::string_view name_of(node_kind k) {
     constexpr std::string_view names[] = {"Data", "Const", "operation", "opaque"};
     return names[static_cast<std::size_t>(k)];

@@ -1,4 +1,4 @@
-// graft/graph/implementation.hpp - what kind of implementation a node asks for, in CANN's words
+// graft/graph/implementation.hpp - the kind of implementation that a node requests, in CANN's terms
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,11 +10,11 @@
 
 GRAFT_BEGIN
 
-/// What implements a target operator (CANN's ImplyType). `builtin`: whatever there is. A plugin says it of
-/// the nodes that it makes (`.implemented_by`), an engine of itself.
+/// The implementation of a target operator (CANN's ImplyType). `builtin`: any available one. A plugin declares it for
+/// the nodes that it creates (`.implemented_by`), an engine for itself.
 enum class implementation : std::uint8_t { builtin, tvm, ai_cpu, custom, gelocal, hccl };
 
-/// The documents' name: `AI_CPU`.
+/// The name in CANN's documents: `AI_CPU`.
 [[nodiscard]] constexpr std::string_view name_of(implementation i) {
     constexpr std::string_view names[] = {"BUILDIN", "TVM", "AI_CPU", "CUSTOM", "GELOCAL", "HCCL"};
     return names[static_cast<std::size_t>(i)];

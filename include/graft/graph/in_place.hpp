@@ -1,4 +1,4 @@
-// graft/graph/in_place.hpp - outputs that are written where an input lies which nobody needs any more
+// graft/graph/in_place.hpp - outputs that are written in place of an input that is no longer needed
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@
 
 GRAFT_BEGIN
 
-/// What the kernels ask of a plan; the first two have one entry per node, or none.
+/// The kernels' requirements for a plan; the first two have one entry per node, or none.
 struct GRAFT_TYPE memory_needs {
     memory_needs() = default;
     memory_needs(std::vector<std::uint64_t> workspaces) : workspace_bytes(std::move(workspaces)) {}
@@ -25,9 +25,9 @@ struct GRAFT_TYPE memory_needs {
     std::vector<std::uint64_t> workspace_bytes{};
     /// input ports in whose memory the first output may be written, a bit for each
     std::vector<std::uint32_t> in_place{};
-    series<piece> pieces{}; ///< by node: what its kernel need not copy where it lies at its place already
-    std::uint64_t alignment = planned_alignment; ///< on which every tensor begins: a power of two, 64 at least
-    /// memory is used again after the last reader; else every tensor keeps its own to the end of a run
+    series<piece> pieces{}; ///< by node: slices that its kernel need not copy if they are already at their position
+    std::uint64_t alignment = planned_alignment; ///< of every tensor: a power of two, 64 at least
+    /// memory is reused after the last reader; otherwise every tensor keeps its own to the end of a run
     bool reuse = true;
 };
 
@@ -42,18 +42,18 @@ template <class Take> constexpr void for_each_place(graph const& g, node const& 
 
 } // namespace detail
 
-/// Decides which outputs are written in the memory of an input: `over[t]` is that input, or no_id. Such an
-/// input is made by an operation, has the size of the output, is no output of the graph, is read nowhere later, nor by
-/// the same node elsewhere. What control flow passes on is not written over, nor what a loop reads again in its next
-/// turn; and what a loop hands to its next turn is not written where something of that turn would be written before it
-/// is read. `roots` and `loop_of` are those of `memory_roots` and `loop_of_nodes`.
+/// Selects the outputs that are written in the memory of an input: `over[t]` is that input, or no_id. Such an input is
+/// the result of an operation, has the size of the output, is no graph output, and has no later reader, nor another
+/// use in the same node. Tensors that control flow forwards are not overwritten, nor tensors that a loop reads again
+/// in its next iteration; and the value of a loop for its next iteration is not written over memory that this
+/// iteration would write before it is read. `roots` and `loop_of` are those of `memory_roots` and `loop_of_nodes`.
 constexpr std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint32_t const> in_place,
     span<tensor_id const> roots = {}, span<std::uint32_t const> loop_of = {}) {
     std::vector<tensor_id> over(g.tensors.size(), no_id);
     std::vector<node_id> last(g.tensors.size(), 0);
     series<bool> read_next_turn(g.tensors.size(), false);
-    std::vector<node_id> read_at(g.tensors.size(), 0);         // where the next turn reads a tensor's memory
-    std::vector<node_id> first_write(g.tensors.size(), no_id); // who writes first where a tensor lies
+    std::vector<node_id> read_at(g.tensors.size(), 0);         // where the next iteration reads a tensor's memory
+    std::vector<node_id> first_write(g.tensors.size(), no_id); // the first writer of a tensor's memory
     for (node_id i = 0; i < g.nodes.size(); ++i)
         for (auto t : g.inputs_of(g.nodes[i]))
             if (t != no_id) {
@@ -68,7 +68,7 @@ constexpr std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint
     auto const one_turn = [&](tensor_id t, node_id reader) {
         return !read_next_turn[t] && (loop_of.empty() || loop_of[g.tensors[t].producer] == loop_of[reader]);
     };
-    auto const plain = [&](tensor_id t) { // its memory is its own, and whole elements
+    auto const plain = [&](tensor_id t) { // its memory is not shared, with full-byte elements
         auto const& maker = g.nodes[g.tensors[t].producer];
         if (maker.kind != node_kind::operation || bytes_of(g.tensors[t].desc.type) == 0) return false;
         for (auto const& beside : g.outputs_of(maker))

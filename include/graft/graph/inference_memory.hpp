@@ -1,4 +1,4 @@
-// graft/graph/inference_memory.hpp - answers of rules that hold again, for nodes that differ in nothing that rules see
+// graft/graph/inference_memory.hpp - cached results of rules, for nodes that are equal in all that rules can read
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,7 +18,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Whether the operator's `infer_value` is asked: what it computes are integers, which outputs of floats do not have.
+/// Whether the operator's `infer_value` is called: its results are integers, which outputs of floats do not have.
 constexpr bool computes_values(op_row const& op, span<tensor_desc const> outputs) {
     if (!op.asked(step::infer_value)) return false;
     for (auto const& d : outputs)
@@ -26,16 +26,16 @@ constexpr bool computes_values(op_row const& op, span<tensor_desc const> outputs
     return false;
 }
 
-/// Outputs of nodes by operator, attributes and inputs. Rules are functions of those, so where a node
-/// shares its attributes and ports with an earlier one (`graph_builder::add_like`) and its inputs are alike, so are its
-/// outputs. Left out are operators whose rules read values, or whose outputs a run sizes, and answers
-/// that are mistakes. Where `infer_value` computes (a sum of integers), nodes with known inputs are left out, too; of
-/// floats it computes nothing, so a sum with a constant of floats is remembered and a cast of one to integers is not.
+/// Caches outputs of nodes by operator, attributes and inputs. Rules are functions of those, so if a node shares its
+/// attributes and ports with an earlier one (`graph_builder::add_like`) and its inputs are equal, so are its outputs.
+/// Excluded are operators whose rules read values, or whose outputs are data-dependent, and results that are errors.
+/// If `infer_value` computes (a sum of integers), nodes with known inputs are excluded, too; for floats it computes no
+/// value, so a sum with a constant of floats is cached and a cast of one to integers is not.
 class inference_memory {
 public:
     class entry {
     public:
-        /// The outputs of the node that was looked for are here; otherwise they may be kept here.
+        /// Whether the outputs of the requested node are cached; otherwise they may be stored here.
         [[nodiscard]] bool ready() const { return ready_; }
 
     private:
@@ -43,18 +43,18 @@ public:
 
         std::uint64_t key_ = 0;   ///< where the ports and the attributes are: nodes that share them have as many inputs
         std::uint32_t first_ = 0; ///< in `descs_`: inputs, then outputs
-        op_id op_ = 0;            ///< while it is not `ready_` nobody's
+        op_id op_ = 0;            ///< unused while it is not `ready_`
         std::uint8_t inputs_ = 0, outputs_ = 0, room_ = 0;
         bool ready_ = false, computes_ = false;
     };
 
-    /// From now on answers are kept; of those before nothing is known.
+    /// From now on results are cached; earlier ones are discarded.
     void start() {
         entries_.resize(std::size_t{1} << bits);
         descs_.reserve(std::size_t{1} << bits);
         forget();
     }
-    /// The last answer for nodes with the ports and attributes of `n`, if the inputs are the same, too; else null.
+    /// The last result for nodes with the ports and attributes of `n`, if the inputs are also equal; otherwise null.
     /// Only after `start`.
     /// cost a comparison of each input's descriptor
     [[nodiscard, gnu::always_inline]] entry const* last(graph const& g, node const& n) const {
@@ -63,7 +63,7 @@ public:
         if (e.key_ != key || e.op_ != n.op || !e.ready_ || n.carried_count != 0 || !fits(e, g, n)) return nullptr;
         return &e;
     }
-    /// The answers for nodes like `n`, or where to keep them; null where there is nothing to be kept. After `start`.
+    /// The results for nodes equal to `n`, or an entry to store them; null if they are not cacheable. After `start`.
     /// cost of the inputs' descriptors once
     [[nodiscard, gnu::noinline]] entry* of(graph const& g, node const& n) {
         auto const* const edges = g.edges.data() + n.first_input;
@@ -84,7 +84,7 @@ public:
         return {descs_.data() + e.first_ + e.inputs_, e.outputs_};
     }
 
-    /// Node `n`, for which `of` gave `e`, was inferred without a mistake.
+    /// Node `n`, for which `of` returned `e`, was inferred without an error.
     void keep(entry& e, graph const& g, node const& n, span<tensor_desc const* const> inputs,
         span<tensor_desc const> outputs) {
         for (auto const& t : g.outputs_of(n))
@@ -105,7 +105,7 @@ public:
         }
         e.ready_ = true;
     }
-    /// Nothing is known any more.
+    /// Discards all entries.
     void forget() {
         for (auto& e : entries_) e.ready_ = false;
     }
@@ -121,7 +121,7 @@ private:
         return key * 0x9E3779B97F4A7C15 >> (64 - bits_of_last);
     }
 
-    /// What an operator lets be kept.
+    /// Whether an operator is cacheable.
     enum class what : std::uint8_t { untold, never, plain };
 
     what kind_of(catalog_view const& c, op_id op) {
@@ -134,12 +134,12 @@ private:
         kinds_[op] = static_cast<std::uint8_t>(k);
         return k;
     }
-    /// Makes `e` the place of what nodes like `n` have for outputs; false where that is not kept.
+    /// Makes `e` the entry for the outputs of nodes equal to `n`; false if they are not cacheable.
     [[nodiscard]] [[gnu::noinline]] bool begin(entry& e, graph const& g, node const& n) {
         if (n.carried_count != 0 || n.output_count == 0 || n.input_count + n.output_count > most_tensors) return false;
         if (kind_of(g.catalog, n.op) == what::never) return false;
         for (auto t : g.inputs_of(n))
-            if (t == no_id || may_be_read(g.tensors[t], false)) return false; // the rest once the outputs are known
+            if (t == no_id || may_be_read(g.tensors[t], false)) return false; // the rest after the outputs are known
         e.op_ = n.op;
         e.key_ = key_of(n);
         e.inputs_ = static_cast<std::uint8_t>(n.input_count);
@@ -147,14 +147,14 @@ private:
         e.ready_ = false;
         return true;
     }
-    /// A rule may look at the elements.
+    /// Whether a rule may read the elements.
     static bool may_be_read(tensor const& t, bool computes) {
         return t.value != no_id && (computes || !dtype_families::floating.has(t.desc.type));
     }
-    /// Of an input that is read as `how`: dtype and formats.
+    /// For an input that is read as `how`: dtype and formats.
     [[nodiscard, gnu::always_inline]] static bool is_same_head(
         tensor_desc const& is, edge_format how, tensor_desc const& d) {
-        if (how.read == format::nd && how.origin == format::nd) // nearly always
+        if (how.read == format::nd && how.origin == format::nd) // the common case
             return is.type == d.type && is.format == d.format && is.origin_format == d.origin_format;
         return is.type == d.type && (how.read != format::nd ? how.read : is.format) == d.format &&
                (how.origin != format::nd ? how.origin : is.origin_format) == d.origin_format;

@@ -1,4 +1,4 @@
-// graft/graph/inference_plan.hpp - what is the same for all nodes that share ports and attributes, found out once
+// graft/graph/inference_plan.hpp - data common to all nodes that share ports and attributes, computed once
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,10 +17,10 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// How nodes of one operator with the same ports and attributes are inferred: which dtypes and formats each tensor may
-/// have, which input each output takes its dtype, shape and format from, and which rules are asked. How many tensors
-/// there are at each port and what the attributes are is checked when the plan is made. A node that keeps to the plan
-/// is inferred by it; every other one as `infer_node` does it, which has the words for what is wrong.
+/// How nodes of one operator with the same ports and attributes are inferred: the possible dtypes and formats of each
+/// tensor, the input from which each output copies its dtype, shape and format, and the rules to call. The number of
+/// tensors of each port and the attributes are checked when the plan is created. A node that matches the plan is
+/// inferred by it; every other one by `infer_node`, which has the error messages.
 struct inference_plan {
     static constexpr std::size_t most_tensors = 8, most_attributes = 10, most_ports = 16;
     static constexpr std::int8_t none = -1;
@@ -39,22 +39,22 @@ struct inference_plan {
     };
     static constexpr head nothing{static_cast<dtype>(0xFF), format::nd, format::nd, {}};
 
-    /// A tensor at an input. Of a set of 0 every format is right.
+    /// A tensor at an input. For a set of 0 every format is valid.
     struct taken {
         std::uint64_t types, formats, origin_formats;
         std::int8_t like;     ///< the input whose dtype it has, or `none`
-        std::int8_t followed; ///< the input that it follows in `aspects` besides, or `none`
+        std::int8_t followed; ///< the input that it also follows in `aspects`, or `none`
         std::uint8_t aspects;
         bool more; ///< formats, or aspects
-        /// What is known of its elements is looked at, by its dtype.
+        /// Its known elements are read, depending on its dtype.
         mutable bool looked_at;
         mutable head last; ///< of the last node that kept to the plan
     };
-    /// A tensor at an output: the inputs from which it has the three.
+    /// A tensor at an output: the inputs from which it copies the three.
     struct made {
         std::int8_t type_of, shape_of, format_of;
-        dtype type; ///< where `type_of` is `none`; undefined: a rule says it
-        bool whole; ///< all three are of the same input
+        dtype type; ///< if `type_of` is `none`; undefined: a rule sets it
+        bool whole; ///< all three are from the same input
     };
     /// An attribute as it was when it was checked: its kind and its number, or where its elements are and how many.
     struct given {
@@ -91,36 +91,36 @@ struct inference_plan {
         bool operator==(given const&) const = default;
     };
 
-    std::uint64_t key; ///< where the ports and attributes are
+    std::uint64_t key; ///< position of the ports and attributes
     op_id op;
     std::uint16_t inputs, outputs, attributes;
     std::uint16_t input_ports, output_ports;
     graft::rules run;
     std::string_view name; ///< the operator's
-    bool usable;           ///< false: `infer_node` does it
-    bool copies;           ///< one output, which is what it follows; no rule is asked
+    bool usable;           ///< false: use `infer_node`
+    bool copies;           ///< one output, equal to the followed input; no rule is called
     bool steps[4];         ///< verify, infer_dtype, infer_shape, infer_format: whether the operator has the rule
     bool rules;            ///< any of them
     bool reads_values;     ///< of inputs of floats, too: it is declared
     bool computes;         ///< there is a rule `infer_value`
-    bool absent;           ///< an optional output is not there: what a rule writes to it is lost
+    bool absent;           ///< an optional output is absent: a rule's writes to it are lost
     bool checks_facts;     ///< there are facts of the outputs
     bool compares;         ///< the shape of an input with that of another
-    std::uint16_t watched; ///< the inputs of which a look at their heads is enough: all, or none where it `compares`
+    std::uint16_t watched; ///< inputs for which comparing the head is sufficient: all, or none if it `compares`
     taken in[most_tensors];
     made out[most_tensors];
     given values[most_attributes];
-    port_slots slots[most_ports]; ///< inputs, then outputs, as when the plan was made
+    port_slots slots[most_ports]; ///< inputs, then outputs, at the creation of the plan
     std::uint16_t ports;
-    std::uint64_t seen; ///< the run of inferences in which ports and attributes were looked at last; 0: in none
+    std::uint64_t seen; ///< the run of inferences that last compared ports and attributes; 0: none
 };
 
-/// The plans of a builder, by the place of a node's ports and attributes in the graph, whose catalog stays. Several
-/// hundred are kept.
+/// The plans of a builder, by the position of a node's ports and attributes in the graph, whose catalog is constant.
+/// Several hundred are stored.
 class inference_plans {
 public:
-    /// How to infer nodes like `n`, or null: as `infer_node` does it.
-    /// `same` says that attributes are as they were; since `begin_run` nobody edits the graph.
+    /// How to infer nodes equal to `n`, or null: by `infer_node`. `same` means that attributes are unchanged; the
+    /// graph must not be edited after `begin_run`.
     /// cost of a look-up; once in a run a comparison for each port and two for each attribute; the first time that of
     /// the declared checks
     [[nodiscard, gnu::always_inline]] inference_plan const* of(graph const& g, node const& n, bool same = false) {
@@ -139,30 +139,31 @@ public:
         }
         return plan.usable ? &plan : nullptr;
     }
-    /// Where the ports and attributes are. Nodes with the same ports have as many inputs and outputs.
+    /// The position of the ports and attributes. Nodes with the same ports have the same number of inputs and outputs.
     [[nodiscard]] static std::uint64_t key_of(node const& n) {
         return n.first_slot | std::uint64_t{n.first_attribute} << 32;
     }
-    /// From now on until the next call nobody edits the graph.
+    /// The graph must not be edited until the next call.
     void begin_run() {
         ++run_;
         framed = nullptr;
     }
-    /// Nothing is known any more.
+    /// Discards all entries.
     void forget() {
         for (auto& p : places_) p = 0;
         plans_.clear();
         framed = nullptr;
     }
 
-    /// Whose ports and attributes a frame of the caller has: set by the caller, null once another plan was made.
+    /// The plan for which a frame of the caller has ports and attributes: set by the caller, null after another plan
+    /// was created.
     inference_plan const* framed = nullptr;
 
 private:
     static constexpr int bits = 8;
 
     [[nodiscard]] static std::size_t place_of(std::uint64_t key) { return key * 0x9E3779B97F4A7C15 >> (64 - bits); }
-    /// The ports are those with which the plan was made: somebody may have edited the graph, or cut it back.
+    /// Whether the ports are those of the plan: the graph may have been edited, or restored to an earlier state.
     [[nodiscard]] static bool has_ports(inference_plan const& plan, graph const& g, node const& n) {
         auto const* const slots = g.slots.data() + n.first_slot;
         int differ = 0;
@@ -170,7 +171,7 @@ private:
             differ |= (slots[i].first ^ plan.slots[i].first) | (slots[i].count ^ plan.slots[i].count);
         return differ == 0;
     }
-    /// The attributes are those with which the plan was made.
+    /// Whether the attributes are those of the plan.
     [[nodiscard]] static bool holds(inference_plan const& plan, graph const& g, node const& n) {
         auto const* value = g.attributes.data() + n.first_attribute;
         for (auto const *v = plan.values, *end = v + plan.attributes; v != end; ++v, ++value)

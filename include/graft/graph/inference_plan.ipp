@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Writes a plan. Whatever a plan does not say, or a check that fails, makes it not usable.
+/// Writes a plan. A property that a plan cannot express, or a failed check, makes it not usable.
 class plan_writer {
 public:
     plan_writer(inference_plan& to, graph const& g, node const& n)
@@ -25,13 +25,13 @@ public:
         f_.output_ports = out_;
         f_.attributes = g.attributes_of(n);
     }
-    /// Whether the plan can be used.
+    /// Whether the plan is usable.
     bool write() {
         auto const& row = c_.ops[op_];
         if (to_.inputs > inference_plan::most_tensors || to_.outputs > inference_plan::most_tensors ||
             in_.size() + out_.size() > inference_plan::most_ports)
             return false;
-        bool varies = false; // else each port has one tensor, and nobody can have edited that
+        bool varies = false; // otherwise each port has one tensor, which no edit can change
         for (auto const& r : c_.inputs(op_)) varies = varies || r.how != presence::required;
         for (auto const& r : c_.outputs(op_)) varies = varies || r.how != presence::required;
         for (std::size_t i = 0; varies && i < in_.size(); ++i) to_.slots[to_.ports++] = in_[i];
@@ -59,7 +59,7 @@ public:
 private:
     static constexpr std::int8_t none = inference_plan::none;
 
-    /// Where the first tensor of input port `port` is.
+    /// The position of the first tensor of input port `port`.
     [[nodiscard]] std::int8_t first_of(int port) const {
         if (port < 0) return none;
         auto const p = in_[static_cast<std::size_t>(port)];
@@ -88,7 +88,7 @@ private:
                 auto& t = to_.in[at];
                 t.types = r.types & ~dtype_set(dtype::undefined).bits;
                 if (auto const said = said_type(r, f_, k); said != dtype::undefined) {
-                    if (static_cast<unsigned>(said) > 63) return false; // no dtype: `infer_node` says so
+                    if (static_cast<unsigned>(said) > 63) return false; // no dtype: `infer_node` reports it
                     t.types &= dtype_set(said).bits;
                 }
                 if (r.variable >= 0) t.like = first_of_variable(r.variable);
@@ -128,7 +128,7 @@ private:
                 t.whole = t.shape_of != none && t.type_of == t.shape_of && t.format_of == t.shape_of;
             }
         }
-        return seen == (1u << to_.outputs) - 1; // what is at no port nobody checks
+        return seen == (1u << to_.outputs) - 1; // an output without a port is not checked
     }
     bool facts() {
         auto const& row = c_.ops[op_];
@@ -187,7 +187,7 @@ private:
     framed = nullptr;
     auto& at = places_[place_of(key_of(n))];
     if (at == 0) {
-        if (plans_.empty()) plans_.reserve(16); // as many as a model of images has
+        if (plans_.empty()) plans_.reserve(16); // the number for a model of images
         plans_.emplace_back();
         at = static_cast<std::uint16_t>(plans_.size());
     }

@@ -1,4 +1,4 @@
-// graft/graph/life_overlaps.hpp - which intervals share a step: for each of them the others, found in one sweep
+// graft/graph/life_overlaps.hpp - intervals that share a step: for each of them the others, found in one sweep
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,15 +14,15 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Intervals `[first, last]` of objects with these members: in the order in which they begin, and for each
-/// those that live with it.
+/// Intervals `[first, last]` of objects with these members: in the order of their starts, and for each those that
+/// overlap it.
 /// cost O(n + steps + pairs that share a step), 8 bytes for each pair
 class life_overlaps {
     struct living {
         std::uint32_t object = 0, last = 0;
     };
 
-    /// Counts how many begin at each step: linear, and in the order of the objects where they begin together.
+    /// Counts the starts at each step: linear, and in the order of the objects for equal starts.
     template <class T> constexpr void sort(series<T> const& all) {
         std::uint32_t steps = 0;
         for (auto const& x : all) steps = algorithm::max(steps, x.first + 1u);
@@ -32,14 +32,14 @@ class life_overlaps {
         for (std::uint32_t i = 0; i < all.size(); ++i) order_[at[all[i].first]++] = i;
     }
 
-public: // after what it calls: clang evaluates no member template that is declared later
+public: // after its callees: clang evaluates no member template that is declared later
     template <class T> constexpr explicit life_overlaps(series<T> const& all)
         : order_(all.size(), 0), begin_(all.size() + 1, 0) {
         sort(all);
         series<living> live;
         live.resize(all.size());
         std::size_t count = 0;
-        // Calls `take(k)` for each that lives when `i` begins, whose end is then among them.
+        // Calls `take(k)` for each that is live at the start of `i`; its end is then added.
         auto const meet = [&](std::uint32_t i, auto take) {
             auto const begins = all[i].first;
             std::size_t kept = 0;
@@ -64,7 +64,7 @@ public: // after what it calls: clang evaluates no member template that is decla
         }
     }
 
-    /// All objects by their first step; of those that begin together the first goes first.
+    /// All objects by their first step; for equal starts in their original order.
     [[nodiscard]] constexpr span<std::uint32_t const> order() const { return order_; }
     /// The others that share a step with object `i`.
     [[nodiscard]] constexpr span<std::uint32_t const> of(std::uint32_t i) const {

@@ -1,4 +1,4 @@
-// graft/graph/lifetime.hpp - how long tensors live where loops run steps again and handles lead to memory
+// graft/graph/lifetime.hpp - the lifetime of tensors if loops repeat steps and handles refer to memory
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,14 +25,14 @@ namespace detail {
     std::vector<std::uint32_t> of;
     if (g.loops.empty()) return of;
     of.assign(g.nodes.size(), no_id);
-    for (std::uint32_t l = 0; l < g.loops.size(); ++l) // inner loops come later
+    for (std::uint32_t l = 0; l < g.loops.size(); ++l) // inner loops are later
         for (auto i = g.loops[l].first; i < g.loops[l].end && i < of.size(); ++i) of[i] = l;
     return of;
 }
 
 } // namespace detail
 
-/// The step at which the outermost loop around node `i` begins; `i` itself outside of loops.
+/// The first step of the outermost loop around node `i`; `i` itself outside of loops.
 [[nodiscard]] inline node_id outermost_begin(graph const& g, span<std::uint32_t const> loop_of, node_id i) {
     if (loop_of.empty() || loop_of[i] == no_id) return i;
     auto l = loop_of[i];
@@ -40,8 +40,8 @@ namespace detail {
     return g.loops[l].first;
 }
 
-/// Lengthens `life`, which says when a tensor is made and read last if every step ran once: what is made before a loop
-/// and read in it stays until the loop ends.
+/// Extends `life`, the steps of a tensor's producer and last reader if every step ran once: a tensor that is produced
+/// before a loop and read in it lives until the loop ends.
 /// cost O(depth of the loops)
 constexpr void stay_for_loops(graph const& g, span<std::uint32_t const> loop_of, lifetime& life) {
     if (loop_of.empty() || life.last >= loop_of.size()) return;
@@ -49,8 +49,8 @@ constexpr void stay_for_loops(graph const& g, span<std::uint32_t const> loop_of,
         if (life.first < g.loops[l].first) life.last = algorithm::max(life.last, g.loops[l].end - 1);
 }
 
-/// Lengthens `life` of a tensor that node `reader` reads in the turn after the one that makes it: it lives as long as
-/// the loop around both.
+/// Extends `life` of a tensor that node `reader` reads in the iteration after its producer: it lives as long as the
+/// loop around both.
 inline void stay_for_next_turn(graph const& g, span<std::uint32_t const> loop_of, node_id reader, lifetime& life) {
     if (loop_of.empty() || loop_of[reader] == no_id) return;
     auto const& around = g.loops[loop_of[reader]];

@@ -1,4 +1,4 @@
-// graft/graph/mark.hpp - a graph as it is now, to go back to: what was added since is taken away
+// graft/graph/mark.hpp - the current state of a graph, to return to later: additions since then are removed
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,7 +11,7 @@
 
 GRAFT_BEGIN
 
-/// How long each list of a graph is. Whoever adds nodes and may have to give them up keeps one.
+/// The length of each list of a graph. Used by code that adds nodes and may have to remove them.
 /// example `graph_mark const before(g); ...; before.restore(g);`
 class GRAFT_TYPE graph_mark {
 public:
@@ -22,10 +22,10 @@ public:
           carried_(g.carried.size()), calls_(g.calls.size()), quantized_(g.quantized.size()),
           storage_(g.storage.here()) {}
 
-    /// Takes away what was added to the lists of `g` since; nothing else may refer to it. Formulas that
-    /// rules wrote into the table of symbols stay: that table may have other owners.
+    /// Removes additions to the lists of `g`; there must be no references to them. Formulas that rules wrote into the
+    /// table of symbols are kept: that table may have other owners.
     GRAFT_LARGE void restore(graph& g) const;
-    /// As `restore`, and the storage too: nobody may have kept a name or bytes of what is taken away.
+    /// Like `restore`, and also the storage: there must be no references to names or bytes of the removed part.
     GRAFT_LARGE void restore_all(graph& g) const;
 
 private:

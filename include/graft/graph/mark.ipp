@@ -1,4 +1,4 @@
-// graft/graph/mark.ipp - takes away what was added to a graph
+// graft/graph/mark.ipp - removes additions to a graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

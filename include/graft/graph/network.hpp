@@ -1,4 +1,4 @@
-// graft/graph/network.hpp - a graph made in code, from its inputs to its outputs
+// graft/graph/network.hpp - a graph built in code, from its inputs to its outputs
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,7 +25,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// What a network owns; a base, so that it is there before the writer.
+/// The members of a network; a base, so that they are constructed before the writer.
 struct network_parts {
     graph g{};
     graph_builder builder{g};
@@ -42,7 +42,7 @@ template <class Op, class Tag> inline constexpr auto review_of_membership = [] {
 
 } // namespace detail
 
-/// A graph that is being made in code: what `graph_writer` adds, collected until `finish`.
+/// A graph under construction in code: the nodes added with `graph_writer`, collected until `finish`.
 /// example examples/rewrite.cpp
 class GRAFT_TYPE network : detail::network_parts, public graph_writer {
     struct no_tag;
@@ -65,7 +65,7 @@ public:
 
     /// The table of symbolic dims of inputs, which the graph keeps: `net.input("x", f32, {net.symbols()("N"), 8})`.
     [[nodiscard]] GRAFT_LARGE symbol_table& symbols();
-    /// The mistakes so far.
+    /// The errors so far.
     [[nodiscard]] error_list const& mistakes() const { return errors; }
 
     /// The graph, or every mistake in the order in which the nodes were made. References to nodes and tensors end here:
@@ -82,7 +82,7 @@ private:
     bool finished_ = false;
 };
 
-/// A network whose catalog is known by type: an operator that it lacks does not compile.
+/// A network whose catalog is known by type: an operator that is not in it does not compile.
 /// example `graft::network_of<my_ops> net; auto const y = net.add<Relu>("relu", "x"_p = x);`
 /// error operator_not_in_catalog, from the compiler
 template <class Tag> class network_of : public network {

@@ -25,7 +25,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Where the names of a list are that were there before, in the list's order.
+/// The positions of the duplicate names of a list, in the list's order.
 /// cost O(n log n)
 template <class List> std::vector<std::uint32_t> named_again(List const& all) {
     std::vector<std::uint32_t> order(all.size()), again;

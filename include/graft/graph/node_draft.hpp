@@ -1,4 +1,4 @@
-// graft/graph/node_draft.hpp - a node before it is added to a graph: its operator, what is at each port, attributes
+// graft/graph/node_draft.hpp - a node before it is added to a graph: operator, tensors of each port, attributes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,12 +18,12 @@
 
 GRAFT_BEGIN
 
-/// A node before it is added: operator, what is at each port, attributes in the prototype's order.
+/// A node before it is added: operator, tensors of each port, attributes in the prototype's order.
 struct GRAFT_TYPE node_draft {
     op_id op = no_op;
     std::string_view name{}, origin_name{}, origin_type{};
     std::vector<tensor_id> inputs{};
-    series<edge_format> formats{};        ///< one per input: how this node reads it; nd = as it comes
+    series<edge_format> formats{};        ///< one per input: the format in which it is read; nd = unchanged
     series<edge_format> output_formats{}; ///< one per output, or none
     series<port_slots> input_ports{}, output_ports{};
     series<attr_value> attributes{};
@@ -32,14 +32,14 @@ struct GRAFT_TYPE node_draft {
     std::vector<std::string_view> output_names{}; ///< the framework's tensor names, one per output
     std::uint32_t source = no_id;
 
-    /// An empty draft of `op` with every default set; of no operator where the catalog has no `op`. Strings of list
-    /// defaults go to `storage`.
+    /// An empty draft of `op` with every default set; without an operator if the catalog has no `op`. Strings of list
+    /// defaults are stored in `storage`.
     static node_draft of(catalog_view const& c, op_id op, arena& storage) {
         node_draft d;
         d.begin(c, op, storage);
         return d;
     }
-    /// Makes this an empty draft of `op`; the lists keep their memory.
+    /// Resets this to an empty draft of `op`; the lists keep their memory.
     constexpr void begin(catalog_view const& c, op_id to, arena& storage) {
         op = to;
         name = origin_name = origin_type = {};
@@ -74,13 +74,13 @@ struct GRAFT_TYPE node_draft {
             if (c.outputs(op)[i].how == presence::required) output_ports[i].count = 1, ++n;
         }
     }
-    /// Puts tensors at input port `port`. Ports are filled in ascending order.
+    /// Sets the tensors of input port `port`. Ports must be set in ascending order.
     constexpr void put(std::size_t port, span<tensor_id const> at) {
         input_ports[port] = {static_cast<std::uint16_t>(inputs.size()), static_cast<std::uint16_t>(at.size())};
         inputs.insert(inputs.end(), at.begin(), at.end());
         formats.resize(inputs.size(), format::nd);
     }
-    /// One more tensor at input port `port`, after those that are there. Ports may be filled in any order.
+    /// Adds a tensor to input port `port`, after the existing ones. Ports may be set in any order.
     constexpr void give(std::size_t port, tensor_id t) {
         auto& p = input_ports[port];
         auto const at = p.first + p.count++;
@@ -92,12 +92,12 @@ struct GRAFT_TYPE node_draft {
     constexpr void read_as(std::size_t port, edge_format f) {
         for (std::size_t i = 0; i < input_ports[port].count; ++i) formats[input_ports[port].first + i] = f;
     }
-    /// The tensors at output port `port` are written in format `f`. Counts of outputs are set before.
+    /// The tensors of output port `port` are written in format `f`. Counts of outputs must be set before.
     void write_as(std::size_t port, edge_format f) {
         output_formats.resize(output_count());
         for (std::size_t i = 0; i < output_ports[port].count; ++i) output_formats[output_ports[port].first + i] = f;
     }
-    /// Sets how many tensors output port `port` has (dynamic and optional outputs).
+    /// Sets the number of tensors of output port `port` (dynamic and optional outputs).
     constexpr void count(std::size_t port, std::uint16_t tensors) {
         output_ports[port].count = tensors;
         std::uint16_t n = 0;
@@ -110,14 +110,14 @@ struct GRAFT_TYPE node_draft {
     }
 };
 
-/// A node with the operator, the attributes and the ports of one that is there. It has as many inputs as that.
+/// A node with the operator, the attributes and the ports of an existing one. It has the same number of inputs.
 struct GRAFT_TYPE node_like {
     node_id twin = no_id;
     std::string_view name{}, origin_type{};
     std::uint32_t source = no_id;
     span<tensor_id const> inputs{};
-    span<edge_format const> output_formats{};    ///< as in a draft
-    span<std::string_view const> output_names{}; ///< as in a draft
+    span<edge_format const> output_formats{};    ///< like in a draft
+    span<std::string_view const> output_names{}; ///< like in a draft
     span<named_attr const> carried{};
     span<node_id const> controls{};
 };

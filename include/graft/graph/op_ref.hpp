@@ -1,5 +1,5 @@
-// graft/graph/op_ref.hpp - a node whose operator is known by type: ports and attributes by name; the visitor
-// that gives it
+// graft/graph/op_ref.hpp - a node whose operator is known by type: ports and attributes by name; the visitor that
+// passes it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -27,7 +27,8 @@ template <class Op> class op_ref : public node_ref {
 public:
     using op = Op;
 
-    /// `id` is a node of operator `Op`; see `visit_node`. Of another node, ports that it has not read as absent.
+    /// `id` must be a node of operator `Op`; see `visit_node`. For another node, ports that it does not have read as
+    /// absent.
     constexpr op_ref(graph const& of, node_id id) : node_ref(of, id) {}
 
     /// A required input.
@@ -35,29 +36,29 @@ public:
         auto const p = slots_of_input(detail::input_of<Op, Name, access::required_input>);
         return p.count ? inputs()[p.first] : tensor_ref();
     }
-    /// An optional input: empty when it is absent.
+    /// An optional input: empty if it is absent.
     template <fixed_string Name> [[nodiscard]] tensor_ref optional_input(param_name<Name> = {}) const {
         auto const p = slots_of_input(detail::input_of<Op, Name, access::optional_input>);
         return p.count ? inputs()[p.first] : tensor_ref();
     }
-    /// The tensors at a dynamic input.
+    /// The tensors of a dynamic input.
     template <fixed_string Name> [[nodiscard]] tensor_range dynamic_input(param_name<Name> = {}) const {
         auto const p = slots_of_input(detail::input_of<Op, Name, access::dynamic_input>);
         if (!p.count) return {};
         return {*graph_, graph_->inputs_of(row()).subspan(p.first, p.count)};
     }
-    /// A required or optional output: empty when it is absent.
+    /// A required or optional output: empty if it is absent.
     template <fixed_string Name> [[nodiscard]] tensor_ref output(param_name<Name> = {}) const {
         auto const p = slots_of_output(detail::output_of<Op, Name, access::single_output>);
         return p.count ? outputs()[p.first] : tensor_ref();
     }
-    /// The tensors at a dynamic output.
+    /// The tensors of a dynamic output.
     template <fixed_string Name> [[nodiscard]] tensor_range dynamic_output(param_name<Name> = {}) const {
         auto const p = slots_of_output(detail::output_of<Op, Name, access::dynamic_output>);
         if (!p.count) return {};
         return {*graph_, row().first_output + p.first, p.count};
     }
-    /// An attribute in its own type; an absent optional one reads as zero or empty: ask `has_attr` first.
+    /// An attribute in its own type; an absent optional one reads as zero or empty: call `has_attr` first.
     template <fixed_string Name> [[nodiscard]] auto attr(param_name<Name> = {}) const {
         return detail::attribute_in_its_type<Op, Name>(value_of(detail::attribute_of<Op, Name>));
     }
@@ -80,7 +81,7 @@ private:
         auto const at = static_cast<std::uint16_t>(port); // of an operator that the catalog lacks: one at each port
         return at < row().output_count ? port_slots{at, 1} : port_slots{};
     }
-    /// Absent where there is no such port, or where it says more tensors than the node has.
+    /// Absent if there is no such port, or if its count exceeds the tensors of the node.
     static port_slots slots_among(span<port_slots const> ports, int port, std::size_t tensors) {
         auto const at = static_cast<std::size_t>(port);
         if (at >= ports.size()) return {};
@@ -97,20 +98,20 @@ template <class Op>
 inline constexpr auto of_a_framework = [] { return mistake{errc::operator_not_in_catalog, Op::prototype.name()}; };
 } // namespace detail
 
-/// The node as one of operator `Op`, or nothing when it is another. `Op` is known by its name, its ports and its
+/// The node as one of operator `Op`, or empty if it is another. `Op` is identified by its name, its ports and its
 /// attributes: a catalog may define another operator of that name.
 /// error operator_not_in_catalog, from the compiler: an operator of a framework, which no graph has
 template <class Op> requires(detail::prototype_is_read<Op>)
 [[nodiscard]] std::optional<op_ref<Op>> as(node_ref n) {
     if constexpr (detail::is_origin<Op>) static_assert(accepted<Op, detail::of_a_framework<Op>>);
-    constexpr auto op_name = Op::prototype.name(); // the prototype itself stays out of the program
+    constexpr auto op_name = Op::prototype.name(); // the prototype itself is not part of the program
     if (n.kind() != node_kind::operation || n.op_name() != op_name ||
         port_fingerprint(n.of().catalog, n.row().op) != detail::ports_of<Op>)
         return {};
     return op_ref<Op>(n.of(), n.id());
 }
 
-/// What `visit_node` gives for a node that is no operation.
+/// The argument of `visit_node` for a node that is no operation.
 struct GRAFT_TYPE input_ref : node_ref {
     using node_ref::node_ref;
     [[nodiscard]] tensor_ref output() const { return outputs()[0]; }
@@ -124,19 +125,19 @@ struct GRAFT_TYPE opaque_ref : node_ref {
 };
 
 namespace detail {
-/// True, or the error of a visitor that does not take nodes of the operator.
+/// True, or the error of a visitor that does not accept nodes of the operator.
 template <class F, class Op> inline constexpr bool visits_node = accepted<Op, forgotten>;
 template <class F, class Op> requires(std::is_invocable_v<F&, op_ref<Op>>)
 inline constexpr bool visits_node<F, Op> = true;
 } // namespace detail
 
-/// Calls `f(input_ref)`, `f(constant_ref)`, `f(opaque_ref)` or `f(op_ref<Op>)` for the node. `f` must accept
-/// all of them and every operator of the catalog `Tag`, which is the graph's: a lowering that forgets one
-/// does not compile. A node of a graph of another catalog is an opaque one.
+/// Calls `f(input_ref)`, `f(constant_ref)`, `f(opaque_ref)` or `f(op_ref<Op>)` for the node. `f` must accept all of
+/// them and every operator of the catalog `Tag`, which is the graph's: a lowering that misses one does not compile. A
+/// node of a graph of another catalog is an opaque one.
 /// example `for (auto n : graft::nodes_of(g)) graft::visit_node<my_ops>(n, overloaded{...});`
 /// cost one switch and one indirect call
 template <class Tag, class F> decltype(auto) visit_node(node_ref n, F&& f) {
-    using list = typename catalog<Tag>::list; // errors begin here, not one call deeper
+    using list = typename catalog<Tag>::list; // errors start here, not one call deeper
     switch (n.kind()) {
     case node_kind::input: return f(input_ref(n.of(), n.id()));
     case node_kind::constant: return f(constant_ref(n.of(), n.id()));

@@ -1,4 +1,4 @@
-// graft/graph/open_sizes.hpp - room for what nothing bounds: lists that a loop makes longer, sizes that a run computes
+// graft/graph/open_sizes.hpp - capacity for unbounded sizes: lists that a loop extends, data-dependent sizes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,8 +19,8 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// `d` with `most` in the place of each unknown dim, or as much less as `most_open_bytes` have room for. Not static
-/// where there is no such shape: the rank is unknown, or a dim has a name.
+/// `d` with each unknown dim replaced by `most`, or by less so that it fits `most_open_bytes`. Not static if there is
+/// no such shape: the rank is unknown, or a dim has a name.
 inline shape at_open_size(tensor_desc d, std::int64_t most) {
     constexpr std::int64_t most_open_bytes = std::int64_t{1} << 26;
     series<std::size_t> open;
@@ -35,7 +35,7 @@ inline shape at_open_size(tensor_desc d, std::int64_t most) {
     }
 }
 
-/// The bound of the first output of a conditional's end: each dim the largest of what may come. Not static where some
+/// The bound of the first output of a conditional's merge: each dim is the maximum over the inputs. Not static if some
 /// input has none.
 inline shape largest_of_inputs(graph const& g, node const& n) {
     shape y;
@@ -51,10 +51,10 @@ inline shape largest_of_inputs(graph const& g, node const& n) {
 
 } // namespace detail
 
-/// As `bound_sizes`; and where that leaves a tensor without a bound though what its node reads has one, each unknown
-/// dim of it gets the bound `most`, or less, so that no such tensor is larger than 64 MiB: of a list that a loop makes
-/// longer by a number of turns that nothing states, of what is made in a size that a run computes. A run that needs
-/// more room is an error. `most` 0: nothing more than `bound_sizes` does.
+/// Like `bound_sizes`; and if that leaves a tensor without a bound although the inputs of its node have one, each
+/// unknown dim of it gets the bound `most`, or less, so that no such tensor is larger than 64 MiB: for a list that a
+/// loop extends in an unspecified number of iterations, or for a data-dependent size. A run that exceeds the capacity
+/// is an error. `most` 0: the same as `bound_sizes`.
 /// error as bound_sizes
 /// cost that of bound_sizes, again for each tensor of a chain of them, at most 32 times
 [[nodiscard]] inline error_list bound_open_sizes(graph& g, std::int64_t most, span<tensor_bound const> stated = {}) {

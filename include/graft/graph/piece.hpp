@@ -1,4 +1,4 @@
-// graft/graph/piece.hpp - tensors that are a stretch of another tensor's bytes: joined to it, or taken from it
+// graft/graph/piece.hpp - tensors that are a slice of another tensor's bytes: concatenated into it, or split from it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,11 +11,11 @@
 
 GRAFT_BEGIN
 
-/// One tensor that node `node` copies to its place in `whole`, or from there: bytes `at` to `at` + its size.
-/// The copy is left out where a plan puts both into one memory.
+/// One tensor that node `node` copies to its position in `whole`, or from there: bytes `at` to `at` + its size. The
+/// copy is omitted if a plan places both in one memory.
 /// units bytes
 struct piece {
-    /// `at` of a tensor whose bytes are no single stretch
+    /// `at` of a tensor whose bytes are not contiguous
     static constexpr std::uint64_t scattered = ~std::uint64_t{0};
     node_id node = no_id;
     tensor_id whole = no_id, part = no_id;
@@ -24,16 +24,16 @@ struct piece {
 
 /// Why a piece is copied.
 enum class copy_reason : std::uint8_t {
-    scattered,     ///< its bytes are not one stretch of the whole, or the axis is not known
-    not_in_arena,  ///< a constant, or an input of the graph: the caller may keep it elsewhere
-    control_flow,  ///< control flow passes one of them on, a loop is between them, or a handle leads to them
-    not_aligned,   ///< it would not begin on the boundary of the plan
-    placed_before, ///< it lies in another tensor, or is larger than what it belongs to
-    written_over,  ///< one of them is written over while the other is needed
+    scattered,     ///< its bytes are not contiguous in the whole, or the axis is unknown
+    not_in_arena,  ///< a constant, or a graph input: the caller may store it elsewhere
+    control_flow,  ///< control flow forwards one of them, a loop is between them, or a handle refers to them
+    not_aligned,   ///< its start would violate the plan's alignment
+    placed_before, ///< it is placed in another tensor, or is larger than its whole
+    written_over,  ///< one of them is overwritten while the other is needed
     more_memory    ///< the arena would become larger
 };
 
-/// In words: `not aligned`.
+/// As a string: `not aligned`.
 [[nodiscard]] constexpr std::string_view name_of(copy_reason why) {
     constexpr std::string_view names[] = {
         "scattered", "not in the arena", "control flow", "not aligned", "placed before", "written over", "more memory"};

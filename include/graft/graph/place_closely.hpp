@@ -1,5 +1,5 @@
-// graft/graph/place_closely.hpp - places memory one piece after the other at the lowest free offset, in the order that
-// leaves least
+// graft/graph/place_closely.hpp - places memory in order at the lowest free offset, in the order with the smallest
+// arena
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,13 +17,14 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Places pieces of memory with members `first`, `last`, `bytes` and `offset` in an order that the caller gives.
+/// Places memory objects with members `first`, `last`, `bytes` and `offset` in an order that the caller passes.
 template <class Placement, class Size> class closely_placed {
 public:
     constexpr closely_placed(series<Placement>& all, Size size_of) : all_(all), size_of_(size_of), lives_(all) {}
 
-    /// Each at the lowest offset that is free for its whole life among those before it. Gives the end of the last.
-    /// cost O(log n) for each pair that lives together
+    /// Each at the lowest offset that is free for its whole lifetime among those before it. Returns the end of the
+    /// last.
+    /// cost O(log n) for each pair with overlapping lifetimes
     constexpr std::uint64_t place(std::vector<std::uint32_t> const& order) {
         placed_.assign(all_.size(), 0);
         std::uint64_t end = 0;
@@ -45,7 +46,7 @@ public:
         }
         return end;
     }
-    /// All by what `of` gives for them, the most first; of those that are equal in that the one that begins first.
+    /// All sorted by the result of `of`, the largest first; for equal results the one that starts first.
     template <class Of> [[nodiscard]] constexpr std::vector<std::uint32_t> sorted(Of of) const {
         using amount = decltype(of(std::uint32_t{}));
         struct key {
@@ -72,18 +73,18 @@ private:
     Size size_of_;
     life_overlaps lives_;
     std::vector<std::uint8_t> placed_{}; ///< by object
-    series<range> taken_{};              ///< by those that live together with the one to place
+    series<range> taken_{};              ///< of those that overlap the one to place
 };
 
-/// A search for the order in which memory is placed, as far as it has come: what may take few steps at a time, as a
-/// constant expression does, goes on where another one ended.
+/// The state of a search for the order in which memory is placed: code with a limited number of steps, such as a
+/// constant expression, resumes where another one ended.
 struct placing_search {
     std::vector<std::uint32_t> order{}; ///< the best so far
     std::uint64_t end = 0;              ///< of the last piece in that order
     std::uint64_t turns = 0, random = 0x9E3779B97F4A7C15u;
     bool is_placed = false; ///< the offsets are those of `order`
 
-    /// How often it looks for a better order at most. `pairs` is how many pairs live together.
+    /// The maximum number of attempts to find a better order. `pairs` is the number of overlapping pairs.
     [[nodiscard]] constexpr std::uint64_t most_turns(std::uint64_t pairs) const {
         constexpr std::uint64_t most_work = std::uint64_t{1} << 21, most = 500;
         return algorithm::min(most, most_work / (pairs + order.size() + 1));
@@ -96,7 +97,7 @@ constexpr void place_by_size(closely_placed<Placement, Size>& place, series<Plac
     s.end = place.place(s.order);
     s.is_placed = true;
 }
-/// Those first that hold much for long, if that is better.
+/// Those with the largest product of size and lifetime first, if that is better.
 template <class Placement, class Size>
 constexpr void place_by_area(closely_placed<Placement, Size>& place, series<Placement>& all, placing_search& s) {
     auto const by_area = place.sorted(
@@ -105,7 +106,7 @@ constexpr void place_by_area(closely_placed<Placement, Size>& place, series<Plac
     s.is_placed = end < s.end;
     if (s.is_placed) s.end = end, s.order = by_area;
 }
-/// One of the first moved elsewhere, again and again, until the end is at `bound` or so many turns are taken.
+/// Moves one of the first elsewhere, repeatedly, until the end is at `bound` or the number of attempts is reached.
 template <class Placement, class Size> constexpr void place_otherwise(
     closely_placed<Placement, Size>& place, placing_search& s, std::uint64_t bound, std::uint64_t most_turns) {
     constexpr std::size_t moved = 64;
@@ -128,11 +129,11 @@ template <class Placement, class Size> constexpr void place_otherwise(
     }
 }
 
-/// Greedy: the largest first; where that is above `bound`, those first that hold much for long; where that is too, the
-/// better order with one of the largest moved elsewhere, again and again, as long as it gets no worse and a fixed
-/// amount of work is not done. `pairs` is how many pairs live together. Gives the end of the last; the same for the
-/// same input.
-/// cost O(n log n), and O(log n) for each pair that lives together, a bounded number of times
+/// Greedy: the largest first; if that exceeds `bound`, those with large size and long lifetime first; if that does
+/// too, the better order with one of the largest moved elsewhere, repeatedly, as long as it gets no worse and a fixed
+/// amount of work is not exceeded. `pairs` is the number of overlapping pairs. Returns the end of the last;
+/// deterministic for the same input.
+/// cost O(n log n), and O(log n) for each overlapping pair, a bounded number of times
 template <class Placement, class Size>
 constexpr std::uint64_t place_closely(series<Placement>& all, Size size_of, std::uint64_t bound, std::uint64_t pairs) {
     closely_placed<Placement, Size> place(all, size_of);

@@ -1,4 +1,4 @@
-// graft/graph/place_in_order.hpp - offsets for very many tensors: as an allocator would hand them out, step by step
+// graft/graph/place_in_order.hpp - offsets for a very large number of tensors: step by step, like an allocator
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,7 +19,7 @@ namespace detail {
 /// Free ranges of an arena that grows at its end.
 class free_ranges {
 public:
-    /// The smallest range that is large enough, else new bytes at the end.
+    /// The smallest range that is large enough, otherwise new bytes at the end.
     constexpr std::uint64_t take(std::uint64_t size) {
         auto const best = by_size_.first_not([&](free_range const& r) { return r.size < size; });
         if (by_size_.holds(best)) {
@@ -78,7 +78,8 @@ private:
     std::uint64_t end_ = 0;
 };
 
-/// Places all in the order in which they begin to live; gives the end of the last. `size_of(placement)` is aligned.
+/// Places all in the order of the starts of their lifetimes; returns the end of the last. `size_of(placement)` is
+/// aligned.
 /// cost O(n log n)
 template <class Placement, class Size> constexpr std::uint64_t place_in_order(series<Placement>& all, Size size_of) {
     std::vector<std::uint32_t> begins(all.size(), 0);

@@ -1,4 +1,4 @@
-// graft/graph/place_pieces.hpp - lays pieces where they belong in their whole, so that nobody copies them
+// graft/graph/place_pieces.hpp - places pieces at their position in their whole, so that they need no copy
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,11 +19,11 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Memory that several placements share: each begins `within` bytes after the beginning of the first.
+/// Memory that several placements share: each starts `within` bytes after the start of the first.
 class piece_placer {
 public:
-    /// `tensors` and `of_tensor` are a plan's, `roots` and `loop_of` those of `memory_roots`
-    /// and `loop_of_nodes`; `live` the bytes in use at each step, of which nothing may come above `bound`.
+    /// `tensors` and `of_tensor` are a plan's, `roots` and `loop_of` those of `memory_roots` and `loop_of_nodes`;
+    /// `live` the bytes in use at each step, none of which may exceed `bound`.
     piece_placer(graph const& g, span<tensor_id const> roots, span<std::uint32_t const> loop_of,
         series<placement>& tensors, std::vector<std::uint32_t> const& of_tensor, std::vector<std::int64_t> live,
         std::uint64_t bound, std::uint64_t boundary)
@@ -31,7 +31,7 @@ public:
           bound_(static_cast<std::int64_t>(bound)), boundary_(boundary) {
         find_tenants(roots);
     }
-    /// Places what can be placed, node by node in the order of `pieces`; gives what has to be copied.
+    /// Places the possible ones, node by node in the order of `pieces`; returns those that must be copied.
     series<piece_copy> place(span<piece const> pieces) {
         series<piece_copy> copies;
         series<piece> fit;
@@ -55,7 +55,7 @@ public:
         }
         return copies;
     }
-    /// Of a placement: the one whose memory it shares, itself included, and the bytes before it there.
+    /// For a placement: the one whose memory it shares, including itself, and the bytes before it there.
     [[nodiscard]] std::uint32_t owner_of(std::uint32_t at) const { return owner_[at]; }
     [[nodiscard]] std::uint64_t within(std::uint32_t at) const { return within_[at]; }
 
@@ -63,7 +63,7 @@ private:
     static constexpr int fine = -1;
     /// of one memory, all pairs of which are compared
     static constexpr std::size_t most_tenants = 2048;
-    static constexpr std::uint64_t most_work = std::uint64_t{1} << 26; ///< steps and pairs that are looked at
+    static constexpr std::uint64_t most_work = std::uint64_t{1} << 26; ///< limit of compared steps and pairs
 
     struct tenant {
         tensor_id tensor = no_id;
@@ -96,7 +96,7 @@ private:
                 handle = handle || beside.desc.type == dtype::resource;
             if ((!roots.empty() && roots[t] != t) || handle || g_.bound_of(t) != no_id) bound_to_run_[at] = true;
         }
-        for (std::uint32_t at = 0; at < tensors_.size(); ++at) // lives that loops or handles made longer
+        for (std::uint32_t at = 0; at < tensors_.size(); ++at) // lifetimes that loops or handles extended
             if (tenants_[at].empty() || tensors_[at].first != tenants_[at][0].made || tensors_[at].last != until[at])
                 bound_to_run_[at] = true;
     }
@@ -110,7 +110,7 @@ private:
         return of_tensor_[t] == no_id || g_.nodes[g_.tensors[t].producer].kind == node_kind::input;
     }
 
-    /// Why piece `p` cannot lie in its whole beside those of `others`, or `fine`.
+    /// Why piece `p` cannot be placed in its whole next to those of `others`, or `fine`.
     [[nodiscard]] int judge(piece const& p, series<piece> const& others) {
         auto const is = [](copy_reason r) { return static_cast<int>(r); };
         if (p.at == piece::scattered) return is(copy_reason::scattered);
@@ -131,7 +131,8 @@ private:
             if (of_tensor_[o.part] == part) return is(copy_reason::placed_before);
         return keeps_values(p, part, owner_[whole], within_[whole] + p.at) ? fine : is(copy_reason::written_over);
     }
-    /// Whether no tensor of memory `part`, `at` bytes into memory `whole`, lives there while one of another value does.
+    /// Whether no tensor of memory `part`, `at` bytes into memory `whole`, is live there while one of another value
+    /// is.
     [[nodiscard]] bool keeps_values(piece const& p, std::uint32_t part, std::uint32_t whole, std::uint64_t at) {
         auto const& inner = tenants_[part];
         auto const& outer = tenants_[whole];
@@ -147,7 +148,7 @@ private:
             }
         return true;
     }
-    /// Whether the arena need not grow when all of `fit`, pieces of one node, lie in their wholes.
+    /// Whether the arena need not grow if all of `fit`, pieces of one node, are placed in their wholes.
     [[nodiscard]] bool affordable(series<piece> const& fit) {
         auto const whole = owner_[of_tensor_[fit[0].whole]];
         auto const size = [&](std::uint32_t at) {

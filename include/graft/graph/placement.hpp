@@ -1,4 +1,4 @@
-// graft/graph/placement.hpp - where memory lies, for which steps, and how much is in use at each of them
+// graft/graph/placement.hpp - the offset of memory, its lifetime, and the memory in use at each step
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,17 +14,17 @@
 
 GRAFT_BEGIN
 
-/// Where one tensor (or one node's workspace) lives. Steps are positions in `graph::nodes`.
+/// The placement of one tensor (or one node's workspace). Steps are positions in `graph::nodes`.
 struct placement {
     tensor_id tensor = no_id; ///< no_id for a workspace
-    node_id node = no_id;     ///< the node that makes the tensor, or that uses the workspace
+    node_id node = no_id;     ///< the node that produces the tensor, or that uses the workspace
     std::uint64_t offset = 0, bytes = 0;
     std::uint32_t first = 0, last = 0; ///< live from the end of step `first` to the end of step `last`
 };
 
 namespace detail {
 
-/// Bytes in use at each of `steps` steps, on the boundary of the plan.
+/// Bytes in use at each of `steps` steps, rounded up to the plan's alignment.
 constexpr std::vector<std::int64_t> live_bytes(
     series<placement> const& all, std::size_t steps, std::uint64_t boundary = planned_alignment) {
     std::vector<std::int64_t> live(steps + 2, 0);
@@ -35,7 +35,7 @@ constexpr std::vector<std::int64_t> live_bytes(
     for (std::size_t i = 1; i < live.size(); ++i) live[i] += live[i - 1];
     return live;
 }
-/// Largest live sum over all steps.
+/// Maximum live sum over all steps.
 constexpr std::uint64_t live_bound(
     series<placement> const& all, std::size_t steps, std::uint64_t boundary = planned_alignment) {
     std::int64_t most = 0;

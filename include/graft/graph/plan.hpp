@@ -29,21 +29,21 @@
 
 GRAFT_BEGIN
 
-/// A plan. Constants are not in it: they stay in the model's bytes.
+/// A plan. Constants are not included: they stay in the model's bytes.
 /// units bytes
 struct GRAFT_TYPE memory_plan {
-    std::uint64_t alignment_bytes = planned_alignment; ///< every tensor and the arena begin on a multiple of it
+    std::uint64_t alignment_bytes = planned_alignment; ///< alignment of every tensor and the arena
     series<placement> tensors{}, workspaces{};
     std::vector<std::uint32_t> of_tensor{};    ///< tensor id -> index into `tensors`, no_id for constants
-    std::vector<std::uint64_t> within{};       ///< tensor id -> bytes from the beginning of that entry; empty: none
-    series<piece> pieces{};                    ///< those that lie in their whole, which nobody copies; by node
+    std::vector<std::uint64_t> within{};       ///< tensor id -> bytes from the start of that entry; empty: none
+    series<piece> pieces{};                    ///< those placed in their whole, which need no copy; by node
     series<piece_copy> copies{};               ///< those that are copied, and why; by node
     std::vector<std::uint32_t> of_workspace{}; ///< node id -> index into `workspaces`, no_id without one
-    std::uint64_t arena_bytes = 0;             ///< what the session allocates
+    std::uint64_t arena_bytes = 0;             ///< size of the session's allocation
     std::uint64_t sum_of_tensor_bytes = 0;     ///< without any reuse
-    std::uint64_t lower_bound_bytes = 0;       ///< largest sum of aligned sizes that are live at one step
+    std::uint64_t lower_bound_bytes = 0;       ///< maximum sum of aligned sizes that are live at one step
 
-    /// Where tensor `t`, which is no constant, begins.
+    /// The start of tensor `t`, which must not be a constant.
     [[nodiscard]] constexpr std::uint64_t offset_of(tensor_id t) const {
         return tensors[of_tensor[t]].offset + (within.empty() ? 0 : within[t]);
     }
@@ -51,10 +51,11 @@ struct GRAFT_TYPE memory_plan {
 
 namespace detail {
 
-/// Above this many pairs of tensors that live together they are placed in the order of their lives instead of by size.
+/// Above this number of overlapping pairs of tensors, they are placed in the order of their lifetimes instead of by
+/// size.
 inline constexpr std::uint64_t most_pairs_by_size = std::uint64_t{1} << 20;
 
-/// How many pairs live at one step.
+/// The number of pairs that are live at one step.
 template <class = when_called>
 constexpr std::uint64_t pairs_that_meet(series<placement> const& all, std::size_t steps) {
     std::vector<std::uint32_t> begin(steps + 2, 0), end(steps + 2, 0);
@@ -68,7 +69,7 @@ constexpr std::uint64_t pairs_that_meet(series<placement> const& all, std::size_
     return pairs;
 }
 
-/// Sets `first` and `last` of all tensors from who reads them.
+/// Sets `first` and `last` of all tensors from their readers.
 template <class = when_called>
 constexpr void find_lifetimes(graph const& g, span<std::uint32_t const> loop_of, memory_plan& plan) {
     for (node_id i = 0; i < g.nodes.size(); ++i)
@@ -89,7 +90,7 @@ constexpr void find_lifetimes(graph const& g, span<std::uint32_t const> loop_of,
         p.last = life.last;
         if (maker.kind != node_kind::operation || maker.output_count < 2) continue;
         for (auto const& t : g.outputs_of(maker)) {
-            if (t.desc.type != dtype::resource) continue; // what is beside a handle is found through the handle
+            if (t.desc.type != dtype::resource) continue; // memory behind a handle is found through the handle
             p.first = outermost_begin(g, loop_of, p.node);
             p.last = static_cast<std::uint32_t>(g.nodes.size());
         }
@@ -100,14 +101,14 @@ GRAFT_LARGE place place_of_tensor(graph const& g, tensor_id t);
 
 } // namespace detail
 
-/// Whether no two placements that live at one step share a byte, and everything is inside the arena and aligned.
-/// Written without the planner's code: it is the check of the plan.
+/// Whether no two placements that are live at one step share a byte, and everything is inside the arena and aligned.
+/// Independent of the planner's code: it is the check of the plan.
 /// cost O(n log n)
 GRAFT_LARGE bool plan_is_sound(memory_plan const& plan);
 
 namespace detail {
 
-/// The size of a tensor before `t` that `n` reads is unknown too: that one is to blame.
+/// The size of a tensor before `t` that `n` reads is also unknown: report that one.
 template <class = when_called> constexpr bool depends_on_unknown(graph const& g, node const& n, tensor_id t) {
     for (auto from : g.inputs_of(n))
         if (from != no_id && from < t &&
@@ -116,12 +117,12 @@ template <class = when_called> constexpr bool depends_on_unknown(graph const& g,
     return false;
 }
 
-/// The size of a tensor before `t` that `n` reads overflows too: that one is to blame.
+/// The size of a tensor before `t` that `n` reads also overflows: report that one.
 GRAFT_LARGE bool depends_on_overflow(graph const& g, node const& n, tensor_id t);
 
 GRAFT_LARGE std::uint64_t bound_of_plan(memory_plan const& plan, std::uint32_t steps);
 
-/// Gives everything its offset.
+/// Assigns an offset to every placement.
 template <class = when_called> constexpr void place_all(memory_plan& plan, std::uint32_t steps) {
     auto all = std::move(plan.tensors);
     auto const tensors = all.size();
@@ -136,11 +137,11 @@ template <class = when_called> constexpr void place_all(memory_plan& plan, std::
     plan.tensors = std::move(all);
 }
 
-/// Lets pieces share the memory of their wholes where they can; the plan has no offsets yet.
+/// Lets pieces share the memory of their wholes if possible; the plan has no offsets yet.
 GRAFT_LARGE void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id const> roots,
     span<std::uint32_t const> loop_of, std::uint32_t steps, memory_plan& plan);
 
-/// A plan without offsets: what lives from when to when.
+/// A plan without offsets: the lifetimes.
 template <class = when_called> [[nodiscard]] constexpr result<memory_plan, error_list> plan_lives(
     graph const& g, memory_needs const& needs, std::uint64_t budget_bytes) {
     error_list errors;
@@ -173,7 +174,7 @@ template <class = when_called> [[nodiscard]] constexpr result<memory_plan, error
         auto const& x = g.tensors[t];
         auto const& n = g.nodes[x.producer];
         auto const& most = g.bounds.empty() ? x.desc : bounded = g.largest_desc(t);
-        // what the model states is no room for what a kernel may make
+        // the model's declaration is no guaranteed capacity for a kernel's output
         auto const size = g.is_trusted(t) && g.bound_of(t) == no_id ? dim::unknown() : detail::planned_size(most);
         if (size.invalid()) {
             if (!detail::depends_on_overflow(g, n, t)) blame(errc::overflow, t, "a size below 2^63 bytes");
@@ -187,7 +188,7 @@ template <class = when_called> [[nodiscard]] constexpr result<memory_plan, error
                                                  : "a known size");
             continue;
         }
-        // no bytes, but dims that no arena has room for; no more than four elements share a byte
+        // no bytes, but dims beyond the capacity of any arena; no more than four elements share a byte
         constexpr std::int64_t surely = std::int64_t{1} << 40;
         if ((size.value() <= 0 || size.value() > surely) && !runnable(most.shape)) {
             blame(errc::memory_budget_exceeded, t, "dims that can be multiplied");
@@ -240,7 +241,7 @@ template <class = when_called> [[nodiscard]] constexpr result<memory_plan, error
         auto const loop_of = detail::loop_of_nodes(g);
         detail::join_pieces(g, needs.pieces, roots, loop_of, steps, plan);
         detail::place_all(plan, steps);
-        // it may be that apart they need less
+        // placed separately they may need less
         if (!plan.pieces.empty() && plan.arena_bytes > detail::bound_of_plan(apart, steps)) {
             detail::place_all(apart, steps);
             if (apart.arena_bytes < plan.arena_bytes) {
@@ -263,7 +264,7 @@ template <class = when_called> [[nodiscard]] constexpr result<memory_plan, error
     return answer;
 }
 
-/// It, compiled once.
+/// The same, compiled once.
 [[nodiscard]] GRAFT_LARGE result<memory_plan, error_list> planned_at_run_time(
     graph const& g, memory_needs const& needs, std::uint64_t budget_bytes);
 
@@ -278,7 +279,7 @@ template <class = when_called> [[nodiscard]] constexpr result<memory_plan, error
 /// cost O(n log n), and O(log n) for each pair of tensors that live together unless that are very many
 template <class = detail::when_called> [[nodiscard]] constexpr result<memory_plan, error_list> plan_memory(
     graph const& g, memory_needs const& needs, std::uint64_t budget_bytes = std::uint64_t{1} << 40) {
-    // the function of the standard library is called at -O0, and what only the compiler runs would be compiled
+    // the function of the standard library is a real call at -O0, and code for the compiler only would be compiled
     if (__builtin_is_constant_evaluated()) return detail::planned(g, needs, budget_bytes);
     return detail::planned_at_run_time(g, needs, budget_bytes);
 }

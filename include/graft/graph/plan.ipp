@@ -80,7 +80,7 @@ GRAFT_LARGE bool plan_is_sound(memory_plan const& plan) {
     series<placement> all = plan.tensors;
     all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
     graft::sort(all, [](auto const& a, auto const& b) { return a.first < b.first; });
-    // where ranges begin and end, no two of them overlap; the last step of each and where it begins
+    // start and end of ranges, no two of which overlap; the last step of each and its start
     struct range {
         std::uint64_t begin = 0, end = 0;
     };

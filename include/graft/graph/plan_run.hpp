@@ -19,7 +19,7 @@
 
 GRAFT_BEGIN
 namespace detail {
-/// Formats of an input, and what it has from the input that it follows.
+/// Formats of an input, and the properties of the input that it follows.
 [[gnu::noinline]] inline bool keeps_to(
     inference_plan::taken const& want, tensor_desc const& d, tensor_desc const& root) {
     auto const follows = [&](aspect a) { return (want.aspects & static_cast<std::uint8_t>(a)) != 0; };
@@ -61,7 +61,7 @@ struct plan_rules {
         if (p.checks_facts) why = fact_check{c, op, f}.after();
     }
 };
-/// Inputs are read where they are, and know who reads them until this ends, however it does.
+/// Inputs are read in place, with their reader set for the lifetime of this object.
 struct watched_inputs {
     tensor_desc* const* in;
     std::size_t count = 0;
@@ -70,10 +70,10 @@ struct watched_inputs {
         for (std::size_t i = 0; i < count; ++i) in[i]->shape.let_go();
     }
 };
-/// Has the processor fetch what comes `ahead` elements later: nodes and tensors take two of its lines each.
+/// Prefetches the element `ahead` positions later: nodes and tensors use two cache lines each.
 template <class T> [[gnu::always_inline]] inline void fetch_later(T const* at) {
     constexpr std::uintptr_t ahead = 16;
-    auto const address = reinterpret_cast<std::uintptr_t>(at) + ahead * sizeof(T); // perhaps of nothing, which is fine
+    auto const address = reinterpret_cast<std::uintptr_t>(at) + ahead * sizeof(T); // may be invalid, which is harmless
     __builtin_prefetch(reinterpret_cast<void const*>(address));
     __builtin_prefetch(reinterpret_cast<void const*>(address + 64));
 }

@@ -1,4 +1,4 @@
-// graft/graph/prepare.hpp - takes out of a graph what need not run: identities, and nodes that no output needs
+// graft/graph/prepare.hpp - removes nodes that need not run: identity elimination and dead code elimination
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,32 +13,32 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Whether each node may be dead in a run: a split is before it, or a loop is around it.
+/// Whether each node may be dead in a run: a split precedes it, or a loop is around it.
 GRAFT_LARGE std::vector<bool> conditional_nodes(graph const& g);
 
-/// The node is an operation that says this of itself.
+/// Whether the node is an operation with this trait.
 GRAFT_LARGE bool is(graph const& g, node const& n, op_trait t);
 
-/// The operation reads or makes a handle: what it does is not in its outputs alone.
+/// Whether the operation reads or creates a handle: its effect is not only in its outputs.
 GRAFT_LARGE bool works_on_handles(graph const& g, node const& n);
 
-/// Takes the nodes of `gone` out; `instead[t]` is read in place of `t`. Gives how many went.
+/// Removes the nodes of `gone`; `instead[t]` replaces `t` for readers. Returns the number of removed nodes.
 GRAFT_LARGE std::size_t take_out(graph& g, std::vector<bool> const& gone, std::vector<tensor_id> const& instead);
 
-/// Gives back memory that arrays hold and do not use, where it is more than a sixteenth and worth a copy of the rest.
+/// Releases unused memory of arrays, if it is more than a sixteenth and worth a copy of the rest.
 GRAFT_LARGE void trim(graph& g);
 
 } // namespace detail
 
-/// Lets the readers of operators that are an `identity` read what these read, and takes the nodes out. Stays: one that
-/// something waits for or that waits itself (it may be dead in a run), one whose output is described otherwise than its
-/// input, one on a handle, one of a call that is kept together. Gives how many nodes went.
+/// Identity elimination: redirects the readers of `identity` operators to their inputs, and removes the nodes. Kept
+/// are: one with a control edge to or from it (it may be dead in a run), one whose output has another descriptor than
+/// its input, one on a handle, one of a call that is kept together. Returns the number of removed nodes.
 /// cost linear in the graph
 GRAFT_LARGE std::size_t remove_identities(graph& g);
 
-/// Takes out the nodes that no output of the graph needs: what they make is read by none that stays.
-/// Stay: inputs, opaque nodes, operations that are `stateful`, on handles or without outputs, calls that are kept
-/// together. Gives how many nodes went.
+/// Dead code elimination: removes the nodes that no graph output needs: their outputs have no remaining reader. Kept
+/// are: inputs, opaque nodes, operations that are `stateful`, on handles or without outputs, calls that are kept
+/// together. Returns the number of removed nodes.
 /// cost linear in the graph
 GRAFT_LARGE std::size_t remove_dead(graph& g);
 

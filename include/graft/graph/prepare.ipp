@@ -1,4 +1,4 @@
-// graft/graph/prepare.ipp - takes identities, and nodes that no output needs, out of a graph
+// graft/graph/prepare.ipp - removes identities, and nodes that no output needs, from a graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -44,7 +44,7 @@ GRAFT_LARGE bool works_on_handles(graph const& g, node const& n) {
     return false;
 }
 
-/// Remembers what became of the outputs of node `n`, which is about to go.
+/// Records what the outputs of node `n`, which is about to be removed, are replaced by.
 template <class Now> void note_removed(graph& g, node const& n, std::string_view how, Now now) {
     for (std::uint32_t k = 0; k < n.output_count; ++k) {
         auto const& t = g.tensors[n.first_output + k];
@@ -103,7 +103,7 @@ GRAFT_LARGE std::size_t remove_identities(graph& g) {
             if (t == no_id || g.tensors[t].producer >= i) return true;
             auto const& from = g.tensors[instead[t]].desc;
             auto to = g.tensors[n.first_output + k].desc;
-            // the name of its axes moves up
+            // the name of its axes is propagated upwards
             if (from.format == format::nd) to.format = format::nd, to.origin_format = from.origin_format;
             if (!(from == to)) return true;
         }

@@ -1,4 +1,4 @@
-// graft/graph/quantization.hpp - which whole numbers tensors stand for: said of some, carried on to what moves elements
+// graft/graph/quantization.hpp - the quantization of tensors: set for some, propagated through rearrangements
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,22 +19,21 @@
 
 GRAFT_BEGIN
 
-/// A scale or zero point that is in the graph, as `quantization` has it: with its numbers, where they are known.
+/// A scale or zero point that is in the graph, in the form of `quantization`: with its numbers, if they are known.
 [[nodiscard]] GRAFT_LARGE tensor_view stated_numbers(graph const& g, tensor_id t);
 
-/// Whether two tensors stand for whole numbers in the same way, wherever these are.
+/// Whether two tensors have equal quantization parameters, wherever the integers are.
 [[nodiscard]] GRAFT_LARGE bool stand_for_the_same(quantization const& a, quantization const& b);
 
-/// Whether a tensor can stand for whole numbers in this way. What nobody knows yet, unknown shapes and dtypes, may be
-/// as it has to.
-/// error wrong_dtype: no whole numbers, a scale that is no number; axis_out_of_range; wrong_value: blocks of no place,
-///   a tensor that the graph does not have; wrong_element_count: not one scale, and not one for each place along the
+/// Whether a tensor can have this quantization. Unknown shapes and dtypes are assumed to match.
+/// error wrong_dtype: no integers, a scale that is no number; axis_out_of_range; wrong_value: blocks of no place, a
+///   tensor that the graph does not have; wrong_element_count: not one scale, and not one for each place along the
 ///   axis or each block of it; as many zero points as scales, or one
 [[nodiscard]] GRAFT_LARGE status can_stand_for(graph const& g, tensor_id t, quantization const& q);
 
-/// Says of a tensor which whole numbers it stands for. What is said first stays, and of `no_id` nothing is said.
-/// `settle_descriptions` has to follow before somebody asks.
-/// error those of `can_stand_for`: then nothing is said
+/// Sets the quantization of a tensor. The first call wins; for `no_id` it has no effect. `settle_descriptions` must be
+/// called before a query.
+/// error those of `can_stand_for`: then it is not set
 /// cost O(1)
 [[nodiscard]] inline status describe(graph& g, tensor_id t, quantization const& q) {
     if (t == no_id) return ok;
@@ -43,14 +42,14 @@ GRAFT_BEGIN
     return ok;
 }
 
-/// Puts what was said in the order of the tensors, and says it of what moves elements, too: of results of identities,
-/// and where one scale stands for all elements, of rearrangements whose tensors at the first input stand for whole
-/// numbers in the same way. What else goes on from inputs to results of a node says `carry(node_id, of, say)`: `of(t)`
-/// is what is said of a tensor by now, or nullptr; `say(t, q)` adds to it.
-/// cost linear in the graph where anything is said; nothing where nothing is
+/// Sorts quantizations by tensor, and propagates them through nodes that move elements: to results of identities, and,
+/// if there is one scale for all elements, of rearrangements whose tensors at the first input have equal
+/// quantizations. Other propagation from inputs to results of a node is done by
+/// `carry(node_id, of, say)`: `of(t)` is the current quantization of a tensor, or nullptr; `say(t, q)` adds one.
+/// cost linear in the graph if any is set; none otherwise
 template <class Carry> void settle_descriptions(graph& g, Carry carry) {
     if (g.quantized.empty()) return;
-    std::vector<std::uint32_t> said(g.tensors.size(), no_id); // per tensor: its place in g.quantized
+    std::vector<std::uint32_t> said(g.tensors.size(), no_id); // per tensor: its position in g.quantized
     series<quantized_tensor> all;
     all.reserve(g.quantized.size());
     auto const say = [&](tensor_id t, quantization const& q) {

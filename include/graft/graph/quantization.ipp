@@ -1,4 +1,4 @@
-// graft/graph/quantization.ipp - which numbers may stand for the same
+// graft/graph/quantization.ipp - the checks of quantizations
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

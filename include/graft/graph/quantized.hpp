@@ -11,23 +11,24 @@
 
 GRAFT_BEGIN
 
-/// Which whole numbers the real ones of a tensor stand for: real = (whole - zero) * scale. One form for what ONNX
-/// quantizes and dequantizes, for inputs and results of its QLinear operators and for TensorFlow's FakeQuant. Of a
-/// tensor that has the whole numbers themselves it says which real ones they are.
+/// The quantization of a tensor: real = (whole - zero) * scale, where `whole` is the integer and `real` the float. One
+/// form for the operands of ONNX's QuantizeLinear and DequantizeLinear, for inputs and results of its QLinear
+/// operators and for TensorFlow's FakeQuant. For a tensor of the integers themselves it describes the floats that they
+/// represent.
 struct quantization {
     static constexpr int no_axis = -1;
 
-    dtype type = dtype::undefined; ///< of the whole numbers
-    int axis = no_axis;            ///< along which scales differ; `no_axis`: one scale for all
-    std::int64_t block = 1;        ///< how many places of the axis share a scale
+    dtype type = dtype::undefined; ///< of the integers
+    int axis = no_axis;            ///< the axis of per-axis scales; `no_axis`: one scale for all
+    std::int64_t block = 1;        ///< number of positions of the axis that share a scale
     tensor_view scale{};           ///< one number, one along the axis, or one for each block; no bytes: a run tells
-    tensor_view zero{};            ///< as the scale; dtype undefined: 0
-    tensor_id scale_at = no_id, zero_at = no_id; ///< where they are in the graph; no_id: nowhere
-    /// The tensor with the whole numbers, perhaps itself; no_id where the real ones were only rounded, or moved since.
+    tensor_view zero{};            ///< like the scale; dtype undefined: 0
+    tensor_id scale_at = no_id, zero_at = no_id; ///< their tensors in the graph; no_id: none
+    /// The tensor with the integers, possibly itself; no_id if the floats were only rounded, or moved since.
     tensor_id whole = no_id;
 };
 
-/// What is said of one tensor.
+/// The quantization of one tensor.
 struct quantized_tensor {
     tensor_id tensor = no_id;
     quantization is{};

@@ -1,4 +1,4 @@
-// graft/graph/readers.hpp - who reads each tensor of a graph
+// graft/graph/readers.hpp - the readers of each tensor of a graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,13 +13,13 @@
 
 GRAFT_BEGIN
 
-/// One place where a tensor is read: input `input` of node `node`.
+/// One use of a tensor: input `input` of node `node`.
 struct reading {
     node_id node = no_id;
     std::uint32_t input = 0;
 };
 
-/// Who reads each tensor, in topological order of the readers.
+/// The readers of each tensor, in topological order.
 /// cost two passes over the edges, 8 bytes per edge and 4 per tensor
 class GRAFT_TYPE readers {
 public:

@@ -1,5 +1,5 @@
-// graft/graph/rebuild.hpp - puts the nodes of a graph in a new order, without those that are gone, and all that refers
-// to them
+// graft/graph/rebuild.hpp - reorders the nodes of a graph, without the removed ones, and updates all references to
+// them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,12 +18,12 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Who reads when the graph itself does, as an output.
+/// The reader, if the graph itself reads, as an output.
 inline constexpr node_id no_reader = no_id;
 
-/// What waited for a node that is gone waits for what that one waited for.
+/// A control edge to a removed node is replaced by that node's own control inputs.
 inline void move_controls(graph& g, std::vector<node_id> const& now, series<node>& nodes) {
-    if (nodes.size() == g.nodes.size()) { // none is gone
+    if (nodes.size() == g.nodes.size()) { // none is removed
         for (auto& c : g.controls) c = now[c];
         return;
     }
@@ -31,7 +31,7 @@ inline void move_controls(graph& g, std::vector<node_id> const& now, series<node
     std::vector<node_id> all, waiting;
     for (auto& n : nodes) {
         auto const first = static_cast<std::uint32_t>(all.size());
-        auto const add = [&](span<node_id const> controls) { // the first is taken first
+        auto const add = [&](span<node_id const> controls) { // the first is processed first
             for (auto i = controls.size(); i-- > 0;) waiting.push_back(controls[i]);
         };
         add(g.controls_of(n));
@@ -50,15 +50,15 @@ inline void move_controls(graph& g, std::vector<node_id> const& now, series<node
     g.controls = std::move(all);
 }
 
-/// What a graph that was rebuilt has become.
+/// The result of rebuilding a graph.
 struct rebuilt {
-    std::vector<node_id> touched{};   ///< nodes, by their old ids, that read something else now
+    std::vector<node_id> touched{};   ///< nodes, by their old ids, with changed inputs
     std::vector<tensor_id> tensors{}; ///< per old tensor: its id now, or no_id
 };
 
-/// Leaves the nodes of `order`, in that order; `now` says per node where it is in it, or no_id. `read_by(t, n)`
-/// is the tensor that node `n` (or `no_reader`) reads in place of `t`; nobody reads a node that is gone. Everything in
-/// the graph that names nodes or tensors follows.
+/// Keeps the nodes of `order`, in that order; `now` is the position of each node in it, or no_id. `read_by(t, n)` is
+/// the tensor that node `n` (or `no_reader`) reads in place of `t`; removed nodes must have no readers. All references
+/// to nodes or tensors in the graph are updated.
 /// cost linear in the graph
 template <class ReadBy>
 rebuilt rebuild(graph& g, std::vector<node_id> const& order, std::vector<node_id> const& now, ReadBy read_by) {
@@ -110,7 +110,7 @@ rebuilt rebuild(graph& g, std::vector<node_id> const& order, std::vector<node_id
         for (auto* all : {&c.inputs, &c.outputs})
             for (auto& t : *all) t = place_now(t, no_reader);
     move_controls(g, now, nodes);
-    for (auto& l : g.loops) { // what was added inside of a loop belongs to it
+    for (auto& l : g.loops) { // nodes added inside of a loop belong to it
         auto first = l.first, end = l.end;
         while (first < end && now[first] == no_id) ++first;
         while (end > first && now[end - 1] == no_id) --end;

@@ -1,4 +1,4 @@
-// graft/graph/ref.hpp - nodes and tensors of a graph as one reads them, without knowing their operators
+// graft/graph/ref.hpp - read access to nodes and tensors of a graph, independent of their operators
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,15 +16,15 @@ class node_ref;
 
 namespace detail {
 
-// What references to nothing read.
+// The descriptor of empty references.
 inline constexpr tensor_desc no_desc{dtype::undefined, format::nd, format::nd, shape::unknown_rank()};
 inline constexpr node no_node{node_kind::opaque};
 inline constexpr attr_value no_attribute{};
 
 } // namespace detail
 
-/// A tensor of a graph, or none (an optional input that is absent): then its dtype is undefined, its rank unknown, its
-/// name empty. Valid while the graph stays where it is.
+/// A tensor of a graph, or none (an absent optional input): then its dtype is undefined, its rank unknown, its name
+/// empty. Valid while the graph is alive and not moved.
 class GRAFT_TYPE tensor_ref {
 public:
     constexpr tensor_ref() = default;
@@ -33,17 +33,17 @@ public:
     /// Whether there is a tensor.
     [[nodiscard]] constexpr explicit operator bool() const { return id_ != no_id; }
     [[nodiscard]] constexpr tensor_id id() const { return id_; }
-    /// Whether it is a tensor of this graph, and still there: graphs tell their references apart by where they are.
+    /// Whether it is a tensor of this graph, and still exists: graphs are identified by their addresses.
     [[nodiscard]] bool is_of(graph const& g) const { return graph_ == &g && id_ < g.tensors.size(); }
     [[nodiscard]] tensor_desc const& desc() const { return there() ? graph_->tensors[id_].desc : detail::no_desc; }
     [[nodiscard]] graft::shape const& shape() const { return desc().shape; }
     [[nodiscard]] graft::dtype dtype() const { return desc().type; }
-    /// The framework's name; empty for a tensor that import made.
+    /// The framework's name; empty for a tensor that import created.
     [[nodiscard]] std::string_view origin() const { return there() ? graph_->tensors[id_].origin : std::string_view(); }
     [[nodiscard]] bool is_constant() const { return there() && graph_->is_constant(id_); }
     /// The elements as far as inference knows them.
     [[nodiscard]] known_value value() const { return there() ? graph_->value_of(id_) : known_value(); }
-    /// The node that makes it; none of a reference to nothing.
+    /// The node that produces it; none for an empty reference.
     [[nodiscard]] node_ref producer() const;
     friend constexpr bool operator==(tensor_ref a, tensor_ref b) {
         return a.id_ == b.id_ && (a.graph_ == b.graph_ || a.id_ == no_id);
@@ -56,8 +56,8 @@ private:
     tensor_id id_ = no_id;
 };
 
-/// Tensors at a dynamic port, or all of a node. Absent ones are in it as empty references; beyond the last there are
-/// only such.
+/// Tensors of a dynamic port, or all of a node. Absent ones are included as empty references; beyond the last all
+/// references are empty.
 class GRAFT_TYPE tensor_range {
 public:
     class iterator {
@@ -79,7 +79,7 @@ public:
     constexpr tensor_range() = default;
     constexpr tensor_range(graph const& of, span<tensor_id const> ids)
         : graph_(&of), ids_(ids.data()), size_(ids.size()) {}
-    /// A run of `count` tensors from `first` on.
+    /// A range of `count` tensors from `first` on.
     constexpr tensor_range(graph const& of, tensor_id first, std::size_t count)
         : graph_(&of), first_(first), size_(count) {}
 
@@ -99,8 +99,8 @@ private:
     std::size_t size_ = 0;
 };
 
-/// A node of a graph whose operator is not known by type, or none. Where there is none it reads as an opaque node
-/// without a name and without tensors.
+/// A node of a graph whose operator is not known by type, or none. An empty reference reads as an opaque node without
+/// a name and without tensors.
 class GRAFT_TYPE node_ref {
 public:
     constexpr node_ref() = default;
@@ -122,15 +122,15 @@ public:
     [[nodiscard]] tensor_range outputs() const {
         return *this ? tensor_range(*graph_, row().first_output, row().output_count) : tensor_range();
     }
-    /// The descriptor of input `i` as this node reads it: in the format that its plugin gave the port.
+    /// The descriptor of input `i` as this node reads it: in the format that its plugin set for the port.
     [[nodiscard]] tensor_desc input_desc(std::size_t i) const {
         return i < row().input_count ? graph_->input_desc(row(), i) : detail::no_desc;
     }
-    /// The nodes that must have run before, data apart.
+    /// The nodes that must have run before, except data inputs.
     [[nodiscard]] span<node_id const> controls() const {
         return *this ? graph_->controls_of(row()) : span<node_id const>();
     }
-    /// The graph of a node that is there.
+    /// The graph of an existing node.
     [[nodiscard]] graph const& of() const {
         if (!graph_) violation_handler()({{}, {}, "node_ref::of", "the node reference is empty"});
         return *graph_;

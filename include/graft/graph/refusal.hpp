@@ -1,5 +1,5 @@
-// graft/graph/refusal.hpp - the answer of a declared check with all that was expected: the columns, the
-// choices, the range
+// graft/graph/refusal.hpp - the error of a declared check with the complete expectation: the columns, the choices, the
+// range
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -24,21 +24,21 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// An attribute's value for a message: lists of numbers and texts in brackets, the first 16 of them; a text's first 256
-/// characters. A model's values have any length.
+/// An attribute's value for a message: lists of numbers and strings in brackets, the first 16 of them; a string's
+/// first 256 characters. A model's values have any length.
 GRAFT_LARGE std::string value_text(attr_value const& v);
 
-/// What `refusal_in_full` says at run time.
+/// The result of `refusal_in_full` at run time.
 [[nodiscard]] GRAFT_LARGE status refusal_written(catalog_view const& c, op_id op, span<attr_value const> attributes,
     span<tensor_desc const> outputs, status why, arena& storage);
 
 } // namespace detail
 
-/// `why` with its expectation in full where a fact of the definition refused the node, and with the formula of
-/// a dim that is below 0: rules and the compiler's tests do without, because an answer there owns no text. What a rule
-/// answered stays as it is.
-/// The compiler says the first line only: a text that is made ends with the expression that made it.
-/// cost one text in `storage`, only for a node that failed
+/// `why` with its complete expectation if a fact of the definition rejected the node, and with the formula of a
+/// negative dim: rules and compile-time tests do without, because a status there owns no string. The status of a rule
+/// is unchanged. The compiler prints the first line only: a string that is created ends with the expression that
+/// created it.
+/// cost one string in `storage`, only for a node that failed
 [[nodiscard]] constexpr status refusal_in_full(catalog_view const& c, op_id op, span<attr_value const> attributes,
     span<tensor_desc const> outputs, status why, arena& storage) {
     return std::is_constant_evaluated() ? why : detail::refusal_written(c, op, attributes, outputs, why, storage);

@@ -1,4 +1,4 @@
-// graft/graph/reinference.hpp - infers again what a change reaches, and nothing else
+// graft/graph/reinference.hpp - incremental inference: only the nodes that depend on a change
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,7 +22,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Whether inference knows the same of two tensors' elements.
+/// Whether two tensors have equal known elements.
 inline bool same_value(known_value const& a, known_value const& b) {
     if (a.constant != b.constant || a.partial != b.partial || a.bytes.size() != b.bytes.size() ||
         a.elements.size() != b.elements.size() || a.strings.size() != b.strings.size())
@@ -39,21 +39,22 @@ inline bool same_value(known_value const& a, known_value const& b) {
 
 } // namespace detail
 
-/// Infers a finished graph again after a change, in topological order from the change on: a node is asked only when one
-/// of its inputs has changed in descriptor or value. The result is what inferring the changed graph from
-/// the start gives. The graph's edges stay as they are while this object lives.
-/// cost once O(edges) for who reads what; a run O(nodes that the change reaches * log of their number)
+/// Infers a finished graph again after a change, in topological order from the change on: a node is inferred only if
+/// one of its inputs has changed in descriptor or value. The result equals that of inferring the changed graph from
+/// the start. The graph's edges must be unchanged for the lifetime of this object.
+/// cost once O(edges) for the readers; a run O(nodes that depend on the change * log of their number)
 class GRAFT_TYPE reinference {
 public:
     GRAFT_LARGE explicit reinference(graph& g, fold_hook fold = {});
 
-    /// Gives an input of the graph another descriptor.
+    /// Sets another descriptor of a graph input.
     GRAFT_LARGE void bind(tensor_id input, tensor_desc const& desc);
-    /// Node `n` is inferred again, whatever its inputs say.
+    /// Node `n` is inferred again, even if its inputs are unchanged.
     void touch(node_id n) { push(n); }
 
-    /// Infers all that the changes since the last run reach. Gives how many times rules of a node were called.
-    /// error what rules answer, in the graph's order
+    /// Infers all nodes that depend on the changes since the last run. Returns the number of nodes whose rules were
+    /// called.
+    /// error errors of rules, in the graph's order
     GRAFT_LARGE std::size_t run(error_list& errors);
 
 private:
@@ -61,9 +62,9 @@ private:
     GRAFT_LARGE void push(node_id n);
     GRAFT_LARGE void changed(tensor_id t);
     GRAFT_LARGE void report(failed_node const& f, error_list& errors) const;
-    /// Remembers the outputs of the nodes from `first` to `end`, to compare with what they become.
+    /// Stores the outputs of the nodes from `first` to `end`, to compare them with the new ones.
     GRAFT_LARGE void take(node_id first, node_id end);
-    /// Puts back what is as it was, so that repeated runs do not pile up values; tells the readers of the rest.
+    /// Restores unchanged outputs, so that repeated runs do not accumulate values; marks the readers of the others.
     GRAFT_LARGE void compare(node_id first, node_id end, std::size_t values_before);
     GRAFT_LARGE void infer_node(node_id i, error_list& errors, std::size_t& called);
     GRAFT_LARGE void infer_loop(node_id i, error_list& errors, std::size_t& called);
@@ -74,7 +75,7 @@ private:
     std::vector<std::uint32_t> loop_of_;
     fold_hook fold_;
     std::vector<bool> queued_;
-    series<tensor> tensors_{}; ///< what `take` remembers
+    series<tensor> tensors_{}; ///< stored by `take`
     series<known_value> values_{};
     std::vector<node_id> waiting_{}; ///< a heap, the first node of the graph on top
 };

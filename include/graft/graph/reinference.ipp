@@ -34,7 +34,7 @@ GRAFT_LARGE std::size_t reinference::run(error_list& errors) {
         algorithm::pop_heap(waiting_.begin(), waiting_.end(), &later);
         auto const i = waiting_.back();
         waiting_.pop_back();
-        if (!queued_[i]) continue; // settled with its loop
+        if (!queued_[i]) continue; // inferred with its loop
         queued_[i] = false;
         if (!loop_of_.empty() && loop_of_[i] != no_id) infer_loop(i, errors, called);
         else infer_node(i, errors, called);
@@ -94,7 +94,7 @@ GRAFT_LARGE void reinference::infer_loop(node_id i, error_list& errors, std::siz
     auto const values = graph_.values.size();
     for (auto const& f : settle_afresh(builder_, first, end, fold_, called)) report(f, errors);
     compare(first, end, values);
-    for (auto k = first; k < end; ++k) queued_[k] = false; // its own readers are settled
+    for (auto k = first; k < end; ++k) queued_[k] = false; // its own readers are inferred
 }
 
 GRAFT_END

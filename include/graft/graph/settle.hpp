@@ -1,4 +1,4 @@
-// graft/graph/settle.hpp - shapes in a loop: inferred again until what comes round agrees with what went in
+// graft/graph/settle.hpp - shapes in a loop: inferred to a fixpoint of the loop-carried values
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,23 +23,23 @@ struct fold_hook {
     }
 };
 
-/// What the rules of one node answered, and which of them.
+/// The status of the rules of one failed node, and the rule.
 struct failed_node {
     node_id node = no_id;
     status why{};
     graph_builder::refusal by{};
 };
 
-/// Infers the nodes `first` to `end`, the outermost loop around them, again until nothing changes: a dim of
-/// a Merge that differs between what goes in and what comes round becomes unknown, and stays so. After a bounded number
-/// of turns everything that still changes becomes of unknown rank. Gives the nodes whose rules failed in the last turn,
-/// and adds the rules called to `called`.
+/// Infers the nodes `first` to `end`, the outermost loop around them, until nothing changes: a dim of a Merge that
+/// differs between the initial value and the loop-carried value becomes unknown, and stays so. After a bounded number
+/// of iterations everything that still changes gets an unknown rank. Returns the nodes whose rules failed in the last
+/// iteration, and adds the rules called to `called`.
 /// cost at most 18 times the inference of the loop
 GRAFT_LARGE series<failed_node> settle(
     graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called);
 
-/// Infers a loop from what goes into it, as if nothing had been inferred before: first each Merge from
-/// its lead-in alone, then `settle`.
+/// Infers a loop from its initial values, discarding earlier results: first each Merge from its initial value only,
+/// then `settle`.
 GRAFT_LARGE series<failed_node> settle_afresh(
     graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called);
 

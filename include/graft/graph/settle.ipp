@@ -49,7 +49,7 @@ GRAFT_LARGE series<failed_node> settle(
 GRAFT_LARGE series<failed_node> settle_afresh(
     graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
     auto& g = builder.target();
-    series<std::pair<std::uint32_t, tensor_id>> back; // edges that come round
+    series<std::pair<std::uint32_t, tensor_id>> back; // loop-carried edges
     for (auto i = first; i < end; ++i) {
         auto const& n = g.nodes[i];
         tensor_id lead_in = no_id;

@@ -1,4 +1,4 @@
-// graft/graph/stated_shape.hpp - a shape that a model states of a tensor, where the operator's rules tell less
+// graft/graph/stated_shape.hpp - a shape that a model declares for a tensor, if the operator's rules are less precise
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Dims of `t` that its rules leave open are as `said`, where that does not contradict the others.
+/// Sets dims of `t` that its rules leave dynamic to those of `said`, unless it contradicts the others.
 inline void take_stated(tensor& t, shape const& said) {
     auto& s = t.desc.shape;
     t.declared = false;
@@ -27,8 +27,8 @@ inline void take_stated(tensor& t, shape const& said) {
 
 } // namespace detail
 
-/// The model states a shape of a tensor that an operation makes: dims that its rules leave open are so from now on,
-/// also when they are asked again. Formulas stay: they hold for other inputs, too.
+/// The model declares a shape for the result of an operation: dims that its rules leave dynamic have it from now on,
+/// also after the rules are called again. Formulas are kept: they are also valid for other inputs.
 inline void state_shape(graph& g, tensor_id id, shape const& said) {
     g.tensors[id].stated = static_cast<std::uint32_t>(g.stated.size());
     g.stated.push_back(said);

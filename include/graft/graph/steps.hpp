@@ -16,15 +16,15 @@
 
 GRAFT_BEGIN
 
-/// What an import may do to a model so that less is left to run, without changing what comes out. In this order:
-/// `inline`: bodies of functions take the place of their calls; `fold`: operations on constants become constants;
-/// `identity`: readers of an identity read what it reads; `dead`: nodes go that no output needs.
+/// Optional transformations of an import that reduce the work of a run without changing its results. In this order:
+/// `inline`: bodies of functions replace their calls; `fold`: operations on constants become constants; `identity`:
+/// readers of an identity read its input; `dead`: nodes that no output needs are removed.
 enum class preparation : std::uint8_t { inline_calls, fold, identity, dead };
 
 /// Names of the steps, in the order of `preparation`.
 inline constexpr std::array<std::string_view, 4> preparation_names{"inline", "fold", "identity", "dead"};
 
-/// A set of preparation steps; without a word inlining alone.
+/// A set of preparation steps; if unspecified, only inlining.
 struct preparations {
     std::array<bool, preparation_names.size()> on{true, false, false, false};
 

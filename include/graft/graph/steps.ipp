@@ -1,4 +1,4 @@
-// graft/graph/steps.ipp - reads a list of the names of preparation steps
+// graft/graph/steps.ipp - parses a list of the names of preparation steps
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/graph/values_survive.hpp - the check of a plan: every node finds in memory what was written there for it
+// graft/graph/values_survive.hpp - the check of a plan: every node reads in memory the values that were written for it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,7 +20,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Runs a graph without numbers: instead of values it moves marks, which say who wrote a byte when.
+/// Runs a graph without numbers: instead of values it moves marks, which record the write that produced a byte.
 class value_trace {
 public:
     value_trace(graph const& g, memory_needs const& needs, memory_plan const& plan)
@@ -38,13 +38,13 @@ public:
 
 private:
     struct mark {
-        std::uint64_t begin = 0, end = 0, by = 0; ///< from where up to where; number of the write
-        std::uint64_t at = 0;                     ///< which byte of that write comes first
+        std::uint64_t begin = 0, end = 0, by = 0; ///< start and end; number of the write
+        std::uint64_t at = 0;                     ///< the first byte, as a position in that write
 
-        /// What is left of it from `later` on.
+        /// The rest of it, from `later` on.
         [[nodiscard]] mark from(std::uint64_t later) const { return {later, end, by, at + (later - begin)}; }
     };
-    using marks = sorted_series<mark>; ///< by where they begin; they do not overlap
+    using marks = sorted_series<mark>; ///< by start; they do not overlap
 
     [[nodiscard]] bool planned(tensor_id t) const { return t != no_id && plan_.of_tensor[t] != no_id; }
     [[nodiscard]] std::uint64_t size(tensor_id t) const { return planned_bytes(g_.largest_desc(t)); }
@@ -52,7 +52,7 @@ private:
         return p.at != piece::scattered && planned(p.whole) && planned(p.part) &&
                plan_.offset_of(p.part) == plan_.offset_of(p.whole) + p.at;
     }
-    /// Cuts out [begin, end) of `from` and puts it into `to`, `by` bytes further on.
+    /// Copies [begin, end) of `from` into `to`, shifted by `by` bytes.
     static void copy(marks const& from, std::uint64_t begin, std::uint64_t end, marks& to, std::int64_t by) {
         auto const moved = [by](std::uint64_t at) {
             return static_cast<std::uint64_t>(static_cast<std::int64_t>(at) + by);
@@ -63,7 +63,7 @@ private:
             put(to, {moved(m.begin), moved(m.end < end ? m.end : end), m.by, m.at});
         }
     }
-    /// Writes `m` over what is there.
+    /// Writes `m` over the existing marks.
     static void put(marks& to, mark m) {
         if (m.begin >= m.end) return;
         auto p = to.first_not([&](mark const& x) { return x.end <= m.begin; });
@@ -77,7 +77,7 @@ private:
         if (to.holds(p) && to[p].begin < m.end) to[p] = to[p].from(m.end);
         to.insert(p, m);
     }
-    /// Neighbours that continue each other are one.
+    /// Merges neighbours that continue each other.
     static series<mark> joined(marks const& all) {
         series<mark> joined;
         all.for_each([&](mark const& m) {
@@ -97,7 +97,7 @@ private:
         made_[t] = true;
         write(t);
     }
-    /// Whether the memory of `t` holds its value; true where it has none yet.
+    /// Whether the memory of `t` contains its value; true if it has none yet.
     [[nodiscard]] bool holds(tensor_id t) const {
         if (!planned(t) || !made_[t]) return true;
         auto const at = plan_.offset_of(t);
@@ -128,7 +128,7 @@ private:
             if (planned(in[k]) && !(while_it_writes && may_lose(i, k)) && !holds(in[k])) return false;
         return true;
     }
-    /// What control flow passes on where it is.
+    /// Whether control flow forwards the tensor in place.
     [[nodiscard]] bool passed_on(tensor_id t) const { return !roots_.empty() && roots_[t] != t; }
 
     bool step(node_id i) {
@@ -142,7 +142,7 @@ private:
         auto const output = [&](tensor_id t) { return t >= n.first_output && t < n.first_output + n.output_count; };
         for (tensor_id t = n.first_output; t < n.first_output + n.output_count; ++t) {
             if (!planned(t) || passed_on(t)) continue;
-            marks rest; // of the output, what is written
+            marks rest; // the written part of the output
             put(rest, {0, size(t), ++writes_, 0});
             for (auto const* p : mine) {
                 if (!in_place(*p)) continue;
@@ -181,7 +181,7 @@ private:
         for (auto t : copied) {
             marks rest;
             copy(value_[t], 0, size(t), rest, 0);
-            for (auto const* p : mine) // nobody writes what lies at its place
+            for (auto const* p : mine) // a piece that is already in place is not written
                 if (p->whole == t && in_place(*p)) put(rest, {p->at, p->at + size(p->part), 0, 0});
             auto const at = plan_.offset_of(t);
             rest.for_each([&](mark const& m) {
@@ -193,7 +193,7 @@ private:
         return true;
     }
     [[nodiscard]] bool value_of(tensor_id t) const { return planned(t) && made_[t]; }
-    /// Moves to the pieces of node `i`, in whatever order nodes come; whether one more is there.
+    /// Moves to the pieces of node `i`, in any order of nodes; returns whether there is one more.
     bool next_piece(node_id i) {
         auto const& all = needs_.pieces;
         if (at_piece_ >= all.size() || all[at_piece_].node != i) {
@@ -208,7 +208,7 @@ private:
         }
         return at_piece_ < all.size() && all[at_piece_].node == i;
     }
-    /// Nodes `i` to `end`, which are in loop `around`; the loops among them twice.
+    /// Nodes `i` to `end`, which are in loop `around`; loops among them run twice.
     bool run(node_id i, node_id end, std::uint32_t around) {
         while (i < end) {
             auto l = around == no_id ? 0u : around + 1;
@@ -239,10 +239,10 @@ private:
 
 } // namespace detail
 
-/// Whether every node of `g`, and the graph's outputs, find in memory what was written there for them,
-/// when kernels write over inputs and leave pieces alone only where `needs` allows it. Goes through the graph step by
-/// step, through loops twice; written without the planner's code. What a handle leads to is not looked at.
-/// cost O(bytes that are written apart), O(log n) for each; 2^depth for loops in loops
+/// Whether every node of `g`, and the graph's outputs, read in memory the values that were written for them, if
+/// kernels overwrite inputs and skip the copy of pieces only where `needs` allows it. Simulates the graph step by
+/// step, loops twice; independent of the planner's code. Memory that a handle refers to is not checked.
+/// cost O(separately written bytes), O(log n) for each; 2^depth for nested loops
 [[nodiscard]] inline bool values_survive(graph const& g, memory_needs const& needs, memory_plan const& plan) {
     return detail::value_trace(g, needs, plan).run();
 }

@@ -27,7 +27,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// What keeps a node of `Op` from standing for one tensor: the output that is not one, or that is not the only one.
+/// The reason why a node of `Op` is no tensor: the output that is not a single tensor, or not the only output.
 template <class Op> inline constexpr auto review_of_one_output = [] {
     for (auto const& p : Op::prototype.params())
         if (p.is_output() && p.how != presence::required)
@@ -35,7 +35,7 @@ template <class Op> inline constexpr auto review_of_one_output = [] {
     if (Op::prototype.count(param_kind::output) < 2) return mistake{errc::wrong_output_count, "output"};
     return mistake{errc::wrong_output_count, Op::prototype.at(param_kind::output, 1).name};
 };
-/// The one tensor that `Op` always gives, so that its node stands for it.
+/// Whether `Op` has exactly one required output, so that its node represents that tensor.
 template <class Op> inline constexpr bool gives_one = Op::prototype.count(param_kind::output) == 1 &&
                                                       Op::prototype.at(param_kind::output, 0).how == presence::required;
 
@@ -47,7 +47,7 @@ inline constexpr auto constant_written_otherwise = [] { return mistake{errc::wro
 inline constexpr auto output_written_otherwise = [] { return mistake{errc::wrong_arguments, "output"}; };
 } // namespace detail
 
-/// A node just made; where its operator has one output it stands for that tensor.
+/// A new node; if its operator has one output it represents that tensor.
 template <class Op> struct made_op : op_ref<Op> {
     using op_ref<Op>::op_ref;
     operator tensor_ref() const requires detail::gives_one<Op>
@@ -63,30 +63,30 @@ template <class Op> struct made_op : op_ref<Op> {
     }
 };
 
-/// Adds nodes to a graph. Each is verified and inferred as it is made, so its shapes may be asked at once. Mistakes of
-/// rules go to the error list, and what comes after them has unknown shapes. What a type can know is refused by the
-/// compiler: a name that the operator does not have, a required input or attribute that is left out, a value of another
-/// kind. References are taken from this writer's graph only.
+/// Adds nodes to a graph. Each is verified and inferred immediately, so that its shapes are available. Errors of rules
+/// are added to the error list, and the nodes after them have unknown shapes. The compiler rejects everything that a
+/// type determines: a name that the operator does not have, a missing required input or attribute, a value of another
+/// kind. References must be of this writer's graph.
 /// example `auto y = net.add<Conv2D>("conv", "x"_p = x, "filter"_p = w, "strides"_p = {1, 1, 2, 2});`
-/// cost what inference costs; a few vectors per node for a moment
+/// cost that of inference; a few vectors per node temporarily
 class GRAFT_TYPE graph_writer {
 public:
-    /// A parameter of a node that is made by run-time names.
+    /// An argument of a node that is added by run-time names.
     struct argument {
         std::string_view name{};
         std::vector<tensor_ref> tensors{};
-        attr_value attribute{}; ///< kind none: `tensors` are meant
+        attr_value attribute{}; ///< kind none: `tensors` are used
 
         argument(std::string_view n, tensor_ref t) : name(n), tensors{t} {}
         argument(std::string_view n, std::vector<tensor_ref> t) : name(n), tensors(std::move(t)) {}
         argument(std::string_view n, attr_value const& v) : name(n), attribute(v) {}
     };
 
-    /// Nodes go to the graph of `builder`, mistakes to `errors`.
+    /// Nodes are added to the graph of `builder`, errors to `errors`.
     graph_writer(graph_builder& builder, error_list& errors)
         : builder_(builder), graph_(builder.target()), errors_(errors) {}
 
-    /// An input of the graph.
+    /// A graph input.
     GRAFT_LARGE tensor_ref input(std::string_view name, dtype type, shape const& dims, format layout = format::nd);
     /// Deleted: an input takes a name, a dtype and dims in braces, `input("x", dtype::f32, {8, 64})`.
     /// error wrong_arguments, as of `output` with its tensor first
@@ -145,7 +145,7 @@ public:
         return {};
     }
     /// A constant whose bytes are copied.
-    /// error wrong_element_count when the bytes are not those of the descriptor
+    /// error wrong_element_count if the bytes are not those of the descriptor
     GRAFT_LARGE tensor_ref constant(std::string_view name, tensor_desc const& desc, byte_view bytes);
     /// A constant vector (or, with `dims`, a tensor) of these elements.
     template <class T> tensor_ref constant(std::string_view name, span<T const> elements, shape const& dims) {
@@ -167,17 +167,18 @@ public:
         static_assert(accepted<Of, detail::constant_written_otherwise>);
         return {};
     }
-    /// A node of operator `Op`. Inputs take a tensor, dynamic ones a list of them, an absent optional one may be left
-    /// out or given as an empty `tensor_ref`; attributes take a value of their kind, or an optional, which leaves the
-    /// default where it is empty; an optional or dynamic output takes how many tensors it has. A constant with `_c` is
-    /// held against the definition by the compiler: `"groups"_p = 1_c`, `"padding"_p = "SAME"_c`. C++ does not say
-    /// which argument is evaluated first: where two of them make nodes, and the order matters, use two statements.
+    /// A node of operator `Op`. The argument of an input is a tensor, of a dynamic one a list of them; an absent
+    /// optional one may be omitted or passed as an empty `tensor_ref`; the argument of an attribute is a value of its
+    /// kind, or an optional, which keeps the default if it is empty; of an optional or dynamic output its number of
+    /// tensors. A constant with `_c` is checked against the definition by the compiler: `"groups"_p = 1_c`,
+    /// `"padding"_p = "SAME"_c`. C++ does not specify which argument is evaluated first: if two of them create nodes,
+    /// and the order matters, use two statements.
     /// error operator_not_in_catalog, wrong_fingerprint: the catalog defines another operator of that name;
-    ///       tensor_of_another_graph, absent_tensor, wrong_output_count, and what the rules answer
+    ///       tensor_of_another_graph, absent_tensor, wrong_output_count, and errors of rules
     template <class Op, fixed_string... Names, class... Values>
     made_op<Op> add(std::string_view name, named<Names, Values>... arguments) {
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
-        constexpr auto op_name = Op::prototype.name(); // the prototype itself stays out of the program
+        constexpr auto op_name = Op::prototype.name(); // the prototype itself is not part of the program
         auto const op = builder_.find_definition(op_name, detail::ports_of<Op>);
         if (op == no_op) {
             constexpr auto outputs = Op::prototype.count(param_kind::output);
@@ -212,21 +213,21 @@ public:
     }
     GRAFT_LARGE node_ref add(std::string_view op, std::string_view name, span<argument const> arguments);
 
-    /// Makes a tensor an output of the graph.
+    /// Adds a tensor as an output of the graph.
     /// error absent_tensor, tensor_of_another_graph
     GRAFT_LARGE void output(std::string_view name, tensor_ref t);
 
 protected:
-    /// Whether there is such a tensor in this graph; else the mistake is reported.
+    /// Whether this graph has the tensor; otherwise the error is reported.
     GRAFT_LARGE bool is_here(tensor_ref t, place where);
 
 private:
     [[nodiscard]] std::string_view keep(std::string_view text) { return graph_.storage.keep(text); }
     [[nodiscard]] tensor_ref of(tensor_id t) const { return {graph_, t}; }
-    struct draft : node_draft { ///< a node in the making
-        bool refused = false;   ///< what it was given is reported; its rules are not asked
+    struct draft : node_draft { ///< a node under construction
+        bool refused = false;   ///< an error of its arguments is reported; its rules are not called
     };
-    /// What takes the arguments of `add`.
+    /// Receives the arguments of `add`.
     struct taker {
         graph_writer& writer;
         draft& to;
@@ -241,13 +242,13 @@ private:
     };
     [[nodiscard]] GRAFT_LARGE draft begin(op_id op, std::string_view name);
     GRAFT_LARGE node_id end(draft& d);
-    /// A node in the place of one that is wrong already, so that what reads from it is not reported.
+    /// A placeholder for a failed node, so that errors of its readers are not reported.
     GRAFT_LARGE node_id failed(std::string_view name, std::string_view op, std::size_t outputs);
-    /// A node of an operator that the catalog lacks, or defines otherwise.
+    /// A node of an operator that is not in the catalog, or has another definition there.
     GRAFT_LARGE node_id stranger(std::string_view op, std::string_view name, errc missing, std::size_t outputs);
     GRAFT_LARGE void put(draft& d, std::size_t port, tensor_ref t);
     GRAFT_LARGE void count(draft& d, std::size_t port, std::int64_t tensors);
-    /// A node that reads from one that failed is not reported: it has nothing to infer from.
+    /// Whether the node reads from a failed one: it is not reported, because it cannot be inferred.
     [[nodiscard]] GRAFT_LARGE bool after_an_error(node_id id) const;
 
     GRAFT_LARGE void give(draft& d, argument const& a, std::vector<bool>& seen);
@@ -257,7 +258,7 @@ private:
     graph_builder& builder_;
     graph& graph_;
     error_list& errors_;
-    std::vector<bool> failed_{}; ///< per node: its rules answered with an error
+    std::vector<bool> failed_{}; ///< per node: its rules returned an error
 };
 
 GRAFT_END

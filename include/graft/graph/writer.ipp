@@ -123,7 +123,7 @@ GRAFT_LARGE bool graph_writer::after_an_error(node_id id) const {
 GRAFT_LARGE void graph_writer::give(draft& d, argument const& a, std::vector<bool>& seen) {
     auto const& c = graph_.catalog;
     auto const where = place::at(d.name, c.name(d.op), a.name);
-    auto const first = [&](std::size_t k) { // the first time that the parameter is given
+    auto const first = [&](std::size_t k) { // the first time that the parameter is passed
         if (seen[k]) errors_.add(errc::parameter_bound_twice, where, "once");
         return !seen[k] ? (seen[k] = true) : false;
     };

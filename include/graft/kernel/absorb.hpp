@@ -1,4 +1,5 @@
-// graft/kernel/absorb.hpp - nodes that a kernel before them does, too: normalization and activation in a convolution
+// graft/kernel/absorb.hpp - epilogue fusion: a kernel executes later nodes, normalization and activation in a
+// convolution
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +18,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// What is left of a node that another does: its output lies where its input is, else it is copied there.
+/// The rest of a fused node: its output is stored in place of its input, otherwise it is copied there.
 inline bool pass_on(kernel_frame const& f, status&) {
     auto const &from = f.inputs[0], &to = f.outputs[0];
     auto const size = bytes_of(*to.desc);
@@ -34,11 +35,12 @@ inline constexpr kernel_row absorbed_row = [] {
 
 } // namespace detail
 
-/// Lets kernels that can absorb what comes after them: a node that is the only reader of a kernel's output,
-/// runs on the same engine and has constants for its other inputs. Such nodes stay in the graph, do nothing, and the
-/// tensor between is what the last of them gives. A step of its own: without it every node runs by itself, to the same
-/// numbers but for rounding. Graphs with loops are left alone. The answer is in `absorbed_by`.
-/// cost what the kernels do to prepare themselves again
+/// Epilogue fusion, for kernels that support it: fuses a node that is the only reader of a kernel's output, runs on
+/// the same engine and has constants for its other inputs. Such nodes are kept in the graph, do nothing, and the
+/// intermediate tensor has the value of the last of them. This is a separate step: without it every node runs
+/// separately, with the same numbers except for rounding. Graphs with loops are unchanged. The result is in
+/// `absorbed_by`.
+/// cost of preparing the kernels again
 GRAFT_LARGE void absorb_nodes(graph const& g, kernel_binding& b);
 
 GRAFT_END

@@ -1,4 +1,4 @@
-// graft/kernel/argument.hpp - one call of a kernel, erased: the argument block that a session lays out once
+// graft/kernel/argument.hpp - one type-erased call of a kernel: the argument block that a session creates once
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,20 +20,20 @@ GRAFT_BEGIN
 
 class core_memory;
 
-/// One tensor of a call. `data` and `desc` null = an absent optional one; `data` alone is null while a plan asks for
-/// the workspace's size. Inputs are never written. Elements of dtype string are in `strings`, `data` is null then.
+/// One tensor of a call. `data` and `desc` null = an absent optional one; only `data` is null while a plan queries the
+/// workspace's size. Inputs are never written. Elements of dtype string are in `strings`, `data` is null then.
 struct GRAFT_TYPE kernel_argument {
     std::byte* data = nullptr;         ///< row-major, aligned for its element type
     tensor_desc const* desc = nullptr; ///< every dim is known
     std::string_view* strings = nullptr;
-    std::size_t elements = 0; ///< of `desc`, counted once: a kernel on few elements need not look at the shape
+    std::size_t elements = 0; ///< of `desc`, computed once: a kernel for few elements need not read the shape
 
     constexpr kernel_argument() = default;
     constexpr kernel_argument(std::byte* bytes, tensor_desc const* of, std::string_view* texts)
         : data(bytes), strings(texts) {
         describe(of);
     }
-    /// Takes this descriptor, or the shape that it has got since.
+    /// Sets this descriptor, or updates its shape.
     constexpr void describe(tensor_desc const* of) {
         desc = of;
         elements = of ? 1 : 0;
@@ -43,7 +43,7 @@ struct GRAFT_TYPE kernel_argument {
     [[nodiscard]] constexpr bool present() const { return desc != nullptr; }
 };
 
-/// Everything that a kernel gets. Ports and attributes are in the prototype's order; `input_ports[p]` says which
+/// All arguments of a kernel. Ports and attributes are in the prototype's order; `input_ports[p]` specifies which
 /// `inputs` are at port p.
 struct GRAFT_TYPE kernel_frame {
     span<port_slots const> input_ports{}, output_ports{};
@@ -51,24 +51,24 @@ struct GRAFT_TYPE kernel_frame {
     kernel_argument const* outputs = nullptr;
     attr_value const* attributes = nullptr;
     std::byte* workspace = nullptr;  ///< aligned to 64 bytes
-    std::size_t workspace_bytes = 0; ///< as the kernel's workspace function asked
-    shape* actual = nullptr;         ///< one per output: where a kernel says its size; null when all sizes are known
-    void* state = nullptr;           ///< what the kernel's prepare function made; null when it has none
-    tiling_record const* tiling = nullptr; ///< what the kernel's tiling function decided; null when it has none
-    std::uint32_t block = 0;               ///< the block to compute, of those that the tiling asks for
+    std::size_t workspace_bytes = 0; ///< the result of the kernel's workspace function
+    shape* actual = nullptr;         ///< one per output: where a kernel stores its size; null if all sizes are known
+    void* state = nullptr;           ///< the result of the kernel's prepare function; null if it has none
+    tiling_record const* tiling = nullptr; ///< the result of the kernel's tiling function; null if it has none
+    std::uint32_t block = 0;               ///< the block to compute, of those that the tiling requests
     core_memory* core = nullptr;           ///< of a simulated chip, where blocks load and store; null elsewhere
-    span<named_attr const> carried{};      ///< what a plugin carried over from the model's node
+    span<named_attr const> carried{};      ///< attributes that a plugin copied from the model's node
     /// inputs in whose memory the plan was allowed to put the first output, a bit for each of the first 32
     std::uint32_t in_place = 0;
     std::string_view node{};          ///< the node's name, for messages
-    arena* texts = nullptr;           ///< where characters go that the kernel makes
-    violation_handler on_violation{}; ///< who hears what a kernel does that was compiled with GRAFT_CHECKED
+    arena* texts = nullptr;           ///< storage of the characters that the kernel creates
+    violation_handler on_violation{}; ///< the handler of violations of a kernel that was compiled with GRAFT_CHECKED
 };
 
-/// A kernel after its decode: whether it went well. `why` is written only where it did not, since an answer of many
-/// words that is written every time costs more than a small kernel does.
+/// A kernel after its decode: returns whether it succeeded. `why` is written only on failure, because a status of many
+/// words that is written every time costs more than a small kernel.
 using kernel_function = bool (*)(kernel_frame const&, status& why);
-/// The answer of a kernel in words.
+/// The result of a kernel as a status.
 inline status answer_of(kernel_function run, kernel_frame const& f) {
     status why;
     return run(f, why) ? ok : why;

@@ -1,4 +1,5 @@
-// graft/kernel/assign.hpp - engines for all nodes of a graph: layouts and dtypes chosen, converted where engines meet
+// graft/kernel/assign.hpp - engines for all nodes of a graph: selects layouts and dtypes, converts at engine
+// boundaries
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -29,7 +30,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Chooses engines and presentations, and rebuilds the graph with conversions between them.
+/// Selects engines and tensor forms, and rebuilds the graph with conversions between them.
 class engine_assigner {
 public:
     engine_assigner(graph& g, kernel_set kernels, layout_choice how)
@@ -45,7 +46,7 @@ public:
     }
 
 private:
-    /// Control flow passes tensors on as they are: such graphs stay in their own layouts and dtypes.
+    /// Control flow forwards tensors unchanged: such graphs keep their own layouts and dtypes.
     [[nodiscard]] bool convertible() const {
         for (auto const& n : graph_.nodes)
             if (flow_of(graph_, n) != flow::plain) return false;
@@ -70,7 +71,7 @@ private:
         }
     }
 
-    // --- presentations ---
+    // --- tensor forms ---
 
     [[nodiscard]] bool can_convert(node const& n, std::size_t i) const {
         auto const t = graph_.inputs_of(n)[i];
@@ -120,7 +121,7 @@ private:
             for (std::size_t k = 0; (w.ports >> p & 1u) != 0 && k < ports[p].count; ++k)
                 f(std::size_t{ports[p].first} + k);
     }
-    /// A node that names its layouts.
+    /// A node with explicit layouts.
     void settle_layouts(node const& n, layout_wish const& w) {
         if (n.output_count == 0) return;
         auto const y = n.first_output;
@@ -140,7 +141,7 @@ private:
         auto const plain = lie_.plain[t];
         return is_convertible(as.layout) && plain != format::nd && plain != as.layout && converts(t, as, to_it, type);
     }
-    /// A node that takes its tensors as they come: which layouts it can have.
+    /// A node that supports any layout: the layouts that it can have.
     [[nodiscard]] free_node free_layouts(node_id i, series<lying> const& layouts) {
         free_node f{i};
         auto const& n = graph_.nodes[i];
@@ -176,7 +177,7 @@ private:
 
     // --- conversions ---
 
-    /// The traits say that these attributes are there.
+    /// The traits guarantee that these attributes exist.
     static void set(catalog_view const& c, node_draft& d, std::string_view name, std::string_view value) {
         d.attributes[static_cast<std::size_t>(c.index_of(c.attributes(d.op), name))] = attr_value::of(value);
     }
@@ -215,7 +216,7 @@ private:
         auto const tensors = static_cast<tensor_id>(graph_.tensors.size());
         result_.of_node = std::move(chosen_);
         lies_.resize(tensors);
-        if (lie_.made.empty()) return; // everything stays as it is
+        if (lie_.made.empty()) return; // no change
         versions_.resize(tensors);
         own_.reserve(tensors);
         for (tensor_id t = 0; t < tensors; ++t) {
@@ -251,8 +252,8 @@ private:
         for (auto& c : result_.conversions) c = now[c];
         for (auto& r : result_.refusals) r.node = now[r.node];
     }
-    /// The tensor in this presentation, converted if it is not there yet. Blocks have the engine's dtype: they are left
-    /// before a Cast, and entered after it.
+    /// The tensor in this form, converted if it does not exist yet. Blocked layouts have the engine's dtype: they are
+    /// converted to plain before a Cast, and from plain after it.
     tensor_id seen_as(tensor_id old, presentation want) {
         auto& all = versions_[old];
         auto const have = [&](presentation p) {
@@ -314,7 +315,7 @@ private:
         if (!graph_.is_constant(from) || !fold(t.producer)) result_.conversions.push_back(t.producer);
         return n.first_output;
     }
-    /// Carries the conversion of a constant out now: its node becomes a constant. False where its kernel wants a plan.
+    /// Constant-folds the conversion of a constant: its node becomes a constant. False if its kernel requires a plan.
     bool fold(node_id id) {
         auto& n = graph_.nodes[id];
         auto& chosen = result_.of_node[id];
@@ -349,22 +350,22 @@ private:
     described_call call_{};
     series<selected_kernel> chosen_{};
     series<layout_wish> wishes_{};
-    layouts_of_graph lie_{};    ///< of the graph as it was; empty: nothing is converted
-    series<lying> lies_{};      ///< per tensor: where it is not the graph's own
-    series<tensor_desc> own_{}; ///< of the graph as it was
-    /// per tensor of the graph as it was: as it is made, then as it is converted to
+    layouts_of_graph lie_{};    ///< of the original graph; empty: no conversions
+    series<lying> lies_{};      ///< per tensor: its layout if it is not the graph's own
+    series<tensor_desc> own_{}; ///< of the original graph
+    /// per tensor of the original graph: as produced, then as converted
     series<series<version>> versions_{};
     std::vector<node_id> order_{}; ///< of the new graph
 };
 
 } // namespace detail
 
-/// Chooses the engine of every operation of `g` (see `choose_kernel`), and the layouts and dtypes in which tensors
-/// pass: an engine whose kernels want NC1HWC0, NHWC or NCHW gets it, one that widens gets float32 for 16-bit floats,
-/// and where a tensor leaves such nodes it is converted back: TransData and Cast nodes of the graph's catalog, as few
-/// as one per tensor and form. Constants are converted at once. Without these operators, or without an engine that runs
-/// them, tensors stay as they are, and kernels get them so; so do those of graphs with control flow. Ids of nodes and
-/// tensors are new afterwards.
+/// Selects the engine of every operation of `g` (see `choose_kernel`), and the layouts and dtypes of the tensors
+/// between them: an engine whose kernels require NC1HWC0, NHWC or NCHW gets it, one that widens gets float32 for
+/// 16-bit floats, and a tensor that leaves such nodes is converted back: by TransData and Cast nodes of the graph's
+/// catalog, at most one per tensor and form. Constants are converted immediately. Without these operators, or without
+/// an engine that runs them, tensors are unchanged, and kernels read them so; the same for graphs with control flow.
+/// Ids of nodes and tensors are new afterwards.
 /// cost linear in the graph; a bounded search for regions
 inline engine_assignment assign_engines(graph& g, kernel_set kernels, layout_choice how = layout_choice::fewest_bytes) {
     return detail::engine_assigner(g, kernels, how).run();

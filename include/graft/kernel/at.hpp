@@ -1,4 +1,4 @@
-// graft/kernel/at.hpp - one kernel of a list, by its place
+// graft/kernel/at.hpp - one kernel of a list, by its position
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,7 +25,7 @@ template <class... Kernels> struct numbered_kernels<kernels<Kernels...>> {
 
 } // namespace detail
 
-/// Kernel `I` of a list, counted from 0; the others are not looked at.
+/// Kernel `I` of a list, counted from 0; the others are not instantiated.
 /// example `graft::kernel_at<graft::library::conv_kernels, 3>::run(frame, why)`
 template <class List, std::size_t I> using kernel_at = typename decltype(detail::numbered_at<I>(
     std::declval<typename detail::numbered_kernels<List>::type>()))::type;

@@ -1,4 +1,4 @@
-// graft/kernel/beginning.hpp - outputs whose memory is to hold something when their operator begins
+// graft/kernel/beginning.hpp - outputs whose memory has initial contents when their operator starts
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,23 +17,23 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// What `inplace(x)` and `initial(v)` say of one output tensor of a node. With both, the value counts.
+/// The effect of `inplace(x)` and `initial(v)` on one output tensor of a node. With both, the value is used.
 struct output_beginning {
     std::uint32_t output = 0, input = no_id; ///< positions among the node's tensors; no_id: a value
     std::int64_t whole = 0;
     double real = 0;
 };
 
-/// The outputs of `n` that begin with something. cost linear in the operator's facts, none for most
+/// The outputs of `n` with initial contents. cost linear in the operator's facts, none for most
 GRAFT_LARGE series<output_beginning> beginnings_of(graph const& g, node const& n);
 
-/// Input ports in whose memory the first output of `n` may lie: those that its kernel names and the one
-/// of `inplace`; none where the memory begins with a value, which an input must not lose to.
+/// Input ports in whose memory the first output of `n` may be stored: those that its kernel names and the one of
+/// `inplace`; none if the memory has an initial value, which must not overwrite an input.
 GRAFT_LARGE std::uint32_t places_of(graph const& g, node const& n, std::uint32_t by_kernel);
 
-/// Whether memory of this type can begin with the value: 8-bit and smaller floats only with 0, where they have one.
+/// Whether memory of this type can have the initial value: 8-bit and smaller floats only 0, if they have one.
 GRAFT_LARGE bool can_begin(output_beginning const& b, dtype t);
-/// Writes what `b` says; `inputs` and `outputs` are the node's.
+/// Writes the initial contents `b`; `inputs` and `outputs` are the node's.
 GRAFT_LARGE void begin_output(output_beginning const& b, kernel_argument const* inputs, kernel_argument const* outputs);
 
 } // namespace detail

@@ -1,4 +1,4 @@
-// graft/kernel/beginning.ipp - writes what memory begins with
+// graft/kernel/beginning.ipp - writes the initial contents of memory
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -35,7 +35,7 @@ GRAFT_LARGE series<output_beginning> beginnings_of(graph const& g, node const& n
             for (auto& b : all)
                 if (b.output == k) here = &b;
             if (!here) here = &all.emplace_back(output_beginning{k, no_id, 0, 0});
-            else if (f.kind == fact_kind::inplace) continue; // the value was first
+            else if (f.kind == fact_kind::inplace) continue; // the value has priority
             if (f.kind == fact_kind::inplace) {
                 auto const from = g.input_ports(n)[static_cast<std::size_t>(f.low)];
                 if (from.count) here->input = from.first;

@@ -1,4 +1,4 @@
-// graft/kernel/binding.hpp - chooses a kernel and the size of its workspace for every node of a graph
+// graft/kernel/binding.hpp - selects a kernel and the size of its workspace for every node of a graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,19 +25,19 @@
 
 GRAFT_BEGIN
 
-/// What runs each node. Inputs, constants and control flow have no kernel.
+/// The kernel of each node. Inputs, constants and control flow have no kernel.
 struct GRAFT_TYPE kernel_binding : memory_needs {
     series<selected_kernel> of_node{};
-    series<kernel_state> states{};     ///< per node what its kernel prepared, or empty; sessions share it
-    series<engine_refusal> refusals{}; ///< by node: engines that were asked before the one that runs it
-    /// per node the one that does it, or no_id; empty: `absorb_nodes` was not called
+    series<kernel_state> states{};     ///< per node the state of its kernel, or empty; sessions share it
+    series<engine_refusal> refusals{}; ///< by node: engines that were tried before the one that runs it
+    /// per node the one that it is fused into, or no_id; empty: `absorb_nodes` was not called
     std::vector<node_id> absorbed_by{};
     series<tiling_record> tilings{};             ///< of the nodes with a tiled kernel, in order
     std::vector<std::uint32_t> tiling_of_node{}; ///< an index into `tilings`, or no_id; empty without tiled kernels
     platform device{};                           ///< that the tilings are for
     arena storage{};                             ///< the tilings' data
 
-    /// How the work of node `n` is cut, or null.
+    /// The tiling of node `n`, or null.
     [[nodiscard]] tiling_record const* tiling_of(node_id n) const {
         return n < tiling_of_node.size() && tiling_of_node[n] != no_id ? &tilings[tiling_of_node[n]] : nullptr;
     }
@@ -45,8 +45,8 @@ struct GRAFT_TYPE kernel_binding : memory_needs {
 
 namespace detail {
 
-/// The part of a node's call that is known before there is memory, every tensor at its largest and in the format in
-/// which the node reads it.
+/// The part of a node's call that is known before memory is allocated, every tensor at its maximum size and in the
+/// format in which the node reads it.
 struct described_call {
     series<tensor_desc> descs{};
     series<kernel_argument> inputs{}, outputs{};
@@ -55,9 +55,9 @@ struct described_call {
     void describe(graph const& g, node const& n);
 };
 
-/// The data of constant inputs for the time of a prepare function.
+/// The data of constant inputs for the duration of a prepare function.
 struct lent_constants {
-    series<aligned_bytes> copies{}; ///< of those that are not aligned where they are
+    series<aligned_bytes> copies{}; ///< of those that are not aligned in place
 
     void lend(graph const& g, node const& n, series<kernel_argument>& inputs, bool to_read);
 };
@@ -65,10 +65,10 @@ struct lent_constants {
 /// Whether all shapes around a node are known and the same in every run.
 GRAFT_LARGE bool is_static(graph const& g, node const& n);
 
-/// Room for the data of a tiling, on a boundary of 64.
+/// Memory for the data of a tiling, aligned to 64.
 GRAFT_LARGE std::byte* room_for_tiling(arena& storage, std::size_t bytes);
 
-/// Lets the tiling function of a node's kernel decide, with every tensor at its largest and the values that are known.
+/// Calls the tiling function of a node's kernel, with every tensor at its maximum size and the known values.
 GRAFT_LARGE status tile_node(graph const& g, node const& n, described_call& call, kernel_row const& row,
     platform const& device, tiling_record& to);
 
@@ -78,11 +78,11 @@ inline place place_of(graph const& g, node const& n) {
 
 inline bool is_narrow_float(dtype t) { return t == dtype::f16 || t == dtype::bf16; }
 
-/// Chooses the kernel of a call that `call` describes; `casts`: 16-bit floats may be converted for it.
+/// Selects the kernel of a call that `call` describes; `casts`: 16-bit floats may be converted for it.
 GRAFT_LARGE selected_kernel choose_for(graph const& g, node_id i, described_call& call, kernel_set kernels,
     series<engine_refusal>& refusals, bool casts = false);
 
-/// As `bind_kernels`, with the nodes bound that can be where others fail.
+/// Like `bind_kernels`, but binds the possible nodes even if others fail.
 GRAFT_LARGE kernel_binding bind_what_can(
     graph const& g, kernel_set kernels, error_list& errors, platform const& device = {});
 

@@ -125,7 +125,7 @@ GRAFT_LARGE bool all_runnable(series<kernel_argument> const& all) {
     return true;
 }
 
-/// Adds what the kernel of node `i` need not copy where it lies at its place.
+/// Adds the slices that the kernel of node `i` need not copy if they are already at their position.
 GRAFT_LARGE void add_pieces(graph const& g, node_id i, described_call& call, kernel_row const& row, kernel_binding& b) {
     auto const& n = g.nodes[i];
     auto const parts = (row.joins ? g.input_ports(n) : g.output_ports(n))[row.parts_port],
@@ -147,7 +147,7 @@ GRAFT_LARGE void add_pieces(graph const& g, node_id i, described_call& call, ker
     }
 }
 
-/// Binds node `i`, whose kernel is chosen: prepares it, asks for its workspace, tiles it.
+/// Binds node `i`, whose kernel is selected: prepares it, computes its workspace size, tiles it.
 GRAFT_LARGE void bind_node(graph const& g, node_id i, described_call& call, kernel_binding& b, error_list& errors) {
     auto const& n = g.nodes[i];
     auto const* row = b.of_node[i].row;
@@ -175,7 +175,7 @@ GRAFT_LARGE void bind_node(graph const& g, node_id i, described_call& call, kern
     b.tilings.push_back(t);
 }
 
-/// A call with float32 in the place of 16-bit floats.
+/// A call with float32 instead of 16-bit floats.
 struct widened_call : described_call {
     explicit widened_call(described_call const& from) : described_call(from) {
         for (auto* all : {&inputs, &outputs})

@@ -15,7 +15,7 @@
 
 GRAFT_BEGIN
 
-/// A dim of a box: every size from `low` to `high`. Dims with one letter are one size; a number is a size that stays.
+/// A dim of a box: every size from `low` to `high`. Dims with the same letter are equal; a number is a fixed size.
 struct box_dim {
     std::int64_t low = 0, high = 0;
     char letter = 0;
@@ -26,13 +26,13 @@ struct box_dim {
     constexpr box_dim(std::int64_t from, std::int64_t to, char name) : low(from), high(to), letter(name) {}
 };
 
-/// A size that varies: `N(1, 4096)` is each size from 1 to 4096, the same one wherever N is.
+/// A dynamic size: `N(1, 4096)` is each size from 1 to 4096, the same one wherever N occurs.
 struct size_letter {
     char letter;
     constexpr box_dim operator()(std::int64_t low, std::int64_t high) const { return {low, high, letter}; }
 };
 
-/// Letters for sizes, to be taken by `using namespace graft::letters;`.
+/// Letters for sizes, for `using namespace graft::letters;`.
 namespace letters {
 /// Sizes that vary, each the same wherever its letter stands.
 inline constexpr size_letter B{'B'}, C{'C'}, H{'H'}, K{'K'}, M{'M'}, N{'N'}, S{'S'}, W{'W'};
@@ -53,10 +53,10 @@ struct box_shape {
     }
 };
 
-/// What a box says of a parameter: the shapes of an input, with or without its dtype, or the value of an attribute.
+/// The value of a parameter in a box: the shapes of an input, with or without its dtype, or the value of an attribute.
 struct box_value {
     box_shape sizes{};
-    dtype type = dtype::undefined; ///< undefined: each dtype that the operator and the chip take
+    dtype type = dtype::undefined; ///< undefined: each dtype that the operator and the chip support
     bool tensor = true;
     literal is = literal(0);
 

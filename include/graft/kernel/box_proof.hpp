@@ -1,4 +1,4 @@
-// graft/kernel/box_proof.hpp - one tiling function on one chip over one box: what is wrong, and for which shape
+// graft/kernel/box_proof.hpp - one tiling function on one chip over one box: the error, and the shape that shows it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -33,13 +33,13 @@ public:
     constexpr box_proof(box const& of, chip_descriptor const& on, std::size_t most)
         : c_(solo<op>()), box_(of), chip_(on), device_(on.platform()), left_(most) {}
 
-    /// The first mistake with its shape; none where the tiling is right for all.
+    /// The first error with its shape; none if the tiling is correct for all.
     constexpr tiling_counterexample run() {
         if (!read_box()) return found_;
         trial node;
         extent_watch watch;
         node_ = &node, watch_ = &watch;
-        node.bind(c_, span<argument const>(arguments_.data(), count_)); // once: what a run changes is set in each
+        node.bind(c_, span<argument const>(arguments_.data(), count_)); // once: data that a run changes is set in each
         if (!node.misuse) return blame(errc::box_of_unknown_input, node.misuse.parameter), found_;
         for (std::size_t at = 0; at < node.f.attributes.size(); ++at)
             if (auto const& v = node.f.attributes[at]; v.kind != attr_kind::none && !domain_of(c_, 0, at).admits(v))
@@ -80,7 +80,7 @@ private:
         }
         if (box_.too_many || first_ == box::most) return blame(errc::empty_box, "box"), false;
         attributes_ = count_;
-        for (auto const& in : c_.inputs(0)) { // in the operator's order, as a trial lays them out
+        for (auto const& in : c_.inputs(0)) { // in the operator's order, like in a trial
             auto const name = c_.text(in.name);
             auto said = box::most;
             for (std::size_t at = 0; at < box_.size; ++at)
@@ -94,7 +94,7 @@ private:
         return true;
     }
     [[nodiscard]] constexpr box_value const& said(std::size_t input) const { return box_.arguments[of_[input]].is; }
-    /// A dim's size is known to the ranges, under its letter.
+    /// Adds a dim's size to the ranges, under its letter.
     constexpr bool variable(box_dim const& d) {
         if (d.low > d.high || d.low < 0) return false;
         if (!d.letter) return true;
@@ -113,7 +113,7 @@ private:
         auto const at = c_.index_of(c_.inputs(0), arguments_[attributes_ + input].name);
         return c_.inputs(0)[static_cast<std::size_t>(at)];
     }
-    /// The first input that has the same dtype as this one, by a variable, an attribute, or because it follows.
+    /// The first input that has the same dtype as this one, by a variable, by an attribute, or because it follows.
     [[nodiscard]] constexpr std::size_t root_of(std::size_t input) const {
         auto const& mine = row(input);
         for (std::size_t i = 0; i < input; ++i) {
@@ -126,7 +126,7 @@ private:
         }
         return input;
     }
-    /// The dtypes of an input, and of those that have the same, as far as the definition, the box and the chip go.
+    /// The dtypes of an input, and of those with the same dtype, restricted by the definition, the box and the chip.
     [[nodiscard]] constexpr dtype_set types_of(std::size_t input) const {
         auto all = chip_.types();
         for (auto i = input; i < inputs_; ++i) {
@@ -140,12 +140,12 @@ private:
         }
         return all;
     }
-    /// What the box says of an input's dtype; of one that it does not name nothing.
+    /// The explicit dtype of an input in the box; undefined if the box does not name it.
     [[nodiscard]] constexpr dtype explicit_type(std::size_t input) const {
         bool const named = box_.arguments[of_[input]].name == arguments_[attributes_ + input].name;
         return named ? said(input).type : dtype::undefined;
     }
-    /// Proves the tiling for each combination of dtypes, those of inputs before this one are taken.
+    /// Proves the tiling for each combination of dtypes; those of earlier inputs are fixed.
     constexpr void each_type(std::size_t input) {
         if (!fine()) return;
         if (input == inputs_) {
@@ -165,7 +165,7 @@ private:
             each_type(input + 1);
         }
     }
-    /// The dtypes of a column, where the chip holds them all.
+    /// Sets the dtypes of a column, if the chip supports all of them.
     constexpr bool take_column(std::size_t k) {
         for (std::size_t i = 0; i < inputs_; ++i) {
             types_[i] = explicit_type(i);
@@ -182,8 +182,8 @@ private:
         return true;
     }
 
-    /// All at once, and the largest shape by itself, where `block_dim` and data are numbers. Where that is not right,
-    /// the corners, which show most mistakes at a shape one can look at, then part by part.
+    /// All shapes in one step, and the largest shape separately, if `block_dim` and data are numbers. If that fails,
+    /// the corners, which show most errors at a simple shape, then part by part.
     constexpr void whole() {
         if (prove(all_, !all_.one_point()) == proof::right &&
             (all_.one_point() || prove(all_.corner(2), false) == proof::right))
@@ -201,7 +201,7 @@ private:
             auto const part = stack[--n];
             if (left_ == 0) return blame_part(errc::tiling_not_proved, part, {});
             --left_;
-            // a function that reads numbers says nothing of a few shapes together
+            // a function that reads numbers cannot be evaluated for a few shapes together
             bool const one_by_one = by_numbers_ && !part.one_point() && part.points() <= 8;
             if (!one_by_one && prove(part, !part.one_point()) != proof::open) continue;
             if (part.one_point() || n + 2 > stack.size()) return blame_part(errc::tiling_not_proved, part, {});
@@ -212,7 +212,7 @@ private:
             stack[n++] = upper, stack[n++] = lower;
         }
     }
-    /// The box with its first size at one number, and what was found there.
+    /// The box with its first size at one number, and the error found there.
     constexpr void blame_part(errc code, size_ranges const& at, std::string_view what) {
         if (!fine()) return;
         found_.code = code;
@@ -261,7 +261,7 @@ private:
         f.reads.reset();
         tiling_type t;
         auto answer = Function(tiling_context<op>(f, device_, watch_), t);
-        if (!ranged && watch.output) { // which nobody has inferred yet
+        if (!ranged && watch.output) { // which is not inferred yet
             for (auto& d : f.outputs) d = tensor_desc{};
             for (auto& c : node_->computed) c = computed_value{};
             if (auto const why = infer_node(c_, 0, f); !why) return refused(at, why);
@@ -317,15 +317,15 @@ private:
     platform device_;
     std::size_t left_;
     size_ranges all_{};
-    bool by_numbers_ = false;       ///< the function has read something that has no bounds
-    std::size_t first_ = box::most; ///< of the box's arguments, as those in `of_`
+    bool by_numbers_ = false;       ///< the function has read a value without bounds
+    std::size_t first_ = box::most; ///< of the box's arguments, like those in `of_`
     std::array<std::size_t, extent_watch::most_tensors> of_{};
     std::array<dtype, extent_watch::most_tensors> types_{};
     std::array<bool, extent_watch::most_tensors> of_column_{}; ///< an input's dtype is that of a column
     std::size_t combinations_ = 0;                             ///< of dtypes so far
     std::array<argument, most_arguments> arguments_ = empty_arguments();
     std::size_t count_ = 0, attributes_ = 0, inputs_ = 0;
-    trial* node_ = nullptr; ///< of `run`, as the next: g++ 12 compares no address of a member of a temporary
+    trial* node_ = nullptr; ///< of `run`, like the next: g++ 12 compares no address of a member of a temporary
     extent_watch* watch_ = nullptr;
     tiling_counterexample found_{};
 

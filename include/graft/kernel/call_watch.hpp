@@ -1,4 +1,4 @@
-// graft/kernel/call_watch.hpp - what a call of a kernel may write, looked at before and after it (GRAFT_CHECKED)
+// graft/kernel/call_watch.hpp - checks the memory that a kernel may write, before and after its call (GRAFT_CHECKED)
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,12 +19,12 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Which outputs of an operator's kernel may lie in the memory of which inputs, and how the ports are called.
+/// The outputs of an operator's kernel that may be stored in the memory of inputs, and the names of the ports.
 struct may_write {
     span<std::string_view const> inputs{}, outputs{}; ///< names of ports
-    span<int const> inplace{};  ///< per output port: the input whose memory it takes by the definition, or -1
+    span<int const> inplace{};  ///< per output port: the input whose memory it reuses by the definition, or -1
     std::uint32_t in_place = 0; ///< inputs in whose memory the first output may be written, a bit for each
-    int parts = -1, whole = -1; ///< ports of a kernel of parts, whose tensors lie in each other
+    int parts = -1, whole = -1; ///< ports of a kernel of slices, whose tensors overlap
     bool joins = false;         ///< the parts are inputs
 };
 
@@ -47,7 +47,7 @@ template <class Op> inline constexpr auto inplace_ports = [] {
     return over;
 }();
 
-/// Looks that no output lies over an input unless that is declared, and that no input is written. Inputs are compared
+/// Checks that no output overlaps an input unless that is declared, and that no input is written. Inputs are compared
 /// by a hash of at most 65,536 of their words.
 /// cost linear in the inputs, no allocation
 class call_watch {
@@ -126,7 +126,7 @@ private:
     std::array<std::uint64_t, most> kept_{};
 };
 
-/// Calls a kernel of `Op` with its decode in front, watched where views are checked.
+/// Calls a kernel of `Op` including its decode; with the check if views are checked.
 template <class Op, kernel_function Call> bool watched(kernel_frame const& f, status& why, may_write may) {
     if constexpr (views_are_checked) {
         may.inputs = {port_names<Op, param_kind::input>.data(), port_names<Op, param_kind::input>.size()};

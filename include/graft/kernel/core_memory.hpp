@@ -1,4 +1,4 @@
-// graft/kernel/core_memory.hpp - the memory of a core: pieces that a block loads, works on and stores
+// graft/kernel/core_memory.hpp - the memory of a core: slices that a block loads, processes and stores
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,8 +14,9 @@
 
 GRAFT_BEGIN
 
-/// The memory of a simulated core. It counts what a block holds, loads and stores, and keeps which bytes of the global
-/// memory each block reads and writes. More than there is room for is given all the same, and counted: `held_most`.
+/// The memory of a simulated core. It counts the bytes that a block holds, loads and stores, and records the bytes of
+/// the global memory that each block reads and writes. An allocation beyond the capacity succeeds, and is counted:
+/// `held_most`.
 class GRAFT_TYPE core_memory {
 public:
     /// Bytes [from, to) of the global memory that one block reads, or writes.
@@ -30,7 +31,7 @@ public:
     core_memory& operator=(core_memory const&) = delete;
     ~core_memory() { ::operator delete(touches_); }
 
-    /// Forgets the run before. `last_first`: the blocks run from the last to the first.
+    /// Discards the records of the previous run. `last_first`: the blocks run from the last to the first.
     void begin_run(bool last_first = false) {
         touch_count_ = 0, held_ = held_most_ = loaded_ = stored_ = 0, block_ = 0;
         last_first_ = last_first;
@@ -41,7 +42,7 @@ public:
     }
     void begin_block(std::uint32_t block) { block_ = block, held_ = 0; }
 
-    /// Room of a core's memory with the bytes of `from`, or, for a store, with nothing yet.
+    /// Core memory with a copy of the bytes of `from`, or, for a store, uninitialized.
     [[nodiscard]] std::byte* load(std::byte const* from, std::size_t bytes) {
         auto* const at = take(bytes);
         if (bytes) std::memcpy(at, from, bytes);
@@ -68,7 +69,7 @@ public:
     [[nodiscard]] std::uint64_t held_most() const { return held_most_; }
     [[nodiscard]] std::uint64_t loaded() const { return loaded_; }
     [[nodiscard]] std::uint64_t stored() const { return stored_; }
-    /// What was read and written, neighbours of one block joined, by address.
+    /// The recorded reads and writes, neighbours of one block merged, by address.
     [[nodiscard]] span<touch const> touches() {
         span const all(touches_, touch_count_);
         graft::sort(
@@ -80,7 +81,7 @@ private:
     [[nodiscard]] std::uint64_t up(std::size_t bytes) const { return (bytes + unit_ - 1) / unit_ * unit_; }
     void note(std::byte const* from, std::size_t bytes, bool write) {
         if (bytes == 0) return;
-        for (auto i = touch_count_; i-- > 0 && i + 4 >= touch_count_;) // x, y and z take turns
+        for (auto i = touch_count_; i-- > 0 && i + 4 >= touch_count_;) // x, y and z alternate
             if (auto& t = touches_[i]; t.block == block_ && t.write == write && t.to == from) {
                 t.to += bytes;
                 return;
@@ -104,14 +105,14 @@ private:
     std::size_t touch_count_ = 0, touch_room_ = 0;
 };
 
-/// Elements that a block works on. On the machine itself they are those of the tensor; on a simulated chip they lie in
-/// the memory of a core while this lives, and what is stored goes out when it ends.
+/// Elements that a block processes. On the host they are those of the tensor; on a simulated chip they are stored in
+/// the memory of a core for the lifetime of this object, and stores are written out at its end.
 template <class T> class GRAFT_TYPE local_piece {
 public:
     local_piece(T* at, std::size_t size) : at_(at), size_(size) {}
     local_piece(core_memory& core, T* local, std::byte* out, std::size_t size)
         : at_(local), size_(size), core_(&core), out_(out) {}
-    /// Room beside the tensors, on the machine itself of its own.
+    /// Additional memory; on the host a separate allocation.
     explicit local_piece(std::size_t size) requires(!std::is_const_v<T>)
         : at_(static_cast<T*>(::operator new(size * sizeof(T) + 1, std::align_val_t{64}))), size_(size), owns_(true) {}
     local_piece(local_piece const&) = delete;

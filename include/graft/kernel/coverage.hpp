@@ -1,4 +1,4 @@
-// graft/kernel/coverage.hpp - which operators have kernels, for which of the dtypes that they declare
+// graft/kernel/coverage.hpp - the operators that have kernels, and the declared dtypes that these support
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,31 +16,31 @@
 
 GRAFT_BEGIN
 
-/// An operator that no kernel runs, and why not: a session runs it itself, or it belongs to training, summaries, input
-/// and output, or state outside of the graph.
+/// An operator that no kernel runs, and the reason: a session runs it itself, or it belongs to training, summaries,
+/// input and output, or state outside of the graph.
 struct not_executed {
     std::string_view op{}, reason{};
 };
 
-/// Something declared that no kernel takes: an operator without any kernel (`port` empty), or a dtype at a port.
+/// A declaration that no kernel supports: an operator without any kernel (`port` empty), or a dtype at a port.
 struct kernel_gap {
     std::string_view op{}, port{};
     dtype type = dtype::undefined;
 };
 
-/// Figures of a comparison of a catalog with kernels.
+/// The numbers of a comparison of a catalog with kernels.
 struct kernel_coverage {
     std::size_t operators = 0;   ///< in the catalog
     std::size_t executed = 0;    ///< with at least one kernel
     std::size_t excepted = 0;    ///< on the list of those that are not executed
     std::size_t missing = 0;     ///< neither
     std::size_t dtypes = 0;      ///< dtypes at ports of executed operators
-    std::size_t dtype_gaps = 0;  ///< of these, how many no kernel takes
+    std::size_t dtype_gaps = 0;  ///< the number of these without a kernel
     std::size_t superfluous = 0; ///< exceptions for operators that have a kernel, or are not in the catalog
 };
 
-/// Compares a catalog with kernels and calls `take(kernel_gap)` for every gap. A dtype counts as taken at a port when
-/// some kernel of the operator takes it there, or takes any. Usable in constant expressions:
+/// Compares a catalog with kernels and calls `take(kernel_gap)` for every gap. A dtype counts as supported at a port
+/// if some kernel of the operator supports it there, or supports any. Usable in constant expressions:
 /// `static_assert(kernel_coverage_of(catalog, kernels, exceptions).missing == 0)`.
 /// cost one search per operator and table
 template <class Take> constexpr kernel_coverage kernel_coverage_of(

@@ -1,4 +1,4 @@
-// graft/kernel/covers.hpp - proof that kernels take whatever the operators of a catalog admit
+// graft/kernel/covers.hpp - proof that kernels support everything that the operators of a catalog admit
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,7 +19,7 @@
 
 GRAFT_BEGIN
 
-/// Something that no kernel takes, and why that is meant: an operator, or a dtype at one of its ports.
+/// An exception without a kernel, and the reason: an operator, or a dtype at one of its ports.
 /// example `inline constexpr graft::not_covered later[] = {{"Train", "host"}, {"Add", "no use", "x", dtype::i8}};`
 struct not_covered {
     std::string_view op{}, reason{}, port{}; ///< without a port: at each of them
@@ -40,7 +40,7 @@ template <class... Tags> struct tables_read<kernel_tables<Tags...>> : kernel_tab
 template <class Kernels> inline constexpr std::array<kernel_table_view, 1> views_of{kernel_table<Kernels>::view()};
 template <class... Tags> inline constexpr auto views_of<kernel_tables<Tags...>> = kernel_tables<Tags...>::views;
 
-/// One operator with a dtype at every port, against the kernels that there are of it.
+/// Checks one operator with a dtype at every port against its kernels.
 class coverage_proof {
 public:
     constexpr coverage_proof(catalog_view const& c, op_id op, span<kernel_table_view const> tables,
@@ -74,7 +74,7 @@ public:
     }
 
 private:
-    /// Up to here every combination is asked for; above it every dtype of every port, with any at the others.
+    /// Up to this number every combination is checked; above it every dtype of every port, with any at the others.
     static constexpr std::size_t most = 512, max_ports = prototype::max_params;
     static constexpr std::uint8_t none = 0xFF;
 
@@ -87,7 +87,7 @@ private:
             if (f.kind == fact_kind::dtype_column && f.param == port) return &f;
         return nullptr;
     }
-    /// What varies at a port: the dtypes that it shares with those of its variable, or that it has alone.
+    /// The dtypes that vary at a port: those shared with the ports of its variable, or its own.
     constexpr void axis(param_row const& r) {
         auto const port = ports_++;
         auto types = dtype_set::of(r.types);
@@ -106,13 +106,13 @@ private:
             auto const said = dtype_set::of(c_.attributes(op_)[static_cast<std::size_t>(r.type_attribute)].types);
             if (!said.empty()) types = types & said;
         } else if (output && types.size() != 1) {
-            return; // a rule, a promotion or a column says it
+            return; // determined by a rule, a promotion or a column
         }
         axes_[axis_count_] = types;
         port_of_[axis_count_] = static_cast<std::uint8_t>(port);
         axis_of_[port] = axis_count_++;
     }
-    /// The combination is none of the columns that the operator admits.
+    /// Whether the combination is none of the columns that the operator admits.
     constexpr bool outside_the_columns() const {
         std::size_t columns = 0;
         for (std::size_t p = 0; p < ports_; ++p)
@@ -180,7 +180,7 @@ private:
     op_id op_;
     span<kernel_table_view const> tables_;
     span<not_covered const> exceptions_;
-    not_covered const* without_; ///< an exception as if it were not there
+    not_covered const* without_; ///< an exception that is ignored
     std::uint64_t print_;
     bool any_ = false;
     std::size_t ports_ = 0;

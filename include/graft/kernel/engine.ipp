@@ -63,7 +63,7 @@ GRAFT_LARGE selected_kernel choose_kernel(kernel_set kernels, catalog_view const
     auto const first = refusals.size();
     auto const refuse = [&](std::string_view engine, status const& why) {
         for (auto k = first; k < refusals.size(); ++k)
-            if (refusals[k].engine == engine) return; // of several tables and kernels the first reason
+            if (refusals[k].engine == engine) return; // for several tables and kernels the first reason
         refusals.push_back({id, engine, why});
     };
     auto const ask_with = [&](kernel_table_view const& t, kernel_frame const& call, bool& known) {
@@ -87,7 +87,7 @@ GRAFT_LARGE selected_kernel choose_kernel(kernel_set kernels, catalog_view const
         return {};
     };
     auto const found = [&](selected_kernel const& k) {
-        // another of its kernels did
+        // another of its kernels accepted it
         refusals.erase_if([&](auto const& r) { return r.node == id && r.engine == k.engine; });
         return k;
     };

@@ -1,4 +1,4 @@
-// graft/kernel/engine_assignment.hpp - which engine runs each node of a graph, and the regions that it runs in a piece
+// graft/kernel/engine_assignment.hpp - the engine of each node of a graph, and the regions that run on one engine
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,35 +19,35 @@
 
 GRAFT_BEGIN
 
-/// Which engine runs each node of a graph, by regions. Nodes are those of the graph after `assign_engines`.
+/// The engine of each node of a graph, by regions. Nodes are those of the graph after `assign_engines`.
 struct GRAFT_TYPE engine_assignment {
     series<selected_kernel> of_node{};
     std::vector<std::uint32_t> region_of{}; ///< into `regions`; no_id: inputs, constants, control flow, conversions
     series<engine_region> regions{};        ///< by first node
-    std::vector<node_id> conversions{};     ///< nodes that were added: TransData and Cast
+    std::vector<node_id> conversions{};     ///< added nodes: TransData and Cast
     series<engine_refusal> refusals{};      ///< by node
-    bool fewest_bytes = true; ///< no other choice of layouts for nodes that run in any converts fewer bytes
+    bool fewest_bytes = true; ///< no other selection of layouts for layout-agnostic nodes converts fewer bytes
 };
 
-/// What the conversions of an assignment read and write in a run, in bytes; unknown where a size is.
+/// The bytes that the conversions of an assignment read and write in a run; unknown if a size is.
 /// cost linear in the conversions
 [[nodiscard]] GRAFT_LARGE dim conversion_bytes(graph const& g, engine_assignment const& engines);
 
 namespace detail {
 
-/// Tells the regions of an assignment: neighbours that one engine runs, and the conversions at their borders.
-/// `lies`: per tensor its layout where that is not the graph's own.
+/// Computes the regions of an assignment: neighbours that run on one engine, and the conversions at their borders.
+/// `lies`: per tensor its layout if it is not the graph's own.
 GRAFT_LARGE void describe_regions(graph const& g, series<lying> const& lies, engine_assignment& result);
 
-/// As `bind_kernels`, with the nodes bound that can be where others fail.
+/// Like `bind_kernels`, but binds the possible nodes even if others fail.
 GRAFT_LARGE kernel_binding bind_what_can(
     graph const& g, engine_assignment const& engines, error_list& errors, platform const& device = {});
 
 } // namespace detail
 
-/// Binds the kernels that an assignment chose for `g`, which must outlive what is bound to it.
-/// `device` is what tiling functions are told.
-/// error no_kernel, and what prepare and tiling functions answer
+/// Binds the kernels that an assignment selected for `g`, which must outlive the binding. `device` is passed to tiling
+/// functions.
+/// error no_kernel, errors of prepare and tiling functions
 [[nodiscard]] GRAFT_LARGE result<kernel_binding, error_list> bind_kernels(
     graph const& g, engine_assignment const& engines, platform const& device = {});
 

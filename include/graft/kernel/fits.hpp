@@ -1,4 +1,4 @@
-// graft/kernel/fits.hpp - proof by the compiler that a tiling is right for every shape of a box, on a chip
+// graft/kernel/fits.hpp - compile-time proof that a tiling is correct for every shape of a box, on a chip
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,18 +17,18 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Parts that a box may be cut into, for each dtype together.
+/// The maximum number of parts into which a box may be split, for all dtypes together.
 inline constexpr std::size_t most_parts_of_a_box = 160;
 
 template <class Op, auto Function, class Chip> struct tiling_on; ///< the subject of its errors
 template <auto Function, class Chip, auto const& Box> constexpr tiling_counterexample proved() {
     return box_proof<Function>(Box, Chip::descriptor, most_parts_of_a_box).run();
 }
-/// The compiler has run the function and found nothing: one evaluation for a tiling that is right.
+/// The compiler has run the function without an error: one evaluation for a correct tiling.
 template <auto Function, class Chip, auto const& Box> concept box_is_fine = requires {
     typename fine<proved<Function, Chip, Box>().code == errc::ok>;
 };
-/// The compiler can run the function.
+/// Whether the compiler can run the function.
 template <auto Function, class Chip, auto const& Box> concept constant_tiling = requires {
     typename read_at_compile_time<(proved<Function, Chip, Box>(), true)>;
 };
@@ -103,7 +103,7 @@ inline constexpr bool fits_of<Function, Chip, Box> = (box_test<Function, Chip>{}
 template <auto Tiling, class Chip, auto const&... Box>
 inline constexpr auto fits = detail::fits_of<Tiling, Chip, Box...>;
 
-/// What `fits` finds, as a value: for tests of tilings that must not fit.
+/// The result of `fits`, as a value: for tests of tilings that must not fit.
 template <auto Tiling, class Chip> constexpr tiling_counterexample counterexample(box const& of) {
     return detail::box_proof<Tiling>(of, Chip::descriptor, detail::most_parts_of_a_box).run();
 }

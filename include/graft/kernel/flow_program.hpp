@@ -1,4 +1,4 @@
-// graft/kernel/flow_program.hpp - the steps of a graph with conditions and loops: who is alive, what runs again
+// graft/kernel/flow_program.hpp - the steps of a graph with conditions and loops: liveness and repeated steps
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,15 +26,15 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Conditions and loops as TensorFlow defines them: a node is dead while one of its inputs or control inputs is dead, a
-/// Switch kills one of its outputs, a Merge takes the first input that is alive, a loop runs again while one of its
-/// NextIterations is alive. A flag is one byte that says whether something is alive; most nodes borrow the flag of
-/// their only doubtful input.
+/// Conditions and loops with TensorFlow's semantics: a node is dead while one of its inputs or control inputs is dead,
+/// a Switch makes one of its outputs dead, a Merge forwards the first live input, a loop runs again while one of its
+/// NextIterations is live. A flag is one byte for the liveness of a value; most nodes share the flag of their only
+/// conditional input.
 class GRAFT_TYPE flow_program {
 public:
-    static constexpr std::uint32_t always = 0xFFFFFFFF; ///< the flag of what is never dead
+    static constexpr std::uint32_t always = 0xFFFFFFFF; ///< the flag of values that are never dead
 
-    /// Nothing to do: every step runs once.
+    /// Whether there is no control flow: every step runs once.
     [[nodiscard]] bool empty() const { return code_.empty(); }
 
     /// Makes the program. `step_of` gives the number of the step that runs a node, or no_id; `bytes_of_tensor` the size
@@ -77,7 +77,7 @@ public:
         alive_.assign(flags_ ? flags_ : 1, 0);
     }
 
-    /// Runs everything, each step by `run_step(its number, why)`; `after` is called after each node that is alive.
+    /// Runs everything, each step by `run_step(its number, why)`; `after` is called after each live node.
     template <class Step, class After> status run(
         span<kernel_argument const> tensors, Step&& run_step, std::uint64_t turns, After& after, node_id& failed) {
         status why;
@@ -129,7 +129,7 @@ public:
         return ok;
     }
 
-    /// Whether a tensor had a value when the last run ended.
+    /// Whether a tensor had a value at the end of the last run.
     [[nodiscard]] bool has_value(graph const& g, tensor_id t) const { return empty() || alive(flag_of(g, t)); }
 
 private:
@@ -138,7 +138,7 @@ private:
         what kind{};
         std::uint32_t index = 0; ///< step, copy, merge, loop, or the tensor that is a Switch's predicate
         std::uint32_t first_guard = 0, guards = 0;
-        std::uint32_t flag = always; ///< where to note whether the node was alive
+        std::uint32_t flag = always; ///< where to store whether the node was live
         node_id node = no_id;
         std::uint32_t out = 0; ///< Switch: flag of the first output
     };
@@ -162,7 +162,7 @@ private:
     struct loop_state {
         std::vector<std::uint32_t> next{}; ///< flags of the NextIterations
         std::uint32_t begin = 0;
-        bool again = false; ///< not the first turn
+        bool again = false; ///< not the first iteration
         std::string_view name{};
     };
 
@@ -285,7 +285,7 @@ private:
     series<copy_record> copies_{};
     series<loop_state> loops_{};
     std::vector<std::uint8_t> alive_{};
-    std::vector<std::uint32_t> node_flag_{}; ///< per node: the flag that tells whether it is alive
+    std::vector<std::uint32_t> node_flag_{}; ///< per node: the flag of its liveness
     std::vector<std::uint32_t> split_of_{};  ///< per node: the flag of a Switch's first output
     std::vector<std::uint32_t> found_{};
     std::uint32_t flags_ = 0;

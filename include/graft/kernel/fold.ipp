@@ -60,7 +60,7 @@ GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, f
         missing = missing || t.value == no_id;
     }
     if (!missing) return;
-    arena inputs; // for the time of the call
+    arena inputs; // for the duration of the call
     series<tensor_desc> descs(n.input_count);
     series<kernel_argument> in(n.input_count), out(n.output_count);
     for (std::size_t i = 0; i < n.input_count; ++i) {
@@ -123,7 +123,7 @@ GRAFT_LARGE std::size_t fold_constants(graph& g, kernel_set const& kernels, std:
         auto& t = g.tensors[n.first_output];
         if (!constant || bits_of(t.desc.type) == 0 || !t.desc.shape.is_static()) continue;
         if (!g.value_of(n.first_output).constant) {
-            if (t.value != no_id) { // numbers that a rule knows
+            if (t.value != no_id) { // numbers that a rule computed
                 auto const bytes = detail::bytes_of_known(t.desc, g.value_of(n.first_output), most.bytes, g.storage);
                 if (bytes.empty() && !t.desc.shape.elements().is(0)) continue;
                 known_value v;

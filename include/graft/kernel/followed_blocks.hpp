@@ -1,4 +1,4 @@
-// graft/kernel/followed_blocks.hpp - what blocks did wrong on a simulated chip: too much at once, overlap, races, gaps
+// graft/kernel/followed_blocks.hpp - errors of blocks on a simulated chip: memory overflow, overlap, races, gaps
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,20 +16,20 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Where an output lies.
+/// The memory of an output.
 struct output_memory {
     std::byte const* data;
     std::size_t bytes;
     std::string_view name;
 };
-/// The first thing that is wrong; `code` is ok where nothing is.
+/// The first error; `code` is ok if there is none.
 struct fault_of_a_run {
     errc code = errc::ok;
     std::string_view port{};
     std::string expected{}, got{};
 };
 
-/// Of what was read, or written, so far: the one that ends last, and the one of the other blocks that does.
+/// Of the reads, or writes, so far: the one with the last end, and the one with the last end of the other blocks.
 class last_touches {
 public:
     void add(core_memory::touch const& t) {
@@ -77,7 +77,7 @@ inline fault_of_a_run fault_of_blocks(core_memory& core, span<output_memory cons
     }
     for (auto const& o : outputs) {
         auto at = o.data;
-        bool stored = false; // else its blocks write by themselves
+        bool stored = false; // otherwise its blocks write directly
         for (auto const& t : all) {
             if (!t.write || t.to <= o.data || t.from >= o.data + o.bytes) continue;
             stored = true;

@@ -1,4 +1,4 @@
-// graft/kernel/guarded.hpp - a kernel for those calls that a function takes
+// graft/kernel/guarded.hpp - a kernel restricted to calls that a predicate accepts
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,8 +11,8 @@
 
 GRAFT_BEGIN
 
-/// `Kernel`, asked only where the function `Supports` answers `ok`: `status supports(in<...>, out<...>, attr_of<...>)`,
-/// with the parameters that kernels have; the data of an input is null unless it is constant.
+/// `Kernel`, tried only if the function `Supports` returns `ok`: `status supports(in<...>, out<...>, attr_of<...>)`,
+/// with the parameters of kernels; the data of an input is null unless it is constant.
 /// example `graft::guarded<graft::tiled_kernel<Add, &cut, variant<&add>>, &same_shapes>`
 /// error those of a kernel's parameters, from the compiler
 template <class Kernel, auto Supports> struct GRAFT_TYPE guarded : Kernel {

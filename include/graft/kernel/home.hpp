@@ -1,4 +1,4 @@
-// graft/kernel/home.hpp - where kernels are in C++: the header and the list, so that written sources can call them
+// graft/kernel/home.hpp - the definition site of kernels in C++: header and list, so that generated code can call them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,24 +14,24 @@
 
 GRAFT_BEGIN
 
-/// What a source that calls one kernel writes: `#include "header"`, then `kernel_at<list, place>`.
+/// The data for generated code that calls one kernel: `#include "header"`, then `kernel_at<list, place>`.
 struct GRAFT_TYPE kernel_home {
-    std::string_view header{};     ///< as an `#include` names it
+    std::string_view header{};     ///< as in an `#include`
     std::string_view list{};       ///< the list's name, with its namespaces
     std::size_t place = 0;         ///< in the list, from 0
-    kernel_function run = nullptr; ///< of the kernel, by which tables know it
+    kernel_function run = nullptr; ///< of the kernel, its key in tables
 };
 
-/// A list of kernels and where it is: `homed<"my_kernels.hpp", "mine::kernels", mine::kernels>`. The name is
-/// compiled where a source is built that calls one, not before.
+/// A list of kernels and its definition site: `homed<"my_kernels.hpp", "mine::kernels", mine::kernels>`. The name is
+/// compiled where code that calls one is built, not before.
 template <fixed_string Header, fixed_string Name, class List> struct homed {
     static_assert(!Header.view().empty() && !Name.view().empty(), "the header and the name of a list of kernels");
     using list = List;
     static constexpr std::string_view header = Header.view(), name = Name.view();
 };
 
-/// Lists with their homes, of which a tag of a kernel table says that they are its kernels:
-/// `struct my_part { using homes = graft::kernel_homes<...>; using list = homes::list; ... };`
+/// Lists with their definition sites, which the tag of a kernel table declares as its kernels: `struct my_part { using
+/// homes = graft::kernel_homes<...>; using list = homes::list; ... };`
 template <class... Homed> struct kernel_homes {
     using list = join<typename Homed::list...>;
     static constexpr std::size_t size = list::size;
@@ -44,7 +44,7 @@ template <class... Homed> struct kernel_homes {
 
 private:
     template <class One, class See> static void each_of(See& see) { in_turn<One>(see, typename One::list{}); }
-    /// Code names the functions: a table of them would be relocated when a program starts.
+    /// Code refers to the functions: a table of them would be relocated when a program starts.
     template <class One, class See, class... Kernels> static void in_turn(See& see, kernels<Kernels...>) {
         std::size_t place = 0;
         int const all[]{(see(kernel_home{One::header, One::name, place++, &Kernels::run}), 0)..., 0};
@@ -52,10 +52,10 @@ private:
     }
 };
 
-/// The homes of `Tag::homes`, compiled in the unit that owns its kernels: as `kernel_part`, with
+/// The definition sites of `Tag::homes`, compiled in the unit that owns its kernels: like `kernel_part`, with
 /// `template struct graft::home_part<my_part>;` there.
 template <class Tag> struct home_part {
-    /// The home of the kernel with this function; without a name where it is of another part.
+    /// The definition site of the kernel with this function; without a name if it is of another part.
     /// cost linear in the part's kernels
     [[nodiscard]] static kernel_home find(kernel_function run);
 };
@@ -67,7 +67,7 @@ template <class Tag> kernel_home home_part<Tag>::find(kernel_function run) {
     return found;
 }
 
-/// The parts that are asked for a kernel's home, one after the other.
+/// The parts that are searched for a kernel's definition site, in order.
 struct GRAFT_TYPE home_set {
     span<kernel_home (*const)(kernel_function)> parts{};
 

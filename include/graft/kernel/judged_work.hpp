@@ -1,4 +1,4 @@
-// graft/kernel/judged_work.hpp - whether work that is cut covers its items, fits into a core's memory and is aligned
+// graft/kernel/judged_work.hpp - checks that split work covers its items, fits into a core's memory and is aligned
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,8 +17,8 @@ namespace detail {
 
 enum class proof : std::uint8_t { right, wrong, open };
 
-/// What is found of a tiling's work, whose numbers are known by bounds. In words it is `got`, `what`, `has`, `of`; what
-/// a tiling does not say is `what` alone.
+/// The check of a tiling's work, whose numbers are known by bounds. The message consists of `got`, `what`, `has`,
+/// `of`; an unspecified property of a tiling is `what` alone.
 class judged_work {
 public:
     proof is = proof::right;
@@ -27,13 +27,13 @@ public:
     std::int64_t got = 0, has = 0;
 
     constexpr judged_work() = default;
-    /// `per_byte`: elements that share a byte, of the smallest dtype that there is. `runs`: blocks that the tiling
-    /// really asks for.
+    /// `per_byte`: elements that share a byte, of the smallest dtype. `runs`: blocks that the tiling actually
+    /// requests.
     constexpr judged_work(work const& w, platform const& device, std::int64_t per_byte, std::int64_t runs) {
         auto const unit = static_cast<std::int64_t>(device.local_alignment) * per_byte;
         if (pieces(w) && covered(w, runs) && held(w, static_cast<std::int64_t>(device.local_bytes))) aligned(w, unit);
     }
-    /// The data of a tiling has another number than the work that was said.
+    /// The data of a tiling has a number other than the specified work.
     [[nodiscard]] static constexpr judged_work data_differ(std::int64_t has_got, std::int64_t there_is) {
         judged_work w;
         w.wrong(errc::tiling_misses_elements, " items in the data of the kernel, of ", has_got, {}, there_is);
@@ -83,7 +83,7 @@ private:
         if (w.local_bytes.high() > room) open();
         return true;
     }
-    /// Pieces begin on the boundary of the chip's memory.
+    /// Slices are aligned to the chip's memory.
     constexpr void aligned(work const& w, std::int64_t unit) {
         if (w.item_bytes.high() < 0) return (void)unsaid("no item_bytes; 0 if pieces need no alignment");
         if (w.item_bytes.low() < 0) open();

@@ -1,4 +1,4 @@
-// graft/kernel/layout_planner.hpp - layouts of nodes that run in any: those with which the fewest bytes are converted
+// graft/kernel/layout_planner.hpp - layouts of layout-agnostic nodes: those with the fewest converted bytes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,15 +19,15 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// A tensor as the graph has it, in a presentation. `plain` is its layout in the graph, `nd` where that cannot change.
+/// A tensor of the graph, in another form. `plain` is its layout in the graph, `nd` if that cannot change.
 inline tensor_desc presented(tensor_desc d, format plain, presentation as) {
     if (as.type != dtype::undefined) d.type = as.type;
     return as.as.layout == format::nd ? d : laid_out(d, plain, as.as);
 }
 
-/// Leads a tensor from how it is made to how it is read, in conversions of one kind each: `step(from, to)`. Blocks have
-/// the engine's dtype: they are left before a cast, and entered after it; blocks of another size are reached by the
-/// plain layout.
+/// Converts a tensor from its produced form to the form that is read, in conversions of one kind each: `step(from,
+/// to)`. Blocked layouts have the engine's dtype: they are left before a cast, and entered after it; blocks of another
+/// size are reached through the plain layout.
 template <class Step> constexpr void conversions_to(presentation made, presentation want, Step step) {
     auto at = made;
     auto const go = [&](presentation to) {
@@ -43,33 +43,34 @@ template <class Step> constexpr void conversions_to(presentation made, presentat
     go(want);
 }
 
-/// How tensors are made (one per tensor), how edges read them (one per edge), and what layout they have in the graph.
+/// The produced form of tensors (one per tensor), the form that edges read (one per edge), and their layout in the
+/// graph.
 struct layouts_of_graph {
     series<presentation> made{}, read{};
     series<format> plain{};
 };
 
-/// A node that runs in any of some layouts, as long as all its tensors that are meant have the same.
+/// A node that runs in any of some layouts, if all its relevant tensors have the same.
 struct free_node {
     node_id node = no_id;
-    std::uint32_t inputs = 0; ///< positions of inputs that are meant, a bit for each; and output 0
-    std::uint64_t may = 1; ///< layouts that it can have: bits of positions in `layout_planner::layouts`, 0 is the plain
-    bool flat = false;     ///< it takes as long in any
+    std::uint32_t inputs = 0; ///< positions of relevant inputs, a bit for each; and output 0
+    std::uint64_t may = 1; ///< possible layouts: bits of positions in `layout_planner::layouts`, 0 is the plain
+    bool flat = false;     ///< equally fast in any
 };
 
 } // namespace detail
 
-/// How nodes that run in any layout get one: so that conversions read and write the fewest bytes, or, to compare with,
-/// that in which the last of their inputs is made.
+/// The selection of a layout for layout-agnostic nodes: minimizes the bytes of conversions, or, for comparison, uses
+/// the layout in which the last of their inputs is produced.
 enum class layout_choice : std::uint8_t { fewest_bytes, first_come };
 
 namespace detail {
 
-/// Chooses the layouts of free nodes. They and what makes their tensors are visited one branch after the other; of all
-/// choices that leave the tensors which are still to be read in the same forms the cheapest is kept. So the answer is
-/// the best that there is while at most `most_states` such combinations are open (chains, trees, networks with few
-/// branches at a time); else the cheapest are kept, and the answer is never worse than that of `first_come`.
-/// cost of an answer: the bytes that conversions read and write; of equal ones what `slowness_of` says of each node
+/// Selects the layouts of layout-agnostic nodes. They and the producers of their tensors are visited one branch after
+/// the other; of all selections that leave the tensors which still have readers in the same forms the cheapest is
+/// kept. So the result is optimal while at most `most_states` such combinations are open (chains, trees, networks with
+/// few branches at a time); otherwise the cheapest are kept, and the result is never worse than that of `first_come`.
+/// cost of a result: the bytes that conversions read and write; for equal ones `slowness_of` of each node
 class layout_planner {
 public:
     static constexpr std::size_t most_layouts = 16, most_states = 512, budget = std::size_t{1} << 23;
@@ -78,10 +79,10 @@ public:
         for (auto const& p : lie.made) add(p);
         for (auto const& p : lie.read) add(p);
     }
-    /// Layouts that nodes with a layout of their own make or want; the first is the graph's.
+    /// Layouts that nodes with explicit layouts produce or require; the first is the graph's.
     [[nodiscard]] series<lying> const& layouts() const { return layouts_; }
 
-    /// Chooses for all and writes the answer to the layouts of the graph. True where it is the best that there is.
+    /// Selects for all and stores the result in the layouts of the graph. True if it is optimal.
     bool choose(series<free_node> const& nodes, layout_choice how = layout_choice::fewest_bytes) {
         if (nodes.empty()) return true;
         look_at(nodes);
@@ -95,7 +96,7 @@ public:
         return exact_;
     }
 
-    /// What conversions cost.
+    /// The cost of conversions.
     struct cost {
         std::int64_t bytes = 0;
         std::uint64_t slowness = 0; ///< of free nodes
@@ -108,19 +109,19 @@ public:
 private:
     using choice = std::uint8_t;         ///< a position in `layouts_`
     using choices = std::vector<choice>; ///< by node
-    /// The forms in which an open tensor is there, a bit for each; in the highest byte the one in which it is made.
+    /// The existing forms of an open tensor, a bit for each; the highest byte is the form in which it is produced.
     using forms = std::uint64_t;
     static constexpr int made_at = 56;
     static constexpr forms bit(std::size_t form) { return forms{1} << form; }
 
-    /// A tensor that a free node makes or reads.
+    /// A tensor that a layout-agnostic node produces or reads.
     struct open_tensor {
-        std::uint32_t readers = 0;         ///< edges of free nodes
+        std::uint32_t readers = 0;         ///< edges of agnostic nodes
         forms wanted = 0;                  ///< by all others
         std::vector<std::int64_t> bytes{}; ///< by form
     };
     struct state {
-        std::vector<forms> open{}; ///< beside `alive_`
+        std::vector<forms> open{}; ///< next to `alive_`
         cost paid{};
         std::uint32_t from = 0; ///< position before the last node
         choice chosen = 0;
@@ -130,7 +131,7 @@ private:
         choice chosen = 0;
     };
 
-    /// A presentation as a number: twice the position of its layout, odd with a dtype of its own, which is float32.
+    /// A tensor form as a number: twice the position of its layout, odd with a separate dtype, which is float32.
     [[nodiscard]] std::size_t form_of(presentation p) const {
         return 2 * position(p.as) + (p.type != dtype::undefined);
     }
@@ -150,7 +151,7 @@ private:
         return f && input < 32 && (f->inputs >> input & 1u) != 0;
     }
 
-    // --- tensors that a choice concerns, and the nodes that make or choose them ---
+    // --- tensors affected by a selection, and the nodes that produce or select them ---
 
     void look_at(series<free_node> const& nodes) {
         free_.assign(graph_.nodes.size(), nullptr);
@@ -190,7 +191,7 @@ private:
             any = any || open_of_[graph_.nodes[i].first_output + k] != no_id;
         return any;
     }
-    /// Each node after those whose tensors it reads, one branch after the other.
+    /// Each node after the producers of its inputs, one branch after the other.
     void order() {
         order_.clear();
         std::vector<bool> seen(graph_.nodes.size(), false);
@@ -213,7 +214,7 @@ private:
             }
         }
     }
-    /// How many states may be kept, so that all copies of all states stay within the budget.
+    /// The maximum number of states, so that all copies of all states stay within the budget.
     [[nodiscard]] std::size_t allowed_states() {
         std::size_t slots = 1;
         auto left = begin();
@@ -233,8 +234,8 @@ private:
         place_.assign(open_.size(), no_id);
         return left;
     }
-    /// Opens what the node makes and closes what no free node reads after it. Answers the places that are closed, the
-    /// last one first.
+    /// Opens the outputs of the node and closes the tensors without later readers among layout-agnostic nodes. Returns
+    /// the positions of the closed ones, the last one first.
     std::vector<std::uint32_t> step(node_id i, std::vector<std::uint32_t>& left) {
         auto const& n = graph_.nodes[i];
         std::vector<std::uint32_t> closed;
@@ -256,7 +257,7 @@ private:
             place_[alive_[at]] = static_cast<std::uint32_t>(at);
         return closed;
     }
-    /// Converts to `want` what is not there in it yet.
+    /// Converts to `want` if that form does not exist yet.
     void read(forms& there, open_tensor const& t, presentation want, cost& paid) const {
         if ((there & bit(form_of(want))) != 0) return;
         conversions_to(presentation_of(there >> made_at), want, [&](presentation from, presentation to) {
@@ -266,8 +267,8 @@ private:
             paid.bytes += t.bytes[form_of(from)] + t.bytes[form];
         });
     }
-    /// How a node runs that makes this tensor in the layout `c`, the fastest first: in blocks, channels last where they
-    /// fill a vector, channels first, few channels last (three of a picture, say).
+    /// The relative speed of a node that produces this tensor in the layout `c`, the fastest first: in blocks,
+    /// channels last if they fill a vector, channels first, few channels last (three of a picture, for example).
     [[nodiscard]] unsigned slowness_of(tensor_id t, std::size_t c) const {
         auto const layout = c == 0 ? lie_.plain[t] : layouts_[c].layout;
         if (layout == format::nc1hwc0) return 0;
@@ -275,7 +276,7 @@ private:
         auto const channels = graph_.tensors[t].desc.shape[lie_.plain[t] == format::nhwc ? 3 : 1];
         return channels.known() && channels.value() < 8 ? 3 : 1;
     }
-    /// Lets the node have the layout `c`.
+    /// Assigns the layout `c` to the node.
     void apply(state& s, node_id i, std::size_t c) const {
         auto const& n = graph_.nodes[i];
         auto const* const f = free_[i];
@@ -304,7 +305,7 @@ private:
         if (!(a.paid == b.paid)) return a.paid < b.paid;
         return a.from != b.from ? a.from < b.from : a.chosen < b.chosen;
     }
-    /// The cheapest of all that leave the open tensors alike; of these the cheapest `most`.
+    /// The cheapest of all that leave the open tensors in equal forms; of these the cheapest `most`.
     void keep_best(series<state>& states, std::size_t most) {
         sort(states, [](state const& a, state const& b) {
             for (std::size_t i = 0; i < a.open.size(); ++i)
@@ -323,7 +324,7 @@ private:
         sort(states, &cheaper);
         states.resize(most);
     }
-    /// The cheapest choices of all, or what given ones cost.
+    /// The cheapest selections of all, or the cost of the ones passed.
     std::pair<cost, choices> search(choices const* given, std::size_t most) {
         series<state> states(1), next;
         std::vector<std::vector<trace>> traces;
@@ -345,7 +346,7 @@ private:
             states.swap(next);
         }
         choices chosen(graph_.nodes.size(), 0);
-        std::uint32_t at = 0; // nothing is open at the end: one state is left
+        std::uint32_t at = 0; // no tensor is open at the end: one state remains
         for (auto k = order_.size(); k-- > 0;) {
             chosen[order_[k]] = traces[k][at].chosen;
             at = traces[k][at].from;
@@ -354,7 +355,7 @@ private:
     }
     [[nodiscard]] cost cost_of(choices const& chosen) { return search(&chosen, 1).first; }
 
-    /// The layout of the last meant input that is made in one: what a node takes that looks no further.
+    /// The layout of the last relevant input that is produced in one: the selection without look-ahead.
     [[nodiscard]] choices first_come(series<free_node> const& nodes) const {
         choices chosen(graph_.nodes.size(), 0);
         for (auto const& f : nodes) { // in the graph's order
@@ -383,7 +384,7 @@ private:
     std::vector<std::uint32_t> open_of_{}; ///< by tensor: into `open_`
     series<open_tensor> open_{};
     std::vector<node_id> order_{};
-    std::vector<std::uint32_t> alive_{}; ///< into `open_`: what is made, and read by a free node that comes
+    std::vector<std::uint32_t> alive_{}; ///< into `open_`: produced, with a later reader that is layout-agnostic
     std::vector<std::uint32_t> place_{}; ///< of an open tensor in `alive_`
     bool exact_ = true;
 };

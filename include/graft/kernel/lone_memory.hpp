@@ -1,4 +1,4 @@
-// graft/kernel/lone_memory.hpp - which tensors of a plan share their memory with nothing else
+// graft/kernel/lone_memory.hpp - tensors of a plan with exclusive memory
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Whether nothing else in a plan uses the memory of one placement of it.
+/// Whether the memory of one placement is used by no other one in a plan.
 /// cost O(n)
 inline bool is_alone(memory_plan const& plan, placement const& p) {
     std::size_t sharing = 0; // itself is one
@@ -27,8 +27,8 @@ inline bool is_alone(memory_plan const& plan, placement const& p) {
     return p.bytes == 0 || sharing == 1;
 }
 
-/// Whether the memory of a placement is used by nothing else in a whole run: what was written there stays for the next.
-/// cost O(n log n) to make, O(log n) to ask
+/// Whether the memory of a placement is exclusive in a complete run: its contents are kept for the next.
+/// cost O(n log n) to create, O(log n) per query
 class lone_memory {
 public:
     explicit lone_memory(memory_plan const& plan) {
@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    series<std::pair<std::uint64_t, std::uint64_t>> ranges_{}; ///< [begin, end) of everything, by begin
+    series<std::pair<std::uint64_t, std::uint64_t>> ranges_{}; ///< [begin, end) of all, by begin
     std::vector<std::uint64_t> reach_{};                       ///< the farthest end before each
 };
 

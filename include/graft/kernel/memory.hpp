@@ -1,4 +1,4 @@
-// graft/kernel/memory.hpp - the memory that a session takes
+// graft/kernel/memory.hpp - the memory that a session allocates
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,7 +8,7 @@
 #include <new>
 #include <utility> // swap
 
-// AddressSanitizer knows the ends of what comes from the heap, and not of what the system gives.
+// AddressSanitizer knows the bounds of heap memory, but not of the system's pages.
 #if defined(__SANITIZE_ADDRESS__)
 #define GRAFT_ARENA_FROM_HEAP
 #elif defined(__has_feature)
@@ -30,8 +30,8 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Zeros on a boundary, of 64 unless said otherwise; empty when there is no memory. Of a megabyte or more the system
-/// gives the pages when they are written first: an arena costs nothing until it is used.
+/// Zeroed memory with an alignment of 64 unless specified; empty if there is no memory. For a megabyte or more the
+/// system allocates the pages at the first write: an arena costs nothing until it is used.
 class GRAFT_TYPE aligned_bytes {
 public:
     aligned_bytes() = default;
@@ -39,7 +39,7 @@ public:
         if (size == 0) size = 1;
 #ifdef GRAFT_ARENA_FROM_SYSTEM
         if (size >= large_pages::least && boundary <= large_pages::size && size <= UINT64_MAX / 2) {
-            mapped_ = static_cast<std::size_t>(size) + large_pages::size; // with room to begin at a large page
+            mapped_ = static_cast<std::size_t>(size) + large_pages::size; // with space to start at a large page
             auto* const at = ::mmap(nullptr, mapped_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
             if (at == MAP_FAILED) return;
             from_ = at;
@@ -80,11 +80,11 @@ private:
 
     void* from_ = nullptr;
     std::byte* at_ = nullptr;
-    std::size_t mapped_ = 0; ///< bytes that the system gave; 0: from the heap
+    std::size_t mapped_ = 0; ///< bytes mapped from the system; 0: from the heap
     std::align_val_t boundary_{planned_alignment};
 };
 
-/// Boundary that elements of `t` need in memory.
+/// Alignment of elements of `t` in memory.
 constexpr std::size_t alignment_of(dtype t) {
     auto const size = bytes_of(t);
     return size == 0 ? 1 : size > 8 ? 8 : size;

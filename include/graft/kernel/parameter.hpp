@@ -1,4 +1,4 @@
-// graft/kernel/parameter.hpp - parameter types of kernels, which carry the names of ports and attributes
+// graft/kernel/parameter.hpp - parameter types of kernels, with the names of ports and attributes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,7 +21,7 @@
 
 GRAFT_BEGIN
 
-/// What a parameter of a kernel is bound to, as a row.
+/// The binding of a kernel's parameter, as a row.
 struct kernel_parameter {
     enum class role : std::uint8_t {
         stranger,
@@ -40,12 +40,12 @@ struct kernel_parameter {
     role what = role::stranger;
     std::string_view name{};
     presence how{};
-    bool untyped = false;                 ///< takes every dtype of its port
-    dtype type = dtype::undefined;        ///< otherwise this one
+    bool untyped = false;                 ///< accepts every dtype of its port
+    dtype type = dtype::undefined;        ///< otherwise only this one
     bool (*holds)(attr_kind) = nullptr;   ///< attributes: whether the C++ type is the one of this kind
     std::string_view over{}, over_also{}; ///< outputs: inputs in whose memory this one may be written
     char const* enumeration = nullptr;    ///< attributes: the enumeration that the C++ type is
-    bool by_reference = false;            ///< the function takes a reference that nothing in a call binds to
+    bool by_reference = false;            ///< the function has a reference parameter that cannot be bound in a call
 };
 
 namespace detail {
@@ -56,7 +56,7 @@ template <class T> constexpr kernel_parameter port_row(
         std::is_same_v<T, any>, element_dtype<T>, nullptr, over, over_also};
 }
 
-/// The tensors at a dynamic port.
+/// The tensors of a dynamic port.
 template <class T> class GRAFT_TYPE tensor_range : public view_guard {
 public:
     constexpr tensor_range() = default;
@@ -92,7 +92,7 @@ private:
     std::size_t count_ = 0;
 };
 
-/// A tensor that may be absent: test it, then `*x` or `x->`. `data()` is null when it is absent.
+/// A tensor that may be absent: test it, then use `*x` or `x->`. `data()` is null if it is absent.
 template <class T> class GRAFT_TYPE optional_tensor {
 public:
     constexpr optional_tensor() = default;
@@ -111,7 +111,7 @@ public:
         return &tensor_;
     }
     [[nodiscard]] constexpr auto data() const { return tensor_.data(); }
-    /// Number of elements; 0 when absent.
+    /// Number of elements; 0 if absent.
     [[nodiscard]] constexpr std::size_t size() const { return present_ ? tensor_.size() : 0; }
     constexpr void seen_by(view_site const& s) { tensor_.seen_by(s); }
 
@@ -120,8 +120,7 @@ private:
     bool present_ = false;
 };
 
-/// Of which kinds an attribute is that rules read as a `T`; none: no attribute is read so, as
-/// in `attr_of<"axis", int>`.
+/// The kinds of attributes that rules read as a `T`; none: no attribute is read so, as in `attr_of<"axis", int>`.
 template <class T, std::size_t... K> constexpr std::uint32_t kinds_read_as(std::index_sequence<K...>) {
     return ((std::is_same_v<T, decltype(typed<static_cast<attr_kind>(K)>(attr_value()))> ? 1u << K : 0u) | ...) & ~1u;
 }
@@ -141,7 +140,7 @@ template <attr_enum E> struct attribute_type<E> {
 } // namespace detail
 
 namespace detail {
-/// In the place of the operator that a kernel's function does not name yet.
+/// A placeholder for the operator that a kernel's function does not name yet.
 struct kernel_parameter_without_a_type;
 /// The base of `in<"x">`, which does not say of which type the elements are. error wrong_arguments
 template <fixed_string Name, class = std::make_index_sequence<sizeof Name.chars - 1>> struct typeless;
@@ -156,9 +155,9 @@ template <fixed_string Name, class T = void> struct GRAFT_TYPE in : kernel_tenso
     using kernel_tensor<T const>::kernel_tensor;
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::required);
 };
-/// Required output; its elements begin undefined. It may lie in the memory of an input `Over` of the same
-/// size, where the kernel reads each element before it writes the one in its place: `out<"y", float, "x1", "x2">`. Of a
-/// dynamic input that is the first tensor.
+/// Required output; its elements are initially undefined. It may be stored in the memory of an input `Over` of the
+/// same size, if the kernel reads each element before it writes the one in its place: `out<"y", float, "x1", "x2">`.
+/// For a dynamic input that is the first tensor.
 template <fixed_string Name, class T = void, fixed_string... Over> struct GRAFT_TYPE out : kernel_tensor<T> {
     using kernel_tensor<T>::kernel_tensor;
     static_assert(sizeof...(Over) <= 2);
@@ -170,7 +169,7 @@ template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_in : det
     using detail::optional_tensor<T const>::optional_tensor;
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::optional);
 };
-/// Optional output: absent when nobody asked for it.
+/// Optional output: absent if it has no reader.
 template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_out : detail::optional_tensor<T> {
     using detail::optional_tensor<T>::optional_tensor;
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::output, Name.view(), presence::optional);
@@ -199,7 +198,7 @@ template <fixed_string Name, class T = void> struct GRAFT_TYPE attr_of {
     static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), {}, false, {},
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 };
-/// Attribute `Name` that a node may leave out (`.optional_attr`): `if (limit) y[i] = std::min(y[i], *limit)`.
+/// Attribute `Name` that a node may omit (`.optional_attr`): `if (limit) y[i] = std::min(y[i], *limit)`.
 template <fixed_string Name, class T = void> class GRAFT_TYPE optional_attr_of {
 public:
     using value_type = T;
@@ -226,7 +225,7 @@ template <fixed_string Name> struct dynamic_in<Name> : detail::typeless<Name> {}
 template <fixed_string Name> struct dynamic_out<Name> : detail::typeless<Name> {};
 template <fixed_string Name> struct attr_of<Name> : detail::typeless<Name> {};
 template <fixed_string Name> class optional_attr_of<Name> : public detail::typeless<Name> {};
-/// Attribute `Name` of whatever kind, as its erased value.
+/// Attribute `Name` of any kind, as its type-erased value.
 template <fixed_string Name> struct GRAFT_TYPE attr {
     attr_value const& value;
     constexpr attr_value const& operator*() const { return value; }
@@ -235,13 +234,13 @@ template <fixed_string Name> struct GRAFT_TYPE attr {
         kernel_parameter::role::attribute, Name.view(), {}, false, {}, [](attr_kind) { return true; }};
 };
 
-/// Where a kernel says the shape that output `Name` has got: `size = shape{n, 4}`. The output is compute-dependent and
-/// has room for its bound, which is its descriptor's shape; its elements lie densely in the shape that is said. What is
-/// not said stays the bound.
+/// Through this object a kernel sets the actual shape of output `Name`: `size = shape{n, 4}`. The output is
+/// compute-dependent and has the capacity of its bound, which is its descriptor's shape; its elements are stored
+/// densely in the shape that is set. If it is not set, the shape is the bound.
 template <fixed_string Name> struct GRAFT_TYPE actual_shape {
     shape* at = nullptr;
 
-    /// A shape that does not fit the bound fails the run.
+    /// A shape that exceeds the bound fails the run.
     actual_shape const& operator=(shape const& s) const {
         if (at) *at = s;
         return *this;
@@ -260,13 +259,13 @@ template <fixed_string Name> struct GRAFT_TYPE actual_shapes {
         kernel_parameter::role::actual_shape, Name.view(), presence::dynamic, false, {}, nullptr};
 };
 
-/// Memory that the plan lends for the time of the call, as large as the kernel's workspace function asked.
+/// Memory of the plan for the duration of the call, with the size that the kernel's workspace function returned.
 struct GRAFT_TYPE workspace {
     detail::seen<span<std::byte>> bytes{}; ///< aligned to 64 bytes
 
     [[nodiscard]] constexpr std::byte* data() const { return bytes.data(); }
     [[nodiscard]] constexpr std::size_t size() const { return bytes.size(); }
-    /// As elements `T`, from byte `offset` on, which is a multiple of T's alignment.
+    /// As elements `T`, from byte `offset` on, which must be a multiple of T's alignment.
     template <class T> [[nodiscard]] detail::seen<span<T>> as(std::size_t offset = 0) const {
         auto const rest = bytes.subspan(offset);
         return detail::seen_span(reinterpret_cast<T*>(rest.data()), rest.size() / sizeof(T), bytes);
@@ -275,12 +274,12 @@ struct GRAFT_TYPE workspace {
     static constexpr kernel_parameter row{kernel_parameter::role::workspace, "workspace", {}, false, {}, nullptr};
 };
 
-/// The attributes of the model's node that no operator defines and that a plugin carried over (`.carry`, and
-/// all that begin with `_`): `if (auto const* v = extra("_class")) ...`. cost a search by name
+/// The attributes of the model's node that no operator defines and that a plugin copied (`.carry`, and all that start
+/// with `_`): `if (auto const* v = extra("_class")) ...`. cost a search by name
 struct GRAFT_TYPE carried_attributes {
     span<named_attr const> all{};
 
-    /// Null where the node has none of this name.
+    /// Null if the node has none of this name.
     [[nodiscard]] constexpr attr_value const* operator()(std::string_view name) const {
         for (auto const& a : all)
             if (a.name == name) return &a.value;
@@ -289,17 +288,17 @@ struct GRAFT_TYPE carried_attributes {
     static constexpr kernel_parameter row{kernel_parameter::role::carried, "carried", {}, false, {}, nullptr};
 };
 
-/// Where a kernel puts the characters of texts that it makes. They stay until the session runs again.
+/// The storage of the characters of strings that a kernel creates. They are valid until the session runs again.
 /// example `y[i] = texts.keep(made);`
 struct GRAFT_TYPE made_texts {
     arena* in = nullptr;
 
-    /// A copy of `text`. cost an allocation where the room of earlier texts is used up
+    /// A copy of `text`. cost an allocation if the capacity of earlier strings is used up
     [[nodiscard]] std::string_view keep(std::string_view text) const { return in->keep(text); }
     static constexpr kernel_parameter row{kernel_parameter::role::texts, "made_texts", {}, false, {}, nullptr};
 };
 
-/// What the kernel's prepare function made of this node: see `prepared_kernel`.
+/// The state that the kernel's prepare function created for this node: see `prepared_kernel`.
 template <class State> struct GRAFT_TYPE prepared {
     using state_type = State;
     State* of = nullptr;

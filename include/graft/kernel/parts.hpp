@@ -1,4 +1,4 @@
-// graft/kernel/parts.hpp - kernels that join tensors or take one apart, and need not copy what lies at its place
+// graft/kernel/parts.hpp - kernels that concatenate or split tensors, and need not copy a part that is in place
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,10 +15,10 @@
 
 GRAFT_BEGIN
 
-/// `Kernel`, whose tensors at port `Parts` together are the one at port `Whole`, or lie in it. `At` is
-/// `std::int64_t f(in<...>, ...)`: bytes of the whole before the first part, after which the others
-/// follow; negative where a part is not one stretch of the whole, or where that is not known. The kernel must leave a
-/// part alone whose address is its place in the whole: plans put it there when they can.
+/// `Kernel`, whose tensors at port `Parts` together are the one at port `Whole`, or are slices of it. `At` is
+/// `std::int64_t f(in<...>, ...)`: the offset in bytes of the first part in the whole; the others follow it
+/// contiguously; negative if a part is not contiguous in the whole, or if that is unknown. The kernel must not copy a
+/// part whose address is its position in the whole: plans place it there if possible.
 /// error as `kernel` for `At`, from the compiler
 template <class Kernel, one_function_not_a_template auto At, fixed_string Parts, fixed_string Whole>
 struct GRAFT_TYPE kernel_of_parts : Kernel {

@@ -1,4 +1,4 @@
-// graft/kernel/planned_graph.hpp - what a session needs of a compiled program
+// graft/kernel/planned_graph.hpp - the parts of a compiled program that a session uses
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,14 +13,14 @@
 
 GRAFT_BEGIN
 
-/// A graph with its plan and its kernels, and who keeps them. A `program` converts to it.
+/// A graph with its plan and its kernels, and their owner. A `program` converts to it.
 struct GRAFT_TYPE planned_graph {
     std::shared_ptr<void const> owner{}; ///< of everything else
     graft::graph const* graph = nullptr;
     memory_plan const* plan = nullptr;
     kernel_binding const* kernels = nullptr;
-    series<error> missing{}; ///< what keeps it from running
-    /// A reader of a file has held the plan and the kernels against the graph: a session does not do so again.
+    series<error> missing{}; ///< the reasons why it cannot run
+    /// A file reader has checked the plan and the kernels against the graph: a session does not check them again.
     bool is_checked = false;
 };
 

@@ -1,4 +1,4 @@
-// graft/kernel/prepared.hpp - kernels that make something ready once per node: primitives, packed weights
+// graft/kernel/prepared.hpp - kernels with a state that is prepared once per node: primitives, packed weights
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,7 +22,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// What a prepare function makes: `State` of `result<std::shared_ptr<State>> f(...)`.
+/// The result of a prepare function: `State` of `result<std::shared_ptr<State>> f(...)`.
 template <class Answer> struct made_by {
     using type = void;
     using owner = void;
@@ -34,7 +34,7 @@ struct made_by<result<Owner>> {
 };
 template <auto Prepare> using state_of = typename made_by<decltype(result_of(Prepare))>::type;
 template <auto Prepare> using state_owner = typename made_by<decltype(result_of(Prepare))>::owner;
-/// Whether the function makes a state at all.
+/// Whether the function returns a state.
 template <class Op, auto Prepare> inline constexpr auto review_of_prepare = [] {
     if constexpr (!requires { result_of(Prepare); }) return mistake{errc::kernel_is_not_a_function, "prepare"};
     else return std::is_void_v<state_of<Prepare>> ? mistake{errc::wrong_return_type, "prepare"} : mistake{};
@@ -46,12 +46,12 @@ template <class Parameter, class State> constexpr bool fits_state() {
         return std::is_same_v<typename Parameter::state_type, State>;
     else return true;
 }
-/// The function gives this answer, or there is none.
+/// Whether the function returns this type, or there is none.
 template <class Kernel, class Op, auto Function, class Answer>
 inline constexpr bool answers = accepted<Kernel, review_of_function<Op, Function, Answer, false>>;
 template <class Kernel, class Op, auto Function, class Answer> requires(std::is_null_pointer_v<decltype(Function)>)
 inline constexpr bool answers<Kernel, Op, Function, Answer> = true;
-/// What is wrong where the kernel and its prepare function do not speak of one state.
+/// The error if the kernel and its prepare function have different state types.
 template <bool Fits> inline constexpr auto review_of_state = [] {
     return Fits ? mistake{} : mistake{errc::wrong_prepared_state, "prepared"};
 };
@@ -108,7 +108,7 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
             };
         else return nullptr;
     }
-    /// The support function with its decode in front, or null.
+    /// The support function including its decode, or null.
     static constexpr supports_function support() {
         if constexpr (std::is_null_pointer_v<decltype(Supports)>) {
             return nullptr;
@@ -116,7 +116,7 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
             return [](kernel_frame const& f) { return detail::called<Op, Supports, false>(f); };
         }
     }
-    /// The layout function with its decode in front, or null.
+    /// The layout function including its decode, or null.
     static constexpr layout_function layouts() {
         if constexpr (std::is_null_pointer_v<decltype(Layouts)>) {
             return nullptr;

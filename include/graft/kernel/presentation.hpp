@@ -1,4 +1,4 @@
-// graft/kernel/presentation.hpp - how an engine sees a tensor: in the graph's layout and dtype, or in its own
+// graft/kernel/presentation.hpp - the form in which an engine reads a tensor: the graph's layout and dtype, or its own
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,15 +13,15 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// How a tensor is seen: in the graph's layout and dtype (`nd`, `undefined`), or in another.
+/// The form of a tensor: the graph's layout and dtype (`nd`, `undefined`), or another.
 struct presentation {
     lying as{};
     dtype type = dtype::undefined;
     constexpr bool operator==(presentation const&) const = default;
 };
 
-/// A 4-D tensor that lies as `layout` says, in another layout: NC1HWC0, NCHW or NHWC. Its origin format
-/// is then `layout`, in which attributes of operators name axes.
+/// A 4-D tensor in layout `layout`, converted to another layout: NC1HWC0, NCHW or NHWC. Its origin format is then
+/// `layout`, in which attributes of operators name axes.
 inline tensor_desc laid_out(tensor_desc const& plain, format layout, lying to) {
     layout_sizes sizes, most;
     dim dims[4];
@@ -31,7 +31,7 @@ inline tensor_desc laid_out(tensor_desc const& plain, format layout, lying to) {
     tensor_desc d{plain.type, to.layout, layout, layout_of(to.layout).storage(sizes)};
     return d;
 }
-/// Layouts that tensors are converted to.
+/// Layouts that tensors may be converted to.
 constexpr bool is_convertible(format f) { return f == format::nc1hwc0 || f == format::nhwc || f == format::nchw; }
 
 } // namespace detail

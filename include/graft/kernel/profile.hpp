@@ -1,10 +1,10 @@
-// graft/kernel/profile.hpp - how long each node of a run takes
+// graft/kernel/profile.hpp - the time of each node of a run
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <time.h> // clock_gettime: <chrono> is dear to compile
+#include <time.h> // clock_gettime: <chrono> is expensive to compile
 
 #include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
@@ -15,22 +15,22 @@
 GRAFT_BEGIN
 
 /// One execution of a node.
-/// units nanoseconds since the profile was made
+/// units nanoseconds since the creation of the profile
 struct node_event {
     node_id node = no_id;
     std::uint64_t begin = 0, end = 0;
 };
 
-/// Takes the time of each node: `profile.begin(); run.run(profile);`, as often as wanted. A node's time is
-/// that since the end of the one before, the dispatch included. Nodes of a loop count each time, nodes that did not run
-/// not at all.
+/// Measures the time of each node: `profile.begin(); run.run(profile);`, any number of times. A node's time is that
+/// since the end of the previous one, including the dispatch. Nodes of a loop count each time, nodes that did not run
+/// are not included.
 class GRAFT_TYPE run_profile {
 public:
-    /// Room for `events` executions; further ones allocate while the session runs.
+    /// Capacity for `events` executions; further ones allocate while the session runs.
     explicit run_profile(std::size_t events) { events_.reserve(events); }
-    /// Begins a run.
+    /// Starts a run.
     void begin() { last_ = now(), ++runs_; }
-    /// What a session calls after each node.
+    /// Called by a session after each node.
     void operator()(node_id n) {
         auto const t = now();
         events_.push_back({n, last_, t});
@@ -43,7 +43,7 @@ public:
 private:
     [[nodiscard]] static std::uint64_t since_boot() {
         timespec t{};
-        (void)::clock_gettime(CLOCK_MONOTONIC, &t); // cannot fail: the clock is there and so is `t`
+        (void)::clock_gettime(CLOCK_MONOTONIC, &t); // cannot fail: the clock and `t` exist
         return static_cast<std::uint64_t>(t.tv_sec) * 1'000'000'000u + static_cast<std::uint64_t>(t.tv_nsec);
     }
     [[nodiscard]] std::uint64_t now() const { return since_boot() - start_; }

@@ -1,10 +1,10 @@
-// graft/kernel/profile.ipp - the times of nodes from the events of a profile
+// graft/kernel/profile.ipp - computes the times of nodes from the events of a profile
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <time.h> // clock_gettime: <chrono> is dear to compile
+#include <time.h> // clock_gettime: <chrono> is expensive to compile
 
 #include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"

@@ -1,4 +1,4 @@
-// graft/kernel/promote.hpp - kernels for 16-bit floats made of the float32 ones: convert, run, convert back
+// graft/kernel/promote.hpp - kernels for 16-bit floats from those for float32: convert, run, convert back
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -24,21 +24,21 @@ constexpr std::size_t promoted_bytes(std::size_t n) {
     return (n + promoted_alignment - 1) / promoted_alignment * promoted_alignment;
 }
 
-/// Number of tensors at all ports.
+/// Number of tensors of all ports.
 inline std::size_t tensors_at(span<port_slots const> ports) {
     std::size_t n = 0;
     for (auto const& p : ports) n += p.count;
     return n;
 }
 
-/// A call of a float32 kernel for a call with 16-bit tensors: which arguments are replaced, and where.
+/// A call of a float32 kernel for a call with 16-bit tensors: the replaced arguments, and their memory.
 struct promoted_call {
     kernel_argument* inputs = nullptr;
     kernel_argument* outputs = nullptr;
     tensor_desc* descs = nullptr;
 
-    /// Fills arguments whose port has type f32 in the inner kernel; `at` is where their float copies begin (null:
-    /// sizes only). Gives the bytes that the copies take.
+    /// Fills arguments whose port has type f32 in the inner kernel; `at` is the start of their float copies (null:
+    /// sizes only). Returns the bytes of the copies.
     std::size_t fill(
         kernel_frame const& f, dtype const* input_types, dtype const* output_types, dtype narrow_type, std::byte* at) {
         std::size_t used = 0, d = 0;
@@ -130,7 +130,7 @@ inline std::size_t promoted_workspace(kernel_frame const& f, dtype const* input_
         g.outputs = call.outputs;
         return promoted_tables(f) + copies + (inner ? inner(g) : 0);
     };
-    constexpr std::size_t few = 16; // a session may ask while it runs, where nothing is allocated
+    constexpr std::size_t few = 16; // a session may call it while it runs, without allocation
     if (ins <= few && outs <= few) {
         kernel_argument in[few], out[few];
         tensor_desc descs[2 * few];
@@ -144,9 +144,9 @@ inline std::size_t promoted_workspace(kernel_frame const& f, dtype const* input_
 } // namespace detail
 
 /// The float32 kernel `Kernel` for tensors of `T` (half or bfloat16): arguments are widened into the workspace, the
-/// results rounded to nearest even. One rounding per operator, as accelerators with float accumulation do.
-/// `T` may be an integer as well where float32 holds what the kernel gives exactly. Bit i of `Inputs`
-/// and `Outputs` says that port i is promoted, where it is a float32 one; the others stay.
+/// results rounded to nearest even. One rounding per operator, as accelerators with float accumulation do. `T` may
+/// also be an integer if float32 represents the kernel's results exactly. Bit i of `Inputs` and `Outputs` means that
+/// port i is promoted, if it is a float32 one; the others are unchanged.
 template <class Kernel, class T, unsigned Inputs = ~0u, unsigned Outputs = ~0u> struct promoted {
     using op = typename Kernel::op;
     static_assert(!requires { Kernel::tile; }, "a tiled kernel reads its own sizes: declare it for the narrow type");
@@ -157,7 +157,7 @@ template <class Kernel, class T, unsigned Inputs = ~0u, unsigned Outputs = ~0u> 
     }
     static constexpr auto input_types = replaced(Kernel::input_types, Inputs);
     static constexpr auto output_types = replaced(Kernel::output_types, Outputs);
-    static constexpr std::uint32_t in_place = Kernel::in_place; // results are written when all is computed
+    static constexpr std::uint32_t in_place = Kernel::in_place; // results are written after everything is computed
 
     static bool run(kernel_frame const& f, status& why) {
         return detail::run_promoted<T>(f, Kernel::input_types.data(), Kernel::output_types.data(), &Kernel::run, why);

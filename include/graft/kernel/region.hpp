@@ -1,4 +1,4 @@
-// graft/kernel/region.hpp - nodes of one engine that lie together, and where tensors pass from one engine to the next
+// graft/kernel/region.hpp - connected nodes of one engine, and the transitions of tensors between engines
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,10 +11,10 @@
 
 GRAFT_BEGIN
 
-/// Nodes that hang together and run on one engine, with tensors in one layout. No path leads out of a region and back.
+/// Connected nodes that run on one engine, with tensors in one layout. No path leaves a region and returns to it.
 struct GRAFT_TYPE engine_region {
     std::string_view engine{};
-    format layout = format::nd; ///< of its tensors where that is one of the engine's own; `nd`: the graph's
+    format layout = format::nd; ///< of its tensors, if it is one of the engine's own; `nd`: the graph's
     node_id first = no_id;      ///< in the graph's order
     std::uint32_t nodes = 0;
     std::uint32_t entering = 0, leaving = 0; ///< conversions at its border: before it, after it
@@ -22,7 +22,7 @@ struct GRAFT_TYPE engine_region {
 
 namespace detail {
 
-/// How a tensor lies: in the graph's layout (`nd`), or in another, whose blocks have so many channels (0: no blocks).
+/// The layout of a tensor: the graph's (`nd`), or another, with this number of channels per block (0: no blocks).
 struct lying {
     format layout = format::nd;
     std::int64_t block = 0;

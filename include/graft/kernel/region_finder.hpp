@@ -19,7 +19,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// What is equal for all nodes of a region; an empty engine: the node belongs to none.
+/// The common properties of all nodes of a region; an empty engine: the node belongs to none.
 struct region_key {
     std::string_view engine{};
     lying lies{};
@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    template <class F> void each_edge(F f) const { // loops' back edges order nothing
+    template <class F> void each_edge(F f) const { // loops' back edges constrain no order
         for (node_id i = 0; i < graph_.nodes.size(); ++i)
             for (auto t : graph_.inputs_of(graph_.nodes[i])) {
                 if (t == no_id) continue;
@@ -57,7 +57,7 @@ private:
         a = of(a), b = of(b);
         parent_[algorithm::max(a, b)] = algorithm::min(a, b);
     }
-    /// A node's level counts the borders on the longest way to it: nodes that hang together on one level make no cycle.
+    /// A node's level is the number of borders on the longest path to it: connected nodes on one level form no cycle.
     void by_level() {
         std::vector<std::uint32_t> level(graph_.nodes.size(), 0);
         each_edge([&](node_id from, node_id to) {
@@ -67,7 +67,7 @@ private:
             if (alike(from, to) && level[from] == level[to]) join(from, to);
         });
     }
-    /// Joins two regions with an edge between them when no other way leads from one to the other; true: once more.
+    /// Merges two regions with an edge between them if there is no other path between them; true: repeat.
     bool merge_neighbours() {
         series<std::pair<node_id, node_id>> edges; // between regions
         each_edge([&](node_id from, node_id to) {
@@ -84,7 +84,7 @@ private:
         }
         return false;
     }
-    /// Whether a way of more than one edge leads from `from` to `to`. When there is no time left to look, yes.
+    /// Whether a path of more than one edge leads from `from` to `to`. True if the time budget is exhausted.
     bool reaches(series<std::pair<node_id, node_id>> const& edges, node_id from, node_id to) {
         std::vector<bool> seen(graph_.nodes.size(), false);
         std::vector<node_id> open{from};
@@ -106,7 +106,7 @@ private:
     graph const& graph_;
     span<region_key const> keys_;
     std::vector<node_id> parent_;
-    std::uint64_t time_ = 10'000'000; ///< edges and nodes to look at
+    std::uint64_t time_ = 10'000'000; ///< limit of visited edges and nodes
 };
 
 } // namespace detail

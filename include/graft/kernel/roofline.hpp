@@ -1,4 +1,4 @@
-// graft/kernel/roofline.hpp - what bounds each node on a chip: its multiplications, or the bytes that it moves
+// graft/kernel/roofline.hpp - the bottleneck of each node on a chip: its multiplications, or its memory traffic
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,29 +14,29 @@
 
 GRAFT_BEGIN
 
-/// Multiplications with addition of a node; 0 where nobody knows. Those of the library: graft/library/macs.hpp.
+/// Multiply-adds of a node; 0 if unknown. Those of the library: graft/library/macs.hpp.
 using macs_function = std::uint64_t (*)(graph const&, node const&);
 
-/// What keeps a node from being faster on a chip.
+/// The bottleneck of a node on a chip.
 enum class bound_by : std::uint8_t { unknown, memory, compute };
 [[nodiscard]] constexpr std::string_view name_of(bound_by b) {
     return b == bound_by::memory ? "memory" : b == bound_by::compute ? "compute" : "";
 }
 
-/// One node beside the two roofs of a chip.
-/// units bytes, seconds; 0 where a figure is missing
+/// One node and the two roofs of a chip.
+/// units bytes, seconds; 0 if a number is missing
 struct GRAFT_TYPE node_roof {
     node_id node = no_id;
     std::uint64_t macs = 0;
-    std::uint64_t bytes = 0; ///< of its inputs, weights among them, and its outputs, each once
+    std::uint64_t bytes = 0; ///< of its inputs, including weights, and its outputs, each once
     double moving = 0, computing = 0;
     bound_by bound = bound_by::unknown;
 
-    /// The least time that the chip can take.
+    /// The minimum time on the chip.
     [[nodiscard]] constexpr double seconds() const { return moving > computing ? moving : computing; }
 };
 
-/// The nodes that compute, in the graph's order. Shapes that only a run tells count as nothing.
+/// The computing nodes, in the graph's order. Data-dependent shapes count as 0.
 /// cost linear in the graph
 [[nodiscard]] GRAFT_LARGE series<node_roof> roofline_of(
     graph const& g, chip_descriptor const& chip, macs_function macs);

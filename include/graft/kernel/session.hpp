@@ -1,4 +1,4 @@
-// graft/kernel/session.hpp - runs a planned graph: a flat program whose arguments are laid out once
+// graft/kernel/session.hpp - runs a planned graph: a flat program whose arguments are created once
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -46,11 +46,11 @@ template <int> inline constexpr auto output_read_otherwise = [] { return mistake
 template <class> inline constexpr auto run_of_arguments = [] { return mistake{errc::wrong_arguments, "run"}; };
 } // namespace detail
 
-/// A graph ready to run. Kernels and addresses are fixed at construction, and shapes but those that `graph::bounds`
-/// holds: these are inferred again in every run, inside the memory of their bounds. `run` looks nothing up and
-/// allocates nothing. Several sessions may share one graph and its constants.
-/// Inputs that are kept (`graph_port::kept`) are the state of a session, each session's own: they begin with the values
-/// that the graph has for them, a run reads them, and one without a mistake leaves its own values for the next.
+/// A graph ready to run. Kernels and addresses are fixed at construction, and also shapes, except those in
+/// `graph::bounds`: these are inferred again in every run, inside the memory of their bounds. `run` has no look-ups
+/// and no allocations. Several sessions may share one graph and its constants. Inputs with `graph_port::kept` are the
+/// state of a session, separate for each session: their initial values are those in the graph, a run reads them, and a
+/// run without an error updates them for the next.
 /// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
 class GRAFT_TYPE session : detail::session_steps {
 public:
@@ -77,7 +77,7 @@ public:
     }
 
     [[nodiscard]] bool ready() const { return ready_; }
-    /// What keeps it from being ready.
+    /// The reasons why it is not ready.
     [[nodiscard]] error_list const& errors() const { return errors_; }
     [[nodiscard]] std::size_t input_count() const { return graph_->inputs.size(); }
     [[nodiscard]] std::size_t output_count() const { return graph_->outputs.size(); }
@@ -97,7 +97,7 @@ public:
     GRAFT_LARGE status set_input(std::string_view name, byte_view bytes);
     /// Elements of type `T`, which must be that of the input.
     /// example `run.set_input<float>("x", numbers)`
-    /// error wrong_dtype besides those of the other forms
+    /// error wrong_dtype in addition to those of the other forms
     template <class T> status set_input(std::size_t i, std::type_identity_t<span<T const>> elements) {
         static_assert(detail::element_dtype<T> != dtype::undefined, "no dtype has elements of this type");
         if (ready_ && i < inputs_.size())
@@ -123,24 +123,24 @@ public:
         static_assert(accepted<session, detail::input_set_otherwise<Given>>);
         return ok;
     }
-    /// Copies the views; the characters stay where they are.
+    /// Copies the views; the characters must stay valid.
     GRAFT_LARGE status set_input(std::size_t i, span<std::string_view const> strings);
     /// Lets input `i` read `bytes` where they are, in this run and all later ones.
     /// error unknown_input, wrong_input_data: wrong size, or not aligned for the element type
     /// cost the number of its readers, no copy
     GRAFT_LARGE status bind_input(std::size_t i, byte_view bytes);
 
-    /// Gives every input that is kept the value that it began with: the next run is as the first.
+    /// Resets every state to its initial value: the next run is like the first.
     /// example `run.reset()` before another sentence, another film, another patient
-    /// cost a copy of what is kept
+    /// cost a copy of the states
     GRAFT_LARGE void reset();
-    /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`; what is kept stays as it was.
-    /// error missing_input: an input that a node reads was not set (again); too_many_iterations; what a kernel says
-    /// cost one indirect call per node, and per turn for nodes of a loop; no allocation, but for texts that kernels
-    ///      make
+    /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`; states are then unchanged.
+    /// error missing_input: an input that a node reads was not set (again); too_many_iterations; errors of kernels
+    /// cost one indirect call per node, and per iteration for nodes of a loop; no allocation, except for strings that
+    ///      kernels create
     GRAFT_LARGE status run();
-    /// The same; `after(node)` is called after every node that runs, each time, while its outputs are there to be read
-    /// by `tensor`.
+    /// The same; `after(node)` is called after every node that runs, each time, while its outputs can be read by
+    /// `tensor`.
     template <std::invocable<node_id> After> status run(After&& after) {
         failed_ = no_id;
         ran_ = false;
@@ -164,11 +164,11 @@ public:
         static_assert(accepted<session, detail::run_of_arguments<Other>>);
         return ok;
     }
-    /// The node whose kernel answered with a mistake in the last run, else `no_id`.
+    /// The node whose kernel returned an error in the last run, otherwise `no_id`.
     [[nodiscard]] node_id failed_node() const { return failed_; }
 
-    /// The call of a node as it ran last: arguments, attributes, tiling, what was prepared. Null for a node without a
-    /// kernel: an input, a constant, a part of a loop.
+    /// The last call of a node: arguments, attributes, tiling, prepared state. Null for a node without a kernel: an
+    /// input, a constant, a part of a loop.
     /// cost logarithmic in the nodes
     [[nodiscard]] kernel_frame const* call_of(node_id n) const {
         auto const at = algorithm::lower_bound(node_of_step_.begin(), node_of_step_.end(), n);
@@ -176,9 +176,9 @@ public:
         return program_[static_cast<std::size_t>(at - node_of_step_.begin())].frame;
     }
 
-    /// How many turns all loops together may take in one run beyond their first; 1,000,000 unless set.
+    /// The maximum number of iterations of all loops together in one run after their first; default 1,000,000.
     void limit_iterations(std::uint64_t turns) { iterations_ = turns; }
-    /// Whether output `i` had a value in the last run: what only the branch not taken makes has none.
+    /// Whether output `i` had a value in the last run: the result of a dead branch has none.
     [[nodiscard]] bool has_output(std::size_t i) const {
         return i < graph_->outputs.size() && flow_.has_value(*graph_, graph_->outputs[i].tensor);
     }
@@ -207,14 +207,14 @@ public:
         static_assert(accepted<session, detail::output_read_otherwise<Of>>);
         return detail::unanswered();
     }
-    /// Output `i` of the last run, whatever its dtype. There must be such an output: else the handler of violations
-    /// hears of it, and nothing is read.
+    /// Output `i` of the last run, of any dtype. There must be such an output: otherwise the violation handler is
+    /// called, and no data is read.
     [[nodiscard]] tensor_view output(std::size_t i) const {
         if (!ready_ || i >= graph_->outputs.size()) [[unlikely]]
             detail::unknown_output(handler_, *graph_, i, ready_);
         return tensor(graph_->outputs[i].tensor);
     }
-    /// Any tensor of the graph, an empty view of any other. Within a run only what is alive then means anything.
+    /// Any tensor of the graph, an empty view for any other. During a run only live tensors have valid contents.
     [[nodiscard]] tensor_view tensor(tensor_id t) const {
         if (!ready_ || t >= memory_.tensors.size()) return {};
         auto const& a = memory_.tensors[t];
@@ -222,8 +222,9 @@ public:
         if (a.strings) return {d, {}, {a.strings, static_cast<std::size_t>(d.shape.elements().value())}};
         return {d, {a.data, static_cast<std::size_t>(detail::planned_bytes(d))}, {}};
     }
-    /// Who hears of what no status can answer: an output that is not there and, of kernels that were compiled with
-    /// GRAFT_CHECKED, an index outside of a tensor. Without one it goes to the standard error and the program ends.
+    /// The handler of errors that no status can return: an output that does not exist and, for kernels compiled with
+    /// GRAFT_CHECKED, an index outside of a tensor. Without one a message is written to the standard error and the
+    /// program ends.
     void on_violation(violation_handler handler) {
         handler_ = handler;
         for (auto& f : frames_) f.on_violation = handler;
@@ -232,10 +233,10 @@ public:
 private:
     GRAFT_LARGE void lay_out(memory_plan const& plan, kernel_binding const& kernels, bool checked);
 
-    struct nobody { ///< hears of no node
+    struct nobody { ///< ignores all nodes
         void operator()(node_id) const {}
     };
-    struct flow_sizes { ///< what the control flow asks of the layout
+    struct flow_sizes { ///< the control flow's requirements for the layout
         session* of;
         std::uint64_t operator()(tensor_id t) const { return detail::planned_bytes(of->graph_->largest_desc(t)); }
         [[nodiscard]] tensor_desc* sized(tensor_id t) const { return of->sizes_.of(t); }
@@ -244,14 +245,14 @@ private:
     struct input_state {
         tensor_id tensor = no_id;
         std::byte* planned = nullptr;
-        bool stays = false; ///< nothing else uses its memory
+        bool stays = false; ///< its memory is exclusive
         bool set = false;
-        bool read = false; ///< by a node, or it is an output; else it need not be set
+        bool read = false; ///< by a node, or it is an output; otherwise it need not be set
     };
 
     struct kept_input {
         std::uint32_t input = 0;
-        tensor_id last = no_id; ///< whose value the input has in the next run
+        tensor_id last = no_id; ///< its value is the input's in the next run
         std::byte* now = nullptr;
         std::size_t bytes = 0;
     };
@@ -267,7 +268,7 @@ private:
     }
     template <class Invoke, class After> status run_each(Invoke invoke_step, After& after) {
         status why;
-        // kernels may write anywhere: nothing else of the session is read between them
+        // kernels may write anywhere: no other member of the session is read between them
         auto const* const first = program_.data();
         for (auto const *s = first, *end = first + program_.size(); s != end; ++s) {
             if (!invoke_step(*s, why)) [[unlikely]] {
@@ -282,7 +283,7 @@ private:
     GRAFT_LARGE bool invoke(std::size_t k, status& why);
     GRAFT_LARGE status tile_again(
         node const& n, kernel_frame const& f, kernel_argument const* arguments, tiling_function tile);
-    /// An input whose value the import was told (`fed_tensor`) has that one.
+    /// An input with a value set at import (`fed_tensor`) must have that value.
     [[nodiscard]] GRAFT_LARGE status check_input(std::size_t i, byte_view bytes) const;
     [[nodiscard]] GRAFT_LARGE status check_input(std::size_t i, std::size_t bytes) const;
 
@@ -295,33 +296,33 @@ private:
     /// What a run leaves behind can be kept.
     /// error wrong_shape, output_read_before_assignment: the run did not make it
     GRAFT_LARGE status check_kept();
-    /// Keeps what the last run left behind: when the next begins, or its inputs are set. Until then outputs show it.
+    /// Stores the state of the last run: when the next starts, or its inputs are set. Until then outputs show it.
     GRAFT_LARGE void take_over();
-    /// Where the bytes of input `i` are set: what is kept has memory of its own.
+    /// The memory in which input `i` is set: a state has separate memory.
     [[nodiscard]] std::byte* place_of_input(std::size_t i) const {
         for (auto const& k : kept_)
             if (k.input == i) return k.now;
         return inputs_[i].planned;
     }
-    /// Lets every reader of input `i` read at `data`.
+    /// Redirects every reader of input `i` to `data`.
     GRAFT_LARGE void point(std::size_t i, std::byte* data);
     GRAFT_LARGE void point_tensor(tensor_id t, std::byte* data);
 
-    std::shared_ptr<void const> owner_{}; ///< of the graph, its plan and its kernels, where they are a program's
+    std::shared_ptr<void const> owner_{}; ///< of the graph, its plan and its kernels, if they are a program's
     error_list errors_{};
     graph const* graph_ = nullptr;
     detail::run_sizes sizes_{};
     detail::session_memory memory_{};
-    series<kernel_state> states_{}; ///< what frames point to, shared with other sessions
+    series<kernel_state> states_{}; ///< referenced by frames, shared with other sessions
     series<input_state> inputs_{};
     series<kept_input> kept_{};
-    detail::aligned_bytes state_{}; ///< what is kept, and once more as much room to exchange values in
-    std::size_t state_bytes_ = 0;   ///< of what is kept
+    detail::aligned_bytes state_{}; ///< the states, and the same space again for exchanging values
+    std::size_t state_bytes_ = 0;   ///< of the states
     detail::flow_program flow_{};   ///< empty: every step runs once
     std::uint64_t iterations_ = 1'000'000;
     node_id failed_ = no_id;
     bool ready_ = false, ran_ = false;
-    bool pending_ = false; ///< the values of the last run are not kept yet
+    bool pending_ = false; ///< the values of the last run are not stored yet
     violation_handler handler_{};
 };
 

@@ -1,4 +1,4 @@
-// graft/kernel/session.ipp - what a session does where it is laid out, fed and run
+// graft/kernel/session.ipp - setup, inputs and runs of a session
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -39,7 +39,7 @@ GRAFT_LARGE session::session(graph const& g, memory_plan const& plan, kernel_bin
     : graph_(&g), sizes_(g), states_(kernels.states) {
     lay_out(plan, kernels, false);
 }
-// Not in a unit that only uses one: what a session is made of has some forty destructors.
+// Not in every unit that uses a session: its members have some forty destructors.
 GRAFT_LARGE session::session(session&& other) noexcept = default;
 GRAFT_LARGE session& session::operator=(session&& other) noexcept = default;
 GRAFT_LARGE session::~session() = default;
@@ -96,7 +96,7 @@ GRAFT_LARGE status session::run() { return run(nobody{}); }
 GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const& kernels, bool checked) {
     auto const& g = *graph_;
     auto& errors = errors_;
-    if (errors.failed()) return; // without a plan or kernels there is nothing to add
+    if (errors.failed()) return; // without a plan or kernels there are no further errors
     for (auto const& in : g.inputs)
         if (g.tensors[in.tensor].desc.shape.symbolic() && g.bound_of(in.tensor) == no_id)
             errors.add(errc::undetermined_shape, where(in.tensor), "numbers for its symbols, by bind_symbols");
@@ -147,7 +147,7 @@ GRAFT_LARGE void session::reset() {
     for (auto const& k : kept_) {
         auto const& first = graph_->values[graph_->inputs[k.input].first].bytes;
         if (k.bytes) std::memcpy(k.now, first.data(), k.bytes);
-        point(k.input, k.now); // it may have been bound elsewhere
+        point(k.input, k.now); // it may have been bound to other memory
         inputs_[k.input].set = true;
     }
 }
@@ -168,19 +168,19 @@ GRAFT_LARGE void session::take_over() {
         auto const from = reinterpret_cast<std::uintptr_t>(state_.data()), here = reinterpret_cast<std::uintptr_t>(at);
         return here >= from && here - from < state_bytes_;
     };
-    bool exchanged = false; // the value of one is what another was
+    bool exchanged = false; // the value of one is the old value of another
     for (auto const& k : kept_) {
         auto const* const data = memory_.tensors[k.last].data;
         exchanged = exchanged || (data != k.now && inside(data));
     }
-    if (exchanged) // all aside first
+    if (exchanged) // copy all aside first
         for (auto const& k : kept_)
             if (k.bytes) std::memcpy(k.now + state_bytes_, memory_.tensors[k.last].data, k.bytes);
     for (auto const& k : kept_) {
         auto const* const from = exchanged ? k.now + state_bytes_ : memory_.tensors[k.last].data;
         if (k.bytes && from != k.now) std::memcpy(k.now, from, k.bytes);
     }
-    for (auto const& k : kept_) { // some may have been bound elsewhere
+    for (auto const& k : kept_) { // some may have been bound to other memory
         if (memory_.tensors[inputs_[k.input].tensor].data != k.now) point(k.input, k.now);
         inputs_[k.input].set = true;
     }
@@ -233,7 +233,7 @@ GRAFT_LARGE status session::check_input(std::size_t i, std::size_t bytes) const 
         static_cast<std::int64_t>(bytes));
 }
 GRAFT_LARGE void session::prepare_inputs(memory_plan const& plan) {
-    constexpr std::size_t few = 8; // to look through the plan for each of them
+    constexpr std::size_t few = 8; // limit for searching the plan for each of them
     auto const many = graph_->inputs.size() > few ? std::make_unique<detail::lone_memory>(plan) : nullptr;
     std::vector<bool> read(graph_->tensors.size());
     for (auto const t : graph_->edges)

@@ -1,4 +1,4 @@
-// graft/kernel/session_memory.hpp - the memory of a session: where each tensor lies, constants that had to be copied
+// graft/kernel/session_memory.hpp - the memory of a session: addresses of tensors, copied constants
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,14 +22,14 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Where the tensors of a session lie.
+/// The addresses of the tensors of a session.
 struct session_memory {
     aligned_bytes arena{};
-    series<aligned_bytes> copies{};    ///< constants that are not aligned where they are
+    series<aligned_bytes> copies{};    ///< constants that are not aligned in place
     series<kernel_argument> tensors{}; ///< one per tensor of the graph
-    std::vector<tensor_id> roots{};    ///< whose memory each tensor uses; empty: its own
+    std::vector<tensor_id> roots{};    ///< tensor whose memory each tensor uses; empty: its own
 
-    /// Takes the arena of a plan; false when there is no memory.
+    /// Allocates the arena of a plan; false if there is no memory.
     GRAFT_LARGE bool take(memory_plan const& plan);
     /// Gives every tensor its address and its descriptor, one of `sizes` where only a run tells the shape.
     /// `checked`: every tensor is known to fit its place, every constant to have its bytes.
@@ -37,11 +37,10 @@ struct session_memory {
     GRAFT_LARGE void place(graph const& g, memory_plan const& plan, run_sizes& sizes, bool checked, error_list& errors);
 
 private:
-    /// `Checked`: as of `place`, and no sizes that only a run tells.
+    /// `Checked`: as for `place`, and no data-dependent sizes.
     template <bool Checked>
     void place_each(graph const& g, memory_plan const& plan, run_sizes& sizes, error_list& errors);
-    /// Numbers of a constant that are known to be as many as its shape says, used where they are; false: not aligned,
-    /// or texts.
+    /// Numbers of a constant whose count is known to match its shape, used in place; false: not aligned, or strings.
     GRAFT_LARGE bool place_aligned(graph const& g, tensor_id t);
     GRAFT_LARGE void place_constant(graph const& g, tensor_id t, error_list& errors);
 };

@@ -1,4 +1,4 @@
-// graft/kernel/session_memory.ipp - gives the tensors of a session their places
+// graft/kernel/session_memory.ipp - assigns addresses to the tensors of a session
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -39,7 +39,7 @@ void session_memory::place_each(graph const& g, memory_plan const& plan, run_siz
         a.describe(sized ? sized : &d);
         if (g.is_constant(t)) {
             if (!Checked || !place_aligned(g, t)) place_constant(g, t, errors);
-        } else if (plan.of_tensor[t] != no_id) { // what control flow passes on has the place of its source
+        } else if (plan.of_tensor[t] != no_id) { // a tensor forwarded by control flow has the address of its source
             if constexpr (!Checked) {
                 auto const bytes = plan.tensors[plan.of_tensor[t]].bytes;
                 if (bytes < (sized ? planned_bytes(g.largest_desc(t)) : planned_bytes(d)))

@@ -1,4 +1,4 @@
-// graft/kernel/session_ports.hpp - the inputs and outputs of a graph by name, and what is said when there is none
+// graft/kernel/session_ports.hpp - the inputs and outputs of a graph by name, and the errors for unknown ones
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,12 +21,12 @@ namespace detail {
 
 /// Position of the port of this name, or -1.
 GRAFT_LARGE int index_of_port(series<graph_port> const& ports, std::string_view name);
-/// The answer to a position that no port has.
+/// The error for a position without a port.
 GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::size_t at);
-/// The answer to a name that no port has: with the nearest that there is.
+/// The error for a name without a port: with the nearest existing one.
 GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::string_view name);
 GRAFT_LARGE status another_dtype(std::string_view port, dtype has, dtype given);
-/// Where no answer is given: which outputs there are.
+/// For functions that return no status: reports the existing outputs.
 [[noreturn]] inline void unknown_output(violation_handler const& to, graph const& g, std::size_t at, bool ready) {
     std::string there = ready ? "the outputs are" : "the session is not ready, ask errors()";
     for (std::size_t i = 0; ready && i < g.outputs.size(); ++i)

@@ -23,17 +23,17 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// What a run goes through, and all that it points to.
+/// The steps of a run, and all data that they refer to.
 struct session_steps {
-    struct step { ///< all that a run reads of a node, but for its arguments
+    struct step { ///< all data of a node that a run reads, except its arguments
         kernel_function run = nullptr;
         kernel_frame const* frame = nullptr;
     };
-    struct prologue {       ///< what comes before a step
-        bool sized = false; ///< a tensor of the node has a shape, or its tiling needs a value, that only a run tells
+    struct prologue {       ///< executed before a step
+        bool sized = false; ///< the shape of a tensor of the node, or a value for its tiling, is data-dependent
         workspace_function workspace = nullptr;
         tiling_function tile = nullptr;
-        std::uint32_t first = 0, count = 0; ///< outputs whose memory begins with something
+        std::uint32_t first = 0, count = 0; ///< outputs with initial contents
     };
 
     /// The steps of a graph whose tensors have their places. Gives the step of each node, or no_id.
@@ -44,15 +44,15 @@ struct session_steps {
 
     series<kernel_argument> arguments_{};  ///< one per edge and output, in the order of the steps
     std::vector<tensor_id> of_argument_{}; ///< the tensor of each argument
-    series<tensor_desc> edge_descs_{};     ///< of inputs that are read in another format than the tensor's
+    series<tensor_desc> edge_descs_{};     ///< of inputs that are read in a format other than the tensor's
     series<kernel_frame> frames_{};        ///< one per step
     series<step> program_{};
     std::vector<node_id> node_of_step_{};
-    series<prologue> prologues_{}; ///< one per step; empty when none has any
+    series<prologue> prologues_{}; ///< one per step; empty if none has any
     series<detail::output_beginning> beginnings_{};
     series<tiling_record> tilings_{}; ///< of the steps with a tiled kernel
     arena tiling_data_{};
-    std::unique_ptr<arena> texts_ = std::make_unique<arena>(); ///< characters that kernels made in this run
+    std::unique_ptr<arena> texts_ = std::make_unique<arena>(); ///< characters that kernels created in this run
     platform device_{};
 };
 

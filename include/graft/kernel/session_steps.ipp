@@ -1,4 +1,4 @@
-// graft/kernel/session_steps.ipp - puts the steps of a session together
+// graft/kernel/session_steps.ipp - builds the steps of a session
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -42,7 +42,7 @@ GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, 
         auto const& n = g.nodes[i];
         if (n.kind == node_kind::input || n.kind == node_kind::constant || flow_of(g, n) != flow::plain) continue;
         auto const* row = kernels.of_node[i].row;
-        bool const of_another = !checked && row && row->op_hash != 0 && // 0: left of a node that another absorbed
+        bool const of_another = !checked && row && row->op_hash != 0 && // 0: the rest of a node that was fused
                                 (row->op_hash != hash_of(g.op_name(n)) || row->inputs != g.input_ports(n).size() ||
                                     row->outputs != g.output_ports(n).size());
         if (!row || of_another) {
@@ -56,7 +56,7 @@ GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, 
                 errors.add(errc::cycle, place_of(g, n), "an input from an earlier node");
             arguments_.push_back(t == no_id ? kernel_argument{} : memory.tensors[t]);
             of_argument_.push_back(t);
-            auto const own = g.edge_formats[n.first_input + k]; // a consumer may read in a format of its own
+            auto const own = g.edge_formats[n.first_input + k]; // a consumer may read in a separate format
             if (t == no_id || (own.read == format::nd && own.origin == format::nd)) continue;
             auto const& d = g.tensors[t].desc;
             auto const read = own.read == format::nd ? d.format : own.read,

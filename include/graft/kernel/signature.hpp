@@ -1,4 +1,4 @@
-// graft/kernel/signature.hpp - a function bound to an operator: checked by the compiler, its decode generated
+// graft/kernel/signature.hpp - binds a function to an operator: checked by the compiler, with generated decode
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -36,9 +36,9 @@ template <class T> concept named_parameter = requires {
 template <class Result, class... P, bool N> constexpr auto parameters_of(Result (*)(P...) noexcept(N)) {
     return ops<std::remove_cvref_t<P>...>{};
 }
-template <class Result, class... P, bool N> constexpr Result result_of(Result (*)(P...) noexcept(N)); // its type only
+template <class Result, class... P, bool N> constexpr Result result_of(Result (*)(P...) noexcept(N)); // type only
 
-/// `T` as the function takes it, by value or by reference.
+/// `T` as a parameter of the function, by value or by reference.
 template <class T> constexpr kernel_parameter row_of() {
     using value = std::remove_cvref_t<T>;
     kernel_parameter row;
@@ -51,7 +51,7 @@ constexpr std::array<kernel_parameter, sizeof...(P)> parameter_rows(Result (*)(P
     return {row_of<P>()...};
 }
 
-/// A signature as rows: everything after is loops.
+/// A signature as rows: all later checks are loops.
 template <auto Function> inline constexpr auto signature_rows = parameter_rows(Function);
 
 constexpr param_kind kind_of(kernel_parameter const& p) {
@@ -70,7 +70,7 @@ constexpr errc binding_mistake(prototype const& proto, kernel_parameter const& p
                : kind == param_kind::output ? errc::unknown_output
                                             : errc::unknown_attribute;
     auto const& to = proto.at(kind, at);
-    if (kind == param_kind::attribute && to.how != p.how && !p.holds(attr_kind::none)) // `attr` holds all, and none
+    if (kind == param_kind::attribute && to.how != p.how && !p.holds(attr_kind::none)) // `attr` accepts all, and none
         return p.how == presence::optional ? errc::attribute_is_not_optional : errc::attribute_is_optional;
     if (kind == param_kind::attribute)
         return p.holds(to.attribute) && (!p.enumeration || p.enumeration == to.enumeration())
@@ -89,10 +89,10 @@ constexpr errc binding_mistake(prototype const& proto, kernel_parameter const& p
     return p.untyped || to.types.has(p.type) ? errc::ok : errc::dtype_outside_port;
 }
 
-/// Where each parameter of a signature is in the prototype, among those of its kind.
+/// The position of each parameter of a signature in the prototype, among those of its kind.
 template <std::size_t N> struct bound_signature {
     std::array<int, N> at{};
-    mistake first{}; ///< the first mistake, or none
+    mistake first{}; ///< the first error, or none
 
     /// `complete`: every port that is not optional must be bound.
     constexpr bound_signature(prototype const& proto, std::array<kernel_parameter, N> const& rows, bool complete)
@@ -102,7 +102,7 @@ private:
     static constexpr bool typed(kernel_parameter const& p) {
         return !p.untyped && (p.what == kernel_parameter::role::input || p.what == kernel_parameter::role::output);
     }
-    /// A kernel of which two parameters share a dtype variable and differ runs for no node.
+    /// A kernel in which two parameters share a dtype variable and differ runs for no node.
     [[nodiscard]] constexpr bool differs_from_one_before(
         prototype const& proto, std::array<kernel_parameter, N> const& rows, std::size_t i) const {
         if (!typed(rows[i])) return false;
@@ -162,12 +162,12 @@ inline constexpr bound_signature binding_of{Op::prototype, signature_rows<Functi
 inline constexpr std::string_view nameless[] = {"parameter 1", "parameter 2", "parameter 3", "parameter 4",
     "parameter 5", "parameter 6", "parameter 7", "parameter 8", "a later parameter"};
 
-/// Whom a mistake names: the kernel, or its operator alone where no function is (compilers print a lambda
-/// with its body).
+/// The subject of an error: the kernel, or its operator alone if there is no function (compilers print a lambda with
+/// its body).
 template <class Op, auto Function, class Kernel>
 using to_blame = std::conditional_t<requires { parameters_of(Function); }, Kernel, Op>;
 
-/// What is wrong with a function beside what its parameters are bound to.
+/// The error in a function, apart from the bindings of its parameters.
 template <std::size_t N> constexpr mistake review_signature(std::array<kernel_parameter, N> const& rows) {
     for (std::size_t i = 0; i < N; ++i) {
         if (rows[i].what == kernel_parameter::role::stranger)
@@ -176,8 +176,8 @@ template <std::size_t N> constexpr mistake review_signature(std::array<kernel_pa
     }
     return {};
 }
-/// `Result f(in<...>, out<...>, ...)` as a function of `Op`; `Complete`: a kernel, which binds every port that
-/// is not optional.
+/// `Result f(in<...>, out<...>, ...)` as a function of `Op`; `Complete`: a kernel, which binds every port that is not
+/// optional.
 template <class Op, auto Function, class Result, bool Complete> inline constexpr auto review_of_function = [] {
     if constexpr (requires { parameters_of(Function); }) {
         if (!std::is_same_v<decltype(result_of(Function)), Result>)
@@ -193,12 +193,12 @@ template <class Op, auto Size> inline constexpr auto review_of_size = [] {
     if constexpr (std::is_null_pointer_v<decltype(Size)>) return mistake{};
     else return review_of_function<Op, Size, std::size_t, false>();
 };
-/// A workspace and the function that says its size need each other.
+/// A workspace and the function that returns its size require each other.
 template <bool Taken, bool Said> inline constexpr auto review_of_workspace = [] {
     return Taken == Said ? mistake{}
                          : mistake{Taken ? errc::workspace_without_size : errc::unused_workspace, "workspace"};
 };
-/// What only tiled kernels may take.
+/// Parameters that only tiled kernels may have.
 template <auto Function> inline constexpr auto review_of_untiled = [] {
     for (auto const& p : signature_rows<Function>)
         if (p.what == kernel_parameter::role::tiling || p.what == kernel_parameter::role::block)
@@ -211,8 +211,8 @@ template <auto Function> inline constexpr bool takes_workspace = [] {
     return false;
 }();
 
-/// Which tensor of a call is at a required port, where the prototype alone says it: no port before it may be absent
-/// or hold several. Else -1.
+/// The tensor of a call at a required port, if the prototype determines it: no port before it may be absent or have
+/// several. Otherwise -1.
 constexpr int place_in_call(prototype const& proto, kernel_parameter const& p, int at) {
     using role = kernel_parameter::role;
     if ((p.what != role::input && p.what != role::output) || p.how != presence::required) return -1;
@@ -221,7 +221,7 @@ constexpr int place_in_call(prototype const& proto, kernel_parameter const& p, i
     return at;
 }
 
-/// The argument of a parameter `P` that is bound to position `at`, at `Place` in every call where that is not negative.
+/// The argument of a parameter `P` that is bound to position `at`, at `Place` in every call if that is not negative.
 template <class P, int Place> constexpr P decoded(kernel_frame const& f, std::size_t at) {
     using role = kernel_parameter::role;
     constexpr auto what = P::row.what;
@@ -256,7 +256,7 @@ template <class P, int Place> constexpr P decoded(kernel_frame const& f, std::si
     }
 }
 
-/// The same, of whom messages speak.
+/// The same, with the names for messages.
 template <class Op, class P, int Place> constexpr P handed(kernel_frame const& f, std::size_t at) {
     if constexpr (views_are_checked && requires(P& p, view_site const& s) { p.seen_by(s); }) {
         P p = decoded<P, Place>(f, at);
@@ -267,7 +267,7 @@ template <class Op, class P, int Place> constexpr P handed(kernel_frame const& f
     }
 }
 
-/// A position as a number in the machine's code: g++ reads an element of a constant object from memory.
+/// A position as an immediate: g++ reads an element of a constant object from memory.
 template <int At> inline constexpr auto position = static_cast<std::size_t>(At);
 
 template <class Op, auto Function, bool Complete, class... P, std::size_t... I>
@@ -276,14 +276,14 @@ template <class Op, auto Function, bool Complete, class... P, std::size_t... I>
     return Function(
         handed<Op, P, place_in_call(Op::prototype, signature_rows<Function>[I], at[I])>(f, position<at[I]>)...);
 }
-/// Calls `Function` with what its parameters name; all positions are constants. Inlined: where the compiler knows the
-/// frame (a constant program), nothing is left of it.
+/// Calls `Function` with the arguments that its parameters name; all positions are constants. Inlined: if the compiler
+/// knows the frame (a constant program), the decode is eliminated.
 template <class Op, auto Function, bool Complete> [[gnu::always_inline]] constexpr auto called(kernel_frame const& f) {
     return called_with<Op, Function, Complete>(
         f, parameters_of(Function), std::make_index_sequence<signature_rows<Function>.size()>());
 }
 
-/// dtypes that `Run` asks for at the ports of this kind, in the prototype's order; `undefined` = any.
+/// dtypes of `Run` at the ports of this kind, in the prototype's order; `undefined` = any.
 template <class Op, auto Run, param_kind Kind> constexpr auto port_types() {
     using role = kernel_parameter::role;
     std::array<dtype, Op::prototype.count(Kind)> types{};
@@ -317,9 +317,9 @@ template <auto Run> constexpr bool wants_state() {
 
 } // namespace detail
 
-/// What a function must be to be named as a template argument. Always true: a template (or an overloaded
-/// function) has no type yet, is refused before anything of graft is asked, and the compiler's error says this name:
-/// write `&relu<float>`.
+/// The requirement on a function that is a template argument. Always true: a template (or an overloaded function) has
+/// no type yet, is rejected before any check of graft, and the compiler's error contains this name: write
+/// `&relu<float>`.
 template <class Function> concept one_function_not_a_template = true;
 
 /// The function `Run` as a kernel of `Op`: `kernel<Relu, &relu>`. Names, presence, dtypes and attribute types of its
@@ -349,17 +349,17 @@ struct GRAFT_TYPE kernel {
     /// Whether it is half of a `prepared_kernel`.
     static constexpr bool wants_state = detail::wants_state<Run>();
 
-    /// The kernel with its decode in front.
+    /// The kernel including its decode.
     static bool run(kernel_frame const& f, status& why) {
         if constexpr (views_are_checked) return detail::watched<Op, &call>(f, why, {{}, {}, {}, in_place});
         else return call(f, why);
     }
-    /// The same, and nobody looks at what it writes.
+    /// The same, without checking its writes.
     static bool call(kernel_frame const& f, status& why) {
         if (auto const answer = detail::called<Op, Run, true>(f); !answer) return why = answer, false;
         return true;
     }
-    /// The workspace function with its decode in front, or null.
+    /// The workspace function including its decode, or null.
     static constexpr workspace_function workspace_size() {
         if constexpr (std::is_null_pointer_v<decltype(Size)>) {
             return nullptr;
@@ -369,7 +369,7 @@ struct GRAFT_TYPE kernel {
     }
 };
 
-/// A function that does not fit. It has what is asked of kernels, so that nothing is reported after the reason.
+/// A function that does not fit. It has the members of kernels, so that no further error is reported after the reason.
 template <class Op, auto Run, auto Size> struct kernel<Op, Run, Size, false> {
     static_assert(accepted<detail::to_blame<Op, Run, kernel>, detail::review_of_function<Op, Run, status, true>>);
 

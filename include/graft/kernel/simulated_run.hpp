@@ -1,4 +1,4 @@
-// graft/kernel/simulated_run.hpp - a whole model on a chip that is not there: each tiled kernel in the memory of a core
+// graft/kernel/simulated_run.hpp - a complete model on a simulated chip: each tiled kernel in the memory of a core
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -29,18 +29,18 @@
 
 GRAFT_BEGIN
 
-/// What one node did on a simulated chip, all turns of a loop together.
+/// The results of one node on a simulated chip, over all iterations of a loop.
 /// units bytes
 struct GRAFT_TYPE simulated_node {
     node_id node = no_id;
-    std::uint64_t turns = 0; ///< how often it ran
-    std::uint64_t key = 0;   ///< of the tiling, in the last turn
+    std::uint64_t turns = 0; ///< number of its executions
+    std::uint64_t key = 0;   ///< of the tiling, in the last iteration
     std::uint32_t blocks = 0;
-    std::uint64_t held_most = 0; ///< that a block held at once
+    std::uint64_t held_most = 0; ///< maximum that a block held
     std::uint64_t loaded = 0, stored = 0;
-    double seconds = 0;         ///< the least time that moving these bytes takes; 0: the chip's bandwidth is not known
-    std::string_view against{}; ///< the engine whose kernel without tiles it was compared with; empty: there is none
-    double difference = 0;      ///< the largest, as a part of the largest number of that kernel (of 1 at least)
+    double seconds = 0;         ///< the minimum time for moving these bytes; 0: the chip's bandwidth is unknown
+    std::string_view against{}; ///< the engine whose untiled kernel it was compared with; empty: there is none
+    double difference = 0;      ///< the maximum, relative to the largest number of that kernel (of 1 at least)
     errc fault = errc::ok;      ///< the first one
 };
 
@@ -59,7 +59,7 @@ public:
         : session_(of), graph_(g), kernels_(kernels), all_(all), chip_(chip.platform()), tolerance_(tolerance),
           place_of_(g.nodes.size(), no_id) {}
 
-    /// The node has run.
+    /// Called after the node has run.
     void operator()(node_id n) {
         auto const* const row = kernels_.of_node[n].row;
         auto const* const call = session_.call_of(n);
@@ -72,13 +72,13 @@ public:
         ++to.turns;
         if (to.fault == errc::ok) simulate(to, *row, *call);
     }
-    /// Those with a tiled kernel, in the order in which they ran first.
+    /// Nodes with a tiled kernel, in the order of their first run.
     [[nodiscard]] series<simulated_node> const& nodes() const { return nodes_; }
     [[nodiscard]] error_list const& errors() const { return errors_; }
 
 private:
     using bytes = std::vector<std::byte>;
-    /// The outputs of a call in memory of their own.
+    /// The outputs of a call in separate memory.
     struct copy_of_call {
         std::vector<detail::aligned_bytes> memory{};
         std::vector<kernel_argument> outputs{};
@@ -108,7 +108,7 @@ private:
         s.fault = why.code;
     }
 
-    /// False where an output has no bytes of its own: texts.
+    /// False if an output has no bytes: strings.
     static bool copy(kernel_frame const& call, std::size_t outputs, std::size_t workspace, copy_of_call& to) {
         to.frame = call;
         for (std::size_t o = 0; o < outputs; ++o) {
@@ -180,7 +180,7 @@ private:
         auto const found = detail::fault_of_blocks(core, outputs);
         if (found.code != errc::ok) fault(s, found.port, found.code, found.expected, found.got);
     }
-    /// Two runs on memory that was filled differently, their blocks in opposite order.
+    /// Two runs on memory with different initial contents, their blocks in opposite order.
     void compare_orders(simulated_node& s, copy_of_call const& down, std::vector<bytes> const& up) {
         for (std::size_t o = 0; o < up.size(); ++o) {
             auto const *a = up[o].data(), *b = down.outputs[o].data;
@@ -197,7 +197,7 @@ private:
                     "another number");
         }
     }
-    /// The first kernel without tiles that takes the call.
+    /// The first untiled kernel that supports the call.
     [[nodiscard]] selected_kernel untiled(node const& n, kernel_frame const& call) const {
         for (auto const& t : all_.tables)
             if (auto const* const row = t.select(graph_.catalog, n.op, call, [&](kernel_row const& r) {

@@ -1,4 +1,4 @@
-// graft/kernel/simulation.hpp - a tiled kernel on a chip that is not there: block by block in the memory of its cores
+// graft/kernel/simulation.hpp - a tiled kernel on a simulated chip: block by block in the memory of its cores
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,21 +15,21 @@
 
 GRAFT_BEGIN
 
-/// How a simulation compares.
+/// The options of a simulation.
 struct GRAFT_TYPE simulation_options {
-    /// The kernel without tiles, `&kernel<Op, &plain>::run`. Without it numbers are compared only with those of the
-    /// other order of the blocks.
+    /// The untiled kernel, `&kernel<Op, &plain>::run`. Without it numbers are compared only with those of the other
+    /// order of the blocks.
     kernel_function reference = nullptr;
-    double tolerance = 0; ///< |got - expected| <= tolerance * max(1, |expected|), of floats
+    double tolerance = 0; ///< |got - expected| <= tolerance * max(1, |expected|), for floats
 };
-/// What a tiled kernel did on a simulated chip.
+/// The results of a tiled kernel on a simulated chip.
 /// units bytes
 struct GRAFT_TYPE simulation {
-    std::uint32_t cores = 0;       ///< of the chip, that the tiling was made for
+    std::uint32_t cores = 0;       ///< of the chip, for which the tiling was made
     std::uint64_t local_bytes = 0; ///< that a core has
-    std::uint64_t held_most = 0;   ///< that a block held at once
+    std::uint64_t held_most = 0;   ///< maximum that a block held
     std::uint64_t loaded = 0, stored = 0;
-    /// The least time that moving these bytes takes; 0 where the chip's bandwidth is not known.
+    /// The minimum time for moving these bytes; 0 if the chip's bandwidth is unknown.
     double seconds = 0;
 };
 

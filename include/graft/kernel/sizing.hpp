@@ -1,4 +1,4 @@
-// graft/kernel/sizing.hpp - shapes that only a run tells: found again node by node, inside the memory that was planned
+// graft/kernel/sizing.hpp - data-dependent shapes: inferred again node by node in a run, inside the planned memory
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,28 +17,28 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Whether the tiling of `n` may read a value that no plan knows.
+/// Whether the tiling of `n` may read a value that is unknown to the plan.
 GRAFT_LARGE bool tiling_reads_a_run(graph const& g, node const& n);
 
-/// The descriptors of tensors with a bound, as the last run left them. Before a node with such tensors runs, its rules
-/// infer its outputs from the sizes and values that are there; after it the kernel's word on its own outputs counts.
+/// The descriptors of tensors with a bound, as set by the last run. Before a node with such tensors runs, its rules
+/// infer its outputs from the current sizes and values; after it the kernel's shape of its own outputs has priority.
 class GRAFT_TYPE run_sizes {
 public:
     run_sizes() = default;
-    /// All tensors begin at their bounds.
+    /// All tensors start at their bounds.
     GRAFT_LARGE explicit run_sizes(graph const& g);
     [[nodiscard]] bool empty() const { return descs_.empty(); }
-    /// The descriptor that runs change, or null for a tensor of static shape. It stays where it is.
+    /// The descriptor that runs modify, or null for a tensor of static shape. Its address is stable.
     [[nodiscard]] tensor_desc* of(tensor_id t) {
         auto const b = descs_.empty() ? no_id : graph_->bound_of(t);
         return b == no_id ? nullptr : &descs_[b];
     }
     /// Whether some tensor of `n` has a bound.
     GRAFT_LARGE bool around(node const& n);
-    /// Makes room for the node's rules.
+    /// Reserves capacity for the node's rules.
     GRAFT_LARGE void make_room(node const& n);
-    /// What a tiling function of `n` sees, between `before` and `after`: its inputs and their values, and
-    /// outputs as described.
+    /// The frame of a tiling function of `n`, between `before` and `after`: its inputs and their values, and outputs
+    /// as described.
     [[nodiscard]] frame frame_of(node const& n, kernel_argument const* outputs) {
         auto f = frame_of(n);
         for (std::size_t k = 0; k < n.output_count; ++k) tiled_[k] = *outputs[k].desc;
@@ -46,7 +46,7 @@ public:
         return f;
     }
 
-    /// What rules read that is not there is their answer; `f` stays where it is.
+    /// Records invalid reads of rules as their result; `f` must not be moved.
     GRAFT_LARGE void watch_inputs(frame& f);
 
     /// Gives the outputs of `n` the shapes that its rules infer now. `edges` are the descriptors of inputs

@@ -1,4 +1,4 @@
-// graft/kernel/sizing.ipp - finds shapes again in a run
+// graft/kernel/sizing.ipp - infers shapes again in a run
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -67,7 +67,7 @@ GRAFT_LARGE void run_sizes::watch_inputs(frame& f) {
 GRAFT_LARGE status run_sizes::before(node const& n, kernel_frame& f, kernel_argument* arguments,
     workspace_function workspace, span<kernel_argument const> tensors) {
     auto const inputs = graph_->inputs_of(n);
-    // rules that let an open input through are asked again, also where the outputs' shapes are known
+    // rules that accept a dynamic input are called again, even if the outputs' shapes are known
     bool open = false, asks = false;
     for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || of(n.first_output + k);
     for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -133,7 +133,7 @@ GRAFT_LARGE status run_sizes::infer(node const& n) {
         if (!d && contradict(got, known.desc.shape))
             return fail(errc::wrong_shape, known.origin, "the shape that was planned");
         if (!d) continue;
-        // the kernel will say
+        // the kernel will set it
         if (!got.is_static()) d->shape = graph_->bounds[graph_->bound_of(n.first_output + k)].most;
         else if (auto const why = accept(n.first_output + k, *d, got); !why) return why;
     }

@@ -1,4 +1,4 @@
-// graft/kernel/straight_line.hpp - what a program written as C++ is built on: memory, and kernels called by name
+// graft/kernel/straight_line.hpp - the base of a program generated as C++: memory, and kernels called by name
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,16 +23,16 @@
 GRAFT_BEGIN
 namespace straight {
 
-/// Where a tensor of a written program lies.
+/// The storage of a tensor of a generated program.
 enum class where : std::uint8_t { nowhere, arena, constants };
 
 /// One tensor of one call.
 struct GRAFT_TYPE operand {
-    std::uint32_t desc = 0; ///< among the descriptors; of a tensor that lies nowhere and has none: ~0
+    std::uint32_t desc = 0; ///< index of the descriptor; for a tensor without storage and descriptor: ~0
     straight::where where = straight::where::nowhere;
-    std::uint64_t at = 0; ///< bytes from there
+    std::uint64_t at = 0; ///< offset in bytes
 };
-/// One call of a kernel: its tensors, ports and attributes are stretches of the tables.
+/// One call of a kernel: its tensors, ports and attributes are ranges of the tables.
 struct GRAFT_TYPE step {
     std::string_view op{};   ///< of the kernel's operator
     std::uint64_t ports = 0; ///< the fingerprint of its prototype
@@ -51,8 +51,8 @@ struct GRAFT_TYPE port {
 
 } // namespace straight
 
-/// The memory of a program that `save_source` wrote, whose tables are the static members of `Tables`, and its calls
-/// laid out once. The written class derives from it and calls its kernels in order.
+/// The memory of a program that `save_source` generated, whose tables are the static members of `Tables`, and its
+/// calls, created once. The generated class derives from it and calls its kernels in order.
 template <class Tables> class GRAFT_TYPE straight_line {
     template <std::size_t N>
     static constexpr std::ptrdiff_t index_of(straight::port const (&all)[N], std::string_view name) {
@@ -71,13 +71,13 @@ public:
     straight_line(straight_line const&) = delete;
     straight_line& operator=(straight_line const&) = delete;
 
-    /// What keeps it from running: a kernel that could not make itself ready.
+    /// The reason why it cannot run: a kernel that failed to prepare.
     [[nodiscard]] status const& state() const { return state_; }
 
-    /// The shape of an input or output by its name; what the program has none of does not compile.
+    /// The shape of an input or output by its name; an unknown name does not compile.
     template <fixed_string Name> static constexpr graft::shape shape = Tables::descs[port_of<Name>().is.desc].shape;
 
-    /// The elements of an input, to be written before each run: later kernels may use their memory again.
+    /// The elements of an input, to be written before each run: later kernels may reuse their memory.
     /// example `net.input<"data">()[0] = 1;`
     template <fixed_string Name> [[nodiscard]] auto input() {
         constexpr auto at = index_of(Tables::inputs, Name.view());
@@ -101,14 +101,14 @@ public:
 protected:
     straight_line() { lay_out(false); }
 
-    /// Lets the kernel of a step make itself ready: it sees constants alone.
+    /// Prepares the kernel of a step: only constants are available.
     template <class Kernel, std::size_t Step> void prepare(std::size_t state) {
         static_assert(fits<Kernel, Step>, "another version of the kernels than the program was written for");
         if (!state_) return;
         state_ = Kernel::prepare(frames_[Step], states_[state]);
         frames_[Step].state = states_[state].get();
     }
-    /// After all are ready: every tensor has its place.
+    /// Called after all kernels are prepared: every tensor has its address.
     void begin() { lay_out(true); }
 
     template <class Kernel, std::size_t Step> bool call(status& why) {
@@ -166,8 +166,8 @@ private:
     status state_ = ok;
 };
 
-/// A `main` for a written program: the inputs are read from the standard input, one after the other as the program has
-/// them, and the outputs go to the standard output. Gives the exit status.
+/// A `main` for a generated program: the inputs are read from the standard input, in the order of the program, and the
+/// outputs are written to the standard output. Returns the exit status.
 /// example `int main() { return graft::run_of_streams<lenet::net>(); }`
 template <class Net> int run_of_streams() {
     auto const net = std::make_unique<Net>();

@@ -30,30 +30,29 @@ GRAFT_BEGIN
 struct kernels_tag {};
 
 namespace detail {
-/// A kernel says what is wrong with it here, in the list, where a compiler tells few places on the way to it.
+/// A kernel reports its errors here, in the list, where a compiler prints a short instantiation path.
 template <class Kernel> inline constexpr std::size_t made = 0;
 template <class Kernel> requires std::is_class_v<Kernel>
 inline constexpr std::size_t made<Kernel> = sizeof(Kernel);
-/// Has what a table asks of a kernel.
+/// Whether it has the members that a table requires of a kernel.
 template <class Kernel> concept listed_kernel = requires {
     typename Kernel::op;
     Kernel::input_types.size();
     Kernel::run;
 };
 inline constexpr auto no_kernel = [] { return mistake{errc::wrong_list_kind, "kernels"}; };
-/// 0, or the error of what a list of kernels holds by mistake.
+/// 0, or the error for a list element that is no kernel.
 template <class Other> inline constexpr std::size_t no_kernels = accepted<Other, no_kernel> ? 1 : 0;
 template <listed_kernel Kernel> inline constexpr std::size_t no_kernels<Kernel> = 0;
 } // namespace detail
 
-/// Kernels in the order in which they are tried: `kernels<kernel<Relu, &relu>,
-/// kernel<Add, &add<float>>>`. `hana::unpack` and `hana::for_each` give `hana::type<kernel<...>>`; lists
-/// join with `graft::join`.
+/// Kernels in the order in which they are tried: `kernels<kernel<Relu, &relu>, kernel<Add, &add<float>>>`.
+/// `hana::unpack` and `hana::for_each` pass `hana::type<kernel<...>>`; lists are joined with `graft::join`.
 template <class... Kernels> struct GRAFT_TYPE kernels {
     using hana_tag = kernels_tag;
     static constexpr std::size_t size = sizeof...(Kernels);
     static constexpr std::size_t sizes[size + 1]{
-        (detail::made<Kernels>, detail::no_kernels<Kernels>)..., 0}; ///< asked first: each by itself
+        (detail::made<Kernels>, detail::no_kernels<Kernels>)..., 0}; ///< checked first: each separately
 };
 
 template <class... Kernels> struct made_list<kernels_tag, Kernels...> {
@@ -94,14 +93,14 @@ struct kernel_source {
 template <bool WantsState> inline constexpr auto unprepared = [] {
     return WantsState ? mistake{errc::wrong_prepared_state, "prepared"} : mistake{};
 };
-/// Nobody makes the state that the kernel takes.
+/// Whether no function prepares the state that the kernel requires.
 template <class Kernel> constexpr bool is_unprepared() {
     if constexpr (requires { Kernel::wants_state; } && !requires { &Kernel::prepare; }) return Kernel::wants_state;
     else return false;
 }
 template <class List> inline constexpr bool all_prepared = true;
 template <template <class...> class List, class... Kernels>
-inline constexpr bool all_prepared<List<Kernels...>> = // a list, for clang folds 256 of them at most
+inline constexpr bool all_prepared<List<Kernels...>> = // a list: clang folds at most 256 of them
     std::initializer_list<bool>{accepted<Kernels, unprepared<is_unprepared<Kernels>()>>...}.size() <=
     sizeof...(Kernels);
 template <class Kernel> constexpr kernel_source source_of() {
@@ -175,7 +174,7 @@ template <class Tag> inline constexpr auto stranger_of = [] {
     return mistake{};
 };
 
-/// A kernel that the list has twice: neighbours, for the rows are sorted by their operators.
+/// A duplicate kernel of the list: neighbours, because the rows are sorted by their operators.
 template <class Tag> inline constexpr auto kernel_twin_of = [] {
     auto const* const rows = kernel_rows<Tag>.rows;
     auto const same = [](kernel_row const& a, kernel_row const& b) {
@@ -189,7 +188,7 @@ template <class Tag> inline constexpr auto kernel_twin_of = [] {
     return mistake{};
 };
 
-/// What a tag says of its engine under a name that nobody looks for.
+/// A property of a tag's engine under a wrong member name.
 template <class Tag> constexpr std::string_view misspelled_of_engine() {
     if constexpr (requires { &Tag::support; }) return "support";
     else if constexpr (requires { &Tag::suports; }) return "suports";
@@ -256,7 +255,7 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
         if constexpr (requires { typename Tag::catalog; }) static_assert(accepted<Tag, detail::stranger_of<Tag>>);
         static_assert(accepted<Tag, detail::lost_of_engine<Tag>>);
         static_assert(detail::all_prepared<typename Tag::list>);
-        static_assert(sizeof(detail::kernel_rows<Tag>) != 0); // every kernel, before anything of all
+        static_assert(sizeof(detail::kernel_rows<Tag>) != 0); // every kernel, before any check of all
         static_assert(accepted<Tag, detail::kernel_twin_of<Tag>>);
         auto const& k = detail::kernel_rows<Tag>;
         kernel_table_view v{k.rows, k.types, k.chars, static_cast<std::uint32_t>(size), Tag::engine};

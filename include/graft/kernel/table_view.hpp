@@ -1,4 +1,4 @@
-// graft/kernel/table_view.hpp - tables of kernels that need no template, and how one kernel is chosen
+// graft/kernel/table_view.hpp - tables of kernels that need no template, and the selection of one kernel
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,53 +17,53 @@
 
 GRAFT_BEGIN
 
-/// Whether a kernel, or a whole engine, takes a call. The data of an input is null unless it is constant, and not read.
+/// Whether a kernel, or an engine, supports a call. The data of an input is null unless it is constant, and must not
+/// be read.
 using supports_function = status (*)(kernel_frame const&);
-/// Makes ready, once per node, what the kernel finds in `kernel_frame::state`. The data of an input is null unless it
-/// is constant.
+/// Prepares, once per node, the state in `kernel_frame::state`. The data of an input is null unless it is constant.
 using prepare_function = status (*)(kernel_frame const&, kernel_state& made);
 
-/// Whether a prepared kernel does from now on what comes after it, too: the node `op` with the call
-/// `next`, whose first input only the kernel's first output feeds. The data of constant inputs of both calls
-/// is at hand.
+/// Epilogue fusion: whether a prepared kernel executes a later node from now on, too: the node `op` with the call
+/// `next`, whose first input is the kernel's first output and has no other source. The data of constant inputs of both
+/// calls is available.
 using absorb_function = bool (*)(kernel_frame const& own, std::string_view op, kernel_frame const& next);
 
-/// In which layouts a kernel wants the tensors at some of its input ports and its first output; `nd`: as the graph has
-/// them. What is not named stays as the graph has it.
+/// The layouts that a kernel requires of the tensors at some of its input ports and its first output; `nd`: as in the
+/// graph. Other ports are as in the graph.
 struct layout_wish {
     format input = format::nd, output = format::nd;
-    /// any layout (or `input` alone) will do, as long as all have the same: that of an input which has one
+    /// any layout (or only `input`) is accepted, if all have the same: that of an input which has one
     bool follows = false;
-    std::uint32_t ports = 1; ///< the input ports that are meant, a bit for each
-    std::int64_t block = 0;  ///< channels in a block of NC1HWC0, for those that name it; 0: 16, of 8-bit numbers 32
-    std::int64_t whole = 0;  ///< of those that follow: channels that must be whole blocks; 0: none
-    bool flat = false;       ///< of those that follow: it takes as long in any layout, as max(x, 0) does
+    std::uint32_t ports = 1; ///< the relevant input ports, a bit for each
+    std::int64_t block = 0;  ///< channels in a block of NC1HWC0, if required; 0: 16, for 8-bit numbers 32
+    std::int64_t whole = 0;  ///< if it follows: channels that must fill full blocks; 0: none
+    bool flat = false;       ///< if it follows: equally fast in any layout, like max(x, 0)
 };
-/// Asked with tensors as the graph has them.
+/// Called with tensors as in the graph.
 using layout_function = layout_wish (*)(kernel_frame const&);
 
-/// Where in the whole of a call its parts lie, one after the other: bytes before the first. Negative where
-/// they are not single stretches of it, or where that is not known: the data of an input is null unless it is constant.
+/// The position of the parts of a call in its whole, contiguous: the offset of the first in bytes. Negative if they
+/// are not contiguous, or if that is unknown: the data of an input is null unless it is constant.
 using parts_function = std::int64_t (*)(kernel_frame const&);
 
-/// One kernel. Rows know their operator by name and by the order of its ports and attributes, not by a catalog's ids:
-/// the same table serves every catalog that has the operator, joined and loaded ones too.
+/// One kernel. Rows identify their operator by name and by the order of its ports and attributes, not by a catalog's
+/// ids: the same table is used for every catalog that has the operator, including joined and loaded ones.
 struct GRAFT_TYPE kernel_row {
     std::uint64_t op_hash = 0; ///< hash of the operator's name
-    std::uint64_t ports = 0;   ///< fingerprint of the prototype that the decode was generated from
+    std::uint64_t ports = 0;   ///< fingerprint of the prototype from which the decode was generated
     text_row name{};           ///< the operator's name
     std::uint32_t first_type = 0;
     std::uint16_t inputs = 0, outputs = 0; ///< number of ports, each with one dtype from `first_type` on
     kernel_function run = nullptr;
-    workspace_function workspace = nullptr; ///< null: needs none
+    workspace_function workspace = nullptr; ///< null: no workspace
     std::uint32_t in_place = 0; ///< input ports in whose memory the first output may be written, a bit for each
-    supports_function supports = nullptr; ///< null: takes whatever has its dtypes
-    prepare_function prepare = nullptr;   ///< null: needs nothing; such a kernel runs in planned graphs only
-    layout_function layouts = nullptr;    ///< null: wants tensors as the graph has them
-    absorb_function absorb = nullptr;     ///< null: does nothing but its own
+    supports_function supports = nullptr; ///< null: supports every call with its dtypes
+    prepare_function prepare = nullptr;   ///< null: no state; a kernel with it runs only in planned graphs
+    layout_function layouts = nullptr;    ///< null: requires tensors as in the graph
+    absorb_function absorb = nullptr;     ///< null: no fusion
     tiling_function tile = nullptr;       ///< null: not tiled
     std::uint32_t tiling_bytes = 0;       ///< of the data that `tile` fills
-    /// null: it takes nothing apart and joins nothing; a part at its place is not copied
+    /// null: it neither splits nor concatenates; a part in place is not copied
     parts_function parts = nullptr;
     std::uint16_t parts_port = 0, whole_port = 0; ///< one of them an input, the other an output
     bool joins = false;                           ///< the parts are inputs
@@ -77,7 +77,7 @@ constexpr bool fits(dtype const* wanted, span<dtype const> got) {
         if (wanted[i] != dtype::undefined && got[i] != dtype::undefined && wanted[i] != got[i]) return false;
     return true;
 }
-/// The same for every tensor that is at a port.
+/// The same for every tensor of a port.
 constexpr bool fits(dtype const* wanted, span<port_slots const> ports, kernel_argument const* all) {
     for (std::size_t p = 0; p < ports.size(); ++p)
         for (std::size_t k = 0; k < ports[p].count; ++k) {
@@ -89,20 +89,20 @@ constexpr bool fits(dtype const* wanted, span<port_slots const> ports, kernel_ar
 
 } // namespace detail
 
-/// Kernels of one engine: rows sorted by operator, within an operator in declared order. Tables with one engine's name
-/// belong together.
+/// Kernels of one engine: rows sorted by operator, within an operator in declared order. Tables with the same engine
+/// name belong together.
 struct GRAFT_TYPE kernel_table_view {
     kernel_row const* rows = nullptr;
     dtype const* types = nullptr;
     char const* chars = nullptr;
     std::uint32_t size = 0;
     std::string_view engine{};
-    int priority = 0;                              ///< engines with a higher one are asked first
-    implementation kind = implementation::builtin; ///< nodes that ask for this kind come here first
-    supports_function supports = nullptr;          ///< asked before each of its kernels
-    /// also takes 16-bit floats, converted to float32 where the graph allows it
+    int priority = 0;                              ///< engines with a higher one are tried first
+    implementation kind = implementation::builtin; ///< nodes that request this kind try it first
+    supports_function supports = nullptr;          ///< called before each of its kernels
+    /// also supports 16-bit floats, converted to float32 if the graph allows it
     bool widens = false;
-    std::string_view chip{}; ///< for programs of this chip alone; empty: for all
+    std::string_view chip{}; ///< for programs of this chip only; empty: for all
 
     [[nodiscard]] constexpr std::string_view name(kernel_row const& r) const {
         return {chars + r.name.at, r.name.size};
@@ -128,8 +128,8 @@ struct GRAFT_TYPE kernel_table_view {
         while (end < size && rows[end].op_hash == op_hash) ++end;
         return {rows + from, end - from};
     }
-    /// The first kernel in declared order for these dtypes, one per port in the prototype's order (`undefined` where
-    /// nothing is), or null. A kernel made for another prototype of the same name is passed over.
+    /// The first kernel in declared order for these dtypes, one per port in the prototype's order (`undefined` if
+    /// absent), or null. A kernel made for another prototype of the same name is skipped.
     [[nodiscard]] constexpr kernel_row const* select(
         catalog_view const& c, op_id op, span<dtype const> inputs, span<dtype const> outputs) const {
         for (auto const& r : of(c.name(op)))
@@ -151,7 +151,7 @@ struct GRAFT_TYPE kernel_table_view {
                 return &r;
         return nullptr;
     }
-    /// The first one that can be called at once, without a plan.
+    /// The first one that can be called immediately, without a plan.
     [[nodiscard]] constexpr kernel_row const* select(catalog_view const& c, op_id op, kernel_frame const& f) const {
         return select(c, op, f, [&](kernel_row const& r) {
             return !r.prepare && (!supports || supports(f)) && (!r.supports || r.supports(f));
@@ -159,16 +159,16 @@ struct GRAFT_TYPE kernel_table_view {
     }
 };
 
-/// A kernel and the engine it comes from; `row` is null when there is none.
+/// A kernel and its engine; `row` is null if there is none.
 struct GRAFT_TYPE selected_kernel {
     kernel_row const* row = nullptr;
     std::string_view engine{};
-    bool widened = false; ///< for the call with float32 in the place of 16-bit floats
+    bool widened = false; ///< for the call with float32 instead of 16-bit floats
 
     constexpr explicit operator bool() const { return row != nullptr; }
 };
 
-/// Tables in the order in which they are asked: custom before built-in, fast before complete (`engine_list` orders them
+/// Tables in the order in which they are tried: custom before built-in, fast before complete (`engine_list` sorts them
 /// by priority). Does not own them.
 struct GRAFT_TYPE kernel_set {
     span<kernel_table_view const> tables{};
@@ -181,9 +181,9 @@ struct GRAFT_TYPE kernel_set {
     }
 };
 
-/// The table of `Tag`, compiled in one translation unit. A light header says
-/// `struct my_kernels; extern template struct graft::kernel_part<my_kernels>;`, the one that owns the kernels includes
-/// kernel/table.hpp and says `template struct graft::kernel_part<my_kernels>;`.
+/// The table of `Tag`, compiled in one translation unit. A light header declares `struct my_kernels; extern template
+/// struct graft::kernel_part<my_kernels>;`, the one that owns the kernels includes kernel/table.hpp and defines
+/// `template struct graft::kernel_part<my_kernels>;`.
 template <class Tag> struct kernel_part {
     [[nodiscard]] static kernel_table_view view();
 };

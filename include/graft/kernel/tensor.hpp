@@ -1,4 +1,4 @@
-// graft/kernel/tensor.hpp - a tensor as a kernel sees it: typed elements, or bytes of any type
+// graft/kernel/tensor.hpp - a tensor as a kernel parameter: typed elements, or bytes of any type
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@
 
 GRAFT_BEGIN
 
-/// Element type of a kernel parameter that takes every dtype of its port: bytes without a type.
+/// Element type of a kernel parameter that accepts every dtype of its port: untyped bytes.
 struct any {};
 
 namespace detail {
@@ -22,7 +22,7 @@ namespace detail {
 template <class T> inline constexpr dtype element_dtype = dtype_of<T>;
 template <> inline constexpr dtype element_dtype<std::string_view> = dtype::string;
 
-/// What a tensor knows without its elements.
+/// The properties of a tensor without its elements.
 class GRAFT_TYPE tensor_base : public view_guard {
 public:
     constexpr tensor_base() = default;
@@ -50,7 +50,7 @@ protected:
         if (!data) [[unlikely]]
             site().stop("its elements are not there yet: only a kernel, when it runs, reads them");
     }
-    /// Place of the element at these positions of the first axes; `inner`: elements of one such position.
+    /// Position of the element with these indices of the first axes; `inner`: elements per index.
     template <class... I> [[nodiscard]] constexpr std::size_t place(std::size_t& inner, I... i) const {
         std::size_t const all[] = {static_cast<std::size_t>(i)...};
         if constexpr (views_are_checked) {
@@ -79,13 +79,13 @@ protected:
 
 } // namespace detail
 
-/// A tensor of elements `T`, which is const where the kernel only reads. A view: cheap to copy.
+/// A tensor of elements `T`, which is const if the kernel only reads. A view: cheap to copy.
 template <class T> class GRAFT_TYPE kernel_tensor : public detail::tensor_base {
 public:
     using value_type = std::remove_const_t<T>;
 
     constexpr kernel_tensor() = default;
-    /// In a constant expression it has a descriptor and no elements: a workspace function asks no more.
+    /// In a constant expression it has a descriptor and no elements: a workspace function needs no more.
     constexpr explicit kernel_tensor(kernel_argument const& a) : tensor_base(a) {
         if constexpr (std::is_same_v<value_type, std::string_view>) data_ = a.strings;
         else if (!std::is_constant_evaluated()) data_ = reinterpret_cast<T*>(a.data);
@@ -123,20 +123,20 @@ private:
 
 namespace detail {
 
-/// A tensor of any dtype; `Byte` is std::byte, const where the kernel only reads.
+/// A tensor of any dtype; `Byte` is std::byte, const if the kernel only reads.
 template <class Byte, class Text> class GRAFT_TYPE any_tensor : public tensor_base {
 public:
     constexpr any_tensor() = default;
     constexpr explicit any_tensor(kernel_argument const& a) : tensor_base(a), data_(a.data), strings_(a.strings) {}
 
     [[nodiscard]] constexpr Byte* data() const { return data_; }
-    /// All elements; sub-byte types are padded to a whole byte at the end. Empty for strings.
+    /// All elements; sub-byte types are padded to a full byte at the end. Empty for strings.
     [[nodiscard]] constexpr seen<graft::span<Byte>> bytes() const {
         return seen_span(data_, (size() * bits_of(desc_->type) + 7) / 8, *this);
     }
-    /// Bytes of an element; 0 for strings and for types that are not whole bytes.
+    /// Bytes of an element; 0 for strings and for types that are not full bytes.
     [[nodiscard]] constexpr std::size_t element_bytes() const { return bytes_of(desc_->type); }
-    /// The elements of a tensor of strings, else empty.
+    /// The elements of a tensor of strings, otherwise empty.
     [[nodiscard]] constexpr seen<graft::span<Text>> strings() const {
         return seen_span(strings_, strings_ ? size() : 0, *this);
     }

@@ -15,7 +15,7 @@
 
 GRAFT_BEGIN
 
-/// The function that runs for these tiling keys; without keys it is the only one.
+/// The function for these tiling keys; without keys it is the only one.
 template <one_function_not_a_template auto Run, auto... Keys> struct variant {
     static constexpr auto function = Run;
     static constexpr std::size_t key_count = sizeof...(Keys);
@@ -28,7 +28,7 @@ namespace detail {
 template <class P> constexpr bool is_tiled = false;
 template <class Data> constexpr bool is_tiled<tiled<Data>> = true;
 
-/// Whether the parameters of `Function` take tiling data, and all of it as `Data`.
+/// Whether the parameters of `Function` include tiling data, and all of it as `Data`.
 struct tiled_use {
     bool taken = false, same = true;
 };
@@ -51,7 +51,7 @@ template <auto Function> inline constexpr bool takes_block = [] {
     return false;
 }();
 
-/// The first mistake of a tiled kernel beside those of its variants' parameters.
+/// The first error of a tiled kernel, apart from those of its variants' parameters.
 template <class Op, auto Tiling, class... Variants> inline constexpr auto review_of_tiling = [] {
     using signature = tiling_signature_of<Tiling>;
     using tiling_type = typename signature::tiling;
@@ -80,7 +80,7 @@ template <class Op, auto Tiling, class... Variants> inline constexpr auto review
     if (!(use_of_tiling<Variants::function, data>().same && ...)) return mistake{errc::wrong_tiling_data_type, "data"};
     if (!std::is_empty_v<data> && !(use_of_tiling<Variants::function, data>().taken || ...))
         return mistake{errc::unused_tiling_data, "data"};
-    // what `split` and `cut_elements` fill is cut into blocks, and a block is a part of it
+    // the result of `split` and `cut_elements` is divided into blocks, and a block is a part of it
     if (n == 1 && std::is_base_of_v<pieces, data> && !(takes_block<Variants::function> && ...))
         return mistake{errc::kernel_without_block, "block"};
     return mistake{};
@@ -100,17 +100,17 @@ template <class Op, class First, class Other> inline constexpr auto review_of_va
     return mistake{};
 };
 
-/// Whether each variant is a function of `Op` as kernels are.
+/// Whether each variant is a function of `Op` like a kernel.
 template <class Op, class... Variants>
 inline constexpr bool variants_fit = ((review_of_function<Op, Variants::function, status, true>().code == errc::ok) &&
                                       ...);
 
-/// One variant for the frame's block alone.
+/// One variant for the frame's block only.
 template <class Op, auto Run> bool run_block(kernel_frame const& f, status& why) {
     if (auto const answer = called<Op, Run, true>(f); !answer) return why = answer, false;
     return true;
 }
-/// Runs one variant: once, or once for each block where it takes the block; on a simulated chip in the order of that.
+/// Runs one variant: once, or once for each block if it has a block parameter; on a simulated chip in its order.
 template <class Op, auto Run> bool run_variant(kernel_frame const& f, status& why) {
     if constexpr (takes_block<Run>) {
         auto part = f;
@@ -162,13 +162,13 @@ template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TY
     static constexpr auto tiling_of = Tiling;
     static constexpr std::size_t tiling_bytes = sizeof(typename detail::tiling_signature_of<Tiling>::tiling::data_type);
 
-    /// Whether the variant of this key takes the block that it computes.
+    /// Whether the variant of this key has a parameter for its block.
     static constexpr bool takes_block([[maybe_unused]] std::uint64_t key) {
         bool takes = false;
         bool const found = ((Variants::has(key) && (takes = detail::takes_block<Variants::function>, true)) || ...);
         return found ? takes : detail::takes_block<First::function>;
     }
-    /// The variant that the tiling chose, for the frame's block alone.
+    /// The variant that the tiling selected, for the frame's block only.
     static bool run_block(kernel_frame const& f, status& why) {
         bool answer = false;
         bool const found = ((Variants::has(f.tiling->key) &&
@@ -176,7 +176,7 @@ template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TY
                             ...);
         return found ? answer : detail::run_block<Op, First::function>(f, why);
     }
-    /// The variant that the tiling chose, with its decode in front.
+    /// The variant that the tiling selected, including its decode.
     static bool run(kernel_frame const& f, status& why) {
         if constexpr (views_are_checked) return detail::watched<Op, &call>(f, why, {{}, {}, {}, in_place});
         else return call(f, why);
@@ -190,7 +190,8 @@ template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TY
     }
 };
 
-/// One whose functions do not all fit. It has what is asked of kernels, so that nothing is reported after the reason.
+/// One whose functions do not all fit. It has the members of kernels, so that no further error is reported after the
+/// reason.
 template <class Op, auto Tiling, class First, class... Variants> requires(!detail::variants_fit<Op, First, Variants...>)
 struct tiled_kernel<Op, Tiling, First, Variants...> {
     static_assert(accepted<detail::to_blame<Op, First::function, tiled_kernel>,

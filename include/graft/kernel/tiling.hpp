@@ -1,4 +1,5 @@
-// graft/kernel/tiling.hpp - how a kernel's work is cut: data for the kernel, blocks, workspaces, and which variant runs
+// graft/kernel/tiling.hpp - how a kernel's work is split: data for the kernel, blocks, workspaces, the selected
+// variant
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,13 +24,13 @@
 
 GRAFT_BEGIN
 
-/// For a tiling that hands no data to the kernel.
+/// For a tiling that passes no data to the kernel.
 struct no_tiling_data {};
 
-/// What a tiling function fills: `graft::status f(graft::tiling_context<MyOp>
-/// const&, graft::tiling<MyData, Keys...>&)`.
-/// `Data` is copied as bytes to the kernel, and to the file of a program that is saved: no pointers. `Keys`, integers
-/// or enumerators, are the variants that the function chooses from; with one key or none there is nothing to choose.
+/// The result of a tiling function: `graft::status f(graft::tiling_context<MyOp> const&, graft::tiling<MyData,
+/// Keys...>&)`. `Data` is copied as bytes to the kernel, and to the file of a program that is saved: no pointers.
+/// `Keys`, integers or enumerators, are the variants from which the function selects; with one key or none there is no
+/// selection.
 template <class Data = no_tiling_data, auto... Keys> class GRAFT_TYPE tiling {
 public:
     using data_type = Data;
@@ -37,9 +38,9 @@ public:
     static constexpr std::uint64_t keys[sizeof...(Keys) + 1]{static_cast<std::uint64_t>(Keys)...};
 
     Data data{};
-    std::uint32_t block_dim = 1; ///< how many blocks the work is cut into, at least 1
+    std::uint32_t block_dim = 1; ///< number of blocks into which the work is split, at least 1
 
-    /// Chooses the variant of this key.
+    /// Selects the variant of this key.
     template <auto Key> constexpr void choose() {
         if constexpr (!(false || ... || (static_cast<std::uint64_t>(Keys) == static_cast<std::uint64_t>(Key))))
             static_assert(
@@ -51,8 +52,8 @@ public:
     template <class Key> constexpr void choose(Key const&) {
         static_assert(detail::judged<tiling, errc::unknown_tiling_key, name<'c', 'h', 'o', 'o', 's', 'e'>>::value);
     }
-    /// Says how the work is cut, and sets `block_dim`; data that is a `graft::pieces` is filled too. What is said here
-    /// is what `graft::fits` proves.
+    /// Specifies how the work is split, and sets `block_dim`; data that is a `graft::pieces` is filled too.
+    /// `graft::fits` proves what is specified here.
     constexpr void split(work const& w) {
         work_ = w, has_work_ = true;
         auto const unsaid = [](extent const& n) { return n.known() && n.low() == -1; };
@@ -69,10 +70,10 @@ public:
     template <class Of = tiling> constexpr void split(work const&) const {
         static_assert(detail::judged<Of, errc::wrong_tiling_signature, name<'t', 'i', 'l', 'e'>>::value);
     }
-    /// What `split` was told; null where nothing was said.
+    /// The work that was passed to `split`; null if there was no call.
     [[nodiscard]] constexpr work const* said() const { return has_work_ ? &work_ : nullptr; }
 
-    /// Asks for another workspace: the `i`-th call is what the kernel finds at `workspace(i)`.
+    /// Requests another workspace: the `i`-th call corresponds to `workspace(i)` in the kernel.
     /// units bytes
     constexpr void workspace(std::uint64_t bytes) {
         if (workspaces_ < tiling_record::most_workspaces) workspace_bytes_[workspaces_] = bytes;
@@ -96,7 +97,7 @@ public:
                 return fail(errc::invalid_tiling, "workspace", "fewer bytes than 2^50");
         return ok;
     }
-    /// Writes everything to a record, which has room for the data.
+    /// Writes everything to a record, which must have capacity for the data.
     status store(tiling_record& to) const {
         if (auto const why = check(); !why) return why;
         to.key = key_;
@@ -106,7 +107,7 @@ public:
         if constexpr (!std::is_empty_v<Data>) std::memcpy(to.data, &data, sizeof(Data));
 #if defined(__has_builtin)
 #if __has_builtin(__builtin_clear_padding)
-        // bytes between fields are the same each time: they are written to files
+        // padding bytes are cleared: records are written to files and must be reproducible
         if constexpr (!std::is_empty_v<Data>) __builtin_clear_padding(reinterpret_cast<Data*>(to.data));
 #endif
 #endif
@@ -121,7 +122,7 @@ private:
     work work_{};
 };
 
-/// The tiling as a kernel takes it: `t->field` is the data.
+/// The tiling, as a kernel parameter: `t->field` accesses its data.
 template <class Data = no_tiling_data> class GRAFT_TYPE tiled : public detail::view_guard {
 public:
     tiled(tiling_record const& of, std::byte* memory) : of_(&of), memory_(memory) {}
@@ -130,7 +131,7 @@ public:
     [[nodiscard]] Data const* operator->() const { return reinterpret_cast<Data const*>(of_->data); }
     [[nodiscard]] std::uint32_t block_dim() const { return of_->blocks; }
     [[nodiscard]] std::uint64_t key() const { return of_->key; }
-    /// The `i`-th workspace that the tiling function asked for; empty when it did not.
+    /// The `i`-th workspace that the tiling function requested; empty if it did not.
     [[nodiscard]] graft::workspace workspace(std::uint32_t i = 0) const {
         graft::workspace w;
         if (i < of_->workspaces)
@@ -147,9 +148,9 @@ private:
     std::byte* memory_;
 };
 
-/// The block that a call computes. A variant that takes it is called once for each; blocks are independent
-/// of each other. What it loads and stores by `load` and `store` a simulated chip can follow (`graft::simulate`); on
-/// the machine itself these are the tensor's own elements, and cost nothing.
+/// The block that a call computes. A variant with this parameter is called once for each block; blocks are independent
+/// of each other. A simulated chip can record accesses through `load` and `store` (`graft::simulate`); on the host
+/// these are the tensor's own elements, without cost.
 struct GRAFT_TYPE block {
     std::uint32_t index = 0, count = 1;
     core_memory* core = nullptr; ///< of a simulated chip
@@ -158,7 +159,7 @@ struct GRAFT_TYPE block {
     constexpr block(std::uint32_t i, std::uint32_t n) : index(i), count(n) {}
     constexpr explicit block(kernel_frame const& f) : index(f.block), count(f.tiling->blocks), core(f.core) {}
 
-    /// Elements [from, from + size) of a tensor, to be read.
+    /// Elements [from, from + size) of a tensor, for reading.
     template <class T>
     [[nodiscard]] local_piece<T const> load(kernel_tensor<T> const& x, std::size_t from, std::size_t size) const {
         auto const* const at = x.data() + from;
@@ -166,14 +167,14 @@ struct GRAFT_TYPE block {
         auto const* const local = core->load(reinterpret_cast<std::byte const*>(at), size * sizeof(T));
         return {*core, reinterpret_cast<T const*>(local), nullptr, size};
     }
-    /// Room for elements [from, from + size) of an output, to be written as a whole.
+    /// Memory for elements [from, from + size) of an output; all of them must be written.
     template <class T>
     [[nodiscard]] local_piece<T> store(kernel_tensor<T> const& y, std::size_t from, std::size_t size) const {
         auto* const at = y.data() + from;
         if (!core) return {at, size};
         return {*core, reinterpret_cast<T*>(core->take(size * sizeof(T))), reinterpret_cast<std::byte*>(at), size};
     }
-    /// Room for numbers that are neither loaded nor stored, such as sums; not set to anything.
+    /// Memory for numbers that are neither loaded nor stored, such as sums; uninitialized.
     template <class T> [[nodiscard]] local_piece<T> scratch(std::size_t size) const {
         static_assert(std::is_trivially_copyable_v<T>);
         if (!core) return local_piece<T>(size);
@@ -205,13 +206,13 @@ struct tiling_signature<status (*)(tiling_context<Op> const&, tiling<Data, Keys.
 };
 template <auto Function> using tiling_signature_of = tiling_signature<std::remove_const_t<decltype(Function)>>;
 
-/// A tiling function without its types.
+/// A type-erased tiling function.
 template <auto Function> status tile_erased(frame& f, platform const& device, tiling_record& to) {
     using signature = tiling_signature_of<Function>;
     typename signature::tiling t;
     f.reads.reset();
     if (auto const why = Function(tiling_context<typename signature::op>(f, device), t); !why || f.reads.any())
-        return why ? fail(errc::index_out_of_range) : why; // whoever called it says more: `tiling_answer`
+        return why ? fail(errc::index_out_of_range) : why; // the caller adds the details: `tiling_answer`
     return t.store(to);
 }
 
@@ -222,11 +223,10 @@ template <class Signature> inline constexpr auto signature_of_tiling = [] {
 
 } // namespace detail
 
-/// What the tiling function `Function` decides for literal arguments, or why it refuses: for tests that
-/// the compiler runs.
-/// example `static_assert(graft::tile<&add_tiling>({{"x", {8, 2048}}, {"y", {8, 2048}}}, {.cores =
-/// 8})->block_dim == 8);`
-/// error what the rules of the operator or the function answer
+/// The result of the tiling function `Function` for literal arguments, or its error: for tests that the compiler runs.
+/// example `static_assert(graft::tile<&add_tiling>({{"x", {8, 2048}}, {"y", {8, 2048}}}, {.cores = 8})->block_dim ==
+/// 8);`
+/// error errors of the operator's rules or the function
 template <auto Function> constexpr result<typename detail::tiling_signature_of<Function>::tiling> tile(
     std::initializer_list<argument> arguments, platform const& device = {}) {
     using signature = detail::tiling_signature_of<Function>;

@@ -1,4 +1,4 @@
-// graft/kernel/tiling_counterexample.hpp - a shape for which a tiling is wrong, with the figures, in words
+// graft/kernel/tiling_counterexample.hpp - a shape for which a tiling is wrong, with the numbers, as a string
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,7 +13,7 @@
 
 GRAFT_BEGIN
 
-/// Text in a fixed room; what is too long is cut off.
+/// A string of fixed capacity; a longer one is cut off.
 struct counterexample_text {
     char chars[96]{};
     std::size_t length = 0;
@@ -39,8 +39,8 @@ struct counterexample_text {
     [[nodiscard]] constexpr operator std::string_view() const { return {chars, length}; }
 };
 
-/// Not constexpr: where a static_assert reaches one, its name is the reason, its arguments operator and tiling. The
-/// numbers are the sizes of the box in the order in which its letters come, then what the tiling has and what there is.
+/// Not constexpr: if a static_assert reaches one, its name is the reason, its arguments operator and tiling. The
+/// numbers are the sizes of the box in the order of its letters, then the actual and the expected number.
 struct sizes_of_the_box {
     std::int64_t first, second, third;
 };
@@ -57,14 +57,14 @@ template <class Op, auto Tiling> void the_box_is_empty() {}
 template <class Op, auto Tiling> void the_box_does_not_fit_the_operator_and_the_chip() {}
 
 /// A shape of a box for which a tiling is wrong: `x [4096, 2048] float16`, and `393216 bytes at once, a core has
-/// 262144`. `code` is ok where there is none.
+/// 262144`. `code` is ok if there is none.
 struct GRAFT_TYPE tiling_counterexample {
     errc code = errc::ok;
     counterexample_text parameter{}, example{};
     std::array<std::int64_t, detail::extent_watch::most_variables> sizes{};
     std::int64_t got = 0, has = 0;
 
-    /// Ends a constant expression at a function whose name says why, with the figures as its arguments.
+    /// Ends a constant expression at a function whose name is the reason, with the numbers as its arguments.
     template <class Op, auto Tiling> constexpr void tell() const {
         sizes_of_the_box const at{sizes[0], sizes[1], sizes[2]};
         switch (code) {
@@ -82,8 +82,8 @@ struct GRAFT_TYPE tiling_counterexample {
     }
 
 private:
-    // One call more, which is taken always: clang shows the arguments of the call that reaches another function, g++
-    // the function alone.
+    // One additional call, always executed: clang prints the arguments of the call that reaches another function, g++
+    // only the function.
     template <class Op, auto Tiling>
     static constexpr void overflows(sizes_of_the_box sizes, std::int64_t bytes, std::int64_t core_has) {
         if (sizes.first >= 0) the_tiling_overflows_the_memory_of_a_core<Op, Tiling>(sizes, bytes, core_has);

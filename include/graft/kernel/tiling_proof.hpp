@@ -1,4 +1,5 @@
-// graft/kernel/tiling_proof.hpp - a test aid: a tiled kernel on every number of blocks and every rest against one block
+// graft/kernel/tiling_proof.hpp - a test aid: compares a tiled kernel for every block count and remainder with one
+// block
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,29 +27,29 @@
 
 GRAFT_BEGIN
 
-/// How far a proof goes.
+/// The extent of a proof.
 struct GRAFT_TYPE tiling_proof {
-    std::int64_t sizes = 33;  ///< n is 1 to this: more than the length of a block, or of a tile, has every rest
+    std::int64_t sizes = 33;  ///< n is 1 to this: a value above a block's, or a tile's, length covers all remainders
     std::uint32_t blocks = 9; ///< `platform::cores` is 1 to this
     platform device{};        ///< its other fields
-    double tolerance = 0;     ///< |got - expected| <= tolerance * max(1, |expected|), of floats
-    kernel_function reference = nullptr; ///< what one block is compared with, `&kernel<Op, &plain>::run`, where given
-    std::uint32_t first_blocks = 1;      ///< `platform::cores` begins with this
-    core_memory* core = nullptr;         ///< where blocks load and store, if they are to be followed
-    void (*seen)(void*, core_memory const&) = nullptr; ///< called with `sees` after a run that was followed
+    double tolerance = 0;     ///< |got - expected| <= tolerance * max(1, |expected|), for floats
+    kernel_function reference = nullptr; ///< the reference for one block, `&kernel<Op, &plain>::run`, if specified
+    std::uint32_t first_blocks = 1;      ///< `platform::cores` starts with this
+    core_memory* core = nullptr;         ///< where blocks load and store, if they are recorded
+    void (*seen)(void*, core_memory const&) = nullptr; ///< called with `sees` after a recorded run
     void* sees = nullptr;
 };
 
 namespace detail {
 
-/// What a proof needs of a tiled kernel, without its type.
+/// The parts of a tiled kernel for a proof, type-erased.
 struct tiled_entry {
     catalog_view op{};
     status (*tile)(frame&, platform const&, tiling_record&, unsigned char fill) = nullptr;
     kernel_function run_block = nullptr;
     bool (*takes_block)(std::uint64_t key) = nullptr;
-    std::size_t data_bytes = 0, unit = 1; ///< of a part of the data that is not all padding
-    std::byte const* fresh = nullptr;     ///< the data as its type begins
+    std::size_t data_bytes = 0, unit = 1; ///< of a part of the data that is not only padding
+    std::byte const* fresh = nullptr;     ///< the initial data of its type
 };
 
 template <class Data> struct filled_data {
@@ -58,7 +59,7 @@ template <class Data> struct filled_data {
         std::memcpy(bytes, &fresh, sizeof fresh);
     }
 };
-/// The tiling function on data of which every byte is `fill` before.
+/// The tiling function on data with every byte set to `fill` before.
 template <auto Function> status tile_over(frame& f, platform const& device, tiling_record& to, unsigned char fill) {
     using signature = tiling_signature_of<Function>;
     typename signature::tiling t;
@@ -83,19 +84,19 @@ template <class Kernel> tiled_entry entry_of_tiled() {
     }
 }
 
-/// Element `i`, of whatever dtype.
+/// Element `i`, of any dtype.
 [[nodiscard]] GRAFT_LARGE double number_at(std::byte const* at, dtype type, std::size_t i);
 
 } // namespace detail
 
-/// One size of a proof: calls it with the arguments of a test of rules, as many times as there are cases.
+/// One size of a proof: call it with the arguments of a test of rules, once per case.
 /// example `t({{"x", {n}}, {"y", {n}}});`
 class GRAFT_TYPE tiling_trial {
 public:
     tiling_trial(detail::tiled_entry const& of, tiling_proof const& how) : of_(of), how_(how) {}
 
     GRAFT_LARGE void operator()(std::initializer_list<argument> arguments);
-    /// The size that is proved from now on, for messages.
+    /// The size of the following cases, for messages.
     void size(std::int64_t n) { n_ = n; }
     /// The first difference.
     [[nodiscard]] std::optional<error> const& found() const { return fault_; }
@@ -116,19 +117,19 @@ private:
 
     GRAFT_LARGE bool lay_out(detail::trial const& node);
     GRAFT_LARGE void prove(detail::trial& node);
-    /// The first byte of a part of the data that the tiling function left as it was.
+    /// The first byte of a part of the data that the tiling function did not write.
     [[nodiscard]] GRAFT_LARGE std::size_t unfilled(std::byte const* once, std::byte const* again) const;
-    /// Outputs and workspace as they are before a run.
+    /// Sets outputs and workspace to the state before a run.
     GRAFT_LARGE void prepare(unsigned char fill);
     GRAFT_LARGE bool run(std::uint32_t blocks, unsigned char fill, bool backwards, contents& to);
-    /// What the blocks loaded and stored of a run.
+    /// Checks the recorded loads and stores of a run.
     GRAFT_LARGE void follow();
     [[nodiscard]] GRAFT_LARGE contents copies() const;
     [[nodiscard]] GRAFT_LARGE bool same(
         std::size_t o, std::size_t k, std::vector<std::byte> const& a, std::vector<std::byte> const& b) const;
-    /// Two runs on memory that was filled differently, their blocks in opposite order.
+    /// Two runs on memory with different initial contents, their blocks in opposite order.
     GRAFT_LARGE void compare(contents const& up, contents const& down);
-    /// Each block by itself: which elements it writes.
+    /// Runs each block separately, to find the elements that it writes.
     GRAFT_LARGE void written_twice(std::uint32_t blocks);
     [[nodiscard]] GRAFT_LARGE std::string element(std::size_t o, std::size_t k) const;
     GRAFT_LARGE static std::string text_of(double v);
@@ -142,7 +143,7 @@ private:
     contents expected_{};
     std::optional<error> fault_{};
     std::int64_t n_ = 0;
-    std::uint32_t blocks_ = 0; ///< 0: not asked yet
+    std::uint32_t blocks_ = 0; ///< 0: not computed yet
     std::size_t runs_ = 0;
 };
 

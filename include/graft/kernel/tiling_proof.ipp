@@ -28,7 +28,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Writes element `i` of a test's input; false where the dtype has no whole bytes.
+/// Writes element `i` of a test's input; false if the dtype has no full bytes.
 inline bool put_number(std::byte* to, dtype type, std::size_t i, std::int64_t number) {
     auto const put = [&](auto v) { std::memcpy(to + i * sizeof v, &v, sizeof v); };
     switch (type) {
@@ -184,7 +184,7 @@ GRAFT_LARGE void tiling_trial::prepare(unsigned char fill) {
     for (std::size_t o = 0; o < outputs_.size(); ++o)
         std::memset(outputs_[o].data, fill, memory_[inputs_.size() + o].bytes);
     std::memset(workspace_.data(), fill ^ 0xFF, frame_.workspace_bytes);
-    graph solo; // what the operator's memory begins with
+    graph solo; // the initial contents of the operator's memory
     solo.catalog = of_.op;
     solo.slots.insert(solo.slots.end(), frame_.input_ports.begin(), frame_.input_ports.end());
     solo.slots.insert(solo.slots.end(), frame_.output_ports.begin(), frame_.output_ports.end());

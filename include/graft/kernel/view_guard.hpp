@@ -1,4 +1,4 @@
-// graft/kernel/view_guard.hpp - what views of kernels look at when GRAFT_CHECKED is defined, and whom they tell
+// graft/kernel/view_guard.hpp - the checks of kernels' views if GRAFT_CHECKED is defined, and their violation handler
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,8 +14,9 @@
 
 GRAFT_BEGIN
 
-/// Whether views of kernels look at every index, and calls of kernels at what was written: with GRAFT_CHECKED. The
-/// library then has another inline namespace: units with and without it are linked into one program, and share no type.
+/// Whether views of kernels check every index, and calls of kernels check the written memory: with GRAFT_CHECKED. The
+/// library then has another inline namespace: units with and without it are linked into one program, and share no
+/// type.
 #ifdef GRAFT_CHECKED
 inline constexpr bool views_are_checked = true;
 #else
@@ -24,7 +25,7 @@ inline constexpr bool views_are_checked = false;
 
 namespace detail {
 
-/// Of which call and parameter a view is.
+/// The call and the parameter of a view.
 struct view_site {
     std::string_view op{}, node{}, parameter{};
     violation_handler to{};
@@ -41,7 +42,7 @@ struct view_site {
     }
 };
 
-/// What a view has besides its data: its site where views are checked, else nothing.
+/// The additional member of a view: its site if views are checked, otherwise none.
 template <bool Checked> class view_guard_of {
 public:
     constexpr void seen_by(view_site const&) {}
@@ -59,7 +60,7 @@ using view_guard = view_guard_of<views_are_checked>;
 
 } // namespace detail
 
-/// A span that looks at its indices.
+/// A span that checks its indices.
 template <class T> class GRAFT_TYPE checked_span : public span<T> {
 public:
     constexpr checked_span() = default;
@@ -90,7 +91,7 @@ private:
     detail::view_site site_{};
 };
 
-/// Dims that look at their indices.
+/// Dims that check their indices.
 class GRAFT_TYPE checked_dim_list : public dim_list {
 public:
     constexpr checked_dim_list(dim_list const& all, detail::view_site const& site) : dim_list(all), site_(site) {}
@@ -109,7 +110,7 @@ private:
 
 namespace detail {
 
-/// What a kernel sees in the place of a `T`: a span that looks at its indices where views are checked.
+/// The type that a kernel gets instead of a `T`: a span that checks its indices if views are checked.
 template <class T, bool Checked> struct seen_as {
     using type = T;
 };
@@ -131,7 +132,7 @@ template <class Shape, class By> constexpr seen<dim_list> seen_dims(Shape const&
     if constexpr (views_are_checked) return {s.dims(), by.site()};
     else return s.dims();
 }
-/// Hands the site to what may know one.
+/// Passes the site to objects that store one.
 template <class Seen> constexpr void tell(Seen& to, view_site const& site) {
     if constexpr (requires { to.seen_by(site); }) to.seen_by(site);
 }

@@ -1,4 +1,4 @@
-// graft/kernel/work.hpp - how work is cut into blocks and tiles: what a proof reads, what a kernel walks
+// graft/kernel/work.hpp - the split of work into blocks and tiles: the input of a proof, the loops of a kernel
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,20 +10,21 @@
 
 GRAFT_BEGIN
 
-/// How work is cut: `total` items in a row; block number i does those from i * `each` on, at most `each`; in a block
-/// one tile after the other. An item is what may not be cut: an element, a row, a box.
-/// example `t.split({.total = rows, .each = ceil_div(rows, cores), .tile = 8, .item_bytes = 64, .local_bytes = 4096});`
+/// A split of work: `total` items in order; block number i processes those from i * `each` on, at most `each`; in a
+/// block one tile after the other. An item is a unit that is not split: an element, a row, a box.
+/// example `t.split({.total = rows, .each = ceil_div(rows, cores), .tile = 8, .item_bytes = 64, .local_bytes =
+/// 4096});`
 struct GRAFT_TYPE work {
     extent total = 0, each = 0;
-    extent blocks = -1; ///< -1: as many as hold `total`
-    extent tile = -1;   ///< items at once; -1: a block does all of its items at once
-    /// Of an item in the global memory, where pieces must be aligned; 0: they need not be. -1, nothing said: no proof.
+    extent blocks = -1; ///< -1: as many as cover `total`
+    extent tile = -1;   ///< items per tile; -1: a block processes all of its items in one tile
+    /// Of an item in the global memory, where slices must be aligned; 0: they need not be. -1, unspecified: no proof.
     extent item_bytes = -1;
-    /// What a block holds in the memory of its core at once, all buffers together; 0: nothing. -1: no proof.
+    /// The memory of its core that a block uses at the same time, all buffers together; 0: none. -1: no proof.
     extent local_bytes = -1;
 };
 
-/// Data of a tiling that is cut by `split`, and the loops of its kernel: `for (auto p : t->of(block))`.
+/// Data of a tiling that is filled by `split`, and the loops of its kernel: `for (auto p : t->of(block))`.
 struct GRAFT_TYPE pieces {
     std::int64_t total = 0, each = 0, tile = 0;
 
@@ -31,7 +32,7 @@ struct GRAFT_TYPE pieces {
     struct piece {
         std::size_t from, size;
     };
-    /// The tiles of a block, in order; the last one is what is left.
+    /// The tiles of a block, in order; the last one is the remainder.
     class tiles {
     public:
         struct iterator {
@@ -51,7 +52,7 @@ struct GRAFT_TYPE pieces {
     private:
         std::size_t from_, end_, step_;
     };
-    /// What block number `index` does; nothing where the blocks before it did all.
+    /// The work of block number `index`; empty if the blocks before it did all.
     [[nodiscard]] constexpr tiles of(std::uint32_t index) const {
         auto const first = static_cast<std::int64_t>(index);
         auto const from = each > 0 && first <= total / each ? first * each : total;

@@ -1,4 +1,4 @@
-// graft/library/chips.hpp - chips that ship: the machine itself, and two of Ascend's by their public figures
+// graft/library/chips.hpp - predefined chips: the machine itself, and two of Ascend's by their public figures
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@ GRAFT_BEGIN
 
 namespace library {
 
-/// A chip with 32 DaVinci cores, as Ascend 910 has them: 256 TFLOPS of float16.
+/// A chip with 32 DaVinci cores, like Ascend 910: 256 TFLOPS of float16.
 /// source H. Liao et al., "Ascend: a Scalable and Unified Architecture for Ubiquitous Deep Neural Network Computing",
 ///        HPCA 2021 (cores, units, buffers, clock, 1.2 TB/s of HBM); Hot Chips 31, 2019; 32 GiB are those of the board
 struct ascend_910 : chip<ascend_910> {
@@ -39,7 +39,7 @@ struct ascend_910 : chip<ascend_910> {
             .source("HPCA 2021, H. Liao et al.; Hot Chips 31");
 };
 
-/// The same family with two cores, as Ascend 310 has them: 22 TOPS of int8.
+/// The same family with two cores, like Ascend 310: 22 TOPS of int8.
 /// source the platform data of hicann/ge's tests (EVB1910: cores, units, buffers, 67 bytes of DDR in a cycle); 680 MHz
 ///        give the 22 TOPS that data sheets of its boards state; 8 GiB are those of the board
 struct ascend_310 : chip<ascend_310> {
@@ -53,8 +53,8 @@ struct ascend_310 : chip<ascend_310> {
 };
 static_assert(is_chip<ascend_910> && is_chip<ascend_310>);
 
-/// The machine that this runs on: its cores, caches (L1d as the memory of a core), vector unit and memory, as the
-/// system tells them; what it does not tell is 32 KiB of L1d, or not there.
+/// The current machine: its cores, caches (L1d as the memory of a core), vector unit and memory, as reported by the
+/// system; unreported values are 32 KiB of L1d, or absent.
 [[nodiscard]] inline chip_descriptor this_machine() {
     auto const told = [](int what) {
         auto const n = ::sysconf(what);

@@ -1,4 +1,5 @@
-// graft/library/elf.hpp - whether a file may be given to the dynamic linker: a whole shared object for this machine
+// graft/library/elf.hpp - whether a file may be passed to the dynamic linker: a complete shared object for this
+// machine
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +18,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// ELF's number of the machine that this program is compiled for; 0: not known here, any is let through.
+/// ELF's number of the machine that this program is compiled for; 0: not known here, all are accepted.
 inline constexpr std::uint16_t elf_machine =
 #if defined(__x86_64__)
     62;
@@ -42,7 +43,7 @@ class elf_file {
 public:
     explicit elf_file(byte_view bytes) : bytes_(bytes) {}
 
-    /// What is wrong with it as a shared object for this machine; ok, and two empty texts, for one that is fine.
+    /// The error of the file as a shared object for this machine; ok, and two empty strings, if it is valid.
     [[nodiscard]] errc check(std::string& expected, std::string& got) const {
         constexpr unsigned char magic[]{0x7F, 'E', 'L', 'F'};
         if (bytes_.size() < 4 ||
@@ -80,8 +81,8 @@ public:
 private:
     static constexpr bool wide = sizeof(void*) == 8;
 
-    /// The dynamic linker maps segments without a look at the file's size: to read past its end then
-    /// ends the process.
+    /// The dynamic linker maps segments without checking the file's size: a read past its end then terminates the
+    /// process.
     [[nodiscard]] errc segments(std::string& expected, std::string& got) const {
         auto const first = number(wide ? 32 : 28, sizeof(void*)), sections = number(wide ? 40 : 32, sizeof(void*));
         auto const entry = number(wide ? 54 : 42, 2), count = number(wide ? 56 : 44, 2);
@@ -132,7 +133,7 @@ private:
 
 } // namespace loading
 
-/// An error where the bytes are no whole shared object for this machine. Nothing of it is run.
+/// An error if the bytes are no complete shared object for this machine. No code of it is run.
 /// error not_a_shared_object, wrong_architecture, truncated
 inline error_list check_elf(byte_view bytes, std::string const& path) {
     error_list errors;

@@ -109,8 +109,8 @@ GRAFT_BEGIN
 namespace library {
 
 /// The engine `cpu`: `graft::kernel_table<graft::library::shipped_kernels>::view()`.
-/// cost minutes to compile: a program is built faster where each unit owns the kernels of a
-/// few families (`kernel_part`)
+/// cost minutes to compile: a program is built faster if each translation unit owns the kernels of a few families
+/// (`kernel_part`)
 struct shipped_kernels {
     using list = join<aligned_roi_kernels, deformable_kernels, fold_kernels, spectrum_kernels, grid_kernels,
         nms_class_kernels, decomposition_kernels, sequence_kernels, resize_nd_kernels, elements_kernels,

@@ -1,4 +1,5 @@
-// graft/library/load.hpp - operator libraries from files: shared objects, one or a directory of them, all or none
+// graft/library/load.hpp - loads operator libraries from files: shared objects, one or a directory of them, all or
+// none
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,12 +26,12 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Libraries in the order in which they were named; within a directory by file name, byte by byte.
+/// Libraries in the order of the paths; within a directory by file name, byte by byte.
 using library_list = std::vector<operator_library>;
 
 namespace loading {
 
-/// The shared objects that `path` stands for: itself, or the files `*.so` of a directory, sorted.
+/// The shared objects for `path`: itself, or the files `*.so` of a directory, sorted.
 /// error cannot_open_file, no_library_in_directory
 inline error_list list_files(std::string const& path, std::vector<std::string>& files) {
     error_list errors;
@@ -60,7 +61,7 @@ inline error_list list_files(std::string const& path, std::vector<std::string>& 
 /// error cannot_load_library, missing_symbol
 inline result<operator_library, error_list> open(std::string const& path) {
     error_list errors;
-    // a name without a slash is one that the linker searches for in directories of its own
+    // a name without a slash would be searched in the linker's directories
     auto const name = path.find('/') == std::string::npos ? "./" + path : path;
     auto* const handle = ::dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!handle) {
@@ -79,16 +80,15 @@ inline result<operator_library, error_list> open(std::string const& path) {
 
 } // namespace loading
 
-/// Loads the operator libraries at `paths`: shared objects, and directories whose `*.so` are taken in the
-/// order of their names. All or none: after an error nothing stays loaded, and the errors of all files are there. No
-/// file is loaded unless all are whole shared objects for this machine.
+/// Loads the operator libraries at `paths`: shared objects, and directories, whose `*.so` are loaded in the order of
+/// their names. All or none: after an error no library remains loaded, and the errors of all files are returned. No
+/// file is loaded unless all are complete shared objects for this machine. Loading a library executes it: its
+/// constructors run before its table can be examined, and a malicious library can do harm. The checks detect mistakes
+/// - another version, another machine, an incomplete download - but no attacks. A file must not be changed while it is
+/// loaded.
 ///
-/// To load a library is to run it: its constructors run before its table can be looked at, and a library that
-/// wants to do harm can. What is checked keeps mistakes out - another version, another machine, a download that was cut
-/// short - and no attacks. A file must not be changed while it is loaded.
-///
-/// Each library's `owner` keeps its object loaded; so does every `target_view` with it, and every graph
-/// imported for one.
+/// Each library's `owner` keeps its object loaded; so does every `target_view` with it, and every graph imported for
+/// one.
 /// error cannot_open_file, empty_file, no_library_in_directory, not_a_shared_object, wrong_architecture, truncated,
 ///       cannot_load_library, missing_symbol, and those of `check_library`
 [[nodiscard]] inline result<library_list, error_list> load(span<std::string const> paths) {

@@ -1,4 +1,4 @@
-// graft/library/macs.hpp - how often a node of the library's operators multiplies and adds
+// graft/library/macs.hpp - the number of multiply-accumulate operations of a node of the library's operators
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,8 +18,9 @@ GRAFT_BEGIN
 
 namespace library {
 
-/// Multiplications with addition, as the operator's `macs` counts them: of convolutions, products of matrices and full
-/// connections; 0 for others, and while a shape is not known. `graft::roofline_of(g, chip, &graft::library::macs_of)`
+/// Multiplications with addition, as counted by the operator's `macs`: for convolutions, matrix products and fully
+/// connected layers; 0 for others, and while a shape is unknown. `graft::roofline_of(g, chip,
+/// &graft::library::macs_of)`
 [[nodiscard]] inline std::uint64_t macs_of(graph const& g, node const& n) {
     auto const count = graft::detail::counting_ops<join<conv_ops, matmul_ops>>::find(g.op_name(n));
     if (!count) return 0;

@@ -1,4 +1,4 @@
-// graft/library/mlir_out.hpp - every way from the library's operators to MLIR
+// graft/library/mlir_out.hpp - all MLIR exporters of the library's operators
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -33,7 +33,7 @@
 GRAFT_BEGIN
 namespace library::mlir_out {
 
-/// Every lowering that comes with the library: what `out::ways_out` takes.
+/// All lowerings of the library: a parameter of `out::ways_out`.
 /// cost seconds to compile: let one translation unit of a program ask for it
 using builtin_lowerings = out::join_lowerings<matmul_lowerings, reduce_lowerings, activation_lowerings, conv_lowerings,
     norm_lowerings, pool_lowerings, recurrent_lowerings, scale_lowerings, identity_lowerings, dropout_lowerings,

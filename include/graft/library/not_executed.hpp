@@ -1,4 +1,4 @@
-// graft/library/not_executed.hpp - operators of the inference catalog that no kernel runs, each with the reason
+// graft/library/not_executed.hpp - operators of the inference catalog without a kernel, each with the reason
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/library/not_exported.hpp - operators of the inference catalog that do not leave as ONNX, each with the reason
+// graft/library/not_exported.hpp - operators of the inference catalog without an ONNX exporter, each with the reason
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/library/onednn.hpp - everything that oneDNN runs, as one list
+// graft/library/onednn.hpp - all oneDNN kernels, as one list
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,11 +18,11 @@
 GRAFT_BEGIN
 namespace onednn {
 
-/// The engine `onednn`, for float32 and, converted, for 16-bit floats; asked before the reference. It takes what has
-/// static shapes and constant weights, and lets the reference do the rest. Results differ from the reference's by the
-/// order of sums, and of 3x3 convolutions, which may go Winograd's way, by its rounding: at most 1e-4 relative to the
-/// largest number of a tensor. Threads are OpenMP's (`OMP_NUM_THREADS`);
-/// with as many of them the bits are the same in every run, with another number oneDNN cuts its sums elsewhere.
+/// The engine `onednn`, for float32 and, converted, for 16-bit floats; queried before the reference. It accepts nodes
+/// with static shapes and constant weights, and leaves the rest to the reference. Results differ from the reference's
+/// by the order of sums, and for 3x3 convolutions, which may use Winograd's algorithm, by its rounding: at most 1e-4
+/// relative to the largest number of a tensor. Threads are OpenMP's (`OMP_NUM_THREADS`); with the same number of them
+/// the bits are the same in every run, with another number oneDNN splits its sums differently.
 struct kernel_list {
     using list = graft::join<conv_kernels, matmul_kernels, pool_kernels, concat_kernels, format_kernels,
         arithmetic_kernels, activation_kernels, norm_kernels, scale_kernels, integer_kernels>;

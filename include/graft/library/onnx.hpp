@@ -1,4 +1,4 @@
-// graft/library/onnx.hpp - every plugin for ONNX's models that comes with the library
+// graft/library/onnx.hpp - all plugins of the library for ONNX's models
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -70,8 +70,8 @@ GRAFT_BEGIN
 /// Plugins from ONNX's operators to the library's, one variable each.
 namespace library::onnx_plugins {
 
-/// The tag of them all: `graft::plugins_of<builtin_plugins>(onnx::front_end)`. Constants, inputs and functions have no
-/// plugin: the front end knows them. Each operator that is mapped is mapped or refused in each version.
+/// The tag of the complete set: `graft::plugins_of<builtin_plugins>(onnx::front_end)`. Constants, inputs and functions
+/// have no plugin: the front end handles them. Each operator that is mapped is mapped or refused in each version.
 /// cost seconds to compile: let one translation unit of a program ask for the set
 struct builtin_plugins {
     using plugins = join_plugins<roi_plugins, deformable_plugins, fold_plugins, spectrum_plugins, random_plugins,

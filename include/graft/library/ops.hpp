@@ -1,4 +1,4 @@
-// graft/library/ops.hpp - the operators of inference that ship, as one list under one tag
+// graft/library/ops.hpp - the shipped operators for inference, as one list under one tag
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

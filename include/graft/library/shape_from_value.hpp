@@ -1,4 +1,4 @@
-// graft/library/shape_from_value.hpp - rules: a shape that an input's value spells, absent outputs
+// graft/library/shape_from_value.hpp - rules: a shape given by an input's value, absent outputs
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The shape of rank `rank` that an integer vector spells, as far as it is known.
+/// The shape of rank `rank` in an integer vector, as far as it is known.
 /// error wrong_rank, wrong_element_count, negative_dim
 [[nodiscard]] constexpr status shape_from_value(
     value_view const& v, std::size_t rank, std::string_view parameter, output_shape y) {

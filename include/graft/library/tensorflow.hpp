@@ -1,4 +1,4 @@
-// graft/library/tensorflow.hpp - every plugin for TensorFlow's inference graphs that comes with the library
+// graft/library/tensorflow.hpp - all plugins of the library for TensorFlow's inference graphs
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -57,9 +57,9 @@ GRAFT_BEGIN
 /// Plugins from TensorFlow's operators to the library's, one variable each.
 namespace library::tensorflow_plugins {
 
-/// The tag of them all: `graft::plugins_of<builtin_plugins>(tensorflow::front_end)`. Constants, placeholders and
-/// functions have no plugin: the translator knows them. Those of training graphs
-/// are in graft/library/tensorflow_training.hpp.
+/// The tag of the complete set: `graft::plugins_of<builtin_plugins>(tensorflow::front_end)`. Constants, placeholders
+/// and functions have no plugin: the translator handles them. Those of training graphs are in
+/// graft/library/tensorflow_training.hpp.
 /// cost seconds to compile: let one translation unit of a program ask for the set
 struct builtin_plugins {
     using plugins = join_plugins<cast_plugins, concat_plugins, creation_plugins, format_plugins, gather_plugins,

@@ -1,4 +1,4 @@
-// graft/library/tensorflow_training.hpp - every plugin for TensorFlow's training graphs that comes with the library
+// graft/library/tensorflow_training.hpp - all plugins of the library for TensorFlow's training graphs
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

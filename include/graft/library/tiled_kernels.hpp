@@ -1,4 +1,4 @@
-// graft/library/tiled_kernels.hpp - kernels that cut their work for the cores and memories of a chip, all families
+// graft/library/tiled_kernels.hpp - kernels that are tiled for the cores and memories of a chip, all families
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,9 +20,9 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Tiled kernels of float32 and float16, some of int32 and int8, by the engine `simulate`: plain loops over what a core
-/// holds, so that a run on a simulated chip says what is loaded, stored and held. On the machine itself they run as
-/// others do, and slower.
+/// Tiled kernels of float32 and float16, some of int32 and int8, for the engine `simulate`: plain loops over the data
+/// in a core, so that a run on a simulated chip reports what is loaded, stored and kept. On the machine itself they
+/// run like others, and slower.
 struct tiled_kernels {
     using list = join<tiled_activation_kernels, tiled_arithmetic_kernels, tiled_concat_kernels, tiled_conv_kernels,
         tiled_matmul_kernels, tiled_norm_kernels, tiled_pool_kernels, tiled_scale_kernels, tiled_softmax_kernels,

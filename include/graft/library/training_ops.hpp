@@ -1,4 +1,4 @@
-// graft/library/training_ops.hpp - the operators of training graphs: an optional list beside the shipped one
+// graft/library/training_ops.hpp - the operators of training graphs: an optional list in addition to the shipped one
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -98,7 +98,7 @@ GRAFT_BEGIN
 namespace library {
 
 /// Every operator that is its own origin: the import maps it to itself. Most are of training graphs; rarer functions
-/// are there, too.
+/// are included, too.
 using training_graph_ops = join<creation_training_ops, gather_training_ops, pad_training_ops, reshape_training_ops,
     ragged_training_ops, scatter_ops, slice_training_ops, sort_training_ops, sparse_ops, unique_training_ops, host_ops,
     tensor_array_training_ops, tensor_list_training_ops, dataset_function_ops, dataset_ops, iterator_ops, parse_ops,
@@ -115,7 +115,7 @@ using training_graph_ops = join<creation_training_ops, gather_training_ops, pad_
 using gradient_ops = join<resize_gradient_ops, activation_gradient_ops, loss_gradient_ops, norm_gradient_ops,
     pool_gradient_ops, recurrent_gradient_ops, scale_gradient_ops>;
 
-/// What CANN has for its devices beside these, with rules of shapes alone.
+/// CANN's additional device operators, which only have shape rules.
 using device_ops =
     join<activation_device_ops, softmax_device_ops, loss_device_ops, norm_device_ops, unary_device_ops, box_device_ops,
         scatter_device_ops, pool_device_ops, optimizer_device_ops, pool_window_device_ops, reshape_device_ops,
@@ -123,8 +123,9 @@ using device_ops =
         reduced_norm_device_ops, pair_box_device_ops, conv_device_ops, concat_device_ops, gather_device_ops>;
 
 /// The tag of the catalog for training graphs: variables, optimizers, gradients, readers, summaries, data sets. Most
-/// of these have no kernel and are there for their shapes; functions that inference meets as well have one. A compiler
-/// for inference leaves the header out; one that takes both joins the catalogs (`joined_catalog`), or the lists.
+/// of these have no kernel and are included for their shapes; functions that also occur in inference have one. A
+/// compiler for inference does not include the header; one for both joins the catalogs (`joined_catalog`), or the
+/// lists.
 /// cost the tables take seconds to compile: let one translation unit of a program ask for the view
 struct training_ops {
     using list = join<gradient_ops, training_graph_ops, device_ops>;

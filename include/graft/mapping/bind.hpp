@@ -1,4 +1,4 @@
-// graft/mapping/bind.hpp - a source node against its origin operator: attributes in order, tensors at their ports
+// graft/mapping/bind.hpp - binds a source node to its origin operator: attributes in order, tensors at their ports
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,12 +26,12 @@
 
 GRAFT_BEGIN
 
-/// `v` as a value of kind `to`; kind none when it does not convert.
+/// `v` as a value of kind `to`; kind none if it does not convert.
 [[nodiscard]] constexpr attr_value convert_attr(attr_value v, attr_kind to, arena& storage) {
     if (v.kind == to) return v;
     attr_value r;
     if (is_list(to) && v.size() == 0 && is_list(v.kind)) {
-        r.kind = to; // an empty list has the kind that is wanted
+        r.kind = to; // an empty list has the requested kind
     } else if (v.kind == attr_kind::integer && to == attr_kind::real) {
         r = attr_value::of(static_cast<double>(v.integer));
     } else if (v.kind == attr_kind::boolean && to == attr_kind::integer) {
@@ -50,7 +50,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// The first constraint of attribute `at` that `v` breaks, or null.
+/// The first constraint of attribute `at` that `v` violates, or null.
 constexpr fact_row const* broken_limit(catalog_view const& origins, op_id op, std::size_t at, attr_value const& v) {
     auto const facts = origins.facts_of(op);
     if (facts.empty()) return nullptr;
@@ -62,7 +62,7 @@ constexpr fact_row const* broken_limit(catalog_view const& origins, op_id op, st
     return nullptr;
 }
 
-/// Adds a mistake of a port or attribute of a node; the compiler keeps views, which it takes over at once.
+/// Adds an error of a port or attribute of a node; the compiler stores views, which it copies immediately.
 inline void add_in_full(error_list& errors, errc code, model::node_place const& where, std::string_view port,
     std::string expected, std::string got) {
     place at = where;
@@ -74,7 +74,7 @@ constexpr void add_mistake(error_list& errors, errc code, model::node_place cons
     if (std::is_constant_evaluated()) errors.note({code, port, expected, {}, {}, got}, where.node->line);
     else add_in_full(errors, code, where, port, std::string(expected), std::string(got));
 }
-/// As above, of numbers of tensors.
+/// The same for numbers of tensors.
 constexpr void add_mistake(error_list& errors, errc code, model::node_place const& where, std::string_view port,
     std::int64_t expected, std::string_view unit, std::int64_t got) {
     if (std::is_constant_evaluated())
@@ -83,7 +83,7 @@ constexpr void add_mistake(error_list& errors, errc code, model::node_place cons
         add_in_full(errors, code, where, port, std::to_string(expected) + (unit.empty() ? "" : " " + std::string(unit)),
             std::to_string(got));
 }
-/// An attribute that breaks what its declaration says.
+/// An attribute that violates its declaration.
 inline void add_broken(error_list& errors, model::node_place const& where, std::string_view name,
     catalog_view const& origins, fact_row const& broken, attr_value const& v) {
     add_in_full(errors, errc::wrong_attribute_value, where, name, constraint_text(origins, broken), value_text(v));
@@ -91,13 +91,13 @@ inline void add_broken(error_list& errors, model::node_place const& where, std::
 
 } // namespace detail
 
-/// What becomes of attributes that the definition does not have: those that begin with `_` and those that a plugin
-/// names are kept, the others go with a warning each, or an error where the framework's models have no others.
+/// The treatment of attributes that are not in the definition: those that start with `_` and those that a plugin names
+/// are kept, the others are removed with a warning each, or an error if the framework's models have no others.
 struct extra_attributes {
-    plugin_rules wanted{}; ///< what the plugin carries of them; it may be in the definition, too
+    plugin_rules wanted{}; ///< those of them that the plugin carries; they may also be in the definition
     series<named_attr>* carried = nullptr;
-    series<error>* said = nullptr;  ///< warnings, or errors; null: nothing is said
-    error_list* mistakes = nullptr; ///< of a constant expression, where they are errors: it tells no warnings
+    series<error>* said = nullptr;  ///< warnings, or errors; null: none are reported
+    error_list* mistakes = nullptr; ///< of a constant expression, in which they are errors: it has no warnings
 
     constexpr void take(catalog_view const& origins, span<param_row const> rows, named_attr const& a,
         model::node_place const& where) const {
@@ -132,7 +132,7 @@ public:
     }
 };
 
-/// Sorts decoded attributes into the order of the origin's prototype; defaults fill what the model leaves out.
+/// Sorts decoded attributes into the order of the origin's prototype; defaults replace the missing ones.
 /// error wrong_attribute_kind, missing_required_attribute, wrong_dtype, wrong_attribute_value
 constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named_attr const> given,
     model::node_place const& where, arena& storage, series<attr_value>& out, error_list& errors,
@@ -182,7 +182,7 @@ constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named
     return fine;
 }
 
-/// The dtype of tensor `k` at a port as the definition and the node's attributes say it; undefined = it is left open.
+/// The dtype of tensor `k` at a port as declared by the definition and the node's attributes; undefined = unspecified.
 [[nodiscard]] constexpr dtype declared_type(param_row const& r, span<attr_value const> attributes, std::size_t k) {
     auto const fixed = dtype_set::of(r.types);
     if (r.type_attribute < 0) return fixed.size() == 1 ? fixed.first() : dtype::undefined;
@@ -192,15 +192,15 @@ constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named
     return dtype::undefined;
 }
 
-/// The dtype that the definition promises of tensor `k` at a port. A variant promises nothing: the list of
-/// tensors that it stands for is a tensor of their dtype in the graph.
+/// The dtype that the definition guarantees for tensor `k` at a port. A variant guarantees none: the list of tensors
+/// that it represents is a tensor of their dtype in the graph.
 [[nodiscard]] constexpr dtype promised_type(param_row const& r, span<attr_value const> attributes, std::size_t k) {
     auto const type = declared_type(r, attributes, k);
     return type == dtype::variant ? dtype::undefined : type;
 }
 
-/// How many tensors a dynamic port has by its attribute (a count, or the length of a list of types), as the model says
-/// it: a hostile one may say -7. Nothing: untold.
+/// The number of tensors of a dynamic port by its attribute (a count, or the length of a list of types), as in the
+/// model: a hostile one may be -7. Empty: unspecified.
 [[nodiscard]] constexpr std::optional<std::int64_t> told_count(param_row const& r, span<attr_value const> attributes) {
     if (r.count_attribute >= 0) {
         auto const& a = attributes[static_cast<std::size_t>(r.count_attribute)];
@@ -212,9 +212,9 @@ constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named
     return {};
 }
 
-/// Spreads `total` tensors over the ports: one each at required ports, the told number at dynamic ones; what is left
-/// goes to the first dynamic port without a number, then to optional ones. `total` < 0: only what is told.
-/// error wrong_input_count, wrong_output_count, wrong_attribute_value (a count below the smallest)
+/// Distributes `total` tensors over the ports: one each for required ports, the specified number for dynamic ones; the
+/// rest is for the first dynamic port without a number, then for optional ones. `total` < 0: only the specified ones.
+/// error wrong_input_count, wrong_output_count, wrong_attribute_value (a count below the minimum)
 constexpr bool bind_ports(catalog_view const& origins, span<param_row const> rows, span<attr_value const> attributes,
     std::int64_t total, bool inputs, bool lenient, model::node_place const& where, series<port_slots>& out,
     error_list& errors) {

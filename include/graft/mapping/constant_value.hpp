@@ -1,4 +1,4 @@
-// graft/mapping/constant_value.hpp - values that a plugin's functions give, as far as the compiler sees them
+// graft/mapping/constant_value.hpp - values that a plugin's functions set, as far as the compiler can evaluate them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,7 +20,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// A text in quotes for an attribute that names its values; the compiler refuses another.
+/// A string literal for an attribute with declared values; the compiler rejects any other.
 template <class Op, errc Reason, class Parameter, int At> struct literal_of {
     std::string_view value;
 
@@ -36,7 +36,7 @@ template <class Op, fixed_string Name, std::size_t... I> struct literal_type<Op,
 };
 template <class Op, fixed_string Name> using literal_for = typename literal_type<Op, Name>::type;
 
-/// Whether `value`, of type `T`, is a text in quotes that the compiler holds against the definition.
+/// Whether `value`, of type `T`, is a string literal that the compiler checks against the definition.
 template <class Op, fixed_string Name, class T> concept is_literal_for =
     std::is_array_v<T> && std::same_as<std::remove_cv_t<std::remove_extent_t<T>>, char> && names_its_texts<Op, Name>();
 

@@ -1,4 +1,4 @@
-// graft/mapping/control_flow.hpp - loops and conditions on their way into the graph: back edges, dead constants, shapes
+// graft/mapping/control_flow.hpp - translates loops and conditions into the graph: back edges, dead constants, shapes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -24,14 +24,14 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// What a translation does about control flow, by the roles of the model's nodes.
+/// The control flow part of a translation, by the roles of the model's nodes.
 class control_flow : resettle {
 public:
     using node_ref = model::node const&;
 
     explicit control_flow(translation& t) : t_(t) {}
 
-    /// Finds the order in which the model's nodes are translated; false after an error was added.
+    /// Computes the order in which the model's nodes are translated; false after an error was added.
     bool order() {
         auto& s = t_.source;
         if (!t_.errors.add(t_.front.order ? t_.front.order(s, schedule_) : model::order(s, s.main, schedule_.order)))
@@ -43,7 +43,7 @@ public:
         return true;
     }
     [[nodiscard]] span<std::uint32_t const> in_order() const { return schedule_.order; }
-    /// Before the node at this position of the order, and once after the last: loops begin and end.
+    /// Called before the node at this position of the order, and once after the last: loops start and end.
     void at(std::size_t position) {
         if (!open_.empty() || next_ != schedule_.loops.size()) begin_and_end(position);
     }
@@ -54,8 +54,8 @@ public:
         for (auto& r : t_.into.removed)
             if (r.now != no_id) r.desc = t_.builder.desc(r.now); // inferred again since
     }
-    /// Puts the first tensor that comes from outside where a merge reads what the next turn gives, which is
-    /// not there yet. False after an error was added.
+    /// Connects the first tensor from outside the loop to a merge that reads the value of the next iteration, which
+    /// does not exist yet. False after an error was added.
     bool lead_in(std::uint32_t i, node_ref n, span<tensor_id> inputs) {
         auto const edges = t_.source.main.inputs(n);
         tensor_id first = no_id;
@@ -78,15 +78,15 @@ public:
         using enum model::node_role;
         return t_.front.role_of(t_.source.main.nodes[e.node].type) == next && t_.front.role_of(n.type) == merge;
     }
-    /// Node `i` became the nodes from `first` on: they are dead when one of its control inputs is.
+    /// Node `i` was translated to the nodes from `first` on: they are dead if one of its control inputs is.
     void added(std::uint32_t i, node_ref n, node_id first) {
         if (t_.watch) t_.watch->added(first);
         if (schedule_.conditional) wait_for_controls(i, n, first);
     }
 
-    /// Whether the present position is inside of a loop.
+    /// Whether the current position is inside of a loop.
     [[nodiscard]] bool in_loop() const { return !open_.empty(); }
-    /// The mistakes of nodes in loops, found when the loop was closed.
+    /// The errors of nodes in loops, found when the loop was closed.
     [[nodiscard]] series<model_fault> const& faults() const { return faults_; }
 
 private:
@@ -125,7 +125,7 @@ private:
     }
     [[nodiscard]] node_id here() const { return static_cast<node_id>(t_.into.nodes.size()); }
 
-    /// The nodes of the graph that are dead when node `i` of the model is.
+    /// The nodes of the graph that are dead if node `i` of the model is.
     void anchors(std::uint32_t i, std::vector<node_id>& out) {
         auto const add = [&](node_id n) {
             if (out.size() < 1000 && algorithm::find(out.begin(), out.end(), n) == out.end()) out.push_back(n);
@@ -163,7 +163,7 @@ private:
         }
         waiting_.clear();
     }
-    /// Lets the shapes of a loop agree; a node that fails is reported unless one before it was.
+    /// Infers the shapes of a loop to a fixpoint; a node that fails is reported unless one before it was.
     void operator()(node_id first, node_id end, bool afresh) const override {
         auto& g = t_.into;
         std::size_t called = 0;
@@ -185,12 +185,12 @@ private:
     translation& t_;
     mutable series<model_fault> faults_{};
     model::schedule schedule_{};
-    std::vector<std::uint32_t> open_{};    ///< ranges around the present position
-    std::vector<std::uint32_t> loop_of_{}; ///< per range that has begun: the graph's loop
+    std::vector<std::uint32_t> open_{};    ///< ranges around the current position
+    std::vector<std::uint32_t> loop_of_{}; ///< per range that has started: the graph's loop
     std::uint32_t next_ = 0;
-    std::vector<std::uint32_t> waiting_{};  ///< merges whose back edges are not there yet
-    std::vector<bool> conditional_{};       ///< per node of the model: a split is somewhere before it
-    series<std::vector<node_id>> silent_{}; ///< per node of the model: what it waits for where it has no outputs
+    std::vector<std::uint32_t> waiting_{};  ///< merges whose back edges are still missing
+    std::vector<bool> conditional_{};       ///< per node of the model: whether a split precedes it
+    series<std::vector<node_id>> silent_{}; ///< per node of the model without outputs: the nodes it waits for
 };
 
 } // namespace detail

@@ -1,4 +1,4 @@
-// graft/mapping/dead_branches.hpp - branches of which the import knows that they are not taken may contradict shapes
+// graft/mapping/dead_branches.hpp - branches that the import knows to be dead may have contradictory shapes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,17 +15,17 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Exporters write both branches of a question about shapes: where the axis is 1 it is squeezed, else nothing is done.
-/// Of shapes that are known, one of them may be impossible. A node of a branch whose condition is known, and
-/// is another, is left out where its operator refuses it or leaves a size open, and so is what follows from it. Where
-/// the branches differ in shape, what reads them reads the one that is taken.
+/// Exporters write both branches of a condition on shapes: if the axis is 1 it is squeezed, otherwise it is unchanged.
+/// For known shapes, one of them may be impossible. A node of a branch whose condition is known to be different is
+/// removed if its operator rejects it or leaves a size dynamic, and so are the nodes that depend on it. If the
+/// branches differ in shape, their readers read the live one.
 class dead_branches {
 public:
     using node_ref = model::node const&;
 
     explicit dead_branches(translation& t) : t_(t) {}
 
-    /// Before node `i` is mapped. Nothing is known of conditions in loops: they are those of the first turn.
+    /// Called before node `i` is mapped. Conditions in loops are unknown: they are those of the first iteration.
     void look(std::uint32_t i, node_ref n, model::node_role role, bool in_loop) {
         auto const inputs = t_.source.main.inputs(n);
         if (role == model::node_role::split && !in_loop && inputs.size() == 2) {
@@ -33,7 +33,7 @@ public:
             if (knows(inputs[1], taken)) set(i, taken ? first_port : second_port);
         }
         if (state_.empty()) return;
-        if (role == model::node_role::merge) { // alive with one of its inputs; what comes round in a loop begins none
+        if (role == model::node_role::merge) { // live with one of its inputs; the back edge of a loop starts none
             bool alive = false;
             for (auto const& e : inputs) alive = alive || !(is_dead(e) || comes_round(e));
             if (!alive && !inputs.empty()) set(i, whole);
@@ -42,21 +42,21 @@ public:
         for (auto const& e : inputs)
             if (is_dead(e)) return set(i, whole);
     }
-    /// Node `i` never runs.
+    /// Whether node `i` never runs.
     [[nodiscard]] bool is_dead(std::uint32_t i) const { return !state_.empty() && (state_[i] & whole) != 0; }
-    /// Node `i`, which never runs, is left out.
+    /// Removes node `i`, which never runs.
     void leave_out(std::uint32_t i) {
         set(i, whole | left_out);
         any_ = true;
     }
-    /// Whether the node reads one that is left out.
+    /// Whether the node reads a removed one.
     [[nodiscard]] bool reads_left_out(node_ref n) const {
         if (!any_) return false;
         for (auto const& e : t_.source.main.inputs(n))
             if (is_left_out(e)) return true;
         return false;
     }
-    /// A merge of which one input is alive, and another has another shape.
+    /// A merge of which one input is live, and another has another shape.
     [[nodiscard]] bool differs(node_ref n) const {
         if (state_.empty()) return false;
         auto const inputs = t_.source.main.inputs(n);
@@ -71,7 +71,7 @@ public:
         }
         return false;
     }
-    /// No size of the tensor is open, symbols apart.
+    /// Whether no size of the tensor is dynamic, except symbols.
     [[nodiscard]] bool is_determined(tensor_id t) const {
         auto const s = t_.builder.desc(t).shape;
         if (!s.has_rank()) return false;
@@ -79,7 +79,7 @@ public:
             if (!s[i].known() && !s[i].symbolic()) return false;
         return true;
     }
-    /// The input of a merge that is there when the others are left out; their number where there is none, or several.
+    /// The remaining input of a merge after the others are removed; their number if there is none, or several.
     [[nodiscard]] std::size_t what_is_left(node_ref n) const {
         auto const inputs = t_.source.main.inputs(n);
         std::size_t found = inputs.size();
@@ -106,7 +106,7 @@ private:
     [[nodiscard]] bool is_left_out(model::edge const& e) const {
         return e.node != model::none && (state_[e.node] & left_out) != 0;
     }
-    /// What the next turn of a loop gives.
+    /// The value of the next iteration of a loop.
     [[nodiscard]] bool comes_round(model::edge const& e) const {
         return e.node != model::none && t_.front.role_of(t_.source.main.nodes[e.node].type) == model::node_role::next;
     }
@@ -125,7 +125,7 @@ private:
     }
 
     translation& t_;
-    std::vector<std::uint8_t> state_{}; ///< per node of the model; empty: nothing is known
+    std::vector<std::uint8_t> state_{}; ///< per node of the model; empty: unknown
     bool any_ = false;
 };
 

@@ -1,5 +1,5 @@
-// graft/mapping/domain_proof.hpp - every value that the origin declares reaches one that the target admits, or the
-// compiler says which does not
+// graft/mapping/domain_proof.hpp - checks that every value that the origin declares is mapped to a valid one of the
+// target; otherwise a compile-time error with the value
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -31,8 +31,8 @@ constexpr bool is_written(written_value const& w, attr_value const& v) {
     return v.kind == attr_kind::real ? w.real == v.real : w.integer == v.integer;
 }
 
-/// A value map: each line names a value of the origin and gives one of the target, and each value that the origin
-/// declares has its line; an `otherwise` that no value reaches is refused.
+/// A value map: each line maps a value of the origin to one of the target, and each value that the origin declares
+/// must have a line; an `otherwise` that no value reaches is rejected.
 constexpr void prove_map(domain const& from, domain const& to, written_rules& r, attr_rule const& a, short_text& why) {
     auto const* const first = r.pairs + a.pool_first;
     bool otherwise = false;
@@ -71,8 +71,8 @@ constexpr void prove_map(domain const& from, domain const& to, written_rules& r,
     if (otherwise && without == 0) why.put("otherwise"), r.blame(errc::redundant_condition, a.target);
 }
 
-/// What most attributes need, without a domain: the target restricts nothing, or both sides say the same, or one limit
-/// lies in the other. False says nothing: `proves_domain` is asked.
+/// The check for most attributes, without a domain: the target has no restriction, or both sides have the same, or one
+/// limit contains the other. False decides nothing: then call `proves_domain`.
 constexpr bool plainly_inside(prototype const& origin, param const& from, prototype const& target, param const& to) {
     auto const inner = place_of_param(origin, from), outer = place_of_param(target, to);
     if ((to.attribute == attr_kind::type || to.attribute == attr_kind::types) && to.types.bits != 0 &&
@@ -118,8 +118,8 @@ constexpr void prove_attribute(
     }
 }
 
-/// What a port of the target admits of formats, by its definition; empty: nothing is said. A port whose axes have no
-/// names, and which says nothing, is read as it comes where a text names no format.
+/// The formats that a port of the target admits, by its definition; empty: unspecified. A port whose axes have no
+/// names, and which declares no formats, is read unchanged if a string names no format.
 constexpr format_set formats_of(prototype const& target, param const& port) {
     for (auto const& f : target.facts().all())
         if (f.kind == fact_kind::formats && target[f.param].kind == port.kind && target[f.param].name == port.name)
@@ -155,8 +155,8 @@ constexpr void prove_format(
             return r.blame(errc::origin_value_outside_target, f.port);
 }
 
-/// Holds the rules of a plugin, looked up, against what both definitions declare; `why` is the value that shows the
-/// first mistake.
+/// Checks the resolved rules of a plugin against the declarations of both definitions; `why` is the value that shows
+/// the first error.
 constexpr void prove_domains(prototype const& target, prototype const& origin, written_rules& r, short_text& why) {
     for (std::size_t i = 0; i < r.attr_count && r.first.code == errc::ok; ++i)
         prove_attribute(target, origin, r, r.attrs[i], why);

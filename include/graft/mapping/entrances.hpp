@@ -1,4 +1,4 @@
-// graft/mapping/entrances.hpp - where tensors enter a graph: fed tensors, inputs of the model, constants
+// graft/mapping/entrances.hpp - the graph inputs and initializers: fed tensors, inputs of the model, constants
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,14 +25,14 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Makes the graph's inputs and constants.
+/// Creates the graph's inputs and constants.
 class entrances {
 public:
     using node_ref = model::node const&;
 
     entrances(translation& t, stated_shapes& said) : t_(t), said_(said), sizes_(t.request.sizes) {}
 
-    /// Output `port` of a node is what the caller will supply, with the caller's shape.
+    /// Output `port` of a node is supplied by the caller, with the caller's shape.
     void feed(std::uint32_t i, node_ref n, std::uint32_t port, fed_tensor const& fed) {
         auto const& wanted = fed.shape;
         auto& made = t_.made[i];
@@ -107,14 +107,14 @@ public:
                 s.name);
         }
     }
-    /// Whether node `n` is an input that stays although nothing reads it: one that needs nothing of the caller.
+    /// Whether node `n` is an input that is kept without readers: one that requires no data of the caller.
     bool stays(node_ref n) {
         if (!is_input(t_.source, n)) return false;
         for (std::uint32_t k = 0; k < n.output_count; ++k)
             if (!declared_shape(n, k).is_static()) return false;
         return n.output_count != 0;
     }
-    /// Makes the node if it is one that brings tensors into the graph; true when it was.
+    /// Creates the node if it adds tensors to the graph; true if it does.
     bool make(std::uint32_t i, node_ref n, model::node_role role) {
         bool const is_constant = role == model::node_role::constant;
         if (!is_constant && (role != model::node_role::input || n.input_count != 0)) return false;
@@ -128,7 +128,7 @@ public:
     }
 
 private:
-    /// The value that the caller states for an input, where its dtype and size are those of the tensor.
+    /// The value that the caller sets for an input, if its dtype and size are those of the tensor.
     void known(tensor_id t, fed_tensor const& fed) {
         auto const& d = t_.into.tensors[t].desc;
         if (fed.value.empty() || fed.type != d.type || !bytes_of(d).is(static_cast<std::int64_t>(fed.value.size())))
@@ -138,15 +138,15 @@ private:
         algorithm::copy(fed.value.begin(), fed.value.end(), own);
         t_.builder.state_value(t, {own, fed.value.size()});
     }
-    /// What the model says of the shape of its input; nothing of other nodes.
+    /// The shape of an input as declared by the model; unset for other nodes.
     shape declared_shape(node_ref n, std::uint32_t port) {
         if (!is_input(t_.source, n)) return shape::unknown_rank();
-        error_list quiet; // importing the node says it
+        error_list quiet; // importing the node reports it
         found_.clear();
         (void)t_.front.entrances(t_.source, n, false, true, found_, quiet);
         return port < found_.size() ? found_[port].desc.shape : shape::unknown_rank();
     }
-    /// The caller's shape is taken, with a warning where the model says another.
+    /// Uses the caller's shape, with a warning if the model declares another.
     void note_other_shape(node_ref n, std::uint32_t port, shape const& wanted) {
         auto const said = declared_shape(n, port);
         if (!said.has_rank() || !wanted.has_rank()) return;
@@ -157,7 +157,7 @@ private:
         t_.errors.warnings.push_back({errc::wrong_shape, t_.source.place_of(n), written_out(said) + ", as in the model",
             written_out(wanted) + ", which is taken"});
     }
-    /// The dtype that a fed tensor has: what the definition of its operator says.
+    /// The dtype of a fed tensor: from the definition of its operator.
     dtype fed_type(std::uint32_t i, node_ref n, std::uint32_t port) {
         if (is_input(t_.source, n) && t_.front.type_attributes.empty()) {
             error_list quiet;
@@ -199,7 +199,7 @@ private:
         return s.has_rank() && s.rank() == 4 ? t_.front.image_layout : format::nd;
     }
 
-    /// Keeps a node that brings nothing in as the model has it where only a part is wanted; else it is an error.
+    /// Keeps a failed input node as in the model if only a part is requested; otherwise it is an error.
     void refuse(std::uint32_t i, node_ref n, status const& why, dtype type) {
         auto at = t_.source.place_of(n);
         at.port = std::string(why.parameter);
@@ -211,7 +211,7 @@ private:
         auto const id = t_.builder.add_opaque(n.name, n.type, {}, span(&name, 1), i, span(&type, 1));
         t_.made[i] = {{t_.into.nodes[id].first_output}, false};
     }
-    /// error missing_weights: the model lacks the elements, and they are needed
+    /// error missing_weights: the elements are not in the model, and they are needed
     void constant(std::uint32_t i, node_ref n, tensor_view const& value) {
         auto const t = t_.builder.add_constant(n.name, n.type, value, i, t_.tensor_name(n, 0));
         t_.made[i].tensors.push_back(t);
@@ -236,13 +236,13 @@ private:
             t_.into.inputs.back().name = shown;
         }
     }
-    /// The key that the model has for this tensor; else `name`.
+    /// The key of this tensor in the model; otherwise `name`.
     [[nodiscard]] std::string_view key_of(node_ref n, std::size_t port, std::string_view name) const {
         for (auto const& a : t_.source.fed_as)
             if (auto const r = model::parse_reference(a.tensor); r.node == n.name && r.index == port) return a.name;
         return name;
     }
-    /// A `--shape` for an input of the model takes the place of what the model says; whether there is one.
+    /// A `--shape` for an input of the model replaces the model's declaration; returns whether there is one.
     bool bound(std::string_view name, shape& s) const {
         bool found = false;
         for (auto const& b : t_.request.shapes)
@@ -251,20 +251,20 @@ private:
         return found;
     }
 
-    /// Where tensors are called after their nodes, `x` and `x:0` are one.
+    /// If tensors are named after their nodes, `x` and `x:0` are equal.
     [[nodiscard]] bool same_tensor(std::string_view a, std::string_view b) const {
         if (!t_.front.names_outputs && a.ends_with(":0")) a.remove_suffix(2);
         if (!t_.front.names_outputs && b.ends_with(":0")) b.remove_suffix(2);
         return a == b;
     }
-    /// The symbols that have numbers.
+    /// The symbols with bound numbers.
     [[nodiscard]] series<symbol_value> numbers() const {
         series<symbol_value> all;
         for (auto const& s : sizes_)
             if (s.is.least == s.is.most) all.push_back({s.name, s.is.least});
         return all;
     }
-    /// A symbol that is alone in the stated shape of what is fed is the number there, in other shapes too.
+    /// A symbol that is alone in the declared shape of a fed tensor has the fed number, in other shapes too.
     void take_numbers(shape const& wanted, shape const& fed) {
         for (std::size_t i = 0; t_.into.symbols && i < wanted.rank() && i < fed.rank(); ++i) {
             if (!wanted[i].symbolic() || !fed[i].known()) continue;
@@ -282,7 +282,7 @@ private:
             else if (size->is.least < size->is.most) out_of_bounds(size->name, fed[i].value());
         }
     }
-    /// What is fed has the shape that the caller states for it.
+    /// Checks that the fed tensor has the shape that the caller declares for it.
     void check_feed(bound_shape const& f, shape const& wanted) {
         if (!wanted.has_rank() || !f.shape.has_rank()) return;
         auto said = wanted;
@@ -307,10 +307,10 @@ private:
         t_.errors.add(errc::wrong_value, place::in(t_.source.file), "a number inside the bounds of " + name,
             std::to_string(number));
     }
-    /// The shape with the caller's numbers in the place of symbols, and symbols for dims that nobody states.
+    /// The shape with symbols replaced by the caller's numbers, and with new symbols for unspecified dims.
     shape stated(std::string_view port, shape s, span<std::string_view const> names = {}) {
         if (!s.has_rank() || s.is_static() || !(t_.into.symbols || t_.request.symbolic)) return s;
-        // no model without open dims pays for one
+        // a model without dynamic dims has no cost
         if (!t_.into.symbols) t_.into.symbols = std::make_shared<model_symbols>();
         auto const numbers = this->numbers();
         for (std::size_t i = 0; i < s.rank(); ++i) {
@@ -320,8 +320,7 @@ private:
         }
         return s;
     }
-    /// The symbol of a dim that nobody states, or the number that the caller has for it. Unknown where the
-    /// table is full.
+    /// The symbol of an unspecified dim, or the caller's number for it. Unknown if the table is full.
     dim open(std::string_view port, std::size_t axis, std::string_view said) {
         auto& table = *t_.into.symbols;
         std::string name;
@@ -351,8 +350,8 @@ private:
 
     translation& t_;
     stated_shapes& said_;
-    series<symbol_size> sizes_;       ///< those of the request, and the numbers that feeds give
-    series<model::entrance> found_{}; ///< keeps its memory from node to node
+    series<symbol_size> sizes_;       ///< those of the request, and the numbers of fed tensors
+    series<model::entrance> found_{}; ///< keeps its capacity from node to node
 };
 
 } // namespace detail

@@ -23,15 +23,15 @@
 
 GRAFT_BEGIN
 
-/// What an expansion does while the compiler tries it: no graph is there.
+/// The state of an expansion in compile-time evaluation: there is no graph.
 struct expansion_trial {
     static constexpr std::size_t most_inputs = 12;
     bool read[most_inputs]{};
     std::size_t results = 0;
-    tensor_id next = 1000;   ///< the first tensor of the operator that is added next
-    value_outside outside{}; ///< the first attribute that is given a value which its operator does not admit
+    tensor_id next = 1000;   ///< the first tensor of the next operator
+    value_outside outside{}; ///< the first attribute with a value that its operator does not admit
 
-    /// As many tensors as an operator may have.
+    /// The maximum number of tensors of an operator.
     constexpr tensor_id added() { return next += 100; }
 };
 
@@ -45,7 +45,7 @@ struct GRAFT_TYPE expand_frame : plugin_frame {
 namespace detail {
 
 inline constexpr auto result_by_name = [] { return mistake{errc::wrong_arguments, "result"}; };
-/// What takes the arguments of `expand_context::add`.
+/// Receives the arguments of `expand_context::add`.
 struct part_taker {
     plugin_graph& to;
 
@@ -60,24 +60,24 @@ struct part_taker {
 
 /// The subject of the compile-time errors of an expansion.
 template <class Origin> struct expansion_of;
-/// `Op` is not among the operators that the expansion says it makes.
+/// `Op` is not among the declared operators of the expansion.
 template <class Op, class... Made> inline constexpr auto unsaid_operator = [] {
     return (std::is_same_v<Op, Made> || ...) ? mistake{} : mistake{errc::operator_not_in_catalog, Op::prototype.name()};
 };
 
 } // namespace detail
 
-/// What `.expand(fn)` sees: the origin node to read, operators to make, results to give. Every input of the
-/// node must be read, and every output must be given its result: what is missing is an error with both figures.
-/// `Made` are the operators that it makes, where the expansion names them.
+/// The context of `.expand(fn)`: the origin node to read, operators to add, results to set. Every input of the node
+/// must be read, and every output must be set: a missing one is an error with both numbers. `Made` are the operators
+/// that it adds, if the expansion declares them.
 template <class Origin, class... Made> class expand_context : public origin_context<Origin> {
 public:
     constexpr explicit expand_context(expand_frame& f) : origin_context<Origin>(f) {}
 
-    /// How many inputs the origin node has, over all ports.
+    /// The number of inputs of the origin node, over all ports.
     [[nodiscard]] constexpr std::size_t input_count() const { return this->frame_->inputs.size(); }
-    /// The `i`-th input of the origin node, over all ports: CANN's Data node with this index. no_id and, when the
-    /// function is done, an error where the node has no such input.
+    /// The `i`-th input of the origin node, over all ports: CANN's Data node with this index. no_id if the node has no
+    /// such input; this is reported as an error after the function has returned.
     [[nodiscard]] constexpr tensor_id data(std::size_t i) const {
         auto& f = frame();
         if (i >= f.wanted_inputs) f.wanted_inputs = i + 1;
@@ -88,17 +88,17 @@ public:
     /// Deleted: read tensors by position, `ctx.data(0)`, or by their port, `ctx.tensor<"x">()`.
     /// error name_not_template_argument
     template <std::size_t N> constexpr auto data(char const (&)[N]) const { return detail::refused_name<Origin>(); }
-    /// The result does not depend on the tensors at this input.
+    /// Declares that the result does not depend on the tensors at this input.
     template <fixed_string Name> constexpr void leave_out() {
         auto const p = this->template slots<Name>();
         for (std::size_t k = 0; k < p.count; ++k) this->mark_read(p.first + k);
     }
-    /// Adds an operator and infers it, its parameters by name as in `graph_writer::add`; an input that gets `no_id` is
-    /// absent. Its name comes after the origin's; an empty one gives the origin's own. Gives the first output; the
-    /// others follow it in order. The context keeps the first fault, which the import reports: after it nothing is
-    /// made, and the function need not look.
+    /// Adds an operator and infers it, its parameters by name as in `graph_writer::add`; an input with the value
+    /// `no_id` is absent. Its name is appended to the origin's; an empty one results in the origin's own. Returns the
+    /// first output; the others follow it in order. The context stores the first fault, which the import reports:
+    /// after it no operator is added, and the function need not check.
     /// example `auto const y = ctx.add<Add>("sum", "x1"_p = a, "x2"_p = b);`
-    /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; what its rules answer
+    /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; errors of its rules
     template <class Op, fixed_string... Names, class... Values>
     constexpr tensor_id add(std::string_view name, named<Names, Values>... arguments) const {
         static_assert(detail::prototype_is_read<Op>);
@@ -108,7 +108,7 @@ public:
         auto& f = frame();
         if (tried()) return (given<Op, Names>(arguments.value), ...), f.tried->added();
         if (!f.fault) return no_id;
-        constexpr auto op_name = Op::prototype.name(); // the prototype itself stays out of the program
+        constexpr auto op_name = Op::prototype.name(); // the prototype itself is not part of the program
         if (f.fault = f.graph->begin(f, op_name, detail::ports_of<Op>, name); !f.fault) return no_id;
         detail::part_taker to{*f.graph};
         (detail::give_argument<Op, Names, tensor_id>(to, arguments.value), ...);
@@ -183,7 +183,7 @@ public:
 private:
     [[nodiscard]] constexpr expand_frame& frame() const { return static_cast<expand_frame&>(*this->frame_); }
     [[nodiscard]] constexpr bool tried() const { return __builtin_is_constant_evaluated() && frame().tried; }
-    /// The compiler tries the expansion: the first value that the operator does not admit is kept.
+    /// At compile-time evaluation of the expansion: stores the first value that the operator does not admit.
     template <class Op, fixed_string Name, class T> constexpr void given(T const& value) const {
         constexpr auto at = Op::prototype.index_of(param_kind::attribute, Name.view());
         if constexpr (detail::is_optional<T>) {
@@ -193,7 +193,7 @@ private:
             constexpr bool restricted = detail::is_restricted(
                 Op::prototype, Op::prototype.at(param_kind::attribute, at));
             if constexpr (restricted && detail::why_not_given<Op, Name, T>() == errc::ok)
-                if (__builtin_is_constant_evaluated()) // the prototype itself stays out of the program
+                if (__builtin_is_constant_evaluated()) // the prototype itself is not part of the program
                     detail::keep_outside(frame().tried->outside, Op::prototype,
                         Op::prototype.at(param_kind::attribute, at), detail::viewed_as<kind>(value));
         }

@@ -1,4 +1,4 @@
-// graft/mapping/expansion.hpp - one-to-many mappings: what `expand` answers, and the operators that it says it makes
+// graft/mapping/expansion.hpp - one-to-many mappings: the return type of `expand`, and the declared operators
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,7 +18,7 @@ GRAFT_BEGIN
 template <class Origin, class... Made> struct GRAFT_TYPE expansion {
     using origin_type = Origin;
     using origins = ops<Origin>;
-    using made = ops<Made...>; ///< the operators that it makes; empty: it does not say
+    using made = ops<Made...>; ///< the operators that it adds; empty: undeclared
     template <class Of> using context = expand_context<Of, Made...>;
 
     status (*fn)(expand_context<Origin, Made...>&) = nullptr;
@@ -33,15 +33,15 @@ template <class Origin, class... Made> struct GRAFT_TYPE expansion {
         return e;
     }
     [[nodiscard]] constexpr bool overrides() const { return replaces; }
-    /// The operators stay together as one call, which carries the origin's name, its type and its ports
-    /// (`graph::calls`). Without the word nothing but their names tells where they come from.
+    /// The operators are kept as one call, with the origin's name, its type and its ports (`graph::calls`). Without
+    /// `kept` only their names show their origin.
     [[nodiscard]] constexpr expansion kept() const {
         auto e = *this;
         e.is_kept = true;
         return e;
     }
     [[nodiscard]] constexpr version_range versions() const { return {first_version, last_version}; }
-    /// Holds for models of these versions; see `mapping::versions`.
+    /// Applies to models of these versions; see `mapping::versions`.
     [[nodiscard]] constexpr expansion versions(std::int32_t first, std::int32_t last = latest_version) const {
         auto e = *this;
         e.first_version = first;
@@ -72,8 +72,8 @@ constexpr auto expand(F) {
     return expansion<Origin, Made...>();
 }
 
-/// A one-to-many mapping of an origin with a history: `F` builds the operators for every definition that the versions
-/// have, and asks `ctx.defines_attr<"axes">()` where they differ.
+/// A one-to-many mapping of an origin with a history: `F` builds the operators for every definition of the versions,
+/// and calls `ctx.defines_attr<"axes">()` where they differ.
 template <class Origin, class F, class... Made> struct GRAFT_TYPE expansion_of_versions {
     using origin_type = Origin;
     using origins = ops<Origin>;
@@ -139,7 +139,7 @@ template <auto const& P> constexpr auto expand_function_of() {
     else return P.fn;
 }
 
-/// The operators that a plugin says it makes beside its target.
+/// The operators that a plugin declares in addition to its target.
 template <class P> struct operators_made_by {
     using type = ops<>;
 };

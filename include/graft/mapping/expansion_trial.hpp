@@ -1,4 +1,4 @@
-// graft/mapping/expansion_trial.hpp - the compiler runs an expansion: it reads every input and gives every output
+// graft/mapping/expansion_trial.hpp - compile-time run of an expansion: it must read every input and set every output
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,8 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Whether each node of the origin has the same inputs but for optional ones, and few of them: what a trial can be of.
+/// Whether each node of the origin has the same inputs except optional ones, and few of them: the requirement of a
+/// trial.
 constexpr bool can_be_tried(prototype const& origin) {
     if (origin.count(param_kind::input) > expansion_trial::most_inputs) return false;
     for (auto const& p : origin.params())
@@ -49,11 +50,11 @@ constexpr trial_result run_expansion(span<attr_value const> given, bool declared
     f.input_ports = {ports, at};
     f.inputs = {inputs, count};
     f.read = {tried.read, count};
-    f.output_count = results; // as a model names them
+    f.output_count = results; // as declared in a model
     f.tried = &tried;
     typename std::remove_cvref_t<decltype(P)>::template context<Origin> c(f);
     if (!expand_function_of<P>()(c)) return {};
-    // it may have no way for attributes that nobody declared
+    // it may have no path for undeclared attributes
     if (!declared && tried.results == 0 && tried.next == expansion_trial().next) return {};
     trial_result found;
     if (!tried.outside.parameter.empty())
@@ -76,16 +77,16 @@ constexpr trial_result run_expansion(span<attr_value const> given, bool declared
     }
     return found;
 }
-/// Whether the compiler is to try it: of an origin with a history, which has many definitions, an expansion that names
-/// what it makes.
+/// Whether the compiler evaluates it: for an origin with a history, which has many definitions, an expansion that
+/// declares its operators.
 template <auto const& P> inline constexpr bool is_tried = [] {
     using plugin_type = std::remove_cvref_t<decltype(P)>;
     return plugin_type::made::size != 0 || !has_history<typename plugin_type::origin_type>;
 }();
 
-/// The first mistake of an expansion that the compiler can run; none of another.
+/// The first error of an expansion that the compiler can run; none of another.
 /// cost one run with the defaults, one for each value that an enum, a bool or a short range declares, and one for the
-/// least of a long range; nothing of a function that is not constexpr
+/// minimum of a long range; none for a function that is not constexpr
 template <auto const& P, class Origin> inline constexpr auto mistake_of_expansion = [] {
     if constexpr (!can_be_tried(Origin::prototype)) return mistake{};
     else return mistake_by_trial<Origin, &run_expansion<P, Origin>>();

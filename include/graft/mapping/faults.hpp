@@ -1,4 +1,4 @@
-// graft/mapping/faults.hpp - says in a graph that is refused which nodes have mistakes and which come after them
+// graft/mapping/faults.hpp - records in a rejected graph the nodes with errors and the nodes after them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -12,8 +12,7 @@
 
 GRAFT_BEGIN
 
-/// Runs the passes of the plugins' target. Tensors that the request names, or the model as its outputs, stay
-/// what they are.
+/// Runs the passes of the plugins' target. Tensors that the request names, or the model as its outputs, are unchanged.
 inline error_list fuse_model(model::source& from, plugin_set const& plugins, import_request const& request) {
     fusion_request wanted;
     wanted.passes = request.passes;

@@ -1,4 +1,4 @@
-// graft/mapping/fused_target.hpp - a pass puts an operator of the target in the place of many nodes: it needs no plugin
+// graft/mapping/fused_target.hpp - a pass replaces many nodes by an operator of the target: it needs no plugin
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,12 +17,12 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Takes an attribute that a pass has set as one of the operator's.
+/// Sets an attribute that a pass has set as one of the operator's.
 /// error wrong_attribute_kind
 inline status take_fused_attribute(catalog_view const& ops, named_attr const& a, node_draft& draft) {
     auto const rows = ops.attributes(draft.op);
     auto const at = ops.index_of(rows, a.name);
-    if (at < 0) return ok; // the pass's review has refused it
+    if (at < 0) return ok; // the check of the pass has rejected it
     auto v = a.value;
     auto const wanted = rows[static_cast<std::size_t>(at)].attribute;
     if (wanted == attr_kind::real && v.kind == attr_kind::integer)
@@ -36,9 +36,9 @@ inline status take_fused_attribute(catalog_view const& ops, named_attr const& a,
     return ok;
 }
 
-/// Adds operator `op` of the target for node `i`, which a pass made of many: its inputs come port by port, one dynamic
-/// one takes what the others leave. `made` takes the operator's tensors.
-/// error wrong_input_count, wrong_attribute_kind, and what the operator's rules say
+/// Adds operator `op` of the target for node `i`, which a pass created from many: its inputs are in the order of the
+/// ports; one dynamic port has the remaining ones. The operator's tensors are appended to `made`.
+/// error wrong_input_count, wrong_attribute_kind, errors of the operator's rules
 inline status add_fused_target(
     translation& t, std::uint32_t i, model::node const& n, op_id op, span<tensor_id const> inputs, made_tensors& made) {
     auto const& ops = t.into.catalog;
@@ -71,8 +71,8 @@ inline status add_fused_target(
     return why;
 }
 
-/// Whether a pass has put an operator of the target in the place of many, and then node `i` is made. `row`: what a
-/// plugin says of the node's type, or null.
+/// Whether a pass has replaced many nodes by an operator of the target; then node `i` is created. `row`: the plugin
+/// for the node's type, or null.
 inline bool takes_target(translation& t, std::uint32_t i, model::node const& n, plugin_row const* row,
     span<tensor_id const> inputs, bool tainted) {
     if (!t.fused(n) || (row && row->fused)) return false;

@@ -23,7 +23,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Deterministic numbers in [-scale, scale) for weights that are not there.
+/// Deterministic numbers in [-scale, scale) for missing weights.
 inline void fill_seeded(span<float> to, float scale, std::uint64_t seed) {
     for (auto& x : to) {
         seed = seed * 6364136223846793005ull + 1442695040888963407ull;
@@ -37,7 +37,7 @@ inline void fill_seeded(span<float> to, float scale, std::uint64_t seed) {
 class GRAFT_TYPE import_graph final : public plugin_graph {
 public:
     std::vector<tensor_id> results{};        ///< of an expansion: the tensors that stand for the origin's outputs
-    std::vector<tensor_id> weight_tensors{}; ///< by number of the blob; no_id = not asked for
+    std::vector<tensor_id> weight_tensors{}; ///< by number of the blob; no_id = not requested
 
     constexpr explicit import_graph(translation& t) : t_(t) {}
 
@@ -102,7 +102,7 @@ public:
             origin = "SeededBlob";
         }
         auto const t = t_.builder.add_constant(g.storage.path(of.name, parameter), origin, v);
-        if (v.bytes.empty()) g.tensors[t].value = no_id; // nothing is known of the elements
+        if (v.bytes.empty()) g.tensors[t].value = no_id; // the elements are unknown
         if (weight_tensors.size() <= number) weight_tensors.resize(number + 1, no_id);
         weight_tensors[number] = to = t;
         return ok;
@@ -147,7 +147,7 @@ public:
 private:
     [[nodiscard]] series<named_attr> decoded(model::node const& n) const {
         series<named_attr> all;
-        error_list quiet; // fusion has read them before
+        error_list quiet; // fusion has already read them
         model::attributes_of(t_.source, n, t_.plugins.origins, t_.plugins.origins.find(n.type), all, quiet);
         return all;
     }

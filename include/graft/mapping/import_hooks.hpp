@@ -1,4 +1,4 @@
-// graft/mapping/import_hooks.hpp - what a front end does beside its plugins while one of its models becomes a graph
+// graft/mapping/import_hooks.hpp - actions of a front end, in addition to its plugins, during the import of a model
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,8 +13,8 @@ GRAFT_BEGIN
 
 struct translation;
 
-/// Infers nodes again after somebody has learned more of them: `again(first, end, afresh)`. Afresh: as if
-/// what was inferred of them before had not been.
+/// Infers nodes again after new information was added: `again(first, end, afresh)`. Afresh: discards their earlier
+/// results.
 class GRAFT_TYPE resettle {
 public:
     virtual void operator()(node_id first, node_id end, bool afresh) const = 0;
@@ -23,8 +23,8 @@ protected:
     ~resettle() = default;
 };
 
-/// Follows one translation, from its first node to its last. It may set attributes of nodes that are there
-/// (those that the prototype declares as set later) and must then ask for what reads them to be inferred again.
+/// Observes one translation, from its first node to its last. It may set attributes of existing nodes (those that the
+/// prototype declares as set later) and must then request their readers to be inferred again.
 class GRAFT_TYPE import_watch {
 public:
     import_watch() = default;
@@ -34,17 +34,17 @@ public:
 
     /// The graph's nodes from `first` on were added.
     virtual void added(node_id) {}
-    /// Tensors that the plugin made of what node `n` has been trained to, by number; `no_id` where it made none.
+    /// The tensors that the plugin created from the trained weights of node `n`, by number; `no_id` if none.
     virtual void parameters(model::node const&, span<tensor_id const>, model::node_place const&) {}
-    /// The back edges of a loop have been put in.
+    /// The back edges of a loop have been added.
     virtual void loop_closed(resettle const&) {}
     /// The last node was added.
     virtual void finish(resettle const&) {}
 };
 
-/// What a front end brings to a translation.
+/// The hooks of a front end for a translation.
 struct GRAFT_TYPE import_hooks {
-    /// A watch for this translation, or null where it has nothing to follow.
+    /// A watch for this translation, or null if it has nothing to observe.
     std::unique_ptr<import_watch> (*watch)(translation& t) = nullptr;
 };
 

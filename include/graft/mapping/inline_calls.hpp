@@ -1,4 +1,4 @@
-// graft/mapping/inline_calls.hpp - calls of a model's own functions give way to the bodies of the functions
+// graft/mapping/inline_calls.hpp - inlines the bodies of a model's own functions at their calls
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,7 +10,7 @@
 
 GRAFT_BEGIN
 
-/// Puts bodies in the place of calls where the model's framework has functions.
+/// Inlines calls if the model's framework has functions.
 /// error those of the front end
 inline error_list inline_calls(model::source& from, plugin_set const& plugins) {
     return from.front->inline_calls ? from.front->inline_calls(from, plugins.origins) : error_list();

@@ -1,4 +1,4 @@
-// graft/mapping/joined_plugins.hpp - plugins that other units own, put together at run time
+// graft/mapping/joined_plugins.hpp - plugins owned by other units, joined at run time
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,15 +15,15 @@
 
 GRAFT_BEGIN
 
-/// Plugins of one framework from several sets, in order. Two plugins for one origin are an error, unless the
-/// later one has
-/// `.override()`: it then takes the place of all of the earlier part's. An origin that a part only declares, for the
-/// patterns of its passes, gives way to any other of its name.
-/// cost one copy of the tables; the set lives as long as this object stays where it is
+/// Plugins of one framework from several sets, in order. Two plugins for one origin are an error, unless the later one
+/// has
+/// `.override()`: it then replaces all of the earlier part's. An origin that a part only declares, for the patterns of
+/// its passes, is replaced by any other of its name.
+/// cost one copy of the tables; the set is valid as long as this object is alive and not moved
 class GRAFT_TYPE joined_plugins {
 public:
     explicit joined_plugins(span<plugin_set const> parts) : joined_plugins(parts, places_of(parts)) {}
-    /// `origins`: the operators of the parts, one part after the other, in one table already; none is in two.
+    /// `origins`: the operators of the parts, one part after the other, already joined in one table; none is in two.
     /// cost one copy of the plugins' rows
     joined_plugins(span<plugin_set const> parts, catalog_view const& origins) : joined_({}), origins_(origins) {
         take(parts, {});
@@ -33,14 +33,14 @@ public:
 
     /// error duplicate_operator: two parts map the origin `parameter`
     [[nodiscard]] status const& state() const { return joined_.state(); }
-    /// All of them; empty where the state is an error.
+    /// All of them; empty if the state is an error.
     [[nodiscard]] plugin_set view() const {
         if (!state()) return {front_, {}, {}, {}, {}};
         return {front_, origins_, rows_, passes_, {extensions_, dialects_}};
     }
 
 private:
-    /// For each origin, numbered through all parts: what becomes of it, and whether it takes the place of a mapped one.
+    /// For each origin, numbered through all parts: its new position, and whether it replaces a mapped one.
     struct placement {
         std::vector<std::uint32_t> of{};
         std::vector<bool> replaces{};
@@ -49,7 +49,7 @@ private:
         : joined_(origins_of(parts), where.of), origins_(joined_.view()) {
         take(parts, where);
     }
-    /// `where` is empty where every origin is that of the parts at its place.
+    /// `where` is empty if every origin is that of the parts at its position.
     void take(span<plugin_set const> parts, placement const& where) {
         if (!parts.empty()) front_ = parts[0].front;
         for (auto const& part : parts) {
@@ -76,7 +76,7 @@ private:
             }
         }
     }
-    /// The operator of the name of `from`'s operator `o`, in the version in which that begins; or `no_op`.
+    /// The operator with the name of `from`'s operator `o`, in the version that introduces it; or `no_op`.
     static op_id same_definition(catalog_view const& in, catalog_view const& from, op_id o) {
         auto const at = in.find(from.name(o), from.ops[o].since);
         return at != no_op && in.ops[at].since == from.ops[o].since ? at : no_op;

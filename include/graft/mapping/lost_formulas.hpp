@@ -1,4 +1,4 @@
-// graft/mapping/lost_formulas.hpp - the warning of the first tensor whose formula the table of symbols had no room for
+// graft/mapping/lost_formulas.hpp - the warning of the first tensor whose formula exceeded the table of symbols
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Watches the table of symbols from one node of the model to the next.
+/// Observes the table of symbols from one node of the model to the next.
 class lost_formulas {
 public:
     explicit lost_formulas(translation& t) : t_(t) {}
@@ -38,7 +38,7 @@ private:
                 if (is_lost(t)) tell(n, t, table.loss());
         }
     }
-    /// A dim, or an element of a small integer tensor, is unknown.
+    /// Whether a dim, or an element of a small integer tensor, is unknown.
     [[nodiscard]] bool is_lost(tensor_id t) const {
         auto const& s = t_.into.tensors[t].desc.shape;
         for (std::size_t k = 0; k < s.rank(); ++k)

@@ -1,4 +1,4 @@
-// graft/mapping/made_tensors.hpp - the tensors that one node of a model became: two in place, more on the heap
+// graft/mapping/made_tensors.hpp - the tensors of one translated node: two in place, more on the heap
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,8 +16,8 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// A list of tensors, of which there is one for each node of a model: most nodes have one output, and a piece
-/// of heap for each of them would be most of what a translation asks the heap for.
+/// A list of tensors, of which there is one for each node of a model: most nodes have one output, and a heap
+/// allocation for each would be most of the allocations of a translation.
 class made_tensors {
 public:
     constexpr made_tensors() = default;

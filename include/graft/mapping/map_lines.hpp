@@ -20,9 +20,9 @@ template <class... Values> requires(sizeof...(Values) != 2)
 [[nodiscard]] constexpr no_map_line when(Values...) {
     return {};
 }
-/// The line for every other value. Of an attribute whose definition names its values it does not compile where it
-/// hides one of them (bools apart): a value that the definition gets later, or that was forgotten, would become `to`
-/// without a word. `otherwise_for` names them.
+/// The line for every other value. For an attribute with declared values it does not compile if it hides one of them
+/// (except bools): a value that is added to the definition later, or that was forgotten, would be mapped to `to`
+/// silently. `otherwise_for` names them.
 [[nodiscard]] constexpr value_pair otherwise(written_value to) { return {{}, to}; }
 /// A line for each dtype of a set.
 struct dtype_lines {
@@ -37,7 +37,7 @@ template <class... Values> [[nodiscard]] constexpr auto otherwise_for(written_va
     else return std::array<value_pair, sizeof...(Values)>{value_pair{values, to}...};
 }
 
-/// Lines for values of the origin that the target has nothing for: a model that has one is refused at import.
+/// Lines for values of the origin that the target does not support: a model with one of them is rejected at import.
 /// example `.map("padding", "padding", when("SAME", "SAME"), when("VALID", "VALID"), refuse("EXPLICIT"))`
 template <class... Values> [[nodiscard]] constexpr std::array<value_pair, sizeof...(Values)> refuse(Values... values) {
     static_assert(sizeof...(Values) > 0, "refuse names the values that the target has nothing for");
@@ -48,7 +48,7 @@ template <class> inline constexpr bool is_map_line = false;
 template <> inline constexpr bool is_map_line<value_pair> = true;
 template <> inline constexpr bool is_map_line<dtype_lines> = true;
 template <std::size_t N> inline constexpr bool is_map_line<std::array<value_pair, N>> = true;
-/// What `map` takes after the two names: `when`, `otherwise`, `otherwise_for`, `refuse`.
+/// The parameters of `map` after the two names: `when`, `otherwise`, `otherwise_for`, `refuse`.
 template <class Line> concept map_line = is_map_line<Line>;
 } // namespace detail
 

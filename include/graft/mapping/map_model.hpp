@@ -1,4 +1,4 @@
-// graft/mapping/map_model.hpp - a model as read and its plugins become a typed graph, inferred node by node
+// graft/mapping/map_model.hpp - maps a model as read with its plugins to a typed graph, inferred node by node
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -41,7 +41,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// The walk over one model. Errors are collected; a node that depends on one that failed is not reported again.
+/// The translation of one model. Errors are collected; a node that depends on a failed node is not reported again.
 class translator {
 public:
     explicit translator(translation& t) : t_(t), flow_(t), operators_(t.plugins, t.into.catalog, t.source) {
@@ -79,10 +79,11 @@ public:
 private:
     using node_ref = model::node const&;
 
-    /// After so many nodes the pages of the file are given back in which those are that have been mapped.
+    /// After this number of nodes the file's pages of the mapped ones are released.
     static constexpr std::size_t file_step = std::size_t{1} << 16;
 
-    /// Node `i` of the model failed, or one before it. What became nothing is kept as the model has it, to be read.
+    /// Node `i` of the model failed, or one before it. A node that could not be translated is kept as in the model,
+    /// for inspection.
     void note_fault(std::uint32_t i, node_ref n, node_id first, std::size_t errors) {
         auto& made = t_.made[i];
         made.after = t_.errors.errors.size() == errors;
@@ -123,14 +124,14 @@ private:
         }
         if (!fed_ports.empty()) stated_.fed(i, n);
     }
-    /// Something is known of the elements of the first input of node `id`: without that nothing can be computed of it.
+    /// Whether some elements of the first input of node `id` are known: otherwise no value can be computed for it.
     [[nodiscard]] bool knows_an_input(node_id id) const {
         auto const& g = t_.into;
         auto const& n = g.nodes[id];
         return n.input_count != 0 && g.edges[n.first_input] != no_id &&
                g.tensors[g.edges[n.first_input]].value != no_id;
     }
-    /// Every output that somebody may read is fed.
+    /// Whether every output that may have a reader is fed.
     bool covers(node_ref n, span<std::uint32_t const> feeds, selection const& cut) const {
         std::vector<bool> seen(n.output_count ? n.output_count : 1, false);
         for (auto f : feeds)
@@ -163,7 +164,7 @@ private:
         auto* next = inputs_.data();
         bool fine = true;
         for (auto const& e : t_.source.main.inputs(n)) {
-            if (e.node == model::none) { // an optional input that is not there, or one that nothing makes
+            if (e.node == model::none) { // an absent optional input, or one without a producer
                 *next++ = no_id;
                 if (e.name.empty() || t_.source.rest_of(n).made != model::none) continue;
                 t_.dangling(e, where);
@@ -184,11 +185,11 @@ private:
         }
         return fine;
     }
-    /// A merge of branches all but one of which are left out.
+    /// A merge of branches all but one of which are removed.
     void take_what_is_left(std::uint32_t i, node_ref n) {
         auto const edges = t_.source.main.inputs(n);
         auto const k = dead_.what_is_left(n);
-        bool turns = false; // of a loop, which goes with what would enter it
+        bool turns = false; // of a loop, which is removed with its entering value
         for (auto const& e : edges) turns = turns || (e.node != model::none && flow_.is_back_edge(n, e));
         if (k == edges.size() || turns) return dead_.leave_out(i);
         auto const& from = t_.made[edges[k].node];
@@ -199,7 +200,7 @@ private:
             t_.into.removed.push_back(
                 {t_.tensor_name(n, 0), n.name, n.type, "the other branch is not taken", t, t_.builder.desc(t)});
     }
-    /// What is left of a call, or an argument of its function: a name for tensors of others.
+    /// The rest of a call, or an argument of its function: a name for tensors of other nodes.
     void pass_on(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool tainted) {
         auto& made = t_.made[i];
         made.failed = tainted;
@@ -218,15 +219,15 @@ private:
     dead_branches dead_{t_};
     opaque_nodes opaque_{t_};
     mapping_attempts attempts_{t_, operators_, dead_, opaque_};
-    std::vector<tensor_id> inputs_{}; ///< keeps its memory from node to node
+    std::vector<tensor_id> inputs_{}; ///< keeps its capacity from node to node
     lost_formulas lost_{t_};
     model_outputs outputs_{t_};
-    /// per node of the source: which feeds of the request are its; empty without any
+    /// per node of the source: the feeds of the request for it; empty if none
     std::vector<std::vector<std::uint32_t>> fed_{};
     series<model_fault> faults_{};
 };
 
-/// As `map_model`: the graph as far as it came.
+/// Like `map_model`: the graph as far as it was translated.
 inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops, plugin_set const& plugins,
     import_request const& request, error_list& errors) {
     graph g;

@@ -19,7 +19,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Notes during a translation which nodes of the model are read, and gives the graph its outputs at the end.
+/// Records during a translation the nodes of the model that have readers, and sets the graph's outputs at the end.
 class model_outputs {
 public:
     explicit model_outputs(translation& t) : t_(t) {}
@@ -28,7 +28,7 @@ public:
     void begin(selection const& cut) {
         if (!t_.front.names_outputs && cut.outputs.empty()) consumed_.assign(t_.source.main.nodes.size(), 0);
     }
-    /// What `n`, a node of the model, reads is no output.
+    /// The inputs of `n`, a node of the model, are no outputs.
     void consume(model::node const& n) {
         if (consumed_.empty()) return;
         for (auto const& e : t_.source.main.inputs(n))
@@ -79,7 +79,7 @@ private:
         auto const& all = t_.made[e.node].tensors;
         return e.port < all.size() ? all[e.port] : no_id;
     }
-    /// The input of a variable is kept, unless the caller feeds it.
+    /// The input of a variable is a state, unless the caller feeds it.
     void keep(model::kept_variable const& k) {
         auto& g = t_.into;
         auto const at = tensor_of({k.node, 0, {}}), last = tensor_of(k.last);
@@ -115,7 +115,7 @@ private:
     }
 
     translation& t_;
-    /// per node of the model: another one reads it; empty where the outputs do not depend on it
+    /// per node of the model: another one reads it; empty if the outputs do not depend on it
     std::vector<std::uint8_t> consumed_{};
 };
 

@@ -1,4 +1,4 @@
-// graft/mapping/node_mapper.hpp - one node of a model goes through the plugin of its operator
+// graft/mapping/node_mapper.hpp - maps one node of a model with the plugin of its operator
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -28,25 +28,25 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// A node of a model that has a plugin, and the tensors that it reads in the graph.
+/// A node of a model that has a plugin, and its inputs in the graph.
 struct mapped_node {
     std::uint32_t source; ///< its number in the model
     model::node const& node;
     op_entry& operation;
     std::vector<tensor_id>& inputs;
-    bool tainted; ///< something that it reads is wrong: it is mapped as far as that goes, and not reported
+    bool tainted; ///< depends on a failed node: it is mapped as far as possible, and not reported
     model::node_place const& where;
 };
 
-/// Maps nodes: decodes and binds their attributes, then runs the plugin. What holds for nodes that are written
-/// alike is found out once (`recipe`).
+/// Maps nodes: decodes and binds their attributes, then runs the plugin. Results common to equal nodes are computed
+/// once (`recipe`).
 class node_mapper {
 public:
     using node_ref = model::node const&;
 
     constexpr explicit node_mapper(translation& t) : t_(t) {}
 
-    /// False: the node contradicts its operator, or the operator's rules refuse it, which an import of a part forgives;
+    /// False: the node contradicts its operator, or the operator's rules reject it, which a partial import ignores;
     /// errors were added.
     constexpr bool map(mapped_node const& one) {
         auto const& row = *one.operation.row;
@@ -70,20 +70,20 @@ public:
         return false;
     }
 
-    /// Of the node that was mapped last: the tensor of each of its blobs by number, no_id: it asked for none.
+    /// For the last mapped node: the tensor of each of its blobs by number; no_id: unused.
     [[nodiscard]] constexpr span<tensor_id const> weights() const { return seen_.weight_tensors; }
 
 private:
-    /// How a node is written.
+    /// The written form of a node.
     struct writing {
-        std::string_view encoded{}; ///< its attributes; without data where they tell nothing
-        recipe* as = nullptr;       ///< what is known of nodes that are written so
-        bool each = false;          ///< every input goes through the operator by itself
+        std::string_view encoded{}; ///< its attributes; without data if they are not used
+        recipe* as = nullptr;       ///< the cached binding of nodes in this form
+        bool each = false;          ///< every input is processed by the operator separately
     };
-    /// What became of the attributes of a node.
+    /// The result of decoding the attributes of a node.
     enum class decoded : std::uint8_t { fine, broken, refused };
 
-    /// As `map`, for a node that is not added again as another one was.
+    /// Like `map`, for a node that is not added as a copy of another one.
     [[gnu::noinline]] constexpr bool map_anew(mapped_node const& one, writing written) {
         auto& made = t_.made[one.source];
         auto const before = t_.errors.count();
@@ -97,22 +97,22 @@ private:
         if (t_.front.weights && !t_.source.rest_of(one.node).weights.empty())
             t_.front.weights(t_.source, one.node, scratch_.weights, t_.errors);
         if (t_.errors.count() != before) return !(made.failed = true);
-        if (!written.each && !scratch_.known) // of what is known none is a half
+        if (!written.each && !scratch_.known) // no cached one is a half
             detail::widen_types(t_, one.node, one.operation.origin, scratch_.in, one.inputs, scratch_.attrs);
         made.failed = one.tainted;
         run_plugin(one, written, first);
         made_by(*one.operation.row, first);
         if (t_.watch && !seen_.weight_tensors.empty()) t_.watch->parameters(one.node, seen_.weight_tensors, one.where);
         if (t_.errors.count() != before) {
-            if (written.as && written.as->twin >= first) written.as->twin = no_id; // it may be taken away again
+            if (written.as && written.as->twin >= first) written.as->twin = no_id; // it may be removed again
             return false;
         }
         if (!one.operation.row->rules) take_results(one.node, seen_.results, made.tensors);
         if (one.operation.row->kept) keep(one.node, first, one.inputs, seen_.results);
         return true;
     }
-    /// Fills attributes and ports of `scratch_`: those of a node that was written so, or decoded and bound. A
-    /// file that is broken there is an error even where only a part is wanted.
+    /// Fills attributes and ports of `scratch_`: those of an equal node, or decoded and bound. Invalid data in the
+    /// file is an error even if only a part is requested.
     constexpr decoded take_attributes(mapped_node const& one, writing& written) {
         auto& s = scratch_;
         if (auto const* as = written.as) {
@@ -131,7 +131,7 @@ private:
         op_entry::split(*written.as, t_.front.attribute_map);
         return decoded::fine;
     }
-    /// What the plugin sees of the node.
+    /// The plugin's view of the node.
     constexpr void fill(plugin_frame& f, mapped_node const& one) {
         f.name = one.node.name, f.type = one.node.type;
         f.producer = t_.source.producer;
@@ -145,7 +145,7 @@ private:
         if (t_.fused(one.node)) f.inner_count = t_.source.made[t_.source.rest_of(one.node).made].inner.size();
         f.graph = &seen_;
     }
-    /// Runs the plugin, once for each input where it says so; what it answers is told at the node.
+    /// Runs the plugin, once for each input if it is an `each` plugin; its errors are reported at the node.
     constexpr void run_plugin(mapped_node const& one, writing const& written, node_id first) {
         auto const& row = *one.operation.row;
         if (!row.rules) {
@@ -181,12 +181,12 @@ private:
             at.rule = by.text(t_.into);
         if (!one.tainted) t_.errors.add(why, std::move(at));
     }
-    /// The attributes of a node as the model has them, into `scratch_`; false after an error was added.
+    /// The attributes of a node as in the model, into `scratch_`; false after an error was added.
     constexpr bool decode(node_ref n, op_id op) {
         return model::attributes_of(t_.source, n, t_.plugins.origins, op, scratch_.given, t_.errors);
     }
-    /// Sorts the attributes of a node to those of its operator and its tensors to the ports, all into `scratch_`. False
-    /// after an error was added.
+    /// Assigns the attributes of a node to those of its operator and its tensors to the ports, all into `scratch_`.
+    /// False after an error was added.
     constexpr bool bind(
         node_ref n, op_entry const& operation, std::size_t inputs, bool each, model::node_place const& where) {
         auto const& origins = t_.plugins.origins;
@@ -205,7 +205,7 @@ private:
                            s.out, t_.errors);
         return fine && t_.errors.count() == before;
     }
-    /// Some input is declared to be of 16-bit floats: what it is fed decides about the attribute.
+    /// Whether some input is declared as 16-bit float: its actual input determines the attribute.
     [[nodiscard]] bool half_typed(op_id op, span<attr_value const> attrs) const {
         for (auto const& r : t_.plugins.origins.inputs(op))
             if (r.type_attribute >= 0) {
@@ -214,7 +214,7 @@ private:
             }
         return false;
     }
-    /// An expansion read every input of its node and gave every output.
+    /// Checks that an expansion read every input of its node and set every output.
     /// error wrong_input_count, wrong_output_count
     constexpr status complete(expand_frame const& f, span<param_row const> rows, span<port_slots const> out) const {
         auto const inputs = static_cast<std::int64_t>(f.inputs.size()),
@@ -233,11 +233,11 @@ private:
         for (auto const& p : out) total += p.count;
         return results == total ? ok : fail(errc::wrong_output_count, {}, "results of the expansion:", total, results);
     }
-    /// The nodes from `first` on have the implementation that their plugin chooses.
+    /// The nodes from `first` on have the implementation that their plugin selects.
     constexpr void made_by(plugin_row const& row, node_id first) {
         for (auto k = first; k < t_.into.nodes.size(); ++k) t_.into.nodes[k].by = row.by;
     }
-    /// The nodes from `first` on are one call from now on.
+    /// The nodes from `first` on form one call from now on.
     void keep(node_ref n, node_id first, span<tensor_id const> inputs, span<tensor_id const> results) {
         auto const call = static_cast<std::uint32_t>(t_.into.calls.size());
         t_.into.calls.push_back({n.name, n.type, {inputs.begin(), inputs.end()}, {results.begin(), results.end()}});
@@ -254,17 +254,17 @@ private:
         }
     }
 
-    /// Output `k` has the name of the input at its place.
+    /// Whether output `k` has the name of the input at its position.
     [[nodiscard]] constexpr bool writes_in_place(node_ref n, std::size_t k) const {
         return t_.front.names_outputs && k < n.input_count && k < n.output_count &&
                t_.source.main.inputs(n)[k].name == t_.source.main.tops(n)[k];
     }
 
-    /// Lists that are filled anew for each node and keep their memory.
+    /// Lists that are refilled for each node and keep their memory.
     struct lists {
         series<named_attr> given{}, carried{};
         series<attr_value> attrs{};
-        series<attr_value> const* known = nullptr; ///< those of the recipe, in the place of `attrs`
+        series<attr_value> const* known = nullptr; ///< those of the cached binding, instead of `attrs`
         series<port_slots> in{}, out{};
         series<tensor_view> weights{};
         series<bool> read{};
@@ -285,7 +285,7 @@ private:
     import_graph seen_{t_}; ///< by the functions of plugins
     one_to_one one_to_one_{t_, seen_};
     lists scratch_{};
-    status refused_{}; ///< what `one_to_one::again` answers, `ok` in between
+    status refused_{}; ///< the result of `one_to_one::again`, `ok` in between
 };
 
 } // namespace detail

@@ -1,4 +1,4 @@
-// graft/mapping/one_to_one.hpp - one source node becomes one node of the graph, as its plugin says
+// graft/mapping/one_to_one.hpp - translates one source node to one node of the graph, by its plugin
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -32,7 +32,7 @@ class one_to_one {
         for (std::size_t q = 0; q < from.count && q < to.count; ++q) f(from.first + q, to.first + q);
     }
 
-public: // after what it calls: clang 14 evaluates no member template that is declared later
+public: // after its callees: clang 14 evaluates no member template that is declared later
     using node_ref = model::node const&;
 
     constexpr one_to_one(translation& t, import_graph& seen) : t_(t), seen_(seen), attributes_(t.builder) {}
@@ -109,7 +109,7 @@ public: // after what it calls: clang 14 evaluates no member template that is de
             note(*as, id, origin, rules, f, out);
         return why_not;
     }
-    /// Adds another node as `recipe` says. False: nothing was done, this one differs in its inputs.
+    /// Adds another node by its `recipe`, the cached binding. False: no change; this node differs in its inputs.
     bool again(std::uint32_t i, node_ref n, op_entry const& entry, recipe const& r, span<tensor_id const> inputs,
         made_tensors& made, status& why) {
         if (r.twin == no_id) return false;
@@ -157,7 +157,7 @@ public: // after what it calls: clang 14 evaluates no member template that is de
     }
 
 private:
-    /// Node `id` has become of `f` what every node does that is written like it.
+    /// Node `id` was created from `f`, as for every equal node.
     void note(recipe& as, node_id id, op_id origin, plugin_rules const& rules, parse_frame const& f,
         span<port_slots const> out) {
         auto const& catalog = t_.into.catalog;
@@ -172,7 +172,7 @@ private:
             if (rules.inputs[k].how == input_from::attribute || rules.inputs[k].how == input_from::weight) return;
         for (auto t : f.inputs)
             if (t == no_id) return;
-        for (auto const& fact : catalog.facts_of(d.op)) // each node has values of its own
+        for (auto const& fact : catalog.facts_of(d.op)) // each node has separate values
             if (fact.kind == fact_kind::set_later) return;
         auto const ports = catalog.inputs(d.op);
         auto const from = t_.plugins.origins.inputs(origin);
@@ -223,7 +223,7 @@ private:
         s.found = name_of(found);
         return s;
     }
-    /// Tensor `q` of an origin's input in the dtype that its type attribute says.
+    /// Tensor `q` of an origin's input in the dtype of its type attribute.
     constexpr tensor_id declared(node_ref n, parse_frame const& f, op_id origin, int port, std::size_t q, tensor_id t) {
         auto const& r = t_.plugins.origins.inputs(origin)[static_cast<std::size_t>(port)];
         auto const type = promised_type(r, f.attributes, q);
@@ -280,7 +280,7 @@ private:
         s.found = name_of(found);
         return s;
     }
-    /// The input is left out; what makes it still comes first, and a branch that is not taken takes the node with it.
+    /// The input is omitted; its producer still runs before, and a dead branch makes the node dead.
     constexpr void wait_for(tensor_id t, node_draft& draft) const {
         if (t == no_id) return;
         auto const producer = t_.into.tensors[t].producer;
@@ -319,7 +319,7 @@ private:
         }
         return ok;
     }
-    /// A port whose axes have names is not given a tensor without.
+    /// A port whose axes have names rejects a tensor whose axes have none.
     /// error wrong_format
     constexpr status check_formats(node_draft const& draft) const {
         auto const ports = t_.into.catalog.inputs(draft.op);
@@ -338,8 +338,8 @@ private:
         }
         return ok;
     }
-    /// The outputs have the dtypes that the framework's definition says; those that differ go through a Cast where the
-    /// plugin says so.
+    /// Checks that the outputs have the dtypes of the framework's definition; those that differ are converted by a
+    /// Cast if the plugin declares it.
     /// error wrong_dtype
     constexpr status promised(node_ref n, op_id origin, plugin_rules const& rules, parse_frame const& f,
         span<port_slots const> out, span<tensor_id> made) {

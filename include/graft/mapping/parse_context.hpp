@@ -1,4 +1,4 @@
-// graft/mapping/parse_context.hpp - what a plugin's parse function sees: the origin to read, the target to fill
+// graft/mapping/parse_context.hpp - the context of a plugin's parse function: the origin to read, the target to fill
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,7 +23,7 @@
 
 GRAFT_BEGIN
 
-/// A value that a parse function sets and that the target does not admit, as the compiler sees it.
+/// A value that a parse function sets and that the target does not admit, as found by the compiler.
 struct value_outside {
     text_ref parameter{};
     short_text why{};
@@ -32,12 +32,12 @@ struct value_outside {
 /// One node on its way from the origin to the target, one to one.
 struct GRAFT_TYPE parse_frame : plugin_frame {
     plugin_rules const* rules = nullptr; ///< which attributes are `.computed`
-    std::uint64_t computed = 0;          ///< attributes of the target that the parse function has settled, a bit each
-    text_ref undeclared{};               ///< the first that it set and that is not `.computed`
+    std::uint64_t computed = 0;          ///< attributes of the target that the parse function has set, a bit each
+    text_ref undeclared{};               ///< the first that it set without `.computed`
     bool trial = false;                  ///< the compiler runs the function, there is no graph
-    value_outside* outside = nullptr;    ///< of a trial: takes the first value that the target does not admit
+    value_outside* outside = nullptr;    ///< for a trial: stores the first value that the target does not admit
 
-    /// The parse function settles attribute `at` of the target.
+    /// The parse function sets attribute `at` of the target.
     constexpr void settle(int at, text_ref attribute) {
         bool declared = !rules && !trial;
         for (std::size_t k = 0; rules && k < rules->attr_count; ++k)
@@ -45,7 +45,7 @@ struct GRAFT_TYPE parse_frame : plugin_frame {
         if (!declared && undeclared.empty()) undeclared = attribute;
         computed |= std::uint64_t{1} << (at & 63);
     }
-    /// The `.computed` attribute that the parse function left unset; empty where there is none.
+    /// The `.computed` attribute that the parse function left unset; empty if there is none.
     [[nodiscard]] constexpr text_ref left_unset() const {
         for (std::size_t k = 0; rules && k < rules->attr_count; ++k)
             if (auto const& a = rules->attrs[k];
@@ -57,7 +57,7 @@ struct GRAFT_TYPE parse_frame : plugin_frame {
 
 namespace detail {
 
-/// Keeps the first value that its attribute does not admit.
+/// Stores the first value that its attribute does not admit.
 constexpr void keep_outside(value_outside& to, prototype const& target, param const& p, attr_value const& v) {
     if (v.kind == attr_kind::none || !to.parameter.empty() || !is_restricted(target, p)) return; // none: not a view
     if (short_text why; !proves_value(domain_of(target, p), v, why)) to = {p.name, why};
@@ -71,10 +71,10 @@ public:
     constexpr explicit origin_context(plugin_frame& f) : frame_(&f) {}
 
     [[nodiscard]] constexpr std::string_view node_name() const { return frame_->looks_around = true, frame_->name; }
-    /// The program that wrote the model, as it calls itself there; empty where the model does not say. Some exporters
-    /// mean something else by an operator than its definition says.
+    /// The program that wrote the model, by the name in the model; empty if unspecified. Some exporters use an
+    /// operator with a meaning that differs from its definition.
     [[nodiscard]] constexpr std::string_view producer() const { return frame_->producer; }
-    /// An attribute in its own type; an absent optional one reads as zero or empty: ask `has_attr` first.
+    /// An attribute in its own type; an absent optional one reads as zero or empty: call `has_attr` first.
     template <fixed_string Name> [[nodiscard]] constexpr auto attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
         auto const& value = frame_->attributes[static_cast<std::size_t>(at)];
@@ -96,28 +96,28 @@ public:
         constexpr int at = detail::attribute_of<Origin, Name>;
         return frame_->attributes[static_cast<std::size_t>(at)].kind != attr_kind::none;
     }
-    /// Whether this definition of the origin has the attribute, or the input: a function for several versions asks in
-    /// `if constexpr`.
+    /// Whether this definition of the origin has the attribute, or the input: a function for several versions calls it
+    /// in `if constexpr`.
     template <fixed_string Name> [[nodiscard]] static consteval bool defines_attr() {
         return Origin::prototype.index_of(param_kind::attribute, Name.view()) >= 0;
     }
     template <fixed_string Name> [[nodiscard]] static consteval bool defines_input() {
         return Origin::prototype.index_of(param_kind::input, Name.view()) >= 0;
     }
-    /// An attribute as it is given to an operator: an empty optional where it is absent, or where this definition of
-    /// the origin has no such attribute, leaves the operator's default.
+    /// An attribute for passing it to an operator: an empty optional if it is absent, or if this definition of the
+    /// origin has no such attribute, keeps the operator's default.
     /// example `ctx.add<Pool>("", "x"_p = x, "ceil"_p = ctx.attr_if_given<"ceil_mode">())`
     template <fixed_string Name> [[nodiscard]] constexpr auto attr_if_given() const {
         if constexpr (!defines_attr<Name>()) return std::nullopt;
         else return has_attr<Name>() ? std::optional(attr<Name>()) : std::nullopt;
     }
-    /// The version from which on this definition of an origin with a history holds.
+    /// The version that introduces this definition of an origin with a history.
     [[nodiscard]] static consteval int since() { return Origin::prototype.since(); }
     /// A repeated message of a layer with its own parameter message (`caffe::layer`), element by element.
     template <fixed_string Name, class Message> [[nodiscard]] auto messages() const {
         return Origin::template messages_in<Name, Message>(attr<Name>());
     }
-    /// A message that is not repeated; one without fields where it is absent.
+    /// A message that is not repeated; one without fields if it is absent.
     template <fixed_string Name, class Message> [[nodiscard]] auto message() const {
         return Origin::template message_in<Name, Message>(attr<Name>());
     }
@@ -130,7 +130,7 @@ public:
     }
     /// Number of tensors at an input.
     template <fixed_string Name> [[nodiscard]] constexpr std::size_t count() const { return slots<Name>().count; }
-    /// The `i`-th tensor at an input; no_id when it is absent.
+    /// The `i`-th tensor at an input; no_id if it is absent.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_id tensor(std::size_t i = 0) const {
         auto const p = slots<Name>();
         frame_->looks_around = true;
@@ -149,7 +149,7 @@ public:
     template <fixed_string Name> [[nodiscard]] constexpr tensor_desc desc(std::size_t i = 0) const {
         return desc_of(tensor<Name>(i));
     }
-    /// Value of an input as far as it is known now.
+    /// Value of an input as far as it is currently known.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_view constant(std::size_t i = 0) const {
         return value_of(tensor<Name>(i));
     }
@@ -164,19 +164,19 @@ public:
         auto const v = frame_->graph->value_of(t);
         return {frame_->graph->desc(t), v.constant ? v.bytes : byte_view{}, v.strings};
     }
-    /// How many outputs the model names.
+    /// The number of outputs in the model.
     [[nodiscard]] constexpr std::size_t output_count() const { return frame_->output_count; }
-    /// Whether the layer brings weights, and how many blobs.
+    /// Whether the layer has weights, and the number of blobs.
     [[nodiscard]] constexpr std::size_t weight_count() const { return frame_->weights.size(); }
-    /// Of a fused node: an attribute of the inner node to which the pass gave this name, as the model has it; kind none
-    /// where there is none. Of a constant `value` is its tensor.
+    /// For a fused node: an attribute of the inner node to which the pass assigned this name, as in the model; kind
+    /// none if there is none. For a constant, `value` is its tensor.
     [[nodiscard]] attr_value inner(std::string_view role, std::string_view attribute) const {
         frame_->looks_around = true;
         return frame_->inner_count ? frame_->graph->inner_attribute(*frame_, role, attribute) : attr_value{};
     }
-    /// Of a fused node: how many nodes it stands for; 0 for any other.
+    /// For a fused node: the number of nodes in it; 0 for any other.
     [[nodiscard]] std::size_t inner_count() const { return frame_->inner_count; }
-    /// An attribute that stays on the node (`_` or `.carry`), or null.
+    /// An attribute kept on the node (`_` or `.carry`), or null.
     [[nodiscard]] constexpr attr_value const* carried(std::string_view name) const {
         for (auto const& a : frame_->carried)
             if (a.name == name) return &a.value;
@@ -198,14 +198,14 @@ protected:
     plugin_frame* frame_;
 };
 
-/// What `.parse(fn)` sees. Attributes that were declared `.computed` are set here, weights get their shapes.
+/// The context of `.parse(fn)`. Sets attributes that were declared `.computed` and the shapes of weights.
 template <class Target, class Origin> class parse_context : public origin_context<Origin> {
 public:
     constexpr explicit parse_context(parse_frame& f) : origin_context<Origin>(f) {}
 
     /// Sets an attribute of the target that the plugin declares `.computed`. The value is of the attribute's type: a
-    /// number that would be narrowed (a real or an uint64 for an int, a long double) does not compile. The compiler
-    /// holds a text in quotes against what the definition admits, and other values where it can try the function.
+    /// number that would be narrowed (a float or an uint64 for an int, a long double) does not compile. The compiler
+    /// checks a string literal against the definition, and other values if it can evaluate the function.
     template <fixed_string Name, class T> requires(!detail::is_literal_for<Target, Name, T>)
     constexpr void set(T const& value) const {
         constexpr auto place = detail::place_of<Target, access::any_attribute, Name>();
@@ -215,7 +215,7 @@ public:
         frame().settle(at, name);
         if constexpr (constexpr auto why = detail::why_not_given<Target, Name, T>(); why != errc::ok)
             static_assert(detail::refused<Target, why, Name>::value);
-        else if (__builtin_is_constant_evaluated() && frame().trial) // g++ drops a built-in branch at -O0, too
+        else if (__builtin_is_constant_evaluated() && frame().trial) // g++ removes a built-in branch at -O0, too
             tried(at, detail::viewed_as<kind>(value));
         else
             this->frame_->graph->attribute(static_cast<std::size_t>(at)) = attribute_value<kind>(
@@ -233,14 +233,14 @@ public:
         static_assert(detail::admits_constant<Target, Name, Value>());
         set<Name>(Value);
     }
-    /// The `.computed` attribute keeps the target's default for this node, knowingly; one without stays absent.
+    /// The `.computed` attribute explicitly keeps the target's default for this node; one without stays absent.
     template <fixed_string Name> constexpr void use_default() const {
         constexpr int at = detail::attribute_of<Target, Name>;
         constexpr auto name = Target::prototype.at(param_kind::attribute, at).name;
         frame().settle(at, name);
     }
-    /// The blob that the plugin binds to target input `Name` has this shape. `fill`: the value where weights are
-    /// missing and seeded ones are wanted; NaN = small pseudo-random numbers.
+    /// The blob that the plugin binds to target input `Name` has this shape. `fill`: the value if weights are missing
+    /// and seeded ones are requested; NaN = small pseudo-random numbers.
     template <fixed_string Name>
     constexpr status weight(std::size_t number, shape const& wanted, double fill = __builtin_nan("")) {
         (void)detail::input_of<Target, Name>;
@@ -253,7 +253,7 @@ public:
         constexpr int at = detail::input_of<Target, Name>;
         this->frame_->graph->read_as(static_cast<std::size_t>(at), f);
     }
-    /// Sets how many tensors an optional or dynamic output of the target has.
+    /// Sets the number of tensors of an optional or dynamic output of the target.
     template <fixed_string Name> constexpr void output_count(std::size_t tensors) {
         constexpr int at = detail::output_of<Target, Name>;
         this->frame_->graph->count(static_cast<std::size_t>(at), tensors);
@@ -261,7 +261,7 @@ public:
     using origin_context<Origin>::output_count;
 
 private:
-    /// The compiler tries the function: the first value that the target does not admit is kept.
+    /// At compile-time evaluation: stores the first value that the target does not admit.
     constexpr void tried(int at, attr_value const& v) const {
         auto* const found = frame().outside;
         if (found) detail::keep_outside(*found, Target::prototype, Target::prototype.at(param_kind::attribute, at), v);

@@ -1,4 +1,4 @@
-// graft/mapping/parse_functions.hpp - the parse function of a plugin, one for each of its origins, and what can be one
+// graft/mapping/parse_functions.hpp - the parse functions of a plugin, one for each of its origins, and their concept
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

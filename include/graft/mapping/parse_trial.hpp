@@ -1,4 +1,4 @@
-// graft/mapping/parse_trial.hpp - the compiler runs a parse function on the values that the origin declares
+// graft/mapping/parse_trial.hpp - compile-time run of a parse function on the values that the origin declares
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,7 +23,7 @@ template <auto const& P, class Origin> constexpr auto parse_function_of() {
     else return P.template parse_fn<Origin>();
 }
 
-/// What trials of a parse function found: the first mistake, and the value that shows it.
+/// The result of trials of a parse function: the first error, and the value that shows it.
 struct trial_result {
     errc code = errc::ok;
     text_ref parameter{};
@@ -61,10 +61,10 @@ constexpr attr_value trial_list(domain const& all, std::int64_t number) {
     return all.admits(v) ? v : attr_value();
 }
 
-/// The attributes of one trial: defaults of the origin, a declared value where there is none, else `number`.
+/// The attributes of one trial: defaults of the origin, a declared value if there is none, otherwise `number`.
 template <std::size_t N> struct trial_values {
     attr_value given[N]{};
-    bool declared = true; ///< the origin's definition says that a node may have these
+    bool declared = true; ///< the origin's definition allows these for a node
 
     constexpr trial_values(prototype const& origin, std::int64_t number) {
         std::size_t n = 0;
@@ -86,11 +86,11 @@ template <std::size_t N> struct trial_values {
     }
 };
 /// One run of a function of a plugin on a node with these attributes, in the order of the origin's prototype;
-/// `declared`: the definition says that a node may have these.
+/// `declared`: the definition allows these for a node.
 using trial_run = trial_result (*)(span<attr_value const> given, bool declared);
 
-/// A run, and where a required attribute is open a second one with another number in it: only what both
-/// find counts. `value` is in place of that of attribute `at`.
+/// A run, and if a required attribute is open a second one with another number for it: only errors of both count.
+/// `value` replaces that of attribute `at`.
 template <std::size_t N> constexpr trial_result run_trials(prototype const& origin, trial_run run,
     trial_values<N>& values, std::size_t at = 0, attr_value const* value = nullptr) {
     auto const before = values.given[at];
@@ -105,8 +105,8 @@ template <std::size_t N> constexpr trial_result run_trials(prototype const& orig
                       (found.code != errc::value_outside_definition || again.example.view() == found.example.view());
     return same ? found : trial_result();
 }
-/// With the defaults; then with each value of each attribute whose definition names a few of them, and with the least
-/// one of a range, the others at their defaults. A mistake without an example gets the value.
+/// With the defaults; then with each value of each attribute whose definition declares a few of them, and with the
+/// minimum of a range, the others at their defaults. An error without an example gets the value.
 template <std::size_t N> constexpr trial_result try_values(prototype const& origin, trial_run run, bool only_defaults) {
     trial_values<N> values(origin, 1);
     auto found = run_trials(origin, run, values);
@@ -135,20 +135,20 @@ template <std::size_t N> constexpr trial_result try_values(prototype const& orig
 }
 
 template <class Origin> inline constexpr std::size_t trial_size = Origin::prototype.count(param_kind::attribute) + 1;
-/// The compiler has run the function and found nothing: one evaluation for a function that is right.
+/// The compiler has run the function without an error: one evaluation for a correct function.
 template <class Origin, trial_run Run> concept trial_is_fine = requires {
     typename fine<try_values<trial_size<Origin>>(Origin::prototype, Run, false).code == errc::ok>;
 };
-/// The compiler can run the function, which looks at attributes only, with so many values.
+/// The compiler can run the function, which reads only attributes, with this number of values.
 template <class Origin, trial_run Run, bool OnlyDefaults> concept trial_can_be_read = requires {
     typename read_at_compile_time<(try_values<trial_size<Origin>>(Origin::prototype, Run, OnlyDefaults), true)>;
 };
 template <class Origin, trial_run Run> inline constexpr trial_result found_by_trial = try_values<trial_size<Origin>>(
     Origin::prototype, Run, !trial_can_be_read<Origin, Run, false>);
 
-/// The first mistake of a function that the compiler can run; none of another.
+/// The first error of a function that the compiler can run; none of another.
 /// cost one run with the defaults, and one for each value that an enum, a bool or a short range declares, and for the
-/// least one of a long range
+/// minimum of a long range
 template <class Origin, trial_run Run> constexpr mistake mistake_by_trial() {
     if constexpr (trial_is_fine<Origin, Run>) return {};
     else if constexpr (trial_can_be_read<Origin, Run, true>) {
@@ -157,7 +157,7 @@ template <class Origin, trial_run Run> constexpr mistake mistake_by_trial() {
     } else return {};
 }
 
-/// Of a parse function: attributes that it sets undeclared, leaves unset, or gives a value that the target lacks.
+/// For a parse function: attributes that it sets undeclared, leaves unset, or sets to an invalid value of the target.
 template <auto const& P, class Origin, auto const& Kept>
 constexpr trial_result run_parse(span<attr_value const> given, bool) {
     using target = typename std::remove_cvref_t<decltype(P)>::target_type;

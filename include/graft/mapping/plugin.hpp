@@ -1,4 +1,4 @@
-// graft/mapping/plugin.hpp - a mapping from a framework's operators to ours, checked on both sides by the compiler
+// graft/mapping/plugin.hpp - a mapping from a framework's operators to graft's, checked on both sides by the compiler
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -27,14 +27,14 @@ namespace detail {
 
 inline constexpr auto no_origin = [] { return mistake{errc::plugin_without_origin, "origin"}; };
 
-/// True, or the error of an origin whose prototype, or history, nobody can read.
-/// What is wrong with the definition itself is said here, where its plugin begins.
+/// True, or the error of an origin whose prototype, or history, is not readable. Errors in the definition itself are
+/// reported here, at the start of its plugin.
 template <class Origin> inline constexpr bool definition_is_read = prototype_is_read<Origin>;
 template <constant_prototype Origin> requires has_prototype<Origin>
 inline constexpr bool definition_is_read<Origin> = well_formed<Origin>;
 template <has_history Origin> inline constexpr bool definition_is_read<Origin> = true;
 
-/// The definition that stands for an origin where names of its ports are asked: of one with a history the newest.
+/// The definition that is used for look-ups of an origin's port names: with a history, the newest.
 template <class Origin> struct origin_definition {
     using type = Origin;
 };
@@ -44,11 +44,10 @@ template <has_history Origin> struct origin_definition<Origin> {
 
 } // namespace detail
 
-/// The fluent value. Same-named attributes map themselves, ports map by position; the links say the rest.
-/// Ports of equal names at different positions do not compile without a word: `by_position`, `by_name`, or one of their
-/// own.
-/// A target attribute without a source and an origin attribute without a use do not compile.
-/// Several origins of one target that are mapped alike are in one plugin: `plugin<Add, tf::Add, tf::AddV2>()`.
+/// The fluent value. Attributes of the same name are mapped implicitly, ports by position; the calls declare the rest.
+/// Ports of equal names at different positions do not compile without an explicit `by_position`, `by_name`, or a
+/// separate call for the port. A target attribute without a source and an origin attribute without a use do not
+/// compile. Several origins of one target with equal mappings are in one plugin: `plugin<Add, tf::Add, tf::AddV2>()`.
 /// example `inline constexpr auto topk = graft::plugin<TopK, TopKV2>().set("largest", true).set("dim", -1);`
 template <class F, class Target, class Origin, class... More> class parsed_mapping;
 template <class Target, class Origin, class... More> class GRAFT_TYPE mapping {
@@ -62,7 +61,7 @@ public:
 
     // --- attributes ---
 
-    /// A constant for a target attribute: a bool, a number, a dtype, a text, a value of its enumeration.
+    /// A constant for a target attribute: a bool, a number, a dtype, a string, a value of its enumeration.
     template <class T> requires(std::is_arithmetic_v<T> || std::same_as<T, dtype> || attr_enum<T>)
     constexpr mapping& set(text_ref target, T value) {
         return keep_constant(target, value);
@@ -92,8 +91,8 @@ public:
     /// Deleted, here and for the functions below: other arguments. error wrong_arguments
     constexpr mapping& rename(text_ref target, ...) { return misused(target); }
     constexpr mapping& rename(some, some = {}, some = {}) { return misused("rename"); }
-    /// The target attribute is looked up by the origin's: `map("mode", "direction", when("forward", 0), otherwise(1))`.
-    /// Every value of the origin needs its line; attributes whose definition does not name their values need
+    /// The target attribute is mapped from the origin's: `map("mode", "direction", when("forward", 0), otherwise(1))`.
+    /// Every value of the origin needs a line; attributes whose definition does not declare their values need
     /// `otherwise`.
     template <detail::map_line... Lines> constexpr mapping& map(text_ref target, text_ref origin, Lines... lines) {
         auto& a = rules_.attr(target, attr_from::values);
@@ -112,11 +111,11 @@ public:
     template <detail::map_line... Lines> constexpr mapping& map(text_ref target, value_pair, Lines...) {
         return misused(target);
     }
-    /// The origin's uint64 becomes the target's int, or the other way round; a value that does not fit is an error of
-    /// the import. Without the word such an attribute does not compile.
+    /// The origin's uint64 becomes the target's int, or vice versa; a value that does not fit is an error of the
+    /// import. Without `checked` such an attribute does not compile.
     /// example `plugin<Dropout, MyDropout>().checked("seed")`
     constexpr mapping& checked(text_ref target) { return rules_.check(target), *this; }
-    /// The target attribute takes its own default, knowingly.
+    /// The target attribute explicitly uses its own default.
     constexpr mapping& use_default(text_ref target) {
         rules_.attr(target, attr_from::target_default);
         return *this;
@@ -134,7 +133,7 @@ public:
         return *this;
     }
     constexpr mapping& attr_from_input(text_ref target, ...) { return misused(target); }
-    /// These origin attributes mean nothing to the target.
+    /// These origin attributes have no meaning for the target.
     template <class... Names> constexpr mapping& ignore(Names... names) {
         (rules_.ignore(names), ...);
         return *this;
@@ -145,8 +144,9 @@ public:
         (rules_.take(names), ...);
         return *this;
     }
-    /// These attributes of the model's node stay on the target, where rules and kernels read them by name
-    /// (`ctx.carried("name")`). They need not be in the origin's definition; those that begin with `_` always stay.
+    /// These attributes of the model's node are kept on the target, where rules and kernels read them by name
+    /// (`ctx.carried("name")`). They need not be in the origin's definition; those that start with `_` are always
+    /// kept.
     template <class... Names> constexpr mapping& carry(Names... names) {
         (rules_.carry(names), ...);
         return *this;
@@ -154,18 +154,18 @@ public:
 
     // --- ports ---
 
-    /// The target input takes the origin's input of this name. A dynamic one may be named several times: in this order.
+    /// The target input is the origin's input of this name. A dynamic one may be named several times: in this order.
     constexpr mapping& input(text_ref target, text_ref origin) { return port(target, origin, input_from::origin); }
     constexpr mapping& input(text_ref target, ...) { return misused(target); }
     constexpr mapping& input(text_ref target, int) { return misused(target); }
     /// The optional target input stays absent.
     constexpr mapping& no_input(text_ref target) { return port(target, std::string_view(), input_from::absent); }
-    /// The target input is a constant made of the origin's attribute.
+    /// The target input is a constant created from the origin's attribute.
     constexpr mapping& input_from_attr(text_ref target, text_ref attribute) {
         return port(target, attribute, input_from::attribute);
     }
     constexpr mapping& input_from_attr(text_ref target, ...) { return misused(target); }
-    /// The target input is blob `number` of the layer; the parse function says its shape.
+    /// The target input is blob `number` of the layer; the parse function sets its shape.
     constexpr mapping& weight(text_ref target, int number) {
         rules_.port(
             false, {target, std::string_view(), input_from::weight, -1, static_cast<std::int8_t>(number), false});
@@ -178,33 +178,33 @@ public:
     }
     constexpr mapping& output(text_ref target, ...) { return misused(target); }
     constexpr mapping& output(text_ref target, int) { return misused(target); }
-    /// Ports map by position although some have the names of others: what the sides call alike is not the same.
+    /// Ports are mapped by position although some have equal names: equal names do not mean the same on both sides.
     constexpr mapping& by_position() { return rules_.find_ports(port_order::position, "by_position"), *this; }
-    /// Ports of equal names belong together wherever they are; the others map by position among what is left.
+    /// Ports of equal names are mapped to each other at any position; the others by position among the remaining ones.
     constexpr mapping& by_name() { return rules_.find_ports(port_order::name, "by_name"), *this; }
-    /// The target's inputs take the origin's in this order: all of its inputs, by name or by position, each once.
+    /// The target's inputs are the origin's in this order: all of its inputs, by name or by position, each once.
     template <class... Inputs> constexpr mapping& reorder(Inputs... inputs) {
         (rules_.place(input_called(inputs)), ...);
         return *this;
     }
-    /// These ports of the origin are left out on purpose; the node still runs after who makes a dropped input.
+    /// These ports of the origin are omitted on purpose; the node still runs after the producer of a dropped input.
     template <class... Names> constexpr mapping& drop(Names... names) {
         (rules_.drop(names), ...);
         return *this;
     }
-    /// The origin's input is left out while its bool attribute has this value; a control dependency stays.
+    /// The origin's input is omitted if its bool attribute has this value; a control dependency is kept.
     constexpr mapping& remove_input_if(text_ref input, text_ref attribute, bool value) {
         rules_.remove({input, attribute, value, -1, -1});
         return *this;
     }
     constexpr mapping& remove_input_if(text_ref input, ...) { return misused(input); }
-    /// The input is left out for this one of several origins; a control dependency stays.
+    /// The input is omitted for this one of several origins; a control dependency is kept.
     template <class Of> constexpr mapping& remove_input_of(text_ref input) {
         rules_.remove_of(Of::prototype.name(), input, (std::same_as<Of, Origin> || ... || std::same_as<Of, More>));
         return *this;
     }
-    /// A tensor whose dtype the target input does not take, or that the origin's definition promises in another dtype
-    /// than the target gives, goes through the catalog's `Cast`. Without the word it is refused.
+    /// A tensor whose dtype the target input does not accept, or whose dtype in the origin's definition differs from
+    /// that of the target, is converted by the catalog's `Cast`. Without `cast_input` it is rejected.
     constexpr mapping& cast_input(text_ref port) {
         rules_.cast(false, port);
         return *this;
@@ -213,13 +213,13 @@ public:
         rules_.cast(true, port);
         return *this;
     }
-    /// The target input is read in this format, which is the framework's too.
+    /// The target input is read in this format, which is also the framework's.
     constexpr mapping& input_format(text_ref port, format f) { return input_format(port, f, f); }
     /// The target input is read in format `f`; `origin` is the framework's.
     constexpr mapping& input_format(text_ref port, format f, format origin) {
         return formatted({port, std::string_view(), f, origin, false, -1, -1});
     }
-    /// The target input is read in the format that the origin's attribute names (`data_format`).
+    /// The target input is read in the format specified by the origin's attribute (`data_format`).
     constexpr mapping& input_format(text_ref port, text_ref attribute) {
         return formatted({port, attribute, format::nd, format::nd, false, -1, -1});
     }
@@ -234,41 +234,42 @@ public:
     }
     constexpr mapping& output_format(text_ref port, ...) { return misused(port); }
     /// Formats of all ports by the origin's attributes `src_format` (inputs), `dst_format` (outputs) or `data_format`
-    /// (all); a port with a word of its own follows that.
+    /// (all); a separate call for a port has priority.
     constexpr mapping& auto_formats() { return rules_.auto_formats = true, *this; }
-    /// Waives that the 4-D tensors of an AI CPU operator are NHWC.
+    /// Waives the requirement that the 4-D tensors of an AI CPU operator are NHWC.
     constexpr mapping& any_format() { return rules_.any_format = true, *this; }
 
     // --- the node ---
 
-    /// What implements the target.
+    /// The implementation of the target.
     constexpr mapping& implemented_by(implementation i) { return rules_.by = i, *this; }
     constexpr mapping& implemented_by(char const*) { return misused("implemented_by"); }
-    /// Holds for models of these versions (of a GraphDef: its producer), both ends included. In a list the ranges of an
-    /// origin's plugins do not meet and leave nothing out from 1 to `latest_version`: what no plugin maps is `refused`.
+    /// Applies to models of these versions (of a GraphDef: its producer), both ends included. In a list the ranges of
+    /// an origin's plugins must not overlap and must cover 1 to `latest_version`: versions without a plugin are
+    /// `refused`.
     constexpr mapping& versions(std::int32_t first, std::int32_t last = latest_version) {
         rules_.first_version = first;
         rules_.last_version = last;
         return *this;
     }
     constexpr mapping& versions(char const*, ...) { return misused("versions"); }
-    /// These versions of the origin, which has a history, change what a definition means and not the definition
-    /// (negative axes): the plugin holds for them, too. Without the word such a range does not compile.
+    /// These versions of the origin, which has a history, change the meaning of a definition and not the definition
+    /// (negative axes): the plugin applies to them, too. Without `same_since` such a range does not compile.
     template <class... Versions> constexpr mapping& same_since(Versions... each) {
         ((rules_.known.add(each) ? void() : rules_.blame(errc::too_many_parameters, "same_since")), ...);
         return *this;
     }
-    /// The origin works on each of its inputs by itself: one target node per input.
+    /// The origin processes each of its inputs separately: one target node per input.
     constexpr mapping& each() { return rules_.each = true, *this; }
-    /// In a list this plugin replaces earlier ones of its origins; without the word two plugins of one origin do not
+    /// In a list this plugin replaces earlier ones of its origins; without `override` two plugins of one origin do not
     /// compile. The origin may be another struct with the type name of theirs.
     constexpr mapping& override() { return rules_.overrides = true, *this; }
-    /// Recalculation: sets the attributes that are `.computed`, gives weights their shapes. A function of
-    /// `parse_context<Target, Origin>&`; with several origins a generic lambda.
+    /// Sets the attributes that are `.computed`, and the shapes of weights. A function of `parse_context<Target,
+    /// Origin>&`; with several origins a generic lambda.
     template <class F> requires(!has_history<Origin>)
     constexpr mapping& parse(F fn) {
         if constexpr (detail::parses<F, Target, Origin> && (detail::parses<F, Target, More> && ...)) {
-            // no concept, which would be three lines more of each error in the function
+            // no concept, which would add three lines to each error in the function
             if constexpr (requires { typename detail::function_of<F, status (*)(parse_context<Target, Origin>&)>; })
                 parse_.assign(fn);
             else
@@ -285,7 +286,8 @@ public:
     constexpr mapping& parse() { return misused("parse"); }
     template <class F> constexpr mapping& parse(F, detail::anything, ...) { return misused("parse"); }
 
-    /// As above, of an origin with a history: a generic lambda, checked against each definition. The last word.
+    /// The same for an origin with a history: a generic lambda, checked against each definition. Must be the last
+    /// call.
     template <class F> requires(has_history<Origin>)
     [[nodiscard]] constexpr auto parse(F) const {
         return parsed_mapping<F, Target, Origin, More...>(*this);

@@ -79,16 +79,16 @@ protected:
 /// What a function of a plugin sees of its node, erased: the origin as the model has it.
 struct GRAFT_TYPE plugin_frame {
     std::string_view name{}, type{};
-    std::string_view producer{};          ///< the program that wrote the model; empty: untold
+    std::string_view producer{};          ///< the program that wrote the model; empty: unspecified
     std::uint32_t source = no_id;         ///< node of the model as read
-    span<named_attr const> carried{};     ///< attributes that stay on the node
+    span<named_attr const> carried{};     ///< attributes kept on the node
     span<attr_value const> attributes{};  ///< the origin's, in its prototype's order; kind none = absent
     span<port_slots const> input_ports{}; ///< of the origin
     span<tensor_id const> inputs{};       ///< tensors in the graph, in the origin's order
     span<bool> read{};                    ///< one per input: whether the function looked at it; or nothing
     span<tensor_view const> weights{};    ///< the layer's blobs
-    std::size_t output_count = 0;         ///< how many outputs the model names, 0 = the definition tells
-    std::size_t inner_count = 0;          ///< fused nodes: how many became this one
+    std::size_t output_count = 0;         ///< number of outputs in the model, 0 = from the definition
+    std::size_t inner_count = 0;          ///< fused nodes: the number of nodes in this one
     plugin_graph* graph = nullptr;        ///< null while the compiler tries the function
     bool looks_around = false;            ///< the function has looked at more than attributes and their ports
 };

@@ -1,4 +1,4 @@
-// graft/mapping/plugin_row.hpp - one checked plugin for one origin as the translator uses it
+// graft/mapping/plugin_row.hpp - one checked plugin for one origin, as used by the translator
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,7 +23,7 @@
 
 GRAFT_BEGIN
 
-/// Versions of an operator that no plugin of a list maps, and why: what import says of a node of them.
+/// Versions of an operator that no plugin of a list maps, and the reason: the import error for a node of them.
 template <class Origin> struct GRAFT_TYPE refusal {
     using origin_type = Origin;
     using origins = ops<Origin>;
@@ -47,16 +47,16 @@ template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(std::str
 /// One plugin for one of its origins.
 struct plugin_row {
     std::string_view origin{}, target{}; ///< target is empty for an expansion
-    plugin_rules (*rules)() = nullptr;   ///< a function: a table that holds no address of the rules needs no relocation
+    plugin_rules (*rules)() = nullptr;   ///< a function: a table without addresses of the rules needs no relocation
     status (*parse)(parse_frame&) = nullptr;   ///< of one-to-one, or null
     status (*expand)(expand_frame&) = nullptr; ///< of one-to-many; such a row has no rules
     implementation by = implementation::builtin;
-    bool kept = false;     ///< an expansion that stays one call
-    bool fused = false;    ///< the origin is made by a pass and is in no model
-    bool replaces = false; ///< says `.override()`
-    bool replaced = false; ///< and took the place of another
+    bool kept = false;     ///< an expansion kept as one call
+    bool fused = false;    ///< the origin is created by a pass and is in no model
+    bool replaces = false; ///< has `.override()`
+    bool replaced = false; ///< and has replaced another
     std::int32_t first_version = 0, last_version = latest_version;
-    std::string_view refused{}; ///< why these versions are not mapped; empty where they are
+    std::string_view refused{}; ///< why these versions are not mapped; empty if they are
     std::uint32_t next = 0;     ///< the row of the same origin for other versions; 0 = none
 };
 
@@ -65,7 +65,7 @@ namespace detail {
 template <class P> struct is_refusal : std::false_type {};
 template <class O> struct is_refusal<refusal<O>> : std::true_type {};
 
-/// The definitions that a plugin maps: its origins, of one with a history those that its versions have.
+/// The definitions that a plugin maps: its origins; with a history, those of its versions.
 template <auto const& P, class Origins> struct definitions_of_plugin;
 template <auto const& P, class... Origins> struct definitions_of_plugin<P, ops<Origins...>> {
     using type = join<typename definitions_in<Origins, P.versions().first, P.versions().last>::type...>;
@@ -73,7 +73,7 @@ template <auto const& P, class... Origins> struct definitions_of_plugin<P, ops<O
 template <auto const& P>
 using definitions_of = typename definitions_of_plugin<P, typename std::remove_cvref_t<decltype(P)>::origins>::type;
 
-/// What the plugin says of the versions of one definition.
+/// Checks the plugin's versions of one definition.
 /// error version_changes_meaning
 template <class Origin> constexpr mistake look_at_versions(Origin const*, version_range, known_versions const&) {
     return {};
@@ -137,12 +137,12 @@ inline constexpr auto mistake_of_plugin = [] { return find_mistake<P, Origin>();
 
 template <auto const& P, class Origin> constexpr status run_parse_function(parse_frame& f) {
     parse_context<typename std::remove_cvref_t<decltype(P)>::target_type, Origin> c(f);
-    constexpr auto parse = parse_function_of<P, Origin>(); // P itself stays out of the program
+    constexpr auto parse = parse_function_of<P, Origin>(); // P itself is not part of the program
     return parse(c);
 }
 template <auto const& P, class Origin> constexpr status run_expand_function(expand_frame& f) {
     typename std::remove_cvref_t<decltype(P)>::template context<Origin> c(f);
-    constexpr auto expand = expand_function_of<P>(); // P itself stays out of the program
+    constexpr auto expand = expand_function_of<P>(); // P itself is not part of the program
     return expand(c);
 }
 

@@ -1,4 +1,4 @@
-// graft/mapping/plugin_rules.hpp - the rules of one plugin as the translator reads them
+// graft/mapping/plugin_rules.hpp - the rules of one plugin, as read by the translator
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,8 +15,8 @@
 
 GRAFT_BEGIN
 
-// Rows hold no address: a text is a place among the characters of its plugin, a list a place in a pool. So the tables
-// of all plugins stay as they are in the file when a program starts, and no page of them is its own.
+// Rows contain no address: a string is an offset among the characters of its plugin, a list an offset in a pool. So
+// the tables of all plugins are used directly from the file when a program starts, and no page of them is private.
 
 /// `written_value` in a table.
 struct value_row {
@@ -60,20 +60,20 @@ struct removal_rule_row {
     std::int8_t input_index, attribute_index;
 };
 
-/// The rules of one plugin as the translator reads them: every target parameter that has a source, with indices. A
-/// view, made when it is asked for.
+/// The rules of one plugin, as read by the translator: every target parameter with a source, with indices. A view,
+/// created on request.
 struct plugin_rules {
     attr_rule_row const* attrs;
     port_rule_row const *inputs, *outputs;
     format_rule_row const* formats;
     removal_rule_row const* removals;
-    text_row const* carried; ///< origin attributes that stay on the node
+    text_row const* carried; ///< origin attributes kept on the node
     std::int64_t const* integers;
     double const* reals;
     value_pair_row const* pairs;
     char const* chars;
     std::uint8_t attr_count, input_count, output_count, format_count, removal_count, carried_count;
-    bool each;      ///< the origin works on each input by itself: one target node per input
+    bool each;      ///< the origin processes each input separately: one target node per input
     bool only_nhwc; ///< an AI CPU operator whose 4-D tensors must be NHWC
 
     [[nodiscard]] constexpr std::string_view text(text_row t) const { return {chars + t.at, t.size}; }
@@ -92,13 +92,13 @@ struct plugin_rules {
 
 namespace detail {
 
-/// How much of each list a plugin uses, and how many characters its texts have.
+/// The size of each list that a plugin uses, and the number of characters of its strings.
 struct rule_extent {
     std::uint8_t attrs = 0, inputs = 0, outputs = 0, formats = 0, removals = 0, carried = 0, integers = 0, reals = 0,
                  pairs = 0;
     std::uint32_t chars = 0;
 };
-/// `second` takes characters of its own: it is another text than `first`.
+/// `second` needs separate characters: it differs from `first`.
 constexpr std::uint32_t characters_of(text_ref first, text_ref second) {
     return static_cast<std::uint32_t>(first.size() + (second == first ? 0 : second.size()));
 }
@@ -116,7 +116,7 @@ constexpr rule_extent extent_of(written_rules const& r) {
     return e;
 }
 
-/// Resolved rules in their exact size: the lists of `written_rules` have room for every plugin.
+/// Resolved rules in their exact size: the lists of `written_rules` have a capacity for every plugin.
 template <rule_extent E> struct kept_rules {
     attr_rule_row attrs[E.attrs + 1]{};
     port_rule_row inputs[E.inputs + 1]{}, outputs[E.outputs + 1]{};

@@ -39,7 +39,7 @@ template <auto const& P> struct plugin_c {
 
 namespace detail {
 
-/// The compiler can read what a list of plugins names.
+/// Whether the compiler can read the members of a list of plugins.
 template <auto const& P> concept constant_plugin = requires {
     typename std::remove_cvref_t<decltype(P)>::origins;
     typename read_at_compile_time<(P.overrides(), true)>;
@@ -64,11 +64,11 @@ template <class... Origins> struct names_of_origins<ops<Origins...>> {
     static constexpr std::int32_t since[sizeof...(Origins) + 1]{versions_of<Origins>.first...};
 };
 
-/// Which origins of a list are left: not those that a later plugin with `.override()` maps.
+/// The origins of a list that remain: not those that a later plugin with `.override()` maps.
 template <auto const&... Ps> struct left_by_override {
     using listed = join<definitions_of<Ps>...>;
     static constexpr std::size_t size = listed::size;
-    // No folds over the plugins: their lists are longer than clang folds.
+    // No folds over the plugins: their lists exceed clang's limit for folds.
     static constexpr bool overrides[sizeof...(Ps) + 1]{Ps.overrides()..., false};
     static constexpr std::size_t origins[sizeof...(Ps) + 1]{definitions_of<Ps>::size..., 0};
     static constexpr bool any = [] {
@@ -106,7 +106,7 @@ template <class Left, bool Any = Left::any> struct listed_origins {
 template <class Left> struct listed_origins<Left, true>
     : left_origins<Left, typename Left::listed, std::make_index_sequence<Left::size>> {};
 
-/// Which origins come for the first time: a plugin for other versions of a model names one again.
+/// The first occurrences of origins: a plugin for other versions of a model names one again.
 template <class List> struct first_of_each;
 template <class... Origins> struct first_of_each<ops<Origins...>> {
     static constexpr std::size_t size = sizeof...(Origins), slots = std::bit_ceil(2 * size + 1);
@@ -145,8 +145,8 @@ template <class... Origins> struct unique_origins<ops<Origins...>, true>
 
 } // namespace detail
 
-/// Plugins in order, a later one with `.override()` in the place of earlier ones of its origins; a Hana Foldable of
-/// `hana::type<plugin_c<P>>`. The plugins are constexpr variables.
+/// Plugins in order, a later one with `.override()` replacing earlier ones of its origins; a Hana Foldable of
+/// `hana::type<plugin_c<P>>`. The plugins must be constexpr variables.
 template <auto const&... Ps> struct GRAFT_TYPE plugins {
     static_assert(detail::all_hold({detail::plugin_is_read<Ps>..., true}));
     using hana_tag = plugins_tag;
@@ -155,7 +155,7 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
     using origins = typename detail::unique_origins<all_origins>::type;
     static constexpr std::size_t size = all_origins::size;
 
-    /// One row per plugin and origin: first those that come first for their origin, in the order of `origins`.
+    /// One row per plugin and origin: first those that are the first of their origin, in the order of `origins`.
     static constexpr std::array<plugin_row, size> rows = [] {
         plugin_row all[left::size + 1]{};
         std::size_t n = 0;
@@ -181,7 +181,7 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
         }
         return sorted;
     }();
-    /// What is wrong with the versions of an origin: two plugins claim one, or none does.
+    /// The error in the versions of an origin: two plugins match one, or none does.
     static constexpr detail::claimed_versions claimed = [] {
         using versions = detail::versions_of_list<origins>;
         return detail::version_proof{
@@ -221,13 +221,13 @@ template <class Plugins> inline constexpr auto twice_in = [] { return Plugins::t
 /// The lists one after the other.
 template <class... Lists> using join_plugins = typename detail::joined_plugins<Lists...>::type;
 
-/// Everything the translator needs of one framework: its operators (with their defaults) and who maps them.
+/// The data of one framework for the translator: its operators (with their defaults) and their plugins.
 struct GRAFT_TYPE plugin_set {
-    front_end const* front = nullptr; ///< whose models these are for
+    front_end const* front = nullptr; ///< the front end of these models
     catalog_view origins{};           ///< the framework's operators
     span<plugin_row const> rows{};    ///< in the order of `origins`, then those for other versions
     span<pass_row const> passes{};    ///< as registered
-    wire::message_set messages{};     ///< what the framework's messages have beside its own fields
+    wire::message_set messages{};     ///< extensions of the framework's messages
 
     /// The plugin of this origin operator for a model of this version, or null.
     [[nodiscard]] constexpr plugin_row const* find(std::string_view origin, std::int64_t version) const {
@@ -237,8 +237,8 @@ struct GRAFT_TYPE plugin_set {
             row = row->next ? &rows[row->next] : nullptr;
         return row;
     }
-    /// The version nearest to `version` that has a plugin of this origin operator: the first later one, else the last
-    /// earlier one; 0: there is none.
+    /// The version nearest to `version` that has a plugin of this origin operator: the first later one, otherwise the
+    /// last earlier one; 0: there is none.
     [[nodiscard]] constexpr std::int64_t nearest_version(std::string_view origin, std::int64_t version) const {
         std::int64_t later = 0, earlier = 0;
         for (auto op = origins.find(origin); op != no_op; op = origins.ops[op].older)
@@ -255,12 +255,12 @@ struct GRAFT_TYPE plugin_set {
         auto const at = origins.find(origin);
         return at == no_op ? nullptr : of(at);
     }
-    /// The definition of this origin operator in a model of this version, or `no_op`; untold, the newest.
+    /// The definition of this origin operator in a model of this version, or `no_op`; if unspecified, the newest.
     [[nodiscard]] constexpr op_id definition(std::string_view origin, std::int64_t version) const {
         if (version <= 0) return origins.find(origin);
         return origins.find(origin, static_cast<std::uint16_t>(version > 0xFFFF ? 0xFFFF : version));
     }
-    /// The first plugin of origin operator `at`, or null: a set may declare operators that nobody maps.
+    /// The first plugin of origin operator `at`, or null: a set may declare operators without a plugin.
     [[nodiscard]] constexpr plugin_row const* of(op_id at) const {
         if (at >= rows.size() || !(rows[at].rules || rows[at].expand || !rows[at].refused.empty()) ||
             !same_name(rows[at].origin, origins.name(at)))
@@ -278,7 +278,7 @@ template <class... Listed, class... Origins> constexpr mistake lost_origin(ops<L
         if (i >= sizeof...(Listed) || listed[i] != origins[i]) return {errc::origins_not_in_list, origins[i]->name()};
     return {};
 }
-/// Whether a tag has its two lists, and rows are found by the place of their origin.
+/// Whether a tag has its two lists, and rows are found by the position of their origin.
 template <class Tag> inline constexpr auto lists_of_plugins = [] {
     if constexpr (!requires { typename Tag::plugins; }) return mistake{errc::tag_without_list, "plugins"};
     else if constexpr (!is_plugins<typename Tag::plugins>) return mistake{errc::wrong_list_kind, "plugins"};
@@ -287,7 +287,7 @@ template <class Tag> inline constexpr auto lists_of_plugins = [] {
     else return lost_origin(typename Tag::list{}, typename Tag::plugins::origins{});
 };
 
-/// The first operator of a list that is of another framework than the front end that reads its models.
+/// The first operator of a list that belongs to another framework than the front end that reads its models.
 template <class Front, class... Origins> constexpr mistake stranger_among(ops<Origins...>) {
     if constexpr (requires { typename Front::framework; } && sizeof...(Origins) > 0) {
         using here = typename Front::framework;
@@ -301,7 +301,7 @@ template <class Front, class... Origins> constexpr mistake stranger_among(ops<Or
 }
 template <class Tag, class Front>
 inline constexpr auto stranger_to = [] { return stranger_among<Front>(typename Tag::plugins::origins{}); };
-/// The operators that the expansions of a list say they make, each as often as it is said.
+/// The operators that the expansions of a list declare, each as often as declared.
 template <class Plugins> struct made_of_list;
 template <auto const&... Ps> struct made_of_list<plugins<Ps...>> {
     using type = join<typename operators_made_by<std::remove_cvref_t<decltype(Ps)>>::type...>;
@@ -313,7 +313,7 @@ template <class... Made> constexpr std::string_view made_and_lacking(ops<Made...
         if (lacks(all[i])) return all[i];
     return {};
 }
-/// The first plugin onto an operator that the tag's catalog lacks, or expansion that makes one.
+/// The first plugin to an operator that is not in the tag's catalog, or expansion that adds one.
 template <class Tag> inline constexpr auto target_lost = [] {
     if constexpr (requires { typename Tag::catalog; }) {
         auto const lacks = [](std::string_view op) {
@@ -356,7 +356,7 @@ template <class Tag, class... Origins> constexpr bool parameters_are_known(ops<O
 ///       named above
 template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
     static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>);
-    static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0); // every plugin, before anything of all
+    static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0); // every plugin, before any check of all
     static_assert(accepted<Tag, detail::twice_in<typename Tag::plugins>>);
     static_assert(accepted<Tag, detail::target_lost<Tag>>);
     if constexpr (requires { typename Tag::messages; }) static_assert(Tag::messages::are_read);
@@ -375,7 +375,7 @@ template <auto const& P, class... Front> constexpr plugin_set plugins_of(Front c
 /// error wrong_framework, where both the front end and an operator say which they are of
 template <class Tag, class Front> requires(std::is_base_of_v<front_end, Front>)
 [[nodiscard]] constexpr plugin_set plugins_of(Front const& front) {
-    static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>); // errors begin here, not one call deeper
+    static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>); // errors start here, not one call deeper
     static_assert(accepted<Tag, detail::stranger_to<Tag, Front>>);
     static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0);
     auto set = plugins_of<Tag>();

@@ -1,4 +1,4 @@
-// graft/mapping/port_dtypes.hpp - the dtypes that ports of the two sides of a plugin can have
+// graft/mapping/port_dtypes.hpp - the possible dtypes of ports on both sides of a plugin
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,7 +8,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// The dtypes that an origin's port can have: its own, or those of the attribute that holds its dtype.
+/// The possible dtypes of an origin's port: its own, or those of the attribute that contains its dtype.
 constexpr dtype_set types_of(prototype const& origin, param const& port) {
     auto const own = dtype_set::of(port.types.bits);
     if (port.type_attribute.empty()) return own;
@@ -18,7 +18,7 @@ constexpr dtype_set types_of(prototype const& origin, param const& port) {
     return allowed.empty() ? own : allowed;
 }
 constexpr bool any_common(dtype_set a, dtype_set b) { return (a.bits & b.bits) != 0; }
-/// The dtypes that a port of the target can have: those of an output that follows an input are the input's.
+/// The possible dtypes of a port of the target: those of an output that follows an input are the input's.
 constexpr dtype_set types_of_target(prototype const& target, param const& p) {
     auto const own = dtype_set::of(p.types.bits);
     if (!p.is_output() || !p.follows(aspect::dtype)) return own;

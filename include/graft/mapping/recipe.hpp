@@ -1,5 +1,5 @@
-// graft/mapping/recipe.hpp - what a translation finds out once: about an operator, and about nodes that
-// are written alike
+// graft/mapping/recipe.hpp - cached results of a translation: for an operator, and for nodes that are equal in the
+// model
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -28,14 +28,14 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// The fields of a message one by one, in place; a message of more is not taken apart.
+/// The fields of a message one by one, in place; a message with more fields is not split.
 struct field_list {
     static constexpr std::size_t most = 24;
     std::array<std::string_view, most> all{};
     std::size_t size = 0;
 };
 
-/// The fields of an encoded message, each with its tag. False: they are too many, or broken.
+/// The fields of an encoded message, each with its tag. False: they are too many, or invalid.
 inline bool split_fields(std::string_view encoded, field_list& out) {
     out.size = 0;
     std::size_t at = 0;
@@ -54,7 +54,7 @@ inline bool split_fields(std::string_view encoded, field_list& out) {
     return from.error() == errc::ok;
 }
 
-/// Whether the order of these fields says nothing: each is there once, and field `map` once for each of its keys.
+/// Whether the order of these fields has no meaning: each occurs once, and field `map` once for each of its keys.
 inline bool is_unordered(field_list const& fields, std::uint32_t map) {
     std::array<std::string_view, field_list::most> keys{};
     std::array<std::uint32_t, field_list::most> numbers{};
@@ -83,16 +83,15 @@ inline bool is_unordered(field_list const& fields, std::uint32_t map) {
 }
 
 /// Nodes of one operator whose attributes are the same bytes in the file, or the same entries of a map in another
-/// order, and that have as many inputs and outputs: what was decoded and bound for the first of them holds for all.
-/// Where the plugin looks at nothing but the attributes, the target's attributes and ports are those of the first
-/// one, too.
+/// order, and with the same number of inputs and outputs: the decoded and bound data of the first of them applies to
+/// all. If the plugin reads only the attributes, the target's attributes and ports are also those of the first one.
 struct recipe {
-    std::string_view encoded{};       ///< the attributes as the file has them
-    std::size_t inputs = 0, tops = 0; ///< `tops`: outputs, as far as the file names them
+    std::string_view encoded{};       ///< the attributes as in the file
+    std::size_t inputs = 0, tops = 0; ///< `tops`: outputs, as far as they are in the file
     series<attr_value> attributes{};  ///< the origin's
     series<named_attr> carried{};
     series<port_slots> in{}, out{};
-    /// `encoded` field by field, where their order says nothing; else empty. Who writes a map writes its
+    /// `encoded` field by field, if their order has no meaning; otherwise empty. A writer of a map may write its
     /// entries in any order: 53 convolutions of a ResNet-50 have their seven attributes in 51 orders.
     series<std::string_view> fields{};
 
@@ -101,41 +100,41 @@ struct recipe {
         auto const* const end = other.all.data() + other.size;
         for (std::size_t i = 0; i < fields.size(); ++i)
             if (fields[i] != other.all[i] && algorithm::find(other.all.data(), end, fields[i]) == end) return false;
-        return true; // as many, and no two of `fields` are alike
+        return true; // the same number, and no two of `fields` are equal
     }
 
     /// An input of the target, as a position among those of the origin.
     struct taken {
         std::uint32_t from = 0;
-        dtype declared = dtype::undefined; ///< what it must be; undefined = anything in `allowed`
+        dtype declared = dtype::undefined; ///< the required dtype; undefined = anything in `allowed`
         dtype_set allowed{};
-        bool formatted = false; ///< it has a layout, of its own or as it is read
+        bool formatted = false; ///< it has a layout, its own or that of its reader
     };
-    /// An output of the target that stands for one of the origin.
+    /// An output of the target that corresponds to one of the origin.
     struct given {
         std::uint32_t from = 0, to = 0; ///< the origin's, the target's
         dtype promised = dtype::undefined;
     };
-    node_id twin = no_id; ///< the first node that was made so; no_id = each node must be mapped by itself
+    node_id twin = no_id; ///< the first node created in this way; no_id = each node must be mapped separately
     series<taken> takes{};
-    bool straight = false;              ///< it takes every input, in the origin's order
+    bool straight = false;              ///< it has every input, in the origin's order
     std::vector<std::uint32_t> waits{}; ///< inputs of the origin that the target does not have
     series<given> gives{};
     std::size_t outputs = 0, target_outputs = 0; ///< tensors of the origin, of the target
     series<edge_format> output_formats{};
 };
 
-/// What a model's operator is to the translation.
+/// The data of a model's operator for the translation.
 struct op_entry {
     std::string_view type{};
     model::node_role role = model::node_role::operation;
     op_id origin = no_op, target = no_op;
     plugin_row const* row = nullptr;
-    std::int64_t read_as = 0; ///< the version that it is read in, where the model's own has no such operator
+    std::int64_t read_as = 0; ///< the version in which it is read, if the model's own has no such operator
     series<recipe> recipes{};
     std::size_t oldest = 0; ///< of `recipes`, once there are `most`
 
-    static constexpr std::size_t most = 32;      ///< recipes of one operator: a search looks at all of them
+    static constexpr std::size_t most = 32;      ///< recipes of one operator: a search compares all of them
     static constexpr std::size_t longest = 2048; ///< bytes of attributes
 
     /// `map`: the field of a node's message that is a map of attributes, or 0.
@@ -152,13 +151,13 @@ struct op_entry {
             if (r.inputs == inputs && r.tops == tops && r.has(fields)) return &r;
         return nullptr;
     }
-    /// Notes of a recipe that is filled in whether the order of its attributes says anything.
+    /// Stores in a filled recipe whether the order of its attributes has a meaning.
     static void split(recipe& r, std::uint32_t map) {
         field_list fields;
         if (map == 0 || r.carried.size() > 1 || !split_fields(r.encoded, fields) || !is_unordered(fields, map)) return;
         r.fields.assign(fields.all.data(), fields.all.data() + fields.size);
     }
-    /// Fills in what the target has for the operator `type` of a model.
+    /// Sets the target's entries for the operator `type` of a model.
     constexpr void look_up(plugin_set const& plugins, catalog_view const& catalog, model::source const& from,
         std::string_view name, std::int64_t version) {
         auto const& front = *from.front;
@@ -188,7 +187,7 @@ public:
     op_entries(plugin_set const& plugins, catalog_view const& catalog, model::source const& from)
         : plugins_(plugins), catalog_(catalog), from_(from), table_(64) {}
 
-    /// The entry stays where it is.
+    /// The address of the entry is stable.
     op_entry& of(model::node const& n) {
         if (n.rest != model::none) [[unlikely]]
             if (auto const version = from_.rest_of(n).version; version != 0) return of(n, version);
@@ -199,7 +198,7 @@ public:
         return *last;
     }
 
-    /// The operator of a node as another version has it.
+    /// The operator of a node in another version.
     op_entry& of(model::node const& n, std::uint32_t version) { return search(n.type, version); }
 
 private:
@@ -220,12 +219,12 @@ private:
     model::source const& from_;
     model::child_table table_;
     series<std::unique_ptr<op_entry>> all_{};
-    std::array<op_entry*, 64> last_{}; ///< by the hash of the name: a model's nodes are of few operators
+    std::array<op_entry*, 64> last_{}; ///< by the hash of the name: a model's nodes have few operator types
 };
 
-/// The attributes of a node as the file has them: the rest of its message after its name, operator, inputs and outputs.
-/// Without data where something else comes before one of these, or one of them is not in this message. A reader that
-/// keeps the name of an operator once has it of another node: here it comes after the others.
+/// The attributes of a node as in the file: the rest of its message after its name, operator, inputs and outputs.
+/// Without data if another field precedes one of these, or one of them is not in this message. A reader that stores
+/// the name of an operator only once has it from another node: here it follows the others.
 [[nodiscard]] constexpr std::string_view attribute_bytes(model::graph const& g, model::node const& n) {
     if (std::is_constant_evaluated()) return {}; // compares addresses
     auto const* const begin = reinterpret_cast<char const*>(n.message.data());
@@ -248,7 +247,7 @@ private:
     for (auto const& e : g.inputs(n)) piece(e.name, 0);
     for (auto const& e : g.controls(n)) piece(e.name, 1);
     for (auto const& t : g.tops(n))
-        if (t.data() != n.name.data()) piece(t, 0); // what has no name is called after it
+        if (t.data() != n.name.data()) piece(t, 0); // a node without a name is named after it
     if (outside || last != size) return {};
     if (elsewhere) {
         auto const length = n.type.size();

@@ -1,4 +1,5 @@
-// graft/mapping/resolve.hpp - the rules of a plugin held against both prototypes: names looked up, nothing left over
+// graft/mapping/resolve.hpp - checks the rules of a plugin against both prototypes: names resolved, all parameters
+// used
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +15,7 @@
 
 GRAFT_BEGIN
 
-/// Whether a value of kind `from` may become one of kind `to` without loss of meaning.
+/// Whether a value of kind `from` may be converted to one of kind `to` without loss of meaning.
 [[nodiscard]] constexpr bool converts(attr_kind from, attr_kind to) {
     return from == to || (from == attr_kind::integer && to == attr_kind::real) ||
            (from == attr_kind::boolean && to == attr_kind::integer) ||
@@ -43,7 +44,8 @@ constexpr bool writable(attr_kind kind, dtype_set types) {
     return kind == attr_kind::booleans ? types.has(dtype::boolean) : readable(types, kind);
 }
 
-/// The lines of a value map: kinds that convert, each value of the origin once. `prove_map` does the rest.
+/// The lines of a value map: kinds must convert, each value of the origin must occur once. `prove_map` checks the
+/// rest.
 constexpr void resolve_values(prototype const& origin, param const& to, written_rules& r, attr_rule const& a) {
     auto const& from = origin.at(param_kind::attribute, a.origin_index);
     auto const* const first = r.pairs + a.pool_first;
@@ -58,7 +60,7 @@ constexpr void resolve_values(prototype const& origin, param const& to, written_
     }
 }
 
-/// Whether the plugin says that a conversion between uint64 and int is checked.
+/// Whether the plugin declares that a conversion between uint64 and int is checked.
 constexpr bool is_checked(written_rules const& r, attr_kind from, attr_kind to, text_ref target) {
     using enum attr_kind;
     bool const wholes = (from == natural && to == integer) || (from == integer && to == natural) ||
@@ -107,7 +109,7 @@ constexpr void resolve_written_attribute(
     }
 }
 
-/// Whether something reads this attribute of the origin.
+/// Whether this attribute of the origin is used.
 constexpr bool is_used(prototype const& origin, written_rules const& r, text_ref name) {
     if (r.takes(name)) return true;
     for (std::size_t i = 0; i < r.attr_count; ++i)
@@ -129,7 +131,7 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
     for (std::size_t i = 0; i < written && r.first.code == errc::ok; ++i)
         resolve_written_attribute(target, origin, r, r.attrs[i]);
     if (r.first.code != errc::ok) return;
-    // before what is left over: a name that is misspelt here is the reason for that
+    // before unused ones are reported: a misspelt name here is the reason for that
     for (std::size_t i = 0; i < r.taken_count && !r.several; ++i)
         if (origin.index_of(param_kind::attribute, r.taken[i]) < 0)
             return r.blame(errc::unknown_origin_attribute, r.taken[i]);
@@ -157,7 +159,7 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
     }
 }
 
-/// A port of the target that takes a port of the origin: as many tensors as it can hold, of a dtype that it can have.
+/// Checks a port of the target that is mapped from a port of the origin: the number of tensors and the dtype must fit.
 constexpr errc fits(
     prototype const& target, prototype const& origin, written_rules const& r, param_kind kind, port_rule const& p) {
     auto const& to = target.at(kind, p.target_index);
@@ -168,7 +170,7 @@ constexpr errc fits(
     return errc::ok;
 }
 
-/// The origin's port that is at place `k` when ports map by position, after `.reorder`.
+/// The origin's port that is at position `k` when ports are mapped by position, after `.reorder`.
 constexpr std::size_t in_order(prototype const& origin, written_rules const& r, bool in, std::size_t k) {
     if (!in || r.order_count == 0 || k >= r.order_count) return k;
     return static_cast<std::size_t>(origin.index_of(param_kind::input, r.order[k]));
@@ -184,7 +186,7 @@ constexpr void resolve_order(prototype const& origin, written_rules& r) {
             return r.blame(errc::order_not_a_permutation, p.name);
 }
 
-/// Adds the rule that target port `to` takes port `from` of the origin, if the two fit.
+/// Adds the rule that target port `to` is mapped from port `from` of the origin, if the two fit.
 constexpr void join_ports(
     prototype const& target, prototype const& origin, written_rules& r, param_kind kind, std::size_t to, int from) {
     bool const in = kind == param_kind::input;
@@ -204,7 +206,7 @@ constexpr void resolve_unsaid_ports(prototype const& target, prototype const& or
     bool const in = kind == param_kind::input, ordered = in && r.order_count != 0;
     auto const& rules = in ? r.inputs : r.outputs;
     auto const count = origin.count(kind), ports = target.count(kind);
-    int namesake[prototype::max_params]{}; // the origin's port of the name that no word binds, + 1
+    int namesake[prototype::max_params]{}; // the origin's port of the name without a rule, + 1
     bool done[prototype::max_params]{};
     for (std::size_t i = 0; i < written; ++i) done[static_cast<std::size_t>(rules[i].target_index)] = true;
     for (std::size_t t = 0; t < ports && !ordered && r.ports != port_order::position; ++t) {
@@ -233,7 +235,7 @@ constexpr void resolve_unsaid_ports(prototype const& target, prototype const& or
     }
 }
 
-/// Fills the rules of one side's ports: those as written, then the others.
+/// Fills the rules of one side's ports: the explicit ones, then the others.
 constexpr void resolve_ports(prototype const& target, prototype const& origin, written_rules& r, param_kind kind) {
     bool const in = kind == param_kind::input;
     auto& rules = in ? r.inputs : r.outputs;
@@ -281,7 +283,7 @@ constexpr void resolve_ports(prototype const& target, prototype const& origin, w
         if (!used[o])
             return r.blame(in ? errc::origin_input_not_mapped : errc::output_not_mapped,
                 origin.at(kind, static_cast<int>(o)).name);
-    // an arrow was forgotten: what should be its output is an input
+    // an arrow is missing: the intended output is an input
     if (!in && origin.count(kind) == 0 && target.count(kind) != 0 && target.at(kind, 0).how == presence::required)
         return r.blame(errc::output_not_mapped, target.at(kind, 0).name);
     for (std::size_t i = 0; i < cast_count; ++i)
@@ -289,7 +291,7 @@ constexpr void resolve_ports(prototype const& target, prototype const& origin, w
             return r.blame(in ? errc::unknown_input : errc::unknown_output, casts[i]);
 }
 
-/// The inputs that go under a condition: it must be a bool, and the target must do without the input.
+/// The inputs that are removed under a condition: it must be a bool, and the target must allow the input to be absent.
 constexpr void resolve_removals(prototype const& target, prototype const& origin, written_rules& r) {
     for (std::size_t i = 0; i < r.removal_count; ++i) {
         auto& x = r.removals[i];
@@ -308,8 +310,8 @@ constexpr void resolve_removals(prototype const& target, prototype const& origin
     }
 }
 
-/// CANN's rule for frameworks that name formats in attributes: `src_format` holds for the inputs, `dst_format` for the
-/// outputs, `data_format` for all; what the plugin says of a port by itself comes first.
+/// CANN's rule for frameworks that name formats in attributes: `src_format` applies to the inputs, `dst_format` to the
+/// outputs, `data_format` to all; the plugin's explicit format of a port has priority.
 constexpr void add_auto_formats(prototype const& target, prototype const& origin, written_rules& r) {
     bool any = false;
     for (auto const& p : target.params()) {
@@ -353,7 +355,7 @@ constexpr void resolve_formats(prototype const& target, prototype const& origin,
 
 } // namespace detail
 
-/// The value that shows the mistake of rules that were looked up, or nothing.
+/// The value that shows the error in resolved rules, or empty.
 [[nodiscard]] constexpr short_text example_of(prototype const& target, prototype const& origin, written_rules r) {
     short_text why;
     if (r.first.code != errc::value_outside_definition && r.first.code != errc::origin_value_outside_target &&
@@ -365,7 +367,7 @@ constexpr void resolve_formats(prototype const& target, prototype const& origin,
     return why;
 }
 
-/// The plugin's rules with every name looked up on both sides, or with the first mistake in `first`.
+/// The plugin's rules with every name resolved on both sides, or with the first error in `first`.
 /// error the group "a mapping" of `errc`
 [[nodiscard]] constexpr written_rules resolve(prototype const& target, prototype const& origin, written_rules r) {
     for (std::size_t i = 0; i < r.removed_count; ++i)

@@ -1,4 +1,5 @@
-// graft/mapping/rules.hpp - what a plugin says, as flat data: where each port and attribute of the target comes from
+// graft/mapping/rules.hpp - the declarations of a plugin as flat data: the source of each port and attribute of the
+// target
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,24 +17,24 @@
 
 GRAFT_BEGIN
 
-/// Where a target attribute takes its value.
+/// The source of a target attribute's value.
 enum class attr_from : std::uint8_t { origin, constant, computed, target_default, constant_input, values };
 
-/// Where a target input takes its tensor: an input of the origin, a weight (Caffe blob), an attribute that becomes a
-/// constant, or nowhere (an optional input that stays absent).
+/// The source of a target input's tensor: an input of the origin, a weight (Caffe blob), an attribute that becomes a
+/// constant, or none (an absent optional input).
 enum class input_from : std::uint8_t { origin, weight, attribute, absent };
 
-/// How ports of equal names at different positions find each other.
+/// The mapping of ports of equal names at different positions.
 enum class port_order : std::uint8_t { unsaid, position, name };
 
-/// A value as a plugin writes it; its kind is that of the C++ type.
+/// A value as declared in a plugin; its kind is that of the C++ type.
 struct written_value {
     attr_kind kind;
     std::int64_t integer;
     double real;
     text_ref text;
 
-    written_value() = default; // trivial: lists of it begin as zeros
+    written_value() = default; // trivial: lists of it are initially zero
     template <class T> constexpr written_value(T const& v) : kind(), integer(), real(), text() {
         kind = attr_traits<T>::kind;
         if constexpr (attr_enum<T>) integer = enum_value(v).integer, text = enum_value(v).text;
@@ -56,19 +57,19 @@ struct value_pair {
     written_value from, to;
 };
 namespace detail {
-/// Two of anything in braces, as nothing is written.
+/// Two of anything in braces, which is never valid.
 struct pair_in_braces {
     constexpr pair_in_braces(anything, anything) {}
 };
 } // namespace detail
 
-/// One attribute of the target. Zeros are the defaults: the lists below begin as zeros.
+/// One attribute of the target. Zeros are the defaults: the lists below are initially zero.
 struct attr_rule {
     text_ref target, origin;
     attr_from how;
     std::int8_t target_index, origin_index;
     attr_kind kind;                ///< of a constant
-    bool checked;                  ///< a natural for an integer, or the other way round, if the value fits
+    bool checked;                  ///< an unsigned number for an integer, or vice versa, if the value fits
     std::uint8_t pool_first, size; ///< of a constant list (in the pool of its kind), of a value map
     std::int64_t integer;
     double real;
@@ -80,25 +81,25 @@ struct port_rule {
     text_ref target, origin;
     input_from how;
     std::int8_t target_index, origin_index; ///< origin: among inputs or attributes; weight: the blob's number
-    bool cast;                              ///< a dtype that does not fit goes through a Cast
+    bool cast;                              ///< a dtype that does not fit is converted by a Cast
 };
 
 /// The format in which a port of the target is read or written.
 struct format_rule {
-    text_ref port, attribute; ///< `attribute`: the origin's attribute that names the format
+    text_ref port, attribute; ///< `attribute`: the origin's attribute that specifies the format
     format fixed, origin;     ///< `origin`: of the framework's tensor
     bool output;
     std::int8_t port_index, attribute_index;
 };
 
-/// An input of the origin that is taken away while a condition of the node holds; a control dependency stays.
+/// An input of the origin that is removed if a condition of the node is true; a control dependency is kept.
 struct removal_rule {
     text_ref input, attribute;
     bool value;
     std::int8_t input_index, attribute_index;
 };
 
-/// Versions that mean something else than the one before, for which a plugin says that it holds all the same.
+/// Versions that change the meaning of the one before, for which a plugin declares that it still applies.
 struct known_versions {
     static constexpr std::size_t most = 6;
     std::int32_t all[most]{};
@@ -117,9 +118,9 @@ struct known_versions {
     }
 };
 
-/// Everything a plugin declares, as written: names. `resolve` adds the rest and the indices. Exists during constant
+/// All declarations of a plugin, unresolved: names. `resolve` adds the rest and the indices. Exists during constant
 /// evaluation only.
-/// error recorded: too_many_parameters where a list is full
+/// error recorded: too_many_parameters if a list is full
 struct written_rules {
     static constexpr std::size_t most = 40, most_formats = 16, most_dropped = 8, most_numbers = 64, most_pairs = 24;
     attr_rule attrs[most]{};
@@ -127,11 +128,11 @@ struct written_rules {
     format_rule formats[most_formats]{};
     removal_rule removals[most_dropped]{};
     text_ref taken[most]{};           ///< origin attributes that are ignored or read by the parse function
-    text_ref carried[most_dropped]{}; ///< origin attributes that stay on the node
-    text_ref dropped[most_dropped]{}; ///< origin ports that are left out on purpose
+    text_ref carried[most_dropped]{}; ///< origin attributes kept on the node
+    text_ref dropped[most_dropped]{}; ///< origin ports that are omitted on purpose
     text_ref order[most]{};           ///< origin inputs in the order of the target's
     text_ref removed[most_dropped]{}, removed_from[most_dropped]{}; ///< inputs dropped for one of several origins
-    text_ref checked[most_dropped]{}; ///< target attributes whose whole numbers are checked
+    text_ref checked[most_dropped]{}; ///< target attributes with checked integers
     text_ref cast_inputs[most_dropped]{}, cast_outputs[most_dropped]{};
     std::int64_t numbers[most_numbers]{};
     double reals[most_dropped]{};
@@ -141,9 +142,9 @@ struct written_rules {
                  cast_output_count = 0, checked_count = 0, removed_count = 0, number_count = 0, real_count = 0,
                  pair_count = 0;
     bool has_parse = false, each = false, auto_formats = false, any_format = false;
-    bool overrides = false;    ///< takes the place of earlier plugins of its origins
-    bool several = false;      ///< the plugin maps several origins: what it takes or drops need not be in each
-    std::uint64_t ignored = 0; ///< which of `taken` mean nothing to the target, a bit each
+    bool overrides = false;    ///< replaces earlier plugins of its origins
+    bool several = false;      ///< the plugin maps several origins: its names need not be in each
+    std::uint64_t ignored = 0; ///< elements of `taken` without meaning for the target, a bit each
     port_order ports = port_order::unsaid;
     implementation by = implementation::builtin;
     std::int32_t first_version = 0, last_version = latest_version;
@@ -153,7 +154,7 @@ struct written_rules {
     constexpr void blame(errc code, text_ref name) {
         if (first.code == errc::ok) first = {code, name};
     }
-    /// The next free element; the last one, and a mistake, when there is none. (Before its use: clang 14 evaluates no
+    /// The next free element; the last one, and an error, if there is none. (Before its use: clang 14 evaluates no
     /// member template that is declared later.)
     template <class T, std::size_t N> constexpr T& next(T (&all)[N], std::uint8_t& count, text_ref name) {
         if (count == N) blame(errc::too_many_parameters, name);
@@ -190,7 +191,7 @@ struct written_rules {
             if (attrs[i].target == target) return true;
         return false;
     }
-    /// What is ignored is no attribute's source. error ignored_attribute_is_mapped
+    /// An ignored attribute must be no attribute's source. error ignored_attribute_is_mapped
     constexpr void hold_ignored() {
         for (std::size_t i = 0; i < attr_count; ++i)
             if ((attrs[i].how == attr_from::origin || attrs[i].how == attr_from::values) && ignores(attrs[i].origin))
@@ -205,7 +206,7 @@ struct written_rules {
         if (origin_input.empty()) blame(errc::order_not_a_permutation, origin_input);
         next(order, order_count, origin_input) = origin_input;
     }
-    /// How ports find each other, said once.
+    /// The mapping of ports; may be declared once.
     constexpr void find_ports(port_order how, text_ref word) {
         if (ports != port_order::unsaid && ports != how) blame(errc::port_bound_twice, word);
         ports = how;

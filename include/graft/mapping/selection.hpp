@@ -1,4 +1,4 @@
-// graft/mapping/selection.hpp - which part of a model an import reads: from the outputs back to what is fed
+// graft/mapping/selection.hpp - the part of a model that an import reads: from the outputs back to the fed tensors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -27,13 +27,13 @@ struct chosen_tensor {
 
 /// The cut.
 struct selection {
-    std::vector<std::uint8_t> live{}; ///< per node of the model: 1 where it is in it
+    std::vector<std::uint8_t> live{}; ///< per node of the model: 1 if it is selected
     series<chosen_tensor> feeds{};    ///< in the order of the request
-    series<chosen_tensor> outputs{};  ///< empty: the caller did not ask, the sinks are taken
+    series<chosen_tensor> outputs{};  ///< empty: none was requested, the sinks are used
 };
 
-/// The tensor that has this name, or node == none. Of a tensor that nodes change in place the last version; to
-/// be fed: the model's input where it is one.
+/// The tensor that has this name, or node == none. For a tensor that nodes change in place the last version; for
+/// feeding: the model's input if it is one.
 /// cost O(nodes)
 [[nodiscard]] GRAFT_LARGE chosen_tensor find_tensor(
     model::source const& s, std::string_view name, bool to_feed = false);
@@ -45,8 +45,8 @@ GRAFT_LARGE chosen_tensor require_tensor(
 
 } // namespace detail
 
-/// The tensors to compute: those that the request names, or else those that the model itself says are
-/// its outputs; empty where neither does, which means those that no node reads.
+/// The tensors to compute: those that the request names, otherwise those that the model declares as its outputs; empty
+/// if there are none, which means those that no node reads.
 [[nodiscard]] inline std::vector<std::string> const& outputs_of(model::source const& s, import_request const& request) {
     return request.outputs.empty() ? s.outputs : request.outputs;
 }

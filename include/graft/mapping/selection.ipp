@@ -52,7 +52,7 @@ GRAFT_LARGE chosen_tensor find_tensor(model::source const& s, std::string_view n
 
 namespace detail {
 
-/// Names the tensor of the model whose name is nearest; nothing where none is near, or in a model of many nodes.
+/// The tensor of the model with the nearest name; empty if none is near, or in a model of many nodes.
 GRAFT_LARGE std::string hint_of_tensor(model::source const& s, std::string_view name) {
     nearest_name near(name);
     if (s.main.nodes.size() > 20000) return {};
@@ -98,7 +98,7 @@ GRAFT_LARGE result<selection, error_list> select(model::source const& s, import_
             walk.push_back(node);
         }
     };
-    if (outputs.empty()) { // everything but what only feeds the fed tensors: begin at the nodes nobody reads
+    if (outputs.empty()) { // all nodes except those that only feed the fed tensors: start at the nodes without readers
         cut.live.assign(g.nodes.size(), 0);
         std::vector<bool> is_read(g.nodes.size(), false);
         for (auto const& n : g.nodes) {
@@ -112,7 +112,7 @@ GRAFT_LARGE result<selection, error_list> select(model::source const& s, import_
     }
     for (auto const& o : cut.outputs)
         if (!fed(o.node, o.port)) reach(o.node);
-    for (auto const& k : s.kept) // what a run leaves behind for the next
+    for (auto const& k : s.kept) // the state of a run for the next
         for (auto const node : {k.node, k.last.node, k.made.node}) reach(node);
     while (!walk.empty()) {
         auto const& n = g.nodes[walk.back()];

@@ -1,4 +1,4 @@
-// graft/mapping/stated_shapes.hpp - what a model states of its tensors, held against what inference finds
+// graft/mapping/stated_shapes.hpp - compares a model's declared shapes and dtypes of its tensors with inference
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,7 +23,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Numbers with commas between; -1 for what is none.
+/// Numbers separated by commas; -1 for an unknown one.
 inline std::string written_out(shape const& s) {
     std::string text = "[";
     for (std::size_t k = 0; k < s.rank(); ++k)
@@ -31,9 +31,9 @@ inline std::string written_out(shape const& s) {
     return text + "]";
 }
 
-/// Compares the tensors that a node became with what the model states of them. What contradicts the rules is told and
-/// not believed, and neither is anything that follows from it: such statements were made for other inputs. What tells
-/// more than the rules is believed where the framework or the caller says so, and a run finds out whether it is true.
+/// Compares the tensors of a translated node with the model's declarations. A declaration that contradicts the rules
+/// is reported and not used, and neither are those that depend on it: they were made for other inputs. A declaration
+/// that is more precise than the rules is used if the framework or the caller requests it, and a run checks it.
 class stated_shapes {
 public:
     using node_ref = model::node const&;
@@ -48,7 +48,7 @@ public:
             if (auto& known = names_->at(0, all[k].name).number; known == model::child_table::none) known = k;
     }
 
-    /// What the model states of output `port` of a node.
+    /// The model's declaration of output `port` of a node.
     [[nodiscard]] tensor_desc of(node_ref n, std::size_t port) {
         tensor_desc said;
         said.shape = shape::unknown_rank();
@@ -60,8 +60,8 @@ public:
         t_.front.stated(t_.source, n, port, message, said);
         return said;
     }
-    /// Node `i` is in the graph. In a loop its shapes are not settled yet: nothing is disputed there, and what tells
-    /// more of a tensor holds as long as no turn contradicts it.
+    /// Node `i` is in the graph. In a loop its shapes are not yet at a fixpoint: contradictions are not reported
+    /// there, and a more precise declaration of a tensor is used as long as no iteration contradicts it.
     void added(std::uint32_t i, node_ref n, bool in_loop) {
         if (disputed_.empty() || t_.made[i].failed || n.passes) return;
         for (auto const& e : t_.source.main.inputs(n))
@@ -86,7 +86,7 @@ private:
         auto const said = of(n, port);
         auto const& is = t_.builder.desc(t);
         auto const& by = t_.into.nodes[t_.into.tensors[t].producer];
-        if (by.kind == node_kind::opaque) { // nothing else is known of it
+        if (by.kind == node_kind::opaque) { // no other information is known
             auto& d = t_.into.tensors[t].desc;
             if (!trusts_ || by.source != i) return;
             if (d.type == dtype::undefined) d.type = said.type;
@@ -118,7 +118,7 @@ private:
     translation& t_;
     bool trusts_;
     std::unique_ptr<model::child_table> names_{}; ///< of `source::declared`
-    std::vector<bool> disputed_{};                ///< per node of the model; empty: nothing is stated
+    std::vector<bool> disputed_{};                ///< per node of the model; empty: no declarations
 };
 
 } // namespace detail

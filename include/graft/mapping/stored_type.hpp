@@ -1,4 +1,4 @@
-// graft/mapping/stored_type.hpp - constants that a file stores in another float type than their reader is declared for
+// graft/mapping/stored_type.hpp - constants that a file stores in a float type other than their reader's
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -46,8 +46,8 @@ constexpr void convert_floats(byte_view from, dtype type, span<std::byte> to, dt
     }
 }
 
-/// The constant `t` in float type `wanted`, as a new constant beside it. Where a constant expression does not see the
-/// elements, the new one has none either, and `s.converted` tells what it is.
+/// The constant `t` in float type `wanted`, as a new constant next to it. If a constant expression cannot read the
+/// elements, the new one has none either, and `s.converted` records the conversion.
 constexpr tensor_id converted(translation& s, tensor_id t, dtype wanted) {
     auto& g = s.into;
     tensor_view v;
@@ -66,7 +66,7 @@ constexpr tensor_id converted(translation& s, tensor_id t, dtype wanted) {
     return to;
 }
 
-/// Says that a node reads floats of another size than it is declared for.
+/// Reports that a node reads floats of a size other than declared.
 inline void tell_floats(translation& s, model::node const& n, std::string_view port, dtype declared, dtype found) {
     auto where = s.source.place_of(n);
     where.port = std::string(port);
@@ -97,7 +97,7 @@ constexpr void widen_types(translation& s, model::node const& n, op_id origin, s
     }
 }
 
-/// `t` after an operator of the catalog that is a `cast`, or no_id where it has none.
+/// `t` after an operator of the catalog that is a `cast`, or no_id if there is none.
 constexpr tensor_id cast_to(graph_builder& b, std::string_view name, tensor_id t, dtype wanted) {
     auto& g = b.target();
     auto const cast = g.catalog.find(op_trait::cast);
@@ -125,9 +125,9 @@ constexpr tensor_id other_float(translation& s, model::node const& n, tensor_id 
     return cast;
 }
 
-/// `t` as a tensor of float type `wanted`, where it is of another: a constant is converted, anything else goes through
-/// a Cast, with a warning. Graphs that were shrunk by storing floats as half (weights, or the operators' types) while
-/// the rest stayed float are not what TensorFlow would run, but what their users have.
+/// `t` as a tensor of float type `wanted`, if it is of another: a constant is converted, any other tensor is converted
+/// by a Cast, with a warning. Graphs that were shrunk by storing floats as half (weights, or the operators' types)
+/// while the rest stayed float are not what TensorFlow would run, but what their users have.
 constexpr tensor_id as_declared(translation& s, model::node const& n, tensor_id t, dtype wanted) {
     auto const type = s.into.tensors[t].desc.type;
     constexpr dtype_set floats = dtype::f16 | dtype::bf16 | dtype::f32 | dtype::f64;

@@ -1,5 +1,5 @@
-// graft/mapping/target_attributes.hpp - attributes of a target node as its plugin's rules say, and constants
-// made of attributes
+// graft/mapping/target_attributes.hpp - attributes of a target node by its plugin's rules, and constants created from
+// attributes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,7 +21,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Fills the attributes of a draft, and makes tensors of attributes.
+/// Fills the attributes of a draft, and creates tensors from attributes.
 class target_attributes {
 public:
     constexpr explicit target_attributes(graph_builder& b) : builder_(b), into_(b.target()) {}
@@ -37,7 +37,7 @@ public:
                 if (auto const& v = f.attributes[static_cast<std::size_t>(r.origin_index)]; r.checked) {
                     if (auto s = checked(rules.text(r.target), v, kind, to); !s) return s;
                 } else if (v.kind != attr_kind::none)
-                    to = convert_attr(v, kind, into_.storage); // an absent optional one leaves the target's default
+                    to = convert_attr(v, kind, into_.storage); // an absent optional one keeps the target's default
                 break;
             case attr_from::constant: to = convert_attr(constant(rules, r), kind, into_.storage); break;
             case attr_from::values:
@@ -53,8 +53,8 @@ public:
         }
         return ok;
     }
-    /// A constant made of an attribute's value, in a dtype of `allowed`: integers int64 or int32, floats float32 or
-    /// float64, booleans, texts, tensors as they are.
+    /// A constant created from an attribute's value, in a dtype of `allowed`: integers int64 or int32, floats float32
+    /// or float64, booleans, strings, tensors unchanged.
     /// error number_out_of_range
     constexpr status tensor_of(
         std::string_view node, std::string_view port, dtype_set allowed, attr_value const& v, tensor_id& out) {
@@ -108,7 +108,7 @@ private:
         if (r.kind == attr_kind::reals) v.reals = rules.reals_of(r);
         return v;
     }
-    /// A natural as an integer or the other way round: the bits are the same where the number fits.
+    /// An unsigned number as an integer or vice versa: the bits are the same if the number fits.
     /// error number_out_of_range
     status checked(std::string_view target, attr_value const& v, attr_kind kind, attr_value& to) {
         if (v.kind == attr_kind::none) return ok;

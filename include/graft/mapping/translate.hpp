@@ -1,5 +1,4 @@
-// graft/mapping/translate.hpp - a model that was read becomes a graph: the stages between reading and preparing
-// in a row
+// graft/mapping/translate.hpp - translates a model that was read to a graph: all stages between reading and preparing
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +15,7 @@
 
 GRAFT_BEGIN
 
-/// Inlines, fuses and maps a model. `import` does the same to a file, and prepares the graph.
+/// Inlines, fuses and maps a model. `import` does the same for a file, and prepares the graph.
 /// error those of `inline_calls`, `fuse_model` and `map_model`
 GRAFT_LARGE result<graph, error_list> translate(std::shared_ptr<model::source> from, catalog_view const& ops,
     plugin_set const& plugins, import_request const& request);

@@ -24,26 +24,26 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// What a source node became.
+/// The mapped outputs of a source node.
 struct products {
     made_tensors tensors{}; ///< one per output of the origin; no_id = none
     bool failed = false;    ///< an error was reported here or above
     bool after = false;     ///< only above
 };
 
-/// A mistake of a node of the model: the nodes that it had become by then, and the error.
+/// An error of a node of the model: the nodes that had been created for it, and the error.
 struct model_fault {
     std::uint32_t source = 0;
     node_id first = 0, end = 0;
     std::size_t error = 0; ///< into `error_list::errors`
 };
 
-/// A dim of an input that nobody states, and the name of its symbol.
+/// An unspecified dim of an input, and the name of its symbol.
 struct open_dim {
     std::string_view port{};
     std::size_t axis = 0;
     std::string name{};
-    std::string said{}; ///< as the model spells it; empty: it has no name there
+    std::string said{}; ///< as spelled in the model; empty: it has no name there
 };
 
 /// A constant that another one is in another float type.
@@ -53,8 +53,8 @@ struct conversion {
 
 } // namespace detail
 
-/// One model on its way into one graph. Errors are collected; a node that depends on one that failed is not reported
-/// again.
+/// The translation of one model to one graph. Errors are collected; a node that depends on a failed one is not
+/// reported again.
 struct GRAFT_TYPE translation {
     model::source& source;
     front_end const& front; ///< that read the model
@@ -65,20 +65,20 @@ struct GRAFT_TYPE translation {
     error_list& errors;
     series<detail::products> made{};        ///< per node of the source
     series<detail::open_dim> open{};        ///< dims that became symbols
-    series<detail::conversion> converted{}; ///< of constants whose elements are not seen: in constant expressions
-    import_watch* watch = nullptr;          ///< the front end's; null: it has nothing to follow
+    series<detail::conversion> converted{}; ///< of constants whose elements are not accessible: in constant expressions
+    import_watch* watch = nullptr;          ///< the front end's; null: it has nothing to observe
 
     constexpr translation(model::source& s, plugin_set const& p, import_request const& r, graph& g, error_list& e)
         : source(s), front(*s.front), plugins(p), request(r), into(g), builder(g), errors(e) {
         made.reserve(s.main.nodes.size());
         made.resize(s.main.nodes.size());
         g.symbols = r.symbols;
-        if (front.names_outputs) builder.share_attributes(); // other nodes share them by what the file has
+        if (front.names_outputs) builder.share_attributes(); // other nodes share them by their bytes in the file
     }
 
-    /// Makes room in the graph for what the source most likely becomes: a node for each of its own,
-    /// and trained parameters, of which most nodes that have any have two. What is more would be given back by a copy,
-    /// but in a small model, where nodes with several outputs and expansions would have the lists moved.
+    /// Reserves capacity in the graph for the most likely translation of the source: a node for each of its own, and
+    /// trained parameters, of which most nodes that have any have two. Excess capacity would be released by a copy,
+    /// except in a small model, in which nodes with several outputs and expansions would cause the lists to be moved.
     void reserve() {
         auto const& from = source.main;
         std::size_t parameters = 0, constants = 0; // most nodes without inputs are constants
@@ -94,18 +94,18 @@ struct GRAFT_TYPE translation {
         into.edge_formats.reserve(from.edges.size() + parameters);
         into.values.reserve(parameters + constants);
     }
-    /// A pass made the node of many: its operator is not the framework's.
+    /// Whether a pass created the node from many: its operator is not the framework's.
     [[nodiscard]] constexpr bool fused(model::node const& n) const {
         auto const made = source.rest_of(n).made;
         return made != model::none && source.made[made].fused;
     }
 
-    /// An input that nothing makes: the model is only to be shown.
+    /// An input without a producer: the model is only for inspection.
     void dangling(model::edge const& e, place where) {
         where.port = std::string(e.name);
         errors.add(errc::dangling_input, std::move(where), "a node that makes it", std::string(e.name));
     }
-    /// A node is read as in another version of its operator than the model says.
+    /// A node is read in a version of its operator other than the model's.
     void tell_version(model::node const& n, std::int64_t version) {
         auto const its = source.rest_of(n).version;
         auto const own = its != 0 ? std::int64_t{its} : front.version ? front.version(source, n.type) : source.version;

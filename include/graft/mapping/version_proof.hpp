@@ -1,4 +1,4 @@
-// graft/mapping/version_proof.hpp - each version of each origin has exactly one plugin, or is refused
+// graft/mapping/version_proof.hpp - checks that each version of each origin has exactly one plugin, or is refused
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -30,7 +30,7 @@ template <class... Origins> struct versions_of_list<ops<Origins...>> {
     }();
 };
 
-/// What is wrong with the versions of an origin, and, of one with a history, the first version where.
+/// The error in the versions of an origin, and, for one with a history, the first version of it.
 struct claimed_versions {
     errc code = errc::ok;
     std::string_view origin{};
@@ -75,7 +75,7 @@ struct version_proof {
             if (auto const version = not_listed(head); version != 0) return mistaken(errc::version_gap, head, version);
         return {};
     }
-    /// A version of the operator beside this definition's for which no plugin is listed; 0: there is none.
+    /// A version of the operator other than this definition's for which no plugin is listed; 0: there is none.
     [[nodiscard]] constexpr std::int64_t not_listed(std::size_t i) const {
         if (whole[i].first == 0) return 0; // it has no history
         bool before = own[i].first == whole[i].first, after = own[i].last == whole[i].last;

@@ -1,4 +1,4 @@
-// graft/model/child_table.hpp - names below a scope to numbers, filled in one pass over a graph's names
+// graft/model/child_table.hpp - maps names below a scope to numbers, filled in one pass over a graph's names
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -34,26 +34,26 @@ public:
         all_.reserve(std::is_constant_evaluated() ? expected : most_of(count));
     }
 
-    /// Room for so many names.
+    /// Reserves capacity for this number of names.
     constexpr void reserve(std::size_t names) {
         all_.reserve(names);
         if (sorted_.empty() && names * 4 >= slots_.size() * 3) grow(std::bit_ceil(names + names / 3 + 16));
     }
 
-    /// What a pair is looked up by. Who looks for many works it out a few names ahead and fetches what it leads to:
-    /// with a million names waiting for memory is what a look-up costs.
+    /// The key of a pair. A caller with many look-ups computes it a few names ahead and prefetches its slot: with a
+    /// million names, waiting for memory is the cost of a look-up.
     [[nodiscard]] static constexpr std::uint64_t key_of(std::uint32_t parent, std::string_view name) {
         auto const h = (hash_of(name) ^ parent * 0xD6E8FEB86659FD93ull) * 0x9E3779B97F4A7C15ull;
         return h ^ (h >> 32);
     }
-    /// Where the slot of a key is; where the entry is that it names, or null. To be fetched, nothing more.
+    /// The address of a key's slot; the address of the entry that it refers to, or null. Only for prefetching.
     [[nodiscard]] constexpr void const* slot_at(std::uint64_t key) const { return &slots_[key & (slots_.size() - 1)]; }
     [[nodiscard]] constexpr void const* entry_at(std::uint64_t key) const {
         auto const k = slots_[key & (slots_.size() - 1)].child;
         return k == none ? nullptr : &all_[k];
     }
 
-    /// The entry of this name, new or known. Valid until the next call.
+    /// The entry of this name, new or existing. Valid until the next call.
     constexpr child& at(std::uint32_t parent, std::string_view name) { return at(key_of(parent, name), parent, name); }
     constexpr child& at(std::uint64_t h, std::uint32_t parent, std::string_view name) {
         if (!sorted_.empty()) return at_sorted(parent, name);
@@ -80,7 +80,7 @@ public:
         }
         auto i = h & (slots_.size() - 1);
         for (std::size_t run = 0; run < longest_run && slots_[i].child != none;
-            ++run, i = (i + 1) & (slots_.size() - 1)) // none is farther from its place
+            ++run, i = (i + 1) & (slots_.size() - 1)) // none is farther from its position
             if (is(slots_[i], h, parent, name)) return all_[slots_[i].child].number;
         return none;
     }
@@ -88,7 +88,7 @@ public:
 private:
     static constexpr std::size_t longest_run = 512;
 
-    /// How many names so many slots are for. Room for them that is not written to costs nothing, moving them does.
+    /// The maximum number of names for this number of slots. Unwritten capacity costs nothing, moving it does.
     static constexpr std::size_t most_of(std::size_t slots) { return slots / 4 * 3 + 1; }
 
     struct GRAFT_TYPE slot {
@@ -98,7 +98,7 @@ private:
     [[nodiscard]] constexpr bool is(slot s, std::uint64_t h, std::uint32_t parent, std::string_view name) const {
         return s.tag == tag(h) && all_[s.child].parent == parent && same_name(all_[s.child].name, name);
     }
-    /// Where a name is among the sorted ones, or would be.
+    /// The position of a name among the sorted ones, or its insertion position.
     [[nodiscard]] constexpr sorted_series<std::uint32_t>::place place_of(
         std::uint32_t parent, std::string_view name) const {
         return sorted_.first_not(
@@ -132,7 +132,7 @@ private:
 
     series<child> all_{};
     series<slot> slots_{};
-    sorted_series<std::uint32_t> sorted_{}; ///< of `all_`, by scope and name; empty while the slots do
+    sorted_series<std::uint32_t> sorted_{}; ///< of `all_`, by scope and name; empty while the slots suffice
 };
 
 } // namespace model

@@ -19,7 +19,7 @@
 GRAFT_BEGIN
 namespace model {
 
-/// A mistake in the text of a model.
+/// An error in the text of a model.
 struct text_mistake {
     errc code = errc::ok;
     std::uint32_t line = 0;
@@ -34,7 +34,7 @@ struct text_mistake {
     }
 };
 
-/// Text that became wire bytes; `used` of `bytes`.
+/// Text encoded as wire bytes; `used` of `bytes`.
 template <std::size_t N> struct constant_bytes {
     std::array<std::byte, N> bytes{};
     text_mistake mistake{};
@@ -43,7 +43,7 @@ template <std::size_t N> struct constant_bytes {
 
     [[nodiscard]] constexpr byte_view view() const { return {bytes.data(), used}; }
 };
-/// `text`, a message, which begins after `lines_before` lines.
+/// `text`, a message, which starts after `lines_before` lines.
 template <std::size_t N> constexpr constant_bytes<N> encoded(std::string_view text, wire::message_schema const& as,
     wire::text_options const& options, std::uint32_t lines_before = 0) {
     constant_bytes<N> to;
@@ -54,8 +54,8 @@ template <std::size_t N> constexpr constant_bytes<N> encoded(std::string_view te
     to.fits = to.used <= N;
     return to;
 }
-/// What `Encode` makes, in the usual room or, where that is too small, in four times as much. By reference: a function
-/// that returned it would be evaluated twice.
+/// The result of `Encode`, in the usual capacity or, if that is too small, in four times as much. By reference: a
+/// function that returned it would be evaluated twice.
 template <class Encode, std::size_t Usual> struct in_room {
     template <std::size_t N> static constexpr constant_bytes<N> bytes = Encode::template run<N>();
     static constexpr auto const& find() {

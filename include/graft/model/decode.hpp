@@ -1,4 +1,4 @@
-// graft/model/decode.hpp - what decoding a model may take, and why it failed
+// graft/model/decode.hpp - the resource limits for decoding a model, and the reason of a failure
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,9 +20,9 @@
 GRAFT_BEGIN
 namespace model {
 
-/// What decoding may take: a few bytes of a file can stand for a tensor of any size.
+/// The limits for decoding: a few bytes of a file can represent a tensor of any size.
 struct decode_budget {
-    std::size_t bytes = std::size_t{1} << 31; ///< that the arena hands out in all; views of the file are free
+    std::size_t bytes = std::size_t{1} << 31; ///< the total that the arena hands out; views of the file are free
 };
 
 /// Why something could not be decoded.
@@ -37,7 +37,7 @@ constexpr bool broken(fault& why, errc code, byte_view message, std::size_t offs
     why = {code, message.data() + offset, {}, {}};
     return false;
 }
-/// The reader has come to the end of its message, and not to an error.
+/// Whether the reader is at the end of its message, without an error.
 constexpr bool finished(wire::reader const& from, byte_view message, fault& why) {
     return from.error() == errc::ok || broken(why, from.error(), message, from.position());
 }
@@ -45,7 +45,7 @@ constexpr bool finished(wire::reader const& from, byte_view message, fault& why)
 constexpr bool is(wire::field const& f, wire::wire_type wanted, byte_view message, fault& why) {
     return f.type == wanted || broken(why, errc::wrong_wire_type, message, f.offset);
 }
-/// What is encoded is wrong.
+/// The encoded content is invalid.
 constexpr bool wrong(fault& why, errc code, kept_text expected, kept_text got) {
     why = {code, nullptr, std::move(expected), std::move(got)};
     return false;

@@ -18,13 +18,14 @@
 
 GRAFT_BEGIN
 
-/// The bytes of a file, or bytes that came from elsewhere. They stay where they are as long as this object lives.
-/// A mapped file must not be cut short by somebody else while it is in use: the system then ends the process.
+/// The bytes of a file, or bytes from another source. Their addresses are stable for the lifetime of this object. A
+/// mapped file must not be truncated by another process while it is in use: the system then ends the process.
 class mapped_file {
 public:
     /// Bytes that are already in memory.
     explicit mapped_file(std::vector<std::byte> own) : own_(std::move(own)), bytes_(own_) {}
-    /// Takes over what mmap has given. `of_file`: a file that nobody writes here, so that its pages can be read again.
+    /// Takes ownership of the result of mmap. `of_file`: a file that is not written here, so that its pages can be
+    /// read again.
     mapped_file(void* mapped, std::size_t size, bool of_file = false)
         : mapped_(mapped), of_file_(of_file), bytes_(static_cast<std::byte const*>(mapped), size) {}
     mapped_file(mapped_file const&) = delete;
@@ -35,7 +36,7 @@ public:
     [[nodiscard]] std::string_view text() const {
         return {reinterpret_cast<char const*>(bytes_.data()), bytes_.size()};
     }
-    /// False when the bytes were read into memory.
+    /// False if the bytes were read into memory.
     [[nodiscard]] bool is_mapped() const { return mapped_ != nullptr; }
     /// Gives the pages of a mapped file back to the system, which reads them again when they are used.
     void give_back_pages() const {

@@ -1,4 +1,4 @@
-// graft/model/file.ipp - opens a file: maps it, or reads what cannot be mapped
+// graft/model/file.ipp - opens a file: maps it, or reads it if it cannot be mapped
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -35,7 +35,7 @@ GRAFT_LARGE mapped_file::~mapped_file() {
 
 namespace detail {
 
-/// Closes what it holds.
+/// Owns and closes a descriptor.
 struct descriptor {
     int number;
 
@@ -47,7 +47,7 @@ struct descriptor {
     }
 };
 
-/// Reads to the end, but one byte more than `most` at the utmost; `errno` or 0.
+/// Reads to the end, but at most `most` + 1 bytes; returns `errno` or 0.
 inline int read_all(int from, std::size_t most, std::vector<std::byte>& into) {
     constexpr std::size_t step = std::size_t{1} << 16;
     for (;;) {
@@ -93,7 +93,7 @@ GRAFT_LARGE result<std::shared_ptr<mapped_file const>, error_list> map_file(
         if (at != MAP_FAILED) return std::make_shared<mapped_file const>(at, size, true);
 #endif
     }
-    // a pipe, a device (some never end), a file of the system that says it is empty: what is copied into memory
+    // a pipe, a device (some never end), a file of the system that reports size 0: a limit for the copy in memory
     auto const most = budget.file_bytes < read_budget::stream_bytes ? budget.file_bytes : read_budget::stream_bytes;
     std::vector<std::byte> bytes;
     if (int const why = detail::read_all(file.number, most, bytes))

@@ -1,4 +1,5 @@
-// graft/model/frames.hpp - the order of a model with loops: the nodes of each one side by side, from its entrances to
+// graft/model/frames.hpp - the order of a model with loops: the nodes of each loop contiguous, from its inputs to its
+// exits
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

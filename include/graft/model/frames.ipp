@@ -1,5 +1,4 @@
 // graft/model/frames.ipp - the order of a model's nodes, loop by loop
-// its exits
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,7 +25,7 @@ namespace model {
 
 namespace detail {
 
-/// Sorts an order of nodes such that loops are contiguous. An `enter` is in front of its loop, an `exit` after it.
+/// Sorts nodes such that loops are contiguous. An `enter` precedes its loop, an `exit` follows it.
 class frame_sorter {
 public:
     frame_sorter(source& from, std::vector<std::uint32_t>& order, series<loop_range>& ranges, error_list& errors)
@@ -61,7 +60,7 @@ private:
         while (frames_[f].depth > depth) f = frames_[f].parent;
         return f;
     }
-    /// The frame of node `i` is the innermost one among its inputs; they all have to be around it.
+    /// The frame of node `i` is the innermost one of its inputs; all of these must be nested around it.
     void place(std::uint32_t i) {
         auto const& n = g_.nodes[i];
         std::uint32_t f = 0;
@@ -100,7 +99,7 @@ private:
             if (e.node != none && marks_.goes_back(e, i) && inside_[e.node] != inside_[i])
                 blame(errc::loop_frame_mismatch, i, e.name, "a NextIteration of the same loop");
     }
-    /// What stands for node `i` in the frame `f`, which is around it: the node or the frame with it.
+    /// The representative of node `i` in the frame `f`, which is around it: the node, or the frame that contains it.
     [[nodiscard]] std::uint32_t item(std::uint32_t i, std::uint32_t f) const {
         if (inside_[i] == f) return i;
         return narrow_cast<std::uint32_t>(g_.nodes.size()) + climb(inside_[i], frames_[f].depth + 1);
@@ -135,7 +134,7 @@ private:
             for (auto f = inside_[order_[k]]; f != 0; f = frames_[f].parent)
                 rank[nodes + f] = narrow_cast<std::uint32_t>(k);
         }
-        std::vector<std::uint64_t> ready; // a heap, the least rank first; in the low half what it is of
+        std::vector<std::uint64_t> ready; // a heap, the lowest rank first; the low half is the item
         auto const later = [](std::uint64_t a, std::uint64_t b) { return a > b; };
         auto const push = [&](std::size_t i) {
             ready.push_back(std::uint64_t{rank[i]} << 32 | i);
@@ -177,7 +176,7 @@ private:
             auto const inner = narrow_cast<std::uint32_t>(at - g_.nodes.size());
             auto const number = narrow_cast<std::uint32_t>(ranges_.size());
             ranges_.push_back({order_.size(), 0, range, frames_[inner].name});
-            emit(inner, number); // as deep as loops are nested: 64
+            emit(inner, number); // recursion depth = nesting of loops: 64
             ranges_[number].end = order_.size();
         }
     }
@@ -189,7 +188,7 @@ private:
     error_list& errors_;
     detail::loop_marks marks_;
     series<frame> frames_{};
-    child_table children_{0};                         ///< of a frame by their names, to their numbers
+    child_table children_{0};                         ///< children of a frame by name, as numbers
     std::vector<std::uint32_t> inside_{}, outside_{}; ///< per node: the frame it runs in, the frame of its outputs
     bool failed_ = false;
 };

@@ -1,5 +1,5 @@
-// graft/model/front_end.hpp - what a framework is to the importer: recognising its files, reading
-// them, decoding attributes
+// graft/model/front_end.hpp - the interface of a framework for the importer: recognising its files, reading them,
+// decoding attributes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,53 +26,53 @@
 
 GRAFT_BEGIN
 
-/// A setting of one front end, by name: Caffe's `phase`. A front end says which it knows (`front_end::options`).
+/// A setting of one front end, by name: Caffe's `phase`. A front end declares its settings (`front_end::options`).
 struct reading_option {
     std::string name{}, value{};
 };
 
-/// What a front end reads: the mapped file, and how to read it.
+/// The input of a front end: the mapped file, and how to read it.
 struct GRAFT_TYPE read_request {
-    std::string path{};                           ///< of `file`, for places
+    std::string path{};                           ///< of `file`, for error locations
     std::shared_ptr<mapped_file const> file{};    ///< the model's bytes
     std::string weights_path{};                   ///< of `weights`
-    std::shared_ptr<mapped_file const> weights{}; ///< trained parameters in a file of their own, or null
-    series<reading_option> options{};             ///< those that the front end knows
-    wire::message_set messages{};                 ///< what the target adds to the framework's messages
+    std::shared_ptr<mapped_file const> weights{}; ///< trained parameters in a separate file, or null
+    series<reading_option> options{};             ///< the settings of the front end
+    wire::message_set messages{};                 ///< the target's extensions of the framework's messages
     bool keep_unknown = false;                    ///< a field that no message has is a warning, not an error
     read_budget budget{};
 };
 
 namespace model {
 
-/// What a type of node is to the importer. Most are operators, which plugins map; the others it handles itself.
+/// The role of a node type for the importer. Most are operators, which plugins map; it processes the others itself.
 enum class node_role : std::uint8_t {
     operation,
-    constant, ///< brings a tensor of the model into the graph
-    input,    ///< brings tensors into the graph that the caller feeds; counts where the node reads nothing
-    nothing,  ///< makes no tensor: it is there for the order of others
-    split,    ///< of a conditional: hands its input to one of two outputs
-    merge,    ///< hands on the first input that arrives; in a loop one of them is given by a `next`
-    next,     ///< gives a merge the value for the next turn of a loop
-    enter,    ///< brings a tensor into a loop, which its attribute `frame_name` tells
-    exit,     ///< brings a tensor out of a loop
+    constant, ///< adds a tensor of the model to the graph
+    input,    ///< adds graph inputs; applies if the node reads nothing
+    nothing,  ///< produces no tensor: only orders other nodes
+    split,    ///< of a conditional: forwards its input to one of two outputs
+    merge,    ///< forwards the first input that arrives; in a loop one of them is from a `next`
+    next,     ///< the value for the next iteration of a loop, to a merge
+    enter,    ///< a tensor into a loop, which is identified by its attribute `frame_name`
+    exit,     ///< a tensor out of a loop
 };
 
-/// What a node of the role `constant` or `input` brings in, per output.
+/// The tensors of a node of the role `constant` or `input`, per output.
 struct entrance {
-    tensor_desc desc{};  ///< as far as the model says it; the rank may be unknown
-    tensor_view value{}; ///< of a constant; without elements where the model lacks them: its weights are elsewhere
-    span<std::string_view const> dims{}; ///< of an input: the model's names of dims, of any spelling; empty where none
+    tensor_desc desc{};  ///< as far as the model declares it; the rank may be unknown
+    tensor_view value{}; ///< of a constant; without elements if they are not in the model: its weights are elsewhere
+    span<std::string_view const> dims{}; ///< of an input: the model's names of dims, in any spelling; empty if none
 };
 
 /// The nodes of one loop in a schedule: positions `first` to `end`.
 struct loop_range {
     std::size_t first = 0, end = 0;
-    std::uint32_t parent = none; ///< the range around it, which comes earlier
+    std::uint32_t parent = none; ///< the range around it, which precedes it
     std::string_view name{};
 };
 
-/// The order in which nodes are translated: inputs first, the nodes of each loop side by side.
+/// The order in which nodes are translated: inputs first, the nodes of each loop contiguous.
 struct schedule {
     std::vector<std::uint32_t> order{};
     series<loop_range> loops{};
@@ -83,70 +83,70 @@ struct schedule {
 
 struct import_hooks;
 
-/// A framework as the importer sees it: a value with the framework's name, facts, and functions. Nothing else
-/// in the library asks which framework a model is from. A target has a plugin set for each front end that it supports.
+/// A framework as the importer sees it: a value with the framework's name, properties, and functions. The rest of the
+/// library is independent of a model's framework. A target has a plugin set for each front end that it supports.
 /// example `examples/nnef`: a front end that is written outside of the library
 struct GRAFT_TYPE front_end {
-    std::string_view name{};   ///< as `import_options::from` says it: "tensorflow"
-    std::string_view models{}; ///< what its files are, for messages: "a TensorFlow GraphDef"
+    std::string_view name{};   ///< as in `import_options::from`: "tensorflow"
+    std::string_view models{}; ///< the kind of its files, for messages: "a TensorFlow GraphDef"
 
-    /// Whether the content is a model of this framework; asked in the order of a target's plugin sets.
-    /// cost a look at the beginning of the file
+    /// Whether the content is a model of this framework; called in the order of a target's plugin sets.
+    /// cost reads the start of the file
     bool (*looks_like)(mapped_file const& file) = nullptr;
-    /// Reads a model into `out`, which is a fresh one, and keeps in `out.mapped` what `out` has views of.
-    /// Answers every mistake. Null: models are recognised, to be refused by name.
+    /// Reads a model into `out`, which is empty, and keeps the files that `out` has views of in `out.mapped`. Returns
+    /// every error. Null: models are recognised, but rejected with the framework's name.
     error_list (*read)(read_request const& from, model::source& out) = nullptr;
-    /// Appends the attributes of a node, by name; what has to be unpacked goes to the model's storage.
-    /// `message`: what the origin operator calls the message that holds them (`prototype::message`), where the
-    /// framework has such. Every mistake is added; false when there was one. Null: `read`
-    /// decodes them (`model::source_writer`).
+    /// Appends the attributes of a node, by name; data to unpack is stored in the model's storage.
+    /// `message`: the origin operator's name of the message that contains them (`prototype::message`), if the
+    /// framework has such. Every error is added; false if there was one. Null: `read` decodes them
+    /// (`model::source_writer`).
     bool (*attributes)(model::source& from, model::node const& n, std::string_view message, series<named_attr>& out,
         error_list& errors) = nullptr;
-    /// What a type of node is. Null: every node is an operator.
+    /// The role of a node type. Null: every node is an operator.
     model::node_role (*role)(std::string_view type) = nullptr;
-    /// The version of the framework's operators that a type of node is of, where a model has several. Null:
-    /// `model::source::version`.
+    /// The operator set version of a node type, if a model has several. Null: `model::source::version`.
     std::int64_t (*version)(model::source const& from, std::string_view type) = nullptr;
-    /// What a node of the role `constant` (one) or `input` (one per output) brings in. What it answers is told
-    /// at the node. Damage to the node is added to `errors`. `partial`: a dtype that is not said is no mistake.
+    /// The tensors of a node of the role `constant` (one) or `input` (one per output). A returned error is reported at
+    /// the node. Errors in the node are added to `errors`. `partial`: an unspecified dtype is no error.
     status (*entrances)(model::source& from, model::node const& n, bool constant, bool partial,
         series<model::entrance>& out, error_list& errors) = nullptr;
-    /// What the model states of output `port` of a node: a dtype and a shape, as far as it does; `message` is what
-    /// `model::source::declared` has under the output's name. Damage is silence. Null: nothing.
+    /// The dtype and shape of output `port` of a node that the model declares, as far as it does; `message` is the
+    /// entry of `model::source::declared` for the output's name. Invalid data is ignored. Null: none.
     void (*stated)(
         model::source& from, model::node const& n, std::size_t port, byte_view message, tensor_desc& out) = nullptr;
     /// Sorts the nodes. Null: `model::order`.
     error_list (*order)(model::source& from, model::schedule& out) = nullptr;
-    /// Appends the tensors that the layer of a node has been trained to. Null: parameters are constants of the graph.
+    /// Appends the trained tensors of the layer of a node. Null: parameters are constants of the graph.
     void (*weights)(model::source& from, model::node const& n, series<tensor_view>& out, error_list& errors) = nullptr;
-    /// Puts the bodies of the model's functions in the place of their calls.
+    /// Inlines the bodies of the model's functions at their calls.
     error_list (*inline_calls)(model::source& from, catalog_view const& origins) = nullptr;
-    /// What it watches while a model becomes a graph; null: nothing (`mapping/import_hooks.hpp`).
+    /// The hooks of the import; null: none (`mapping/import_hooks.hpp`).
     import_hooks const* hooks = nullptr;
 
-    /// Nodes name their output tensors (a Caffe layer its tops). Else tensors are called after their
-    /// node: `conv:1`, and `conv` is `conv:0`.
+    /// Nodes name their output tensors (a Caffe layer its tops). Otherwise tensors are named after their node:
+    /// `conv:1`, and `conv` is `conv:0`.
     bool names_outputs = false;
-    /// An attribute that the definition of an operator does not have is a mistake; else it goes, with a warning.
+    /// An attribute that the definition of an operator does not have is an error; otherwise it is removed, with a
+    /// warning.
     bool all_attributes_defined = false;
-    /// Models have operators that the version which they name does not have, or as another version has them: such a
-    /// node is read as in the nearest version that it agrees with, and a warning says so.
+    /// Models have operators that do not exist in the version that they declare, or that follow another version: such
+    /// a node is read as in the nearest version that it matches, with a warning.
     bool reads_other_versions = false;
-    /// Shapes that the model states are part of its meaning: they hold where inference tells less.
+    /// Shapes that the model declares are part of its meaning: they are used if inference is less precise.
     bool trusts_stated = false;
-    /// A model's inputs are part of it: they stay, also where no output needs them.
+    /// A model's inputs are part of it: they are kept, even if no output needs them.
     bool keeps_inputs = false;
-    bool reads_weights = false;       ///< parameters may come in a file of their own: `read_request::weights`
+    bool reads_weights = false;       ///< parameters may be in a separate file: `read_request::weights`
     format image_layout = format::nd; ///< the layout of an input with four dims
-    /// The field of a node's message that is a map of its attributes, whose order says nothing; 0: none is.
+    /// The field of a node's message that is a map of its attributes, whose order has no meaning; 0: none is.
     std::uint8_t attribute_map = 0;
     span<std::string_view const>
-        type_attributes{}; ///< attributes that tell the dtype of an output where the definition does not
-    span<std::string_view const> options{}; ///< names of the settings that `read` knows
+        type_attributes{}; ///< attributes with the dtype of an output, if the definition does not specify it
+    span<std::string_view const> options{}; ///< names of the settings of `read`
     /// The model's file in a folder in which the framework saves models; empty: it is none. Null: the framework's
     /// models are files.
     result<std::string, error_list> (*file_in)(std::string const& folder) = nullptr;
-    wire::message_schema const* schema = nullptr; ///< of a whole model, where users may add fields to its messages
+    wire::message_schema const* schema = nullptr; ///< of a complete model, if users may add fields to its messages
 
     [[nodiscard]] constexpr model::node_role role_of(std::string_view type) const {
         return role ? role(type) : model::node_role::operation;
@@ -155,8 +155,8 @@ struct GRAFT_TYPE front_end {
 
 namespace model {
 
-/// The attributes of a node as it has them: those of a node that a pass made, or decoded by the front end, at once or
-/// from each message that the origin operator names ("softmax_param loss_param"). False after an error was added.
+/// The attributes of a node: those of a node that a pass created, or decoded by the front end, in one step or from
+/// each message that the origin operator names ("softmax_param loss_param"). False after an error was added.
 constexpr bool attributes_of(
     source& from, node const& n, catalog_view const& origins, op_id op, series<named_attr>& out, error_list& errors) {
     auto const& its = from.rest_of(n);
@@ -179,7 +179,7 @@ constexpr bool attributes_of(
 
 } // namespace model
 
-/// The front end of a framework whose operators say which they are of (`Op::framework`): a plugin of another
+/// The front end of a framework whose operators declare their framework (`Op::framework`): a plugin of another
 /// framework in its set does not compile.
 template <class Framework> struct GRAFT_TYPE front_end_of : front_end {
     using framework = Framework;

@@ -1,4 +1,4 @@
-// graft/model/likeness.hpp - which nodes of a model are written alike but for names: the compiler maps them once
+// graft/model/likeness.hpp - nodes of a model that are equal except for names: the compiler maps them once
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 namespace model {
 
-/// The fields of a node, by number, that are names. Of all but the type no more counts than which of them are the same.
+/// The fields of a node, by number, that are names. For all except the type only their equality matters.
 struct name_numbers {
     std::uint32_t own = 0, type = 0, input = 0, output = 0; ///< 0: it has none
 
@@ -24,7 +24,7 @@ struct name_numbers {
         return number == own || number == input || number == output;
     }
 };
-/// The eight bytes at `at`, or those that are left, as a number.
+/// The eight bytes at `at`, or the remaining ones, as a number.
 constexpr std::uint64_t word_at(byte_view bytes, std::size_t at) {
     auto const size = bytes.size() - at < 8 ? bytes.size() - at : 8;
 #ifdef __clang__ // few steps
@@ -45,11 +45,11 @@ constexpr bool same_bytes(byte_view a, byte_view b) {
         if (word_at(a, at) != word_at(b, at)) return false;
     return true;
 }
-/// What there is in a node as it is written.
+/// The facts of a node in its written form.
 struct node_facts {
     std::uint32_t inputs = 0, outputs = 0;
     std::size_t characters = 0; ///< at most, of its name, its type, its inputs and its outputs
-    std::uint64_t hash = 0;     ///< without its names: nodes of other content have another one, nearly always
+    std::uint64_t hash = 0;     ///< without its names: nodes with other contents have another hash, nearly always
 };
 constexpr node_facts facts_of(byte_view node, name_numbers const& name) {
     node_facts is;
@@ -66,7 +66,7 @@ constexpr node_facts facts_of(byte_view node, name_numbers const& name) {
     }
     return is;
 }
-/// Whether two nodes say the same but for their names.
+/// Whether two nodes are equal except for their names.
 constexpr bool same_without_names(byte_view a, byte_view b, name_numbers const& name) {
     wire::reader x(a), y(b);
     wire::field f{}, g{};
@@ -83,7 +83,7 @@ constexpr bool same_without_names(byte_view a, byte_view b, name_numbers const& 
             return false;
     }
 }
-/// Which names of a node of a linked net are the same: a number for each, of the first input or output that has it.
+/// The pattern of equal names of a node of a linked net: a number for each, of the first input or output that has it.
 template <class Links, class Node> constexpr std::uint64_t pattern_of_names(Links const& all, Node const& n) {
     std::uint64_t h = n.input_count;
     auto const* const in = all.edges + n.first_input;
@@ -100,7 +100,7 @@ template <class Links, class Node> constexpr std::uint64_t pattern_of_names(Link
     }
     return h;
 }
-/// Finds for each node of a model the first one that is written like it, in the order of the model.
+/// Finds for each node of a model the first equal one, in the order of the model.
 class likeness {
 public:
     constexpr likeness(std::size_t nodes, name_numbers const& names)
@@ -108,7 +108,7 @@ public:
         all_.reserve(nodes);
     }
 
-    /// The next node, which is like no other: an input that is written elsewhere.
+    /// The next node, which equals no other: an input that is declared elsewhere.
     constexpr void skip() {
         last_ = static_cast<std::uint32_t>(all_.size());
         all_.push_back({});
@@ -123,7 +123,7 @@ public:
         slots_[at] = last_ = static_cast<std::uint32_t>(all_.size());
         all_.push_back({node, hash});
     }
-    /// The first node that is like the one that was added last.
+    /// The first node that equals the one added last.
     [[nodiscard]] constexpr std::uint32_t last() const { return last_; }
 
 private:

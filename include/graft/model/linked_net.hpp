@@ -1,4 +1,4 @@
-// graft/model/linked_net.hpp - the nodes of a model and what reads what, in a form that outlives a constant expression
+// graft/model/linked_net.hpp - the nodes of a model and their edges, in a form that outlives a constant expression
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,18 +13,18 @@
 GRAFT_BEGIN
 namespace model {
 
-/// A text in the characters of a table.
+/// A string in the characters of a table.
 struct name_at {
     std::uint32_t first = 0, size = 0;
 };
 
-/// A node of the model, and where it is in the text.
+/// A node of the model, and its position in the text.
 struct linked_node {
-    std::uint32_t slice = 0; ///< which of the text's; of an input that is none its number, from their count on
+    std::uint32_t slice = 0; ///< index of the text's slice; for an input without one its number, from their count on
     std::uint32_t first_input = 0, input_count = 0, first_output = 0, output_count = 0;
     name_at name{}, type{};
     std::uint32_t line = 0;
-    bool ends = false; ///< tensors are called after their nodes, and nobody reads one of this node
+    bool ends = false; ///< tensors are named after their nodes, and no node reads one of this node
 };
 struct linked_edge {
     std::uint32_t node = none, port = 0;
@@ -33,7 +33,7 @@ struct linked_edge {
 struct link_extent {
     std::size_t nodes = 0, edges = 0, tops = 0, characters = 0;
 };
-/// `E`: room for.
+/// `E`: the capacity.
 template <link_extent E> struct linked_net {
     linked_node nodes[E.nodes + 1]{};
     linked_edge edges[E.edges + 1]{};
@@ -43,15 +43,15 @@ template <link_extent E> struct linked_net {
     std::size_t size = 0, top_count = 0, edge_count = 0; ///< nodes, tops, edges
 
     [[nodiscard]] constexpr std::string_view text(name_at n) const { return {characters + n.first, n.size}; }
-    /// The first input of node `n` that reads what input `e` reads.
+    /// The first input of node `n` that reads the same tensor as input `e`.
     [[nodiscard]] constexpr std::uint32_t first_reader(linked_node const& n, std::uint32_t e) const {
         auto const* const all = edges + n.first_input;
         for (std::uint32_t k = 0; k < e; ++k)
             if (all[k].node == all[e].node && all[k].port == all[e].port) return k;
         return e;
     }
-    /// Adds to an empty graph what node `n` reads: its edges, and for each different tensor a node of `type` in the
-    /// place of what makes it.
+    /// Adds the inputs of node `n` to an empty graph: its edges, and for each different tensor a node of `type` as a
+    /// placeholder of its producer.
     constexpr void add_stand_ins(linked_node const& n, std::string_view type, graph& to) const {
         for (std::uint32_t e = 0; e < n.input_count; ++e) {
             auto const name = text(edges[n.first_input + e].name);
@@ -65,14 +65,14 @@ template <link_extent E> struct linked_net {
     }
 };
 
-/// Texts one after the other in a table.
+/// Stores strings contiguously in a table.
 struct name_keeper {
     char* to;
     std::uint32_t used = 0;
 
     constexpr name_at operator()(std::string_view text) {
         name_at const n{used, static_cast<std::uint32_t>(text.size())};
-#ifdef __clang__ // one step, where a loop takes two for each character
+#ifdef __clang__ // one step; a loop needs two for each character
         __builtin_memcpy(to + used, text.data(), text.size());
         used += static_cast<std::uint32_t>(text.size());
 #else

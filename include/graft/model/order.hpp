@@ -1,4 +1,4 @@
-// graft/model/order.hpp - the order in which nodes can run: inputs first, otherwise as in the file
+// graft/model/order.hpp - the order in which nodes can run: inputs first, in all other cases as in the file
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,7 +23,8 @@ namespace model {
 
 namespace detail {
 
-/// A set of indices that gives its smallest: bits, and above each level one bit for each word of 64 that is not empty.
+/// A set of indices with access to its minimum: bits, and above each level one bit for each word of 64 that is not
+/// empty.
 /// cost O(log64 n) each
 class index_set {
 public:
@@ -43,7 +44,7 @@ public:
         }
     }
     [[nodiscard]] constexpr bool empty() const { return levels_.back().empty() || levels_.back()[0] == 0; }
-    /// Takes the smallest out; the set is not empty.
+    /// Removes and returns the smallest; the set must not be empty.
     constexpr std::size_t take_first() {
         std::size_t first = 0;
         for (auto level = levels_.size(); level-- > 0;)
@@ -62,13 +63,13 @@ private:
     series<series<std::uint64_t>> levels_{};
 };
 
-/// Loops are the only legal cycles: a node of the role `next` gives a `merge` the value for the next turn.
+/// Loops are the only legal cycles: a node of the role `next` feeds a `merge` the value for the next iteration.
 class loop_marks {
 public:
     constexpr loop_marks(front_end const* front, graph const& g) : roles_(g.nodes.size()) {
         for (std::size_t i = 0; front && i < g.nodes.size(); ++i) roles_[i] = front->role_of(g.nodes[i].type);
     }
-    /// `e`, the data input of node `to`, closes a loop.
+    /// Whether `e`, the data input of node `to`, closes a loop.
     [[nodiscard]] constexpr bool goes_back(edge const& e, std::size_t to) const {
         return roles_[to] == node_role::merge && roles_[e.node] == node_role::next;
     }
@@ -77,7 +78,7 @@ private:
     series<node_role> roles_;
 };
 
-/// Every input is in front of its reader.
+/// Whether every input precedes its reader.
 constexpr bool in_order(graph const& g) {
     for (std::size_t i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
@@ -87,7 +88,7 @@ constexpr bool in_order(graph const& g) {
     return true;
 }
 
-/// Calls `f(edge)` for the inputs of node `i` that must have run before, until it answers false.
+/// Calls `f(edge)` for the inputs of node `i` that must have run before, until it returns false.
 template <class F> constexpr void each_before(graph const& g, loop_marks const& loops, std::size_t i, F f) {
     auto const& n = g.nodes[i];
     for (std::size_t k = 0; k < std::size_t{n.input_count} + n.control_count; ++k) {
@@ -97,8 +98,8 @@ template <class F> constexpr void each_before(graph const& g, loop_marks const& 
     }
 }
 
-/// Some cycles among the nodes that still wait: from each walk up the first input that waits, too, until the walk
-/// meets itself. Every cycle that it finds is reported once.
+/// Some cycles among the nodes that still wait: from each node, walks to the first input that also waits, until the
+/// walk meets itself. Every cycle that it finds is reported once.
 inline void report_cycles(source const& from, graph const& g, loop_marks const& loops,
     series<std::uint32_t> const& waiting, error_list& errors) {
     constexpr std::size_t most_names = 8, most_cycles = 100;
@@ -118,7 +119,7 @@ inline void report_cycles(source const& from, graph const& g, loop_marks const& 
         };
         auto at = start;
         for (; walk_of[at] == 0; at = up(at)) walk_of[at] = mark;
-        if (walk_of[at] != mark) continue; // an earlier walk has been here
+        if (walk_of[at] != mark) continue; // an earlier walk was here
         std::vector<std::string_view> names;
         std::size_t length = 0;
         auto i = at;
@@ -139,16 +140,16 @@ inline void report_cycles(source const& from, graph const& g, loop_marks const& 
 
 } // namespace detail
 
-/// Positions in `g.nodes` such that inputs and control inputs come first; among nodes that are ready the first in the
-/// file goes first. What a loop gives back for its next turn does not count. After an error `out`
-/// holds the nodes that do not wait for a cycle.
+/// Positions in `g.nodes` such that inputs and control inputs are first; among ready nodes the first in the file is
+/// first. The back edge of a loop to its next iteration does not count. After an error `out` contains the nodes that
+/// do not wait for a cycle.
 /// cost O(nodes + edges)
 /// error cycle
 constexpr error_list order(source const& from, graph const& g, std::vector<std::uint32_t>& out) {
     error_list errors;
     auto const count = g.nodes.size();
     if (detail::in_order(g)) {
-        out.resize(count, 0); // with a value: libstdc++ 12 has no other that clang evaluates
+        out.resize(count, 0); // with a value: libstdc++ 12 has no other overload that clang evaluates
         for (std::size_t i = 0; i < count; ++i) out[i] = static_cast<std::uint32_t>(i);
         return errors;
     }

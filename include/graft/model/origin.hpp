@@ -7,15 +7,15 @@
 
 GRAFT_BEGIN
 
-/// Base of an origin operator: ports, attributes and defaults as the framework has them. It is decoded and mapped,
-/// never inferred, so nothing needs to determine the dtype or shape of its outputs.
+/// Base of an origin operator: ports, attributes and defaults as the framework defines them. It is decoded and mapped,
+/// never inferred, so its outputs need no rule for dtype or shape.
 template <class Self> struct GRAFT_TYPE origin_op : words {
-    using origin_self = Self; ///< which the compiler holds against the operator that has this base
+    using origin_self = Self; ///< checked by the compiler against the operator that has this base
     static constexpr bool is_origin = true;
 };
 
-/// Base of the operator that a scope pass makes of many: ports and attributes in the prototype language
-/// of the framework, mapped by a plugin as any other. It is in no model.
+/// Base of the operator that a scope pass creates from many: ports and attributes in the prototype DSL of the
+/// framework, mapped by a plugin like any other. It occurs in no model file.
 template <class Self = detail::operator_not_named> struct GRAFT_TYPE fused_op : origin_op<Self> {
     static constexpr bool is_fused = true;
 };

@@ -14,7 +14,7 @@
 
 GRAFT_BEGIN
 
-/// The end of a range of versions that has none; a model that names no version is of version 0.
+/// The upper bound of an open range of versions; a model without a version is of version 0.
 inline constexpr std::int32_t latest_version = 0x7FFFFFFF;
 
 /// Versions of a model (of a GraphDef: its producer), both ends included.
@@ -25,8 +25,8 @@ struct version_range {
     [[nodiscard]] constexpr bool meets(version_range other) const { return first <= other.last && other.first <= last; }
 };
 
-/// An origin operator with a history: how many definitions it has had, the versions of each, and each as a value.
-/// Plugins of it name versions, and are checked against each definition that these have.
+/// An origin operator with a history: the number of its definitions, the versions of each, and each as a value. Its
+/// plugins name versions, and are checked against each definition of these.
 template <class Op> concept has_history = requires(std::size_t i, std::int32_t v) {
     { Op::history.definitions() } -> std::same_as<std::size_t>;
     { Op::history.range(i) } -> std::same_as<version_range>;
@@ -35,7 +35,7 @@ template <class Op> concept has_history = requires(std::size_t i, std::int32_t v
 };
 
 namespace detail {
-/// The definition that version `version` has, or the number of them.
+/// The definition of version `version`, or the number of definitions.
 template <has_history Op> constexpr std::size_t definition_at(std::int32_t version) {
     std::size_t i = 0;
     while (i < Op::history.definitions() && !Op::history.range(i).has(version)) ++i;
@@ -43,7 +43,7 @@ template <has_history Op> constexpr std::size_t definition_at(std::int32_t versi
 }
 } // namespace detail
 
-/// Operator `Op` as it is defined from `Version` on: what a plugin maps.
+/// Operator `Op` as defined from `Version` on: the operator that a plugin maps.
 template <has_history Op, std::int32_t Version> struct GRAFT_TYPE at : origin_op<at<Op, Version>> {
     static constexpr std::size_t number = detail::definition_at<Op>(Version);
     static constexpr version_range versions = Op::history.range(number);
@@ -51,7 +51,7 @@ template <has_history Op, std::int32_t Version> struct GRAFT_TYPE at : origin_op
 };
 
 namespace detail {
-/// The framework that an operator says it is of, or void.
+/// The framework that an operator declares, or void.
 template <class Op> struct framework_of {
     using type = void;
 };
@@ -64,7 +64,7 @@ template <class Op, std::int32_t V> struct framework_of<at<Op, V>> : framework_o
 template <class Op> inline constexpr version_range versions_of{1, latest_version};
 template <class Op, std::int32_t V> inline constexpr version_range versions_of<at<Op, V>> = at<Op, V>::versions;
 
-/// All versions that the operator of a definition has; from 0 where it has no history.
+/// All versions of the operator of a definition; from 0 if it has no history.
 template <class Op> inline constexpr version_range whole_history{};
 template <class Op, std::int32_t V> inline constexpr version_range whole_history<at<Op, V>>{
     Op::history.range(0).first, Op::history.range(Op::history.definitions() - 1).last};
@@ -73,13 +73,13 @@ template <class Op, std::size_t First, class Index> struct definitions_from;
 template <class Op, std::size_t First, std::size_t... I> struct definitions_from<Op, First, std::index_sequence<I...>> {
     using type = ops<at<Op, Op::history.range(First + I).first>...>;
 };
-/// The definitions of an operator that meet a range of versions; of one without a history, itself.
+/// The definitions of an operator that overlap a range of versions; for one without a history, itself.
 template <class Op, std::int32_t First, std::int32_t Last> struct definitions_in {
     using type = ops<Op>;
 };
 template <has_history Op, std::int32_t First, std::int32_t Last> struct definitions_in<Op, First, Last> {
     static constexpr auto found = [] {
-        std::pair<std::size_t, std::size_t> f{0, 0}; // where they begin, how many
+        std::pair<std::size_t, std::size_t> f{0, 0}; // the first one, and the count
         for (std::size_t i = 0; i < Op::history.definitions(); ++i)
             if (Op::history.range(i).meets({First, Last})) f.first = f.second++ == 0 ? i : f.first;
         return f;

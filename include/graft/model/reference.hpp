@@ -1,4 +1,4 @@
-// graft/model/reference.hpp - tensors that are called after their nodes: `node`, `node:1`, `^node`
+// graft/model/reference.hpp - names of tensors derived from their nodes: `node`, `node:1`, `^node`
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,8 +10,8 @@
 GRAFT_BEGIN
 namespace model {
 
-/// A name in parts. In a graph `node:index`; in the body of a function also `node:output:index`, where `index`
-/// counts inside the output of that name and only the operator's definition tells which port that is.
+/// The parts of a name. In a graph `node:index`; in the body of a function also `node:output:index`, where `index`
+/// counts inside the output of that name; the port is determined only by the operator's definition.
 struct reference {
     std::string_view node{}, output{};
     std::uint32_t index = 0;
@@ -35,7 +35,7 @@ constexpr bool read_index(std::string_view digits, std::uint32_t& out) {
 
 } // namespace detail
 
-/// Splits the name of a tensor, or of a node that is waited for (`^node`).
+/// Splits the name of a tensor, or of a control input (`^node`).
 [[nodiscard]] constexpr reference parse_reference(std::string_view text) {
     reference r;
     r.control = text.starts_with('^');

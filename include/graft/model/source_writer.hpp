@@ -1,4 +1,4 @@
-// graft/model/source_writer.hpp - fills a source node by node, where nodes read tensors by the names of earlier ones
+// graft/model/source_writer.hpp - fills a source node by node, if nodes read tensors by the names of earlier ones
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -36,13 +36,12 @@ struct GRAFT_TYPE node_text {
     byte_view weights{};
 };
 
-/// Fills the main graph of a source, for front ends whose nodes name their outputs
-/// (`front_end::names_outputs`) and have their attributes decoded while they are read. What is wrong is added with the
-/// place that the caller gives.
+/// Fills the main graph of a source, for front ends whose nodes name their outputs (`front_end::names_outputs`) and
+/// have their attributes decoded while they are read. Errors are added with the location that the caller passes.
 /// example `examples/nnef/front_end.hpp`
 class GRAFT_TYPE source_writer {
 public:
-    /// `to` is a fresh one; it keeps the file that is read.
+    /// `to` must be new; it keeps the file that is read.
     source_writer(source& to, read_request const& from, error_list& errors)
         : to_(to), budget_(from.budget), errors_(errors), has_files_(true) {
         to.file = from.path;
@@ -51,15 +50,15 @@ public:
     /// For a text without a file.
     constexpr source_writer(source& to, error_list& errors) : to_(to), errors_(errors) {}
 
-    /// Whether `file` can open files. Else weights come from elsewhere: nodes that bring in constants may have none.
+    /// Whether `file` can open files. Otherwise weights have another source: constant nodes may have none.
     [[nodiscard]] constexpr bool has_files() const { return has_files_; }
 
-    /// The node that makes this tensor, or null.
+    /// The node that produces this tensor, or null.
     [[nodiscard]] constexpr node const* maker(std::string_view tensor) const {
         auto const at = names_.find(0, tensor);
         return at == none ? nullptr : &to_.main.nodes[at];
     }
-    /// Adds a node, also where a tensor is wrong, so that what follows can be checked.
+    /// Adds a node, even if a tensor is wrong, so that the following nodes can be checked.
     /// error too_many_nodes, dangling_input, duplicate_blob
     constexpr bool add(node_text n, text_place const& at) {
         auto& g = to_.main;
@@ -99,16 +98,16 @@ public:
         }
         return errors_.count() == before;
     }
-    /// Adds a mistake, without a file that of the model; false. In a constant expression its texts are to last as long
-    /// as the expression.
+    /// Adds an error, without a file that of the model; returns false. In a constant expression its strings must be
+    /// valid as long as the expression.
     constexpr bool refuse(text_place at, text_fault const& why) {
         if (at.file.empty()) at.file = to_.file;
         detail::add_fault(errors_, at, why);
         return false;
     }
-    /// No node has room any more: an error says so.
+    /// Whether the limit of nodes is reached: an error reports it.
     [[nodiscard]] constexpr bool is_full() const { return full_; }
-    /// This tensor is an output of the model; after its node.
+    /// Declares this tensor as an output of the model; after its node.
     /// error dangling_input
     constexpr bool output(std::string_view tensor, text_place const& at) {
         outputs_.push_back(tensor);
@@ -116,11 +115,11 @@ public:
         return maker(tensor) || fail(errc::dangling_input, {}, at, tensor, "a tensor that a node makes", tensor);
     }
 
-    /// The tensors that are outputs, in the order in which they were named.
+    /// The tensors that are outputs, in the order of their declaration.
     [[nodiscard]] constexpr span<std::string_view const> outputs() const { return outputs_; }
 
-    /// A file in the folder of the model, or in one under it, which the model keeps; null after an error.
-    /// error wrong_attribute_value: the name leads elsewhere; those of `map_file`
+    /// A file in the folder of the model, or in a subfolder, which the model keeps open; null after an error.
+    /// error wrong_attribute_value: the name is outside of the folder; those of `map_file`
     std::shared_ptr<mapped_file const> file(std::string const& name, text_place const& at) {
         bool const outside = name.empty() || name[0] == '/' || ("/" + name + "/").find("/../") != std::string::npos ||
                              name.find('\0') != std::string::npos;
@@ -159,7 +158,7 @@ private:
     error_list& errors_;
     bool has_files_ = false, full_ = false;
     series<std::string_view> outputs_{};
-    child_table names_{64}; ///< tensors, and the nodes that make them
+    child_table names_{64}; ///< tensors, and the nodes that produce them
 };
 
 } // namespace model

@@ -1,4 +1,4 @@
-// graft/model/text_place.hpp - a line and a column of a text, and a mistake there, also in a constant expression
+// graft/model/text_place.hpp - a line and a column of a text, and an error there, also in a constant expression
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 namespace model {
 
-/// Where something is in a text, from 1; the name of its file stays where it is.
+/// A location in a text, from 1; the name of its file must stay valid.
 struct text_place {
     std::uint32_t line = 0, column = 0;
     std::string_view file{};
@@ -29,7 +29,7 @@ struct text_place {
     }
 };
 
-/// A mistake of a node.
+/// An error of a node.
 struct text_fault {
     errc code{};
     std::string_view expected{}, got{};
@@ -38,7 +38,7 @@ struct text_fault {
 
 namespace detail {
 
-/// Adds a mistake; in a constant expression, which cannot make the texts of an `error`, its views, which are to last as
+/// Adds an error. A constant expression cannot create the strings of an `error`: it adds views, which must be valid as
 /// long as the expression.
 constexpr void add_fault(error_list& to, text_place const& at, text_fault const& what) {
     if (std::is_constant_evaluated())

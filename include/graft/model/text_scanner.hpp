@@ -1,4 +1,4 @@
-// graft/model/text_scanner.hpp - reads a front end's own text format: words, marks and values, and what is wrong where
+// graft/model/text_scanner.hpp - reads a front end's own text format: words, marks and values; errors with location
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,9 +23,9 @@
 GRAFT_BEGIN
 namespace model {
 
-/// Walks over a text of words, numbers, texts in quotes and single marks, where `#` begins a comment. A
-/// function that answers false has added an error with line and column, or has only looked. In a constant expression,
-/// too: the reader of a front end that is constexpr makes a model a constant (`graft::written_net`).
+/// Reads a text of words, numbers, quoted strings and single marks, where `#` starts a comment. A function that
+/// returns false has added an error with line and column, or has only peeked. Also in a constant expression: the
+/// reader of a constexpr front end makes a model a constant (`graft::written_net`).
 /// example `examples/nnef/front_end.hpp`
 class GRAFT_TYPE text_scanner {
     template <class T, class F>
@@ -35,12 +35,12 @@ class GRAFT_TYPE text_scanner {
         return attr_value::of(span<T const>(kept));
     }
 
-public: // after what it calls: clang evaluates no member template that is declared later
-    /// `text` and `file` stay where they are.
+public: // after its callees: clang evaluates no member template that is declared later
+    /// `text` and `file` must stay valid.
     constexpr text_scanner(std::string_view text, std::string_view file, error_list& errors)
         : lexer_(text), file_(file), errors_(errors) {}
 
-    /// What is here, as it is written; empty at the end.
+    /// The current token, as written; empty at the end.
     [[nodiscard]] constexpr std::string_view text() const { return lexer_.current.text; }
     [[nodiscard]] constexpr bool sees(std::string_view what) const { return text() == what; }
     [[nodiscard]] constexpr bool sees_word() const { return lexer_.current.kind == kind::identifier; }
@@ -51,13 +51,13 @@ public: // after what it calls: clang evaluates no member template that is decla
     }
 
     constexpr void next() { lexer_.next(); }
-    /// Goes on where this word or mark is; only looks where another one does.
+    /// Consumes this word or mark if it is the current one; does not move if it is another one.
     constexpr bool take(std::string_view what) {
         if (!sees(what) || text().empty()) return false;
         next();
         return true;
     }
-    /// Goes on after the next of these words or marks.
+    /// Skips past the next of these words or marks.
     /// error syntax: there is none
     constexpr bool skip_past(std::string_view what) {
         while (!sees(what) && !text().empty()) next();
@@ -84,7 +84,7 @@ public: // after what it calls: clang evaluates no member template that is decla
         return true;
     }
 
-    /// Items between two marks, with commas between them: `(x, y)`. `item()` reads one; false after an error.
+    /// Comma-separated items between two marks: `(x, y)`. `item()` reads one; false after an error.
     /// error syntax
     template <class F> constexpr bool list(std::string_view open, std::string_view close, F item) {
         if (!expect(open)) return false;
@@ -94,8 +94,8 @@ public: // after what it calls: clang evaluates no member template that is decla
         while (take(","));
         return expect(close);
     }
-    /// A value, or a list of integers, of numbers or of texts in brackets or parentheses; the tuples of a list are in
-    /// one row: `[(1,1), (0,0)]` has four integers.
+    /// A value, or a list of integers, of numbers or of strings in brackets or parentheses; the tuples of a list are
+    /// flattened: `[(1,1), (0,0)]` has four integers.
     /// error those of `value`; nesting_too_deep; wrong_attribute_kind: values of several kinds
     constexpr bool values(attr_value& out, arena& storage) {
         if (!sees("[") && !sees("(")) return value(out);
@@ -117,7 +117,7 @@ public: // after what it calls: clang evaluates no member template that is decla
         return true;
     }
 
-    /// Adds an error with what is here; where the text is no token, with what was expected of it.
+    /// Adds an error with the current token; if the text is no token, with the expectation.
     constexpr bool fail(errc code, std::string_view expected) {
         if (is_broken()) code = lexer_.error, expected = lexer_.expected;
         detail::add_fault(errors_, here(),
@@ -162,7 +162,7 @@ private:
             if (text.find_first_not_of("0123456789.eE+-") != text.npos) return false;
             auto const size = graft::detail::exact_real(text);
             real = negative ? -size : size;
-            // what is too near to 0 is out of range, as from_chars has it
+            // numbers too near to 0 are out of range, as in from_chars
             bool const is_zero = text.substr(0, text.find_first_of("eE")).find_first_of("123456789") == text.npos;
             return size < infinity && (is_zero || size != 0);
         }

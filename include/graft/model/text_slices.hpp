@@ -1,4 +1,4 @@
-// graft/model/text_slices.hpp - where the nodes of a model in text form begin and end, without reading them
+// graft/model/text_slices.hpp - the bounds of the nodes of a model in text form, without parsing them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,15 +16,15 @@ namespace model {
 struct text_slice {
     std::uint32_t offset = 0, size = 0;
     std::uint32_t line = 0, column = 0; ///< of the field's name, from 1
-    std::uint32_t name = 0;             ///< where that begins
+    std::uint32_t name = 0;             ///< offset of the name
     std::uint32_t body_line = 0;        ///< of the brace
     std::uint32_t end_line = 0;         ///< of the brace that closes it
-    bool second = false;                ///< of the second field that is looked for
+    bool second = false;                ///< of the second requested field
 };
 
 namespace detail {
 
-/// The name in the text of a node, which may be wrong elsewhere; empty: there is none.
+/// The name in the text of a node, which may contain errors elsewhere; empty: there is none.
 constexpr std::string_view name_written(std::string_view body) {
     constexpr auto npos = std::string_view::npos;
     constexpr std::string_view between = " \t\r\n;,}>\"'";
@@ -49,14 +49,13 @@ constexpr std::string_view name_written(std::string_view body) {
     return {};
 }
 
-/// Walks over a message in text form and finds those of one field, or of two; reads no more of it than where brackets
-/// open and close.
+/// Scans a message in text form for those of one field, or of two; parses only the opening and closing brackets.
 class slice_scanner {
 public:
     constexpr slice_scanner(std::string_view text, std::string_view field, std::string_view second = {})
         : text_(text.data()), size_(text.size()), field_(field), second_(second) {}
 
-    /// The next message. False at the end of the text, or where one has no end: `broken`.
+    /// The next message. False at the end of the text, or if one is not terminated: `broken`.
     constexpr bool next(text_slice& out) {
         while (at_ < size_) {
             char const c = text_[at_];
@@ -97,7 +96,7 @@ private:
     static constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
     static constexpr bool is_word(char c) { return is_letter(c) || (c >= '0' && c <= '9'); }
 
-    /// Takes what is no word, outside of a message that is wanted.
+    /// Skips a non-word outside of a requested message.
     constexpr void skip(char c) {
         if (c == '#') return skip_comment();
         if (c == '"' || c == '\'') return skip_string();
@@ -122,7 +121,7 @@ private:
         if (at_ < size_) ++at_;
         value_ = false;
     }
-    /// To the bracket that closes a message. Most of a text is in here: few steps for each character.
+    /// Skips to the bracket that closes a message. Most of a text is here: few steps for each character.
     constexpr void skip_body() {
         for (unsigned open = 1; at_ < size_; ++at_) {
             char const c = text_[at_];
@@ -142,25 +141,25 @@ private:
     std::string_view field_, second_;
     std::uint32_t line_ = 1;
     unsigned depth_ = 0;
-    bool value_ = false; ///< after a colon: a word is no field's name
+    bool value_ = false; ///< after a colon: a word is no field name
     bool broken_ = false;
 };
 
-/// `N`: room for.
+/// `N`: the capacity.
 template <std::size_t N> struct slice_list {
     text_slice all[N + 1]{};
     std::size_t size = 0;
-    bool broken = false; ///< one has no end
+    bool broken = false; ///< one is not terminated
 };
-/// At most so many messages: `word` is in the name of each. Without reading the text letter by letter.
+/// An upper bound of the number of messages: `word` is in the name of each. Without reading the text letter by letter.
 constexpr std::size_t most_slices(std::string_view text, std::string_view word) {
     std::size_t n = 0;
     for (auto at = text.find(word); at != text.npos; at = text.find(word, at + word.size())) ++n;
     return n;
 }
 #ifndef __clang__
-/// g++ keeps what calls with constant arguments answer, by their arguments: of a pointer to a literal it hashes the
-/// whole literal, of a pointer to a table no more than which table it is.
+/// g++ caches the results of calls with constant arguments by these arguments: for a pointer to a literal it hashes
+/// the full literal, for a pointer to a table only its identity.
 template <class Model> struct text_table {
     char all[std::string_view(Model::text).size() + 1]{};
 
@@ -172,13 +171,13 @@ template <class Model> struct text_table {
     }
 };
 template <class Model> inline constexpr text_table<Model> table_of_text{};
-/// The text of a model, to be read by the compiler.
+/// The text of a model, for the compiler.
 template <class Model>
 inline constexpr std::string_view text_of{table_of_text<Model>.all, std::string_view(Model::text).size()};
 #else
 template <class Model> inline constexpr std::string_view text_of = Model::text;
 #endif
-/// `Scan` makes a scanner of a text; its `word` is in the name of each field that is looked for.
+/// `Scan` constructs a scanner of a text; its `word` is in the name of each requested field.
 template <class Model, class Scan> constexpr auto find_slices() {
     slice_list<most_slices(text_of<Model>, Scan::word)> all;
     auto in = Scan()(text_of<Model>);
@@ -186,7 +185,7 @@ template <class Model, class Scan> constexpr auto find_slices() {
     all.broken = in.broken();
     return all;
 }
-/// The size of the text without its slices; lines stay lines.
+/// The size of the text without its slices; line breaks are kept.
 template <std::size_t N> constexpr std::size_t size_between(std::string_view text, slice_list<N> const& slices) {
     auto size = text.size();
     for (std::size_t i = 0; i < slices.size; ++i) {
@@ -196,7 +195,7 @@ template <std::size_t N> constexpr std::size_t size_between(std::string_view tex
     }
     return size;
 }
-/// The text without its slices, of the size that `size_between` says.
+/// The text without its slices, of the size that `size_between` returns.
 template <std::size_t N>
 constexpr series<char> text_between(std::string_view text, slice_list<N> const& slices, std::size_t size) {
     series<char> rest(size, '\n');
@@ -204,7 +203,7 @@ constexpr series<char> text_between(std::string_view text, slice_list<N> const& 
     for (std::size_t i = 0; i <= slices.size; ++i) {
         auto const& s = slices.all[i];
         auto const end = i < slices.size ? s.name : text.size();
-#ifdef __clang__ // one step, where a loop takes some for each character
+#ifdef __clang__ // one step; a loop needs some for each character
         if (at < end) __builtin_memcpy(rest.data() + to, text.data() + at, end - at);
         to += end - at;
 #else

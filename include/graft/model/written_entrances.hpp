@@ -1,4 +1,4 @@
-// graft/model/written_entrances.hpp - inputs and constants of a model whose nodes say dtype and shape as attributes
+// graft/model/written_entrances.hpp - inputs and constants of a model whose nodes have dtype and shape as attributes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,8 +17,8 @@
 GRAFT_BEGIN
 namespace model {
 
-/// What a node brings in that a `source_writer` added: the attribute `shape`, a list of integers in which -1 is not
-/// known (without it a scalar), the attribute `dtype` (without it float32), and of a constant the node's weights.
+/// The tensors of a node that a `source_writer` added: the attribute `shape`, a list of integers in which -1 is
+/// unknown (without it a scalar), the attribute `dtype` (without it float32), and for a constant the node's weights.
 /// example `.entrances = &graft::model::written_entrances`, as in `examples/nnef/front_end.hpp`
 /// error wrong_attribute_kind, rank_too_large, wrong_shape, wrong_blob_size
 constexpr status written_entrances(
@@ -41,7 +41,7 @@ constexpr status written_entrances(
         }
     }
     if (!constant) return ok;
-    if (std::is_constant_evaluated() && rest.weights.empty()) { // they are beside the text
+    if (std::is_constant_evaluated() && rest.weights.empty()) { // they are not in the text
         made.value.desc = made.desc;
         return ok;
     }

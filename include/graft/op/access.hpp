@@ -1,4 +1,4 @@
-// graft/op/access.hpp - a name in a rule, checked against the prototype: where it is, or why it cannot be used so
+// graft/op/access.hpp - a name in a rule, checked against the prototype: its position, or why this use is an error
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,7 +18,7 @@
 
 GRAFT_BEGIN
 
-/// In which way a name is used.
+/// The ways to use a name.
 enum class access : std::uint8_t {
     any_input,
     required_input,
@@ -45,10 +45,10 @@ enum class access : std::uint8_t {
 
 namespace detail {
 
-/// The compiler can read the prototype of `Op`.
+/// Whether the compiler can read the prototype of `Op`.
 template <class Op> concept constant_prototype = requires {
     requires !std::is_member_pointer_v<
-        decltype(&Op::prototype)>; // g++ says of one that is not static that it is misused
+        decltype(&Op::prototype)>; // g++ reports a non-static one as misused
     typename read_at_compile_time<(Op::prototype.name().empty(), true)>;
 };
 template <class Op> inline constexpr auto prototype_review_of = [] {
@@ -60,28 +60,28 @@ template <class Op> inline constexpr auto prototype_review_of = [] {
     } else if constexpr (requires { Op::history; }) return mistake{errc::wrong_definition_kind, "history"};
     else return mistake{errc::no_prototype, "prototype"};
 };
-/// True, or the error of an operator whose prototype nobody can read: asked before anything of it is.
+/// True, or the error of an operator whose prototype is not readable: checked before any other check.
 template <class Op> inline constexpr bool prototype_is_read = accepted<Op, prototype_review_of<Op>>;
 template <constant_prototype Op> inline constexpr bool prototype_is_read<Op> = true;
 
 template <class Op> concept has_recorded_mistake = requires {
-    requires Op::prototype.first_mistake().code != errc::ok; // a message of Caffe has fields, and no prototype
+    requires Op::prototype.first_mistake().code != errc::ok; // a Caffe message has fields and no prototype
 };
 template <class Op> inline constexpr auto recorded_mistake = [] { return Op::prototype.first_mistake(); };
 
-/// True, or what the definition itself got wrong: a rule that reads of such a definition is refused for that reason.
+/// True, or the error in the definition itself: a rule that reads such a definition is rejected for that reason.
 template <class Op> inline constexpr bool prototype_is_sound = accepted<Op, recorded_mistake<Op>>;
 template <class Op> requires(!has_recorded_mistake<Op>)
 inline constexpr bool prototype_is_sound<Op> = true;
 
-/// The compile-time error for a name that is wrong in `Op`: never defined where `Reason` is not ok.
+/// The compile-time error for a name that is wrong in `Op`: not defined if `Reason` is not ok.
 template <class Op, errc Reason, fixed_string Name, class = std::make_index_sequence<sizeof Name.chars - 1>>
 struct refused;
 template <class Op, errc Reason, fixed_string Name, std::size_t... I>
 struct refused<Op, Reason, Name, std::index_sequence<I...>> {
     static constexpr bool value = judged<Op, Reason, name<Name.chars[I]...>>::value;
 };
-// What the definition itself got wrong comes first: a name may be lost by it.
+// An error in the definition itself has priority: it may have removed a name.
 template <has_recorded_mistake Op, errc Reason, fixed_string Name, std::size_t... I>
 struct refused<Op, Reason, Name, std::index_sequence<I...>> {
     static constexpr bool value = accepted<Op, recorded_mistake<Op>>;
@@ -111,7 +111,7 @@ constexpr errc misused_output(param_place p, access how) {
         return p.how == presence::dynamic ? errc::ok : errc::output_is_not_dynamic;
     return p.how == presence::dynamic ? errc::output_is_dynamic : errc::ok;
 }
-/// What is wrong with using a parameter in this way.
+/// The error in using a parameter in this way.
 constexpr errc misuse(param_place p, access how) {
     switch (how) {
     case access::any_input: return p.at < 0 ? errc::unknown_input : errc::ok;
@@ -148,8 +148,8 @@ constexpr errc misuse(param_place p, access how) {
     }
 }
 
-/// What `look_up` finds of an attribute: its position, above it its kind, above that whether its value has a type of
-/// its own: a real number, a text, or (higher still) an enumeration.
+/// The result of `look_up` for an attribute: its position, above it its kind, above that whether its value has a
+/// separate type: a floating-point number, a string, or (still higher) an enumeration.
 inline constexpr int attribute_positions = 63, special_attribute = 1 << 11, enum_attribute = 1 << 12;
 constexpr int found_attribute(int at, attr_kind kind, bool of_enum) {
     return at + (attribute_positions + 1) * static_cast<int>(kind) +
@@ -158,17 +158,17 @@ constexpr int found_attribute(int at, attr_kind kind, bool of_enum) {
 }
 static_assert(prototype::max_params <= attribute_positions + 1);
 
-/// The one look-up of a name: its position, or a negative number that stands for the reason why it cannot be used so. A
-/// number, because the compiler evaluates this for every name in every rule. No template: an operator's compile cost is
-/// mostly that of the templates its rules name. Therefore every reader of a context says two lines, this and the
-/// refusal: one function for both would be one instantiation more for each name in each rule.
+/// The only look-up of a name: its position, or a negative number that encodes why this use is an error. It is a
+/// number because the compiler evaluates this for every name in every rule. It is no template: the compile cost of an
+/// operator is mostly that of the templates its rules name. Therefore every reader of a context has two lines, this
+/// and the error: one function for both would be one more instantiation for each name in each rule.
 constexpr int look_up(prototype const& in, access how, char const* name) {
     int at = 0;
     auto const* const p = in.find(how < access::any_output      ? param_kind::input
                                   : how < access::any_attribute ? param_kind::output
                                                                 : param_kind::attribute,
         name, __builtin_strlen(name), at);
-    if (p && p->how == presence::required) { // what most names are used for, in few steps
+    if (p && p->how == presence::required) { // the most frequent use, in few steps
         if (how == access::required_input) return at;
         if (how == access::shape_of_output && p->follow_aspects == 0) return at;
         if (how == access::attribute) return found_attribute(at, p->attribute, p->follow_aspects != 0);
@@ -190,7 +190,7 @@ constexpr attr_kind attribute_kind(int found) {
     return found < 0 ? attr_kind::none : static_cast<attr_kind>(found % special_attribute / (attribute_positions + 1));
 }
 
-/// What the prototype says about a parameter, or a compile-time error that says why it cannot be used so.
+/// The prototype's entry for a parameter, or a compile-time error with the reason why this use is an error.
 template <class Op, access How, fixed_string Name> constexpr param_place place_of() {
     constexpr auto p = Op::prototype.find(kind_of(How), Name.view());
     constexpr auto why = misuse(p, How);
@@ -204,7 +204,7 @@ inline constexpr int output_of = place_of<Op, How, Name>().at;
 template <class Op, fixed_string Name>
 inline constexpr int attribute_of = place_of<Op, access::any_attribute, Name>().at;
 
-/// The value of an attribute of `Op` in its own type.
+/// The value of an attribute of `Op`, in its declared type.
 template <class Op, fixed_string Name> constexpr auto attribute_in_its_type(attr_value const& v) {
     constexpr auto kind = Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>).attribute;
     constexpr auto enumeration = Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>).enumeration();

@@ -1,4 +1,4 @@
-// graft/op/attribute_list.hpp - a list attribute as a rule reads it: an element that is not there is the rule's mistake
+// graft/op/attribute_list.hpp - a list attribute as a rule reads it: reading beyond its end is an error of the rule
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// What stands for an element that is not there, until the rule's answer is an error: a number is 1, because the rule
+/// The substitute for an element that does not exist, until the rule returns an error: a number is 1, because the rule
 /// may divide by it.
 template <class T> constexpr T make_stand_in() {
     if constexpr (std::is_arithmetic_v<T>) return T{1};
@@ -33,7 +33,7 @@ template <class T> class GRAFT_TYPE attribute_list : public span<T const> {
 
 public:
     constexpr attribute_list() = default;
-    /// Elements that are nobody's attribute: what is not there stands for 1.
+    /// Elements that belong to no attribute: an element that does not exist reads as 1.
     constexpr attribute_list(base all) : base(all) {}
     constexpr attribute_list(base all, misread* reader, std::int32_t place)
         : base(all), reader_(reader), place_(place) {}
@@ -87,7 +87,7 @@ private:
 
 namespace detail {
 
-/// The value of an attribute as a rule gets it: lists know whose they are.
+/// The value of an attribute for a rule: lists contain the attribute they belong to.
 template <class T> constexpr attribute_list<T> read_by(span<T const> all, misread& reader, int position) {
     return {all, &reader, misread::attribute_at(position)};
 }

@@ -1,4 +1,4 @@
-// graft/op/attribute_record.hpp - all attributes of a node as one typed record, each under its name
+// graft/op/attribute_record.hpp - all attributes of a node as one typed record, each by name
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -40,8 +40,8 @@ template <class Op, std::size_t... I> constexpr auto fields_of(span<attr_value c
 
 } // namespace detail
 
-/// The attributes of one node of operator `Op`, each value under its name and in its own type. For code that works on
-/// all attributes of an operator at once (a printer, a serializer, a code generator).
+/// The attributes of one node of operator `Op`, each value by name and in its own type. For code that processes all
+/// attributes of an operator together (a printer, a serializer, a code generator).
 /// example `auto record = graft::attribute_record<TopK>(graph.attributes_of(node)); record["dim"_p] + 1`
 template <class Op> class attribute_record {
     static constexpr auto make(span<attr_value const> all) {

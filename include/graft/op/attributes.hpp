@@ -1,4 +1,4 @@
-// graft/op/attributes.hpp - all attributes of a node by name, as the predicates of a definition read them
+// graft/op/attributes.hpp - all attributes of a node by name, for the predicates of a definition
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@
 
 GRAFT_BEGIN
 
-/// A member of an attribute's value as a predicate reads it: one that is not of the attribute's kind is noted.
+/// A member of an attribute's value, for a predicate: reading a member of another kind is recorded.
 template <class T> class GRAFT_TYPE read_member {
 public:
     constexpr read_member() = default;
@@ -31,7 +31,7 @@ private:
     misread what_{};
 };
 
-/// The text of an attribute as a predicate reads it: that of an attribute of another kind is noted.
+/// The string of an attribute, for a predicate: reading it from an attribute of another kind is recorded.
 class GRAFT_TYPE read_text {
 public:
     constexpr read_text(std::string_view value, bool wrong, misread* reader, misread const& what)
@@ -60,8 +60,8 @@ private:
     read_member<std::string_view> value_;
 };
 
-/// An attribute's value as a predicate reads it: that of `attr_value`, whose numbers are of the attribute's own kind
-/// and whose lists know where they end.
+/// An attribute's value, for a predicate: like `attr_value`, but its numbers are of the attribute's own kind and its
+/// lists check their bounds.
 class GRAFT_TYPE read_attribute : public attr_value {
 public:
     constexpr read_attribute(attr_value const& v, attr_kind declared, misread* reader, int position)
@@ -102,15 +102,15 @@ private:
     }
 };
 
-/// What a predicate of `prototype::require` is called with. A name that the operator does not have is found by the
-/// compiler, when it tries the predicate with the defaults; an attribute without a value reads as kind `none`.
+/// The argument of a predicate of `prototype::require`. A name that the operator does not have is found by the
+/// compiler, when it evaluates the predicate with the defaults; an attribute without a value reads as kind `none`.
 class attributes {
 public:
-    /// What was read: told apart from the values so that a predicate stays a function of constants.
+    /// The record of reads: separate from the values so that a predicate stays a function of constants.
     struct reading {
-        std::string_view unknown_name{}; ///< the first name that was asked for and does not exist
+        std::string_view unknown_name{}; ///< the first requested name that does not exist
         bool missing = false;            ///< an attribute without a value was read
-        misread wrong{};                 ///< what was read that is not there, or is of another kind
+        misread wrong{};                 ///< the invalid read: out of range, or of another kind
     };
 
     constexpr attributes(prototype const& of, span<attr_value const> values, reading& done)
@@ -136,7 +136,7 @@ private:
 
 namespace detail {
 
-/// The predicates of `proto` over the attributes of a node; those that read an absent attribute hold.
+/// Checks the predicates of `proto` on the attributes of a node; those that read an absent attribute are true.
 constexpr status check_requirements(prototype const& proto, frame& f) {
     for (auto const& r : proto.requirements()) {
         attributes::reading done;

@@ -20,7 +20,7 @@
 
 GRAFT_BEGIN
 
-/// What every consumer works on: tables that need no template.
+/// The tables that every consumer uses; they need no template.
 struct GRAFT_TYPE catalog_view {
     op_row const* ops = nullptr;
     param_row const* parameters = nullptr;
@@ -45,15 +45,15 @@ struct GRAFT_TYPE catalog_view {
             slot[detail::hash_search::slot(h, displacement[static_cast<std::size_t>(h) & bucket_mask], slot_mask)];
         return at != no_op && same_name(name(at), type) ? at : no_op;
     }
-    /// The newest definition of this name that is not newer than `version`, or `no_op`.
+    /// The newest definition of this name whose version is at most `version`, or `no_op`.
     /// cost `find`, and one step for each newer definition
     [[nodiscard]] constexpr op_id find(std::string_view type, std::uint16_t version) const {
         auto op = find(type);
         while (op != no_op && ops[op].since > version) op = ops[op].older;
         return op;
     }
-    /// The first operator that is this, in its newest definition, or `no_op`.
-    /// cost one step per operator; ask once and keep the answer
+    /// The first operator with this trait, in its newest definition, or `no_op`.
+    /// cost one step per operator; call once and keep the result
     [[nodiscard]] constexpr op_id find(op_trait t) const {
         for (op_id op = 0; op < size; ++op)
             if (ops[op].is(t)) return find(name(op));
@@ -62,7 +62,7 @@ struct GRAFT_TYPE catalog_view {
     [[nodiscard]] constexpr span<fact_row const> facts_of(op_id op) const {
         return {facts + ops[op].first_fact, ops[op].facts};
     }
-    /// The parameter that a fact is about, or null for a fact about the operator.
+    /// The parameter that a fact belongs to, or null for a fact of the operator.
     [[nodiscard]] constexpr param_row const* param_of(op_id op, fact_row const& f) const {
         return f.param == no_param ? nullptr : parameters + ops[op].first_param + f.param;
     }
@@ -81,8 +81,8 @@ struct GRAFT_TYPE catalog_view {
             if (same_name(text(rows[i].name), name)) return static_cast<int>(i);
         return -1;
     }
-    /// The default of an attribute, `none` where it is required. A non-empty list of strings is not given here
-    /// (its views do not exist in the tables): ask `default_texts`.
+    /// The default of an attribute, `none` if it is required. A non-empty list of strings is not returned here (its
+    /// views do not exist in the tables): call `default_texts`.
     [[nodiscard]] constexpr attr_value default_of(param_row const& p) const {
         attr_value v;
         if (!p.has_default) return v;
@@ -108,13 +108,13 @@ namespace detail {
 
 template <class Op> inline constexpr std::uint64_t hash_of_op = hash_of(Op::prototype.name());
 
-/// The hash of an older definition: no look-up by name arrives there.
+/// The hash of an older definition: no look-up by name finds it.
 constexpr std::uint64_t hash_of_older(std::uint64_t of_name, std::uint16_t since) {
     return of_name + (since + std::uint64_t{1}) * 0x9E3779B97F4A7C15u;
 }
 
 /// The hash under which each operator is found: that of its name for the newest definition, another one for older
-/// ones. Equal hashes are equal names in equal versions.
+/// definitions. Equal hashes mean equal names in equal versions.
 template <std::size_t N> constexpr std::array<std::uint64_t, N> hashes_of(op_source const* all, op_row const* rows) {
     std::array<std::uint64_t, N> hashes{};
     for (std::size_t i = 0; i < N; ++i) hashes[i] = hash_of(all[i].from->name());
@@ -139,7 +139,7 @@ template <class... Ops> struct tables_of<ops<Ops...>> {
     static constexpr extent room = sum(all, size);
 };
 
-// Made under the tag: a copy of tables that the list owns would be one more evaluation of all of them.
+// Instantiated for the tag: a copy of tables that the list owns would evaluate all of them once more.
 template <class Tag>
 inline constexpr packed<tables_of<typename Tag::list>::size, tables_of<typename Tag::list>::room> rows_of{
     tables_of<typename Tag::list>::all};
@@ -172,7 +172,8 @@ template <class Op, class... Ops> struct position_in<Op, ops<Ops...>> {
 } // namespace detail
 
 namespace detail {
-/// An operator of a framework among those of a compiler. Those of a framework alone are looked at, as by passes.
+/// An operator of a framework among those of a compiler. A list of framework operators only may be viewed, as by
+/// passes.
 template <class> inline constexpr bool has_foreign = false;
 template <class... Ops> inline constexpr bool has_foreign<ops<Ops...>> = [] {
     std::size_t foreign = 0;
@@ -207,18 +208,18 @@ template <class Tag> struct GRAFT_TYPE catalog {
     using list = typename Tag::list;
     static constexpr std::size_t size = list::size;
 
-    /// Place of `Op`, which must be in the list.
+    /// Position of `Op`, which must be in the list.
     template <class Op> static constexpr op_id id_of = detail::position_in<Op, list>::value;
 
     [[nodiscard]] static constexpr catalog_view view() {
-        static_assert(sizeof(detail::tables_of<list>) != 0);         // every definition: errors begin here, not deeper
+        static_assert(sizeof(detail::tables_of<list>) != 0);         // every definition: errors start here, not deeper
         static_assert(detail::rules_of<list>::value.size() == size); // and every rule
         static_assert(detail::infers_its_own<Tag>);
         auto v = definitions();
         v.run = detail::rules_of_catalog<Tag>.data();
         return v;
     }
-    /// The view without rules (`run` is null), for operators that nobody infers through, as those of a framework: the
+    /// The view without rules (`run` is null), for operators without inference, such as those of a framework: the
     /// rules are not even compiled.
     [[nodiscard]] static constexpr catalog_view definitions() {
         static_assert(sizeof(detail::tables_of<list>) != 0);

@@ -1,4 +1,4 @@
-// graft/op/check.hpp - the review of a definition: everything that can be wrong with a prototype and its rules
+// graft/op/check.hpp - the check of a definition: all possible errors of a prototype and its rules
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,21 +14,22 @@
 
 GRAFT_BEGIN
 
-/// Which rules an operator brings.
+/// The rules that an operator defines.
 struct hooks {
     bool verify = false, infer_dtype = false, infer_shape = false, infer_value = false, infer_format = false,
          infer_bound = false, documentation = false;
-    /// A framework's operator: its rules are elsewhere, it may have variables of no port, and a name that no file has.
+    /// A framework's operator: its rules are elsewhere, it may have variables without a port, and a name that no file
+    /// has.
     bool origin = false;
 
-    /// Others than `infer_shape`, the only rule of most operators.
+    /// Whether there are rules other than `infer_shape`, the only rule of most operators.
     [[nodiscard]] constexpr bool besides_shape() const {
         return verify || infer_dtype || infer_value || infer_format || infer_bound;
     }
 };
 
-/// Position among the inputs of the root that `p` follows; -1 where it follows nothing, -2 for a name that is no
-/// input, -3 for a ring. Chains may be declared in any order.
+/// Position among the inputs of the root that `p` follows; -1 if it follows none, -2 for a name that is no input, -3
+/// for a cycle. Chains may be declared in any order.
 [[nodiscard]] constexpr int root_of(prototype const& proto, param const& p) {
     if (p.follow_name.empty()) return -1;
     auto name = p.follow_name;
@@ -42,9 +43,9 @@ struct hooks {
     return -3;
 }
 
-/// What is wrong with following, as `p` does.
+/// The error in the `follow` of `p`.
 [[nodiscard]] constexpr mistake review_follow(prototype const& proto, param const& p) {
-    for (auto const& q : proto.params()) // mostly an input that follows nothing: one pass, no call
+    for (auto const& q : proto.params()) // usually an input that follows none: one pass, no call
         if (q.kind == param_kind::input && q.follow_name.length == 0 && (q.types.bits & ~p.types.bits) == 0 &&
             q.name.length == p.follow_name.length && q.name == p.follow_name)
             return {};
@@ -64,7 +65,7 @@ struct hooks {
 
 namespace detail {
 
-/// What the definition says that it brings against what it brings.
+/// Checks the members that the definition declares against those that it has.
 constexpr mistake review_members(prototype const& proto, hooks has) {
     bool const there[] = {has.verify, has.infer_dtype, has.infer_shape, has.infer_value, has.infer_format,
         has.infer_bound, has.documentation};
@@ -78,7 +79,7 @@ constexpr mistake review_members(prototype const& proto, hooks has) {
 
 namespace detail {
 
-/// An output that takes what only one input has needs that input in every node, or says what it follows without it.
+/// An output that follows only one input requires that input in every node, or a declared fallback.
 constexpr mistake review_absence(prototype const& proto, param const& p, hooks has) {
     auto const root = root_of(proto, p);
     if (root < 0) return {};
@@ -99,14 +100,14 @@ constexpr mistake review_absence(prototype const& proto, param const& p, hooks h
     return {};
 }
 
-/// Nobody sees a blank at the end of a name, and nobody finds what has one.
+/// A blank at the end of a name is invisible, and no look-up finds such a name.
 /// cost the compiler evaluates one comparison for each letter
 constexpr bool is_plain(stored_text name) {
     for (auto at = name.first, end = at + name.length; at != end; ++at)
         if (*at <= '\'' && (*at <= ' ' || *at == '\'' || *at == '"')) return false;
     return true;
 }
-/// Every dtype variable is that of a port.
+/// Every dtype variable must be used by a port.
 constexpr mistake review_variables(prototype const& proto) {
     auto const all = proto.variables();
     for (std::size_t v = 0; v < all.size(); ++v) {
@@ -121,7 +122,7 @@ constexpr mistake review_variables(prototype const& proto) {
 }
 } // namespace detail
 
-/// The first mistake of a definition, or none. `wrong_rule` and `misspelled_rule` are names or null.
+/// The first error of a definition, or none. `wrong_rule` and `misspelled_rule` are names or null.
 /// error everything of `errc`'s first group
 [[nodiscard]] constexpr mistake review(
     prototype const& proto, hooks has, char const* wrong_rule = nullptr, char const* misspelled_rule = nullptr) {
@@ -134,7 +135,7 @@ constexpr mistake review_variables(prototype const& proto) {
         return {errc::operator_without_ports, proto.name()};
     auto const all = proto.params();
     if (!has.origin && !detail::is_plain(text_ref(proto.name()))) return {errc::invalid_name, proto.name()};
-    // members in the place of calls: the compiler evaluates this for each parameter of each operator
+    // members instead of calls: the compiler evaluates this for each parameter of each operator
     auto const first = all.data(), end = first + all.size();
     auto const facts = proto.facts().count;
     bool may_be_absent = facts != 0;

@@ -1,5 +1,5 @@
-// graft/op/check_facts.hpp - the review of what only some definitions declare: columns, in-place
-// outputs, promotion, chips
+// graft/op/check_facts.hpp - the check of facts that only some definitions declare: columns, in-place outputs,
+// promotion, chips
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,7 +21,7 @@ namespace detail {
 
 constexpr bool is_column(fact_kind k) { return k == fact_kind::dtype_column || k == fact_kind::format_column; }
 
-/// Whether columns `a` and `b` agree at all inputs, or at all ports.
+/// Whether columns `a` and `b` are equal at all inputs, or at all ports.
 constexpr bool same_column(prototype const& proto, std::size_t a, std::size_t b, bool inputs_only) {
     auto const& store = proto.facts();
     for (auto const& f : store.all())
@@ -93,7 +93,7 @@ constexpr mistake review_promotion(prototype const& proto, fact const& f) {
     return (all - out).empty() ? mistake{} : mistake{errc::promotion_outside_port, proto[f.param].name};
 }
 
-/// Columns that are left on the chip that fact number `at` names.
+/// Columns that remain on the chip of fact number `at`.
 constexpr std::uint64_t columns_left(fact_store const& store, std::size_t at) {
     auto left = static_cast<std::uint64_t>(store.facts[at].low);
     if (store.columns < 64) left &= (std::uint64_t{1} << store.columns) - 1;
@@ -128,7 +128,7 @@ constexpr mistake review_facts(prototype const& proto, bool infers_dtype) {
     return {};
 }
 
-/// The predicates that the defaults alone decide.
+/// The predicates that are determined by the defaults alone.
 constexpr mistake review_requirements(prototype const& proto) {
     attr_value values[prototype::max_params];
     std::size_t n = 0;

@@ -1,4 +1,4 @@
-// graft/op/check_traits.hpp - the review of what an operator says that it is: a split has two inputs and two outputs
+// graft/op/check_traits.hpp - the check of an operator's declared traits: a split has two inputs and two outputs
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,8 +13,8 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// How many ports there are of one kind; `dynamic`: the first may be dynamic, no port is optional, and no
-/// other is dynamic.
+/// Whether there are `count` ports of one kind; `dynamic`: the first may be dynamic, no port is optional, and no other
+/// is dynamic.
 constexpr bool has_ports(prototype const& proto, param_kind kind, std::size_t count, bool dynamic = false) {
     std::size_t n = 0;
     for (auto const& p : proto.params()) {
@@ -25,7 +25,7 @@ constexpr bool has_ports(prototype const& proto, param_kind kind, std::size_t co
     return n == count;
 }
 
-/// A merge takes any number of tensors; every other kind of control flow has its number of ports, all always there.
+/// A merge has any number of tensors; every other kind of control flow has its fixed number of ports, all required.
 constexpr bool has_ports_of(prototype const& proto, flow f) {
     constexpr std::size_t inputs[] = {2, 1, 1, 1, 1, 1}, outputs[] = {2, 2, 1, 1, 1, 1};
     auto const at = static_cast<std::size_t>(f) - 1;
@@ -33,7 +33,7 @@ constexpr bool has_ports_of(prototype const& proto, flow f) {
            has_ports(proto, param_kind::output, outputs[at]);
 }
 
-/// An identity has each input as an output, both of the same kind.
+/// An identity has one output for each input, both of the same kind.
 constexpr bool is_paired(prototype const& proto) {
     auto const n = proto.count(param_kind::input);
     if (n == 0 || n != proto.count(param_kind::output)) return false;
@@ -42,7 +42,7 @@ constexpr bool is_paired(prototype const& proto) {
     return true;
 }
 
-/// A rearrangement has an input that is always there, whose dtype may be that of its outputs.
+/// A rearrangement has a required input whose dtype may be that of its outputs.
 constexpr bool is_rearranging(prototype const& proto) {
     return proto.count(param_kind::input) != 0 && proto.count(param_kind::output) != 0 &&
            proto.at(param_kind::input, 0).how != presence::optional;

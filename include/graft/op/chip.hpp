@@ -1,4 +1,4 @@
-// graft/op/chip.hpp - a chip as a type: its cores, memories, units, dtypes and formats, known to the compiler
+// graft/op/chip.hpp - a chip as a type: its cores, memories, units, dtypes and formats, available to the compiler
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,35 +18,35 @@
 
 GRAFT_BEGIN
 
-/// What a core is made for. A `whole` core has both units, or needs none: a CPU's.
+/// The kind of a core. A `whole` core has both units, or needs none: a CPU's.
 enum class core_kind : std::uint8_t { whole, matrix, vector };
 [[nodiscard]] constexpr std::string_view name_of(core_kind k) {
     constexpr std::string_view names[]{"cores", "matrix cores", "vector cores"};
     return names[static_cast<std::size_t>(k)];
 }
-/// Where data lies, from the core outwards. `local` is what a kernel works in: unified buffer, shared memory, L1d.
-/// `l0a`, `l0b` and `l0c` belong to a matrix unit: left, right, result. `global` holds the arena.
+/// The location of data, from the core outwards. `local` is the working memory of a kernel: unified buffer, shared
+/// memory, L1d. `l0a`, `l0b` and `l0c` belong to a matrix unit: left, right, result. `global` contains the arena.
 enum class memory_kind : std::uint8_t { local, l0a, l0b, l0c, l1, l2, global };
 inline constexpr std::size_t memory_kinds = 7;
 [[nodiscard]] constexpr std::string_view name_of(memory_kind k) {
     constexpr std::string_view names[]{"local memory", "L0A", "L0B", "L0C", "L1", "L2", "global memory"};
     return names[static_cast<std::size_t>(k)];
 }
-/// One level of memory: that of one core, or (l2, global) that of all.
+/// One level of memory: of one core, or (l2, global) shared by all.
 /// units bytes, and bytes per second
 struct memory_level {
     std::uint64_t bytes = 0, bandwidth = 0;
     std::uint32_t alignment = 1;
     constexpr bool operator==(memory_level const&) const = default;
 };
-/// What a matrix unit multiplies in one step: [m, k] by [k, n] of this dtype.
+/// The operands of one step of a matrix unit: [m, k] by [k, n] of this dtype.
 struct cube_size {
     dtype type = dtype::undefined;
     std::uint32_t m = 0, k = 0, n = 0;
     constexpr bool operator==(cube_size const&) const = default;
 };
 
-/// Bytes, as figures of memories are given: `KiB(256)`.
+/// Bytes, in the usual unit for memory sizes: `KiB(256)`.
 [[nodiscard]] constexpr std::uint64_t KiB(std::uint64_t n) { return n << 10; }
 [[nodiscard]] constexpr std::uint64_t MiB(std::uint64_t n) { return n << 20; }
 [[nodiscard]] constexpr std::uint64_t GiB(std::uint64_t n) { return n << 30; }
@@ -60,7 +60,7 @@ public:
 
     constexpr explicit chip_descriptor(std::string_view name) : name_(name) {}
 
-    /// How many cores of a kind there are.
+    /// The number of cores of a kind.
     constexpr chip_descriptor& cores(core_kind k, std::uint32_t count) {
         say(static_cast<std::size_t>(k), name_of(k), count > 0);
         cores_[static_cast<std::size_t>(k)] = count;
@@ -74,14 +74,14 @@ public:
     constexpr chip_descriptor& memory(std::uint64_t, memory_kind, ...) {
         return blame(errc::wrong_arguments, "memory"), *this;
     }
-    /// A level of memory. Pieces of it begin on a boundary of `alignment` bytes; a bandwidth of 0 is not known.
+    /// A level of memory. Slices of it are aligned to `alignment` bytes; a bandwidth of 0 is unknown.
     constexpr chip_descriptor& memory(
         memory_kind k, std::uint64_t bytes, std::uint32_t alignment = 1, std::uint64_t bandwidth = 0) {
         say(8 + static_cast<std::size_t>(k), name_of(k), bytes > 0 && std::has_single_bit(alignment));
         memory_[static_cast<std::size_t>(k)] = {bytes, bandwidth, alignment};
         return *this;
     }
-    /// Bytes that one instruction of a vector unit takes.
+    /// Bytes that one instruction of a vector unit processes.
     constexpr chip_descriptor& vector(std::uint32_t bytes) {
         say(16, "vector", bytes > 0);
         vector_bytes_ = bytes;
@@ -93,19 +93,19 @@ public:
         clock_hz_ = hz;
         return *this;
     }
-    /// Dtypes of tensors that the chip's kernels take.
+    /// Dtypes of tensors that the chip's kernels support.
     constexpr chip_descriptor& types(dtype_set all) {
         say(18, "types", !all.empty());
         types_ = all;
         return *this;
     }
-    /// Formats in which the chip's kernels take tensors; `nd`, axes without names, is always one.
+    /// Formats of tensors that the chip's kernels support; `nd`, axes without names, is always included.
     template <class... F> constexpr chip_descriptor& formats(F... each) {
         say(19, "formats", true);
         formats_ = (format_set(format::nd) | ... | format_set(each));
         return *this;
     }
-    /// A matrix unit's step for a dtype; the first dtype is the one that roofs are drawn for.
+    /// A matrix unit's step for a dtype; the first dtype is the one used for rooflines.
     constexpr chip_descriptor& cube(dtype type, std::uint32_t m, std::uint32_t k, std::uint32_t n) {
         bool again = false;
         for (std::size_t i = 0; i < cube_count_; ++i) again = again || cubes_[i].type == type;
@@ -115,9 +115,9 @@ public:
         else cubes_[cube_count_++] = {type, m, k, n};
         return *this;
     }
-    /// Where the figures come from, in words.
+    /// The source of the numbers, as a string.
     constexpr chip_descriptor& source(std::string_view text) { return source_ = text, *this; }
-    /// A chip of the same family: what is not said again stays.
+    /// A chip of the same family: members that are not set again are inherited.
     /// example `static constexpr auto descriptor = npu::descriptor.as("npu_small").cores(core_kind::whole, 8);`
     [[nodiscard]] constexpr chip_descriptor as(std::string_view name) const {
         auto of = *this;
@@ -137,8 +137,8 @@ public:
     [[nodiscard]] constexpr span<cube_size const> cubes() const { return {cubes_.data(), cube_count_}; }
     [[nodiscard]] constexpr std::string_view source() const { return source_; }
 
-    /// Multiplications with addition that all matrix units do in a second; of vector units for a dtype without a cube.
-    /// 0: a figure is missing.
+    /// Multiply-adds per second of all matrix units; of the vector units for a dtype without a cube. 0: a number is
+    /// missing.
     [[nodiscard]] constexpr std::uint64_t macs_per_second(dtype type) const {
         auto const both = cores(core_kind::whole);
         for (auto const& c : cubes())
@@ -148,7 +148,7 @@ public:
         if (bits == 0) return 0;
         return std::uint64_t{vector_bytes_} * 8 / bits * clock_hz_ * (both ? both : cores(core_kind::vector));
     }
-    /// What tiling functions are told.
+    /// The platform that is passed to tiling functions.
     [[nodiscard]] constexpr graft::platform platform() const {
         graft::platform p;
         auto const whole = cores(core_kind::whole), matrix = cores(core_kind::matrix);
@@ -165,7 +165,7 @@ public:
         p.clock_hz = clock_hz_;
         return p;
     }
-    /// The first mistake: one that was written, or what is missing.
+    /// The first error: a recorded one, or a missing member.
     [[nodiscard]] constexpr mistake first_mistake() const {
         if (mistake_.code != errc::ok) return mistake_;
         if (name_.empty()) return {errc::incomplete_chip, "name"};
@@ -198,10 +198,10 @@ private:
     mistake mistake_{};
 };
 
-/// Base of a chip: the words of definitions (`f16`, `nchw`, ...) and of descriptors, without a using-directive.
+/// Base of a chip: the DSL functions of definitions (`f16`, `nchw`, ...) and of descriptors, without a
+/// using-directive.
 /// example
-/// @code
-/// struct npu : graft::chip<npu> {
+/// @code struct npu : graft::chip<npu> {
 ///     static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 32)
 ///         .memory(local, graft::KiB(256), 32).types(f16 | f32 | i32).formats(nchw, nc1hwc0);
 /// };
@@ -226,10 +226,10 @@ template <class Chip> inline constexpr auto review_of_chip = [] {
 };
 } // namespace detail
 
-/// True, or the compile-time error that names the chip and what its descriptor lacks or says wrong.
+/// True, or the compile-time error that names the chip and the missing or wrong member of its descriptor.
 template <class Chip> inline constexpr bool is_chip = accepted<Chip, detail::review_of_chip<Chip>>;
 
-/// What tiling functions are told of a chip: `graft::tile<&f>({...}, graft::platform_of<npu>)`.
+/// The platform of a chip for tiling functions: `graft::tile<&f>({...}, graft::platform_of<npu>)`.
 template <class Chip> requires(is_chip<Chip>)
 inline constexpr platform platform_of = Chip::descriptor.platform();
 

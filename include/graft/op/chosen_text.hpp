@@ -1,4 +1,4 @@
-// graft/op/chosen_text.hpp - a text whose attribute names its values: what it is compared with must be one of them
+// graft/op/chosen_text.hpp - a string attribute with declared values: it may be compared only with one of them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// What `one_of` says of attribute `at`, the texts between `|`; nothing where it says nothing.
+/// The values of `one_of` of attribute `at`, separated by `|`; empty if there is no `one_of`.
 constexpr std::string_view choices_of(prototype const& of, int at) {
     std::size_t i = 0;
     for (auto const& p : of.params()) {
@@ -30,7 +30,7 @@ constexpr std::string_view choices_of(prototype const& of, int at) {
     return {};
 }
 
-/// A text in quotes that must be one of those that the definition names.
+/// A string literal that must be one of the values that the definition declares.
 template <class Op, errc Reason, class Parameter, int At> struct choice {
     std::string_view text;
 
@@ -45,7 +45,7 @@ template <class Op, errc Reason, class Parameter, int At> struct choice {
 /// cost nothing when the program runs
 template <class Op, errc Reason, class Parameter, int At> struct chosen_text : std::string_view {
     constexpr explicit chosen_text(std::string_view value) : std::string_view(value) {}
-    /// Any text, for `mode == "AUTO" ? "SAME" : mode`.
+    /// Any string, for `mode == "AUTO" ? "SAME" : mode`.
     constexpr chosen_text(char const* text) : std::string_view(text) {}
     friend constexpr bool operator==(chosen_text a, choice<Op, Reason, Parameter, At> b) {
         return static_cast<std::string_view>(a) == b.text;

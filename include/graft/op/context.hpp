@@ -26,13 +26,13 @@
 GRAFT_BEGIN
 
 namespace detail {
-/// A number of any whole type as an error has it.
+/// A number of any integer type, in the form of an error's number.
 template <class T> constexpr auto figure_of(T v) {
     if constexpr (std::is_integral_v<T>) return static_cast<std::int64_t>(v);
     else return v;
 }
-/// An attribute whose value has a type of its own, or is asked for in a type that must be its own. A function beside
-/// the context: most attributes are neither, and need no more than a number and a kind.
+/// An attribute whose value has a separate type, or is read as a stated type that must be its own. A function outside
+/// the context: most attributes are neither, and need only a number and a kind.
 template <class Op, fixed_string Name, class T, int Found>
 [[gnu::always_inline]] constexpr auto attribute_in_a_type(rule_data const& of) {
     auto const& a = of.attribute_at(Found);
@@ -54,19 +54,19 @@ template <class Op, fixed_string Name, class T, int Found>
         else return a.text;
     }
 }
-/// A rule by the context that it takes.
+/// A rule, identified by its context parameter.
 enum class taker : std::uint8_t { verify, infer_shape, infer_dtype, infer_value, infer_format };
 /// Whether `Op` has the rule; else a compile-time error. Defined with the rules' names, in op/op.hpp.
 /// error misspelled_rule, wrong_rule_signature
 template <class Op, taker Which> constexpr bool has_taker();
 } // namespace detail
 
-/// What every rule of `Op` may look at: descriptors, attributes, values, names. A typed view of a `frame`.
-/// In code that depends on `Op` write `ctx.input("x"_p)`; elsewhere `ctx.input<"x">()` is the same.
-/// cost names are looked up by the compiler; what a rule calls often is inlined, without optimization too (half of what
-///      a rule costs to compile would be these functions), and is a function for each form of the name:
-///      for the compiler
-///      one more is cheaper than a default argument, which it makes again for each name of each operator
+/// The common interface of every rule of `Op`: descriptors, attributes, values, names. A typed view of a `frame`. In
+/// code that depends on `Op` write `ctx.input("x"_p)`; elsewhere `ctx.input<"x">()` is the same.
+/// cost names are looked up by the compiler; functions that a rule calls often are inlined, also without optimization
+///      (they would be half of a rule's compile cost), and there is a function for each form of the name: for the
+///      compiler one more function is cheaper than a default argument, which it creates again for each name of each
+///      operator
 template <class Op> class GRAFT_TYPE rule_context : public detail::context_decoys<Op> {
     static_assert(detail::prototype_is_read<Op>);
     static_assert(detail::prototype_is_sound<Op>);
@@ -103,42 +103,42 @@ public:
     [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc(param_name<Name>) const {
         return desc<Name>();
     }
-    /// Descriptor of an optional input, or null: it must be tested.
+    /// Descriptor of an optional input, or null: test it before use.
     template <fixed_string Name>
     [[nodiscard, gnu::always_inline]] constexpr tensor_desc const* optional_desc(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->input(p);
     }
-    /// Descriptors at a dynamic input.
+    /// Descriptors of a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_descs dynamic_desc(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return input_descs(this->inputs_at(p), this->data_->reads, p);
     }
-    /// Whether the optional input is there.
+    /// Whether the optional input is present.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr bool has(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->input(p) != nullptr;
     }
-    /// Whether somebody reads the optional output. Writing one that is not there does nothing.
+    /// Whether the optional output has a reader. Writing an absent one has no effect.
     template <fixed_string Name> [[nodiscard]] constexpr bool has_output(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return !this->outputs_at(p).empty();
     }
-    /// How many tensors are at a dynamic output.
+    /// The number of tensors of a dynamic output.
     template <fixed_string Name> [[nodiscard]] constexpr std::size_t output_count(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dynamic_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->outputs_at(p).size();
     }
     /// Value of an attribute in its own type: int64_t, double, bool, string_view, dtype, shape, or a span of them; an
-    /// enumeration where the definition names one. A text whose values the definition names is a string_view that is
-    /// compared only with these: `ctx.attr<"mode">() == "egde"` does not compile. A real number is a double that is
-    /// no whole number by itself: `std::int64_t n = ctx.attr<"scale">()` does not compile either.
-    /// `attr<"axis", double>()` states the type; another one than the attribute's does not compile.
+    /// enumeration if the definition declares one. A string whose values the definition declares is a string_view that
+    /// can be compared only with these: `ctx.attr<"mode">() == "egde"` does not compile. A float attribute is a double
+    /// that does not convert implicitly to an integer: `std::int64_t n = ctx.attr<"scale">()` does not compile either.
+    /// `attr<"axis", double>()` states the type; a type other than the attribute's does not compile.
     template <fixed_string Name, class T = void> [[nodiscard, gnu::always_inline]] constexpr auto attr() const {
         constexpr int p = detail::look_up(Op::prototype, access::attribute, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -150,13 +150,13 @@ public:
     [[nodiscard, gnu::always_inline]] constexpr auto attr(param_name<Name>) const {
         return attr<Name, T>();
     }
-    /// Whether an attribute without a default is there.
+    /// Whether an attribute without a default is present.
     template <fixed_string Name> [[nodiscard]] constexpr bool has_attr(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->attribute_at(p).kind != attr_kind::none;
     }
-    /// Value of an attribute without a default, or nothing: it must be tested.
+    /// Value of an attribute without a default, or empty: test it before use.
     template <fixed_string Name> [[nodiscard]] constexpr auto optional_attr(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_attribute, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -168,7 +168,7 @@ public:
             return a.kind == attr_kind::none ? std::optional<decltype(value)>() : value;
         }
     }
-    /// Value of a value-depend input: as far as it is known, of the dtypes that the port allows.
+    /// Value of a value-depend input, as far as it is known, in the dtypes that the port allows.
     template <fixed_string Name> [[nodiscard]] constexpr auto value(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::value, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -180,7 +180,7 @@ public:
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return typed_value<Op::prototype.at(param_kind::input, p).types.bits>(this->value_of_port(p, i));
     }
-    /// Value of an input that may be absent or unknown (`value_depend_optional`, optional inputs): it must be tested.
+    /// Value of an input that may be absent or unknown (`value_depend_optional`, optional inputs): test it before use.
     template <fixed_string Name> [[nodiscard]] constexpr auto optional_value(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_value, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -188,12 +188,12 @@ public:
     }
 };
 
-/// What `verify` sees. Each context looks whether its rule is there: what takes it under another name is never called.
+/// The context of `verify`. Each context checks that its rule exists: a rule with another name is never called.
 template <class Op> struct GRAFT_TYPE verify_context : rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::verify>());
 };
 
-/// What `infer_shape` sees: shapes of inputs to read, shapes of outputs to write.
+/// The context of `infer_shape`: reads shapes of inputs, writes shapes of outputs.
 template <class Op> class GRAFT_TYPE shape_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_shape>());
 
@@ -224,20 +224,20 @@ public:
     [[nodiscard, gnu::always_inline]] constexpr shape const& input(param_name<Name>) const {
         return input<Name>();
     }
-    /// Shape of an optional input, or null: it must be tested.
+    /// Shape of an optional input, or null: test it before use.
     template <fixed_string Name> [[nodiscard]] constexpr shape const* optional_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         auto const* d = this->data_->input(p);
         return d ? &d->shape : nullptr;
     }
-    /// Shapes at a dynamic input.
+    /// Shapes of a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_shapes dynamic_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return input_shapes(this->inputs_at(p), this->data_->reads, p);
     }
-    /// Shape of an output that nothing follows, to be assigned. It begins unset.
+    /// Shape of an output that follows no input, to be assigned. It is initially unset.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_shape output() const {
         constexpr int p = detail::look_up(Op::prototype, access::shape_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -247,7 +247,7 @@ public:
     [[nodiscard, gnu::always_inline]] constexpr output_shape output(param_name<Name>) const {
         return output<Name>();
     }
-    /// Shapes at a dynamic output, to be assigned each.
+    /// Shapes of a dynamic output, each to be assigned.
     template <fixed_string Name> [[nodiscard]] constexpr output_shapes dynamic_output(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::shapes_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -255,7 +255,7 @@ public:
     }
 };
 
-/// What `infer_dtype` sees: dtypes of inputs to read, dtypes of outputs to write.
+/// The context of `infer_dtype`: reads dtypes of inputs, writes dtypes of outputs.
 template <class Op> class GRAFT_TYPE dtype_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_dtype>());
 
@@ -271,21 +271,21 @@ public:
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input(param_name<Name>) const {
         return input<Name>();
     }
-    /// Dtype of an optional input, or nothing: it must be tested.
+    /// Dtype of an optional input, or empty: test it before use.
     template <fixed_string Name>
-    [[nodiscard]] constexpr auto optional_input(param_name<Name> = {}) const { // std::optional<dtype>, where asked for
+    [[nodiscard]] constexpr auto optional_input(param_name<Name> = {}) const { // std::optional<dtype>, if requested
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         auto const* d = this->data_->input(p);
         return d ? std::optional(d->type) : std::nullopt;
     }
-    /// Dtypes at a dynamic input.
+    /// Dtypes of a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_dtypes dynamic_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dynamic_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return input_dtypes(this->inputs_at(p), this->data_->reads, p);
     }
-    /// Dtype of an output, to be assigned. It begins undefined.
+    /// Dtype of an output, to be assigned. It is initially undefined.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr output_dtype output() const {
         constexpr int p = detail::look_up(Op::prototype, access::dtype_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -295,7 +295,7 @@ public:
     [[nodiscard, gnu::always_inline]] constexpr output_dtype output(param_name<Name>) const {
         return output<Name>();
     }
-    /// Dtypes at a dynamic output, to be assigned each.
+    /// Dtypes of a dynamic output, each to be assigned.
     template <fixed_string Name> [[nodiscard]] constexpr output_dtypes dynamic_output(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dtypes_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -303,8 +303,8 @@ public:
     }
 };
 
-/// What `infer_format` sees, after dtypes and shapes are there: layouts of inputs to read, of outputs to write.
-/// An output that no rule assigns is ND.
+/// The context of `infer_format`, which runs after dtypes and shapes are known: reads layouts of inputs, writes
+/// layouts of outputs. An output that no rule assigns is ND.
 template <class Op> class GRAFT_TYPE format_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_format>());
 
@@ -317,7 +317,7 @@ public:
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->input(p)->format;
     }
-    /// Layout that the framework's graph means.
+    /// Layout in the framework's graph.
     template <fixed_string Name> [[nodiscard]] constexpr format origin_input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -329,7 +329,7 @@ public:
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->output(p).format;
     }
-    /// The layout that the framework's graph means, to be assigned.
+    /// The layout in the framework's graph, to be assigned.
     template <fixed_string Name> [[nodiscard]] constexpr format& origin_output(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::format_of_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -337,12 +337,12 @@ public:
     }
 };
 
-/// What a tiling function sees; defined in graft/op/tiling_context.hpp.
+/// The context of a tiling function; defined in graft/op/tiling_context.hpp.
 template <class Op> class GRAFT_TYPE tiling_context;
 
-/// What `infer_value` sees: everything read-only, and small integer values of outputs to compute, so that shape
-/// arithmetic in the graph folds. Values of all inputs may be read here, value-depend or not. The rule is not asked
-/// where every output is of floats.
+/// The context of `infer_value`: everything read-only, and small integer values of outputs to compute, so that shape
+/// arithmetic in the graph is folded. Values of all inputs may be read here, value-depend or not. The rule is not
+/// called if every output is of floats.
 template <class Op> class GRAFT_TYPE value_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_value>());
 
@@ -382,13 +382,13 @@ public:
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->data_->output(p).type;
     }
-    /// Where the elements of an output go (of its `i`-th tensor); append with `put`.
+    /// The destination of the elements of an output (of its `i`-th tensor); append with `put`.
     template <fixed_string Name> [[nodiscard]] constexpr computed_value& result(std::size_t i = 0) const {
         constexpr int p = detail::look_up(Op::prototype, access::any_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return this->computed_at(p, i);
     }
-    /// Appends an element; more than fit makes the value unknown.
+    /// Appends an element; if the capacity is exceeded, the value becomes unknown.
     static constexpr void put(computed_value& to, dim element) {
         to.set = to.size == 0 ? true : to.set;
         to.push(element);

@@ -1,4 +1,4 @@
-// graft/op/definition.hpp - what a prototype says, as it is read: parameters, defaults, facts, traits
+// graft/op/definition.hpp - the contents of a prototype, for reading: parameters, defaults, facts, traits
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,9 +23,8 @@ inline constexpr std::array<std::string_view, 7> member_names{
     "verify", "infer_dtype", "infer_shape", "infer_value", "infer_format", "infer_bound", "documentation"};
 } // namespace detail
 
-/// What a prototype says of its operator: the base of `prototype`, which writes it. One fixed capacity
-/// for every operator:
-/// the links of the chain change the value in place, which is what keeps a thousand definitions below a second.
+/// The definition of an operator: the read-only base of `prototype`, which writes it. One fixed capacity for every
+/// operator: the calls of the chain modify the value in place, which keeps a thousand definitions below a second.
 class GRAFT_TYPE definition {
 public:
     static constexpr std::size_t max_params = 48, max_pool = 48, max_variables = 6, max_requirements = 4, max_texts = 8;
@@ -49,11 +48,11 @@ public:
     [[nodiscard]] constexpr std::uint8_t traits() const { return traits_; } ///< bits of `op_trait`
     [[nodiscard]] constexpr graft::flow flow() const { return flow_; }
 
-    /// Whether the definition states what it brings, and whether member `i` of `member_names` is among that.
+    /// Whether the definition declares its members, and whether member `i` of `member_names` is among them.
     [[nodiscard]] constexpr bool brings_is_said() const { return brings_ != 0; }
     [[nodiscard]] constexpr bool says_that_it_brings(std::size_t i) const { return (brings_ >> i & 1u) != 0; }
 
-    /// Where the parameter of this kind and name is, and what a look-up asks of it.
+    /// The position of the parameter of this kind and name, and the data that a look-up needs.
     [[nodiscard]] constexpr param_place find(param_kind kind, text_ref name) const {
         int at = 0;
         for (auto p = params_, end = p + size_; p != end; ++p)
@@ -64,7 +63,7 @@ public:
             }
         return {};
     }
-    /// The parameter of this kind and name, or null; `at` then is its position among those of its kind.
+    /// The parameter of this kind and name, or null; `at` is set to its position among those of its kind.
     [[nodiscard]] constexpr param const* find(param_kind kind, char const* name, std::size_t length, int& at) const {
         for (auto p = params_, end = p + size_; p != end; ++p)
             if (p->kind == kind) {
@@ -83,7 +82,7 @@ public:
         return params_[i];
     }
     [[nodiscard]] constexpr std::size_t count(param_kind kind) const { return counts_[static_cast<std::size_t>(kind)]; }
-    /// The default of an attribute; `none` where it is required. Lists are views into this prototype.
+    /// The default of an attribute; `none` if it is required. Lists are views into this prototype.
     [[nodiscard]] constexpr attr_value default_of(param const& p) const {
         attr_value v;
         if (!p.has_default) return v;
@@ -105,12 +104,12 @@ public:
             if (variables_[i].name == name) return static_cast<int>(i);
         return -1;
     }
-    /// Records the first mistake only: the later ones are mostly its consequences.
+    /// Records the first error only: the later ones are mostly its consequences.
     constexpr void blame(errc code, text_ref parameter) {
         if (mistake_.code == errc::ok) mistake_ = {code, parameter};
     }
 
-    /// What its rows need in a catalog.
+    /// The space that its rows need in a catalog.
     struct extent {
         std::uint32_t chars = 0, params = 0, integers = 0, reals = 0, texts = 0, facts = 0;
     };
@@ -135,11 +134,11 @@ protected:
     fact_store facts_{};
     requirement requirements_[max_requirements]{};
     std::uint64_t named_ = 0; ///< a bit for the first letter and length of each name, so that few are compared
-    std::uint32_t chars_ = 0; ///< of all names and texts
+    std::uint32_t chars_ = 0; ///< of all names and strings
     std::uint8_t counts_[3]{}, size_ = 0, variable_count_ = 0, integer_count_ = 0, real_count_ = 0, text_count_ = 0,
                                requirement_count_ = 0;
     std::uint8_t traits_ = 0;
-    std::uint8_t brings_ = 0; ///< bits in the order of `member_names`; the highest: said
+    std::uint8_t brings_ = 0; ///< bits in the order of `member_names`; the highest: declared
     graft::flow flow_ = graft::flow::plain;
     std::uint16_t since_ = 0;
     mistake mistake_{};

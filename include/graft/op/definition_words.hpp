@@ -1,4 +1,4 @@
-// graft/op/definition_words.hpp - what each word of a definition does to the parameter that it is after
+// graft/op/definition_words.hpp - the effect of each DSL function of a definition on the parameter that precedes it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,14 +20,14 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// The words of the chain, applied; what does not fit is blamed.
+/// Applies the DSL functions of the chain; reports the ones that do not fit.
 class GRAFT_TYPE definition_words : public definition {
 protected:
     using definition::definition;
 
     constexpr param& add(text_ref name, param_kind kind) {
         if (name.length == 0) blame(errc::empty_name, name_);
-        // few names have the same first letter and length: the others need not be compared
+        // few names have the same first letter and length: the others need no comparison
         auto const letter = static_cast<unsigned>(name.length == 0 ? 0 : name.first[0]);
         auto const bit = std::uint64_t{1} << ((letter + 11 * name.length) & 63);
         for (auto p = params_, end = (named_ & bit) != 0 ? p + size_ : p; p != end; ++p)
@@ -79,7 +79,7 @@ protected:
             pool[used++] = static_cast<std::remove_reference_t<decltype(*pool)>>(values[i]);
         p.pool_size = static_cast<std::uint8_t>(n);
     }
-    /// An attribute of an enumeration: what keeps its values, and which there are.
+    /// An attribute of an enumeration: its storage, and its values.
     template <attr_enum E> constexpr param& enumeration(text_ref name, enumeration_word<E>) {
         auto& p = add_attr(name, attr_kind::none, false);
         p.make_enumeration<E>();
@@ -158,7 +158,7 @@ protected:
         p.minimum = narrow_cast<std::uint16_t>(n.count);
     }
     constexpr void word(param& p, misused_word) { blame(errc::wrong_arguments, p.name); }
-    /// Not a word: a number after a kind, `attr("axis", as_integer, -1)`, or anything else.
+    /// Not a DSL function: a number after a kind, `attr("axis", as_integer, -1)`, or anything else.
     template <class Other> constexpr void word(param& p, Other const&) {
         blame(p.is_attribute() && attr_traits<Other>::kind != attr_kind::none ? errc::attribute_with_kind_and_default
                                                                               : errc::invalid_constraint,
@@ -166,7 +166,7 @@ protected:
     }
     constexpr void word(param& p, has_format_word) { p.format_sensitive = true; }
 
-    // words that few parameters have: facts
+    // DSL functions that few parameters use: facts
     constexpr void word(param& p, column_word const& w) {
         auto const kind = w.of_formats ? fact_kind::format_column : fact_kind::dtype_column;
         if (w.size == 0 || w.too_many)
@@ -267,7 +267,7 @@ protected:
         facts_.add(fact_kind::length, index(p), w.low, w.high);
         filled(p.name);
     }
-    /// What a chip supports of a port.
+    /// The subset of a port that a chip supports.
     constexpr void limit(fact& chip, text_ref name, only_word w) {
         if (w.columns != 0) {
             if (w.columns >> (facts_.columns < 63 ? facts_.columns : 63u)) blame(errc::unknown_column, name);
@@ -286,8 +286,8 @@ protected:
         if (!w.types.empty()) facts_.add(fact_kind::chip_types, at, static_cast<std::int64_t>(w.types.bits));
         if (!w.formats.empty()) facts_.add(fact_kind::chip_formats, at, static_cast<std::int64_t>(w.formats.bits));
     }
-    /// Fact number `at` is a chip that holds these dtypes and formats: what it lacks of a column is a mistake, what it
-    /// lacks of a set is left out.
+    /// Fact number `at` is a chip that supports these dtypes and formats: a missing element of a column is an error, a
+    /// missing element of a set is removed.
     constexpr void hold(std::size_t at, dtype_set types, format_set formats) {
         if (facts_.full || at >= facts_.count) return;
         auto const said = facts_.count;

@@ -1,4 +1,4 @@
-// graft/op/documentation.hpp - text about an operator and its parameters, apart from the definition
+// graft/op/documentation.hpp - documentation of an operator and its parameters, separate from the definition
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -32,7 +32,7 @@ public:
 
     constexpr explicit documentation(text_ref summary) : summary_(summary) {}
 
-    /// About one input, output or attribute.
+    /// Documents one input, output or attribute.
     constexpr documentation& of(text_ref parameter, text_ref text) {
         for (auto const& n : notes())
             if (n.parameter == parameter && mistake_.code == errc::ok)
@@ -43,13 +43,13 @@ public:
     }
     [[nodiscard]] constexpr std::string_view summary() const { return summary_; }
     [[nodiscard]] constexpr span<note const> notes() const { return {notes_, size_}; }
-    /// The text about a parameter, or nothing.
+    /// The documentation of a parameter, or empty.
     [[nodiscard]] constexpr std::string_view text_of(std::string_view parameter) const {
         for (auto const& n : notes())
             if (n.parameter == parameter) return n.text;
         return {};
     }
-    /// The first mistake against the definition that it describes.
+    /// The first contradiction to the definition that it describes.
     [[nodiscard]] constexpr mistake review(prototype const& proto) const {
         if (mistake_.code != errc::ok) return mistake_;
         for (auto const& n : notes()) {
@@ -84,7 +84,7 @@ template <class... Ops> struct documentation_table<ops<Ops...>> {
 
 } // namespace detail
 
-/// The documentation of each operator of a catalog, in its order; null where an operator has none.
+/// The documentation of each operator of a catalog, in its order; null if an operator has none.
 template <class Tag> [[nodiscard]] constexpr span<documentation const* const> documentation_of() {
     auto const& all = detail::documentation_table<typename Tag::list>::value;
     return {all.data(), all.size()};

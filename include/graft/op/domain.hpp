@@ -1,4 +1,4 @@
-// graft/op/domain.hpp - what an attribute may be, as a view of what its definition declares
+// graft/op/domain.hpp - the values that an attribute may have, as a view of its definition
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@
 
 GRAFT_BEGIN
 
-/// The kind of one element of an attribute of this kind; of a scalar its own.
+/// The kind of one element of an attribute of this kind; for a scalar its own.
 [[nodiscard]] constexpr attr_kind element_of(attr_kind k) {
     if (k == attr_kind::integer_lists) return attr_kind::integer;
     if (k == attr_kind::real_lists) return attr_kind::real;
@@ -27,22 +27,22 @@ GRAFT_BEGIN
 }
 
 /// The values that a definition admits for one attribute: its constraints (`one_of`, ranges, lengths), its dtypes, its
-/// default. An attribute that declares none is open: any text, any number, any list of its kind.
+/// default. An attribute that declares none is open: any string, any number, any list of its kind.
 /// example `domain_of(Conv::prototype, Conv::prototype.at(param_kind::attribute, 0)).admits(attr_value::of("SAME"))`
 struct GRAFT_TYPE domain {
-    /// One constraint: what `bytes`, `low` and `high` mean is said at `fact_kind`.
+    /// One constraint: for the meaning of `bytes`, `low` and `high` see `fact_kind`.
     struct limit {
         fact_kind kind;
         std::string_view bytes;
         std::int64_t low, high;
     };
     static constexpr std::size_t most = 6;
-    /// What `broken_by` answers besides the position of a limit.
+    /// Results of `broken_by` in addition to the position of a limit.
     static constexpr int none = -1, by_types = 100;
 
     attr_kind kind = attr_kind::none;
-    dtype_set types{};    ///< of kinds type and types; empty where every dtype is admitted
-    attr_value initial{}; ///< the default; of kind none where there is none
+    dtype_set types{};    ///< of kinds type and types; empty if every dtype is admitted
+    attr_value initial{}; ///< the default; of kind none if there is none
     limit limits[most]{};
     std::uint8_t size = 0;
 
@@ -52,11 +52,11 @@ struct GRAFT_TYPE domain {
     constexpr void set_types(dtype_set t) {
         if ((kind == attr_kind::type || kind == attr_kind::types) && t != dtype_families::any) types = t;
     }
-    /// Nothing but the kind restricts a value.
+    /// Whether a value is restricted only by its kind.
     [[nodiscard]] constexpr bool is_open() const { return size == 0 && types.empty(); }
 
-    /// The limit that a value breaks, `by_types`, or `none`. A scalar counts as a list of one; whole numbers are real
-    /// ones where those are asked for. A value of another kind breaks nothing: that is another mistake.
+    /// The limit that a value violates, `by_types`, or `none`. A scalar counts as a list of one; integers are accepted
+    /// as floats if floats are expected. A value of another kind violates no limit: that is a different error.
     [[nodiscard]] constexpr int broken_by(attr_value const& v) const {
         for (std::size_t i = 0; i < size; ++i)
             if (!keeps(limits[i], v)) return static_cast<int>(i);
@@ -67,7 +67,7 @@ struct GRAFT_TYPE domain {
     }
     [[nodiscard]] constexpr bool admits(attr_value const& v) const { return broken_by(v) == none; }
 
-    /// Whether a value keeps one limit of this domain.
+    /// Whether a value satisfies one limit of this domain.
     [[nodiscard]] constexpr bool keeps(limit const& l, attr_value const& v) const {
         if (l.kind == fact_kind::length) {
             auto const n = is_list(v.kind) ? static_cast<std::int64_t>(v.size()) : 1;
@@ -87,7 +87,7 @@ struct GRAFT_TYPE domain {
         default: return is_list(v.kind) ? v.integers.size() : 1;
         }
     }
-    /// Element `i` as a scalar; a whole number as a real one where `wanted` is that.
+    /// Element `i` as a scalar; an integer as a float if `wanted` is that.
     [[nodiscard]] static constexpr attr_value element(attr_value const& v, std::size_t i, attr_kind wanted) {
         attr_value one;
         bool const list = is_list(v.kind);
@@ -127,8 +127,8 @@ struct GRAFT_TYPE domain {
     return d;
 }
 
-/// The values of a domain one after the other, where it declares which there are: a `one_of`, dtypes, bools, a range of
-/// whole numbers. Each is a scalar: an element of a list.
+/// Enumerates the values of a domain, if it declares them: a `one_of`, dtypes, bools, a range of integers. Each is a
+/// scalar: an element of a list.
 class GRAFT_TYPE declared_values {
 public:
     constexpr explicit declared_values(domain const& d) : of_(d), kind_(element_of(d.kind)) {
@@ -146,15 +146,15 @@ public:
         is_range_ = from_ >= 0 && d.limits[from_].kind == fact_kind::range;
         next_ = is_range_ ? low_ : 0;
     }
-    /// A range of whole numbers, `low()` and `high()` included; it may have many values.
+    /// A range of integers from `low()` to `high()`, both included; it may have many values.
     [[nodiscard]] constexpr bool is_range() const { return is_range_; }
     [[nodiscard]] constexpr std::int64_t low() const { return low_; }
     [[nodiscard]] constexpr std::int64_t high() const { return high_; }
-    /// The domain names its values.
+    /// Whether the domain declares its values.
     [[nodiscard]] constexpr bool any() const {
         return from_ >= 0 || kind_ == attr_kind::boolean || (kind_ == attr_kind::type && !of_.types.empty());
     }
-    /// There are so few that a table may have a line for each.
+    /// Whether there are so few that a table may have a line for each.
     [[nodiscard]] constexpr bool are_few() const {
         return any() && (!is_range_ || static_cast<std::uint64_t>(high_) - static_cast<std::uint64_t>(low_) < 24);
     }
@@ -208,12 +208,12 @@ private:
 
     domain const& of_;
     attr_kind kind_;
-    int from_ = -1; ///< the limit that names the values
+    int from_ = -1; ///< the limit that declares the values
     bool is_range_ = false, done_ = false;
     std::int64_t next_ = 0, low_ = INT64_MIN, high_ = INT64_MAX;
 };
 
-/// A scalar as it is written in a definition; a list as its number of elements.
+/// A scalar in the form used in a definition; a list as its number of elements.
 constexpr void put_value(short_text& to, attr_value const& v) {
     if (is_list(v.kind)) return void(to.put("list of ").put(static_cast<std::int64_t>(v.size())));
     switch (v.kind) {

@@ -1,4 +1,4 @@
-// graft/op/dtype_rule.hpp - the compiler tries a dtype rule with the dtypes that its operator allows
+// graft/op/dtype_rule.hpp - evaluates a dtype rule at compile time with the dtypes that its operator allows
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,7 +18,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// A mistake whose name says an output and the dtype of an input: `y of int8`.
+/// An error whose name contains an output and the dtype of an input: `y of int8`.
 struct dtype_mistake {
     struct words {
         char chars[96]{};
@@ -37,10 +37,10 @@ struct dtype_mistake {
 };
 
 /// One node of an operator with a dtype at every port; the dtypes vary along axes, one per dtype variable and one for
-/// every other port or attribute of kind type. `Most` parameters have room: a compiler pays for each that it makes.
+/// every other port or attribute of kind type. The capacity is `Most` parameters: each one adds compile cost.
 template <std::size_t Most> class dtype_trial {
 public:
-    /// Up to here every combination is tried; above, every axis in turn and all axes together.
+    /// Up to this number every combination is tried; above it, every axis alone and all axes together.
     static constexpr std::size_t most_combinations = 256;
 
     constexpr dtype_trial(prototype const& from, rules run) : from_(from), run_(run) {
@@ -80,7 +80,7 @@ public:
     }
 
 private:
-    /// Promotion and columns say an output's dtype as well as a rule.
+    /// Promotion and columns determine an output's dtype, as a rule does.
     [[nodiscard]] constexpr bool said_by_facts(param const& p) const {
         if (from_.facts().count == 0) return false;
         auto const at = static_cast<std::size_t>(&p - from_.params().data());
@@ -114,7 +114,7 @@ private:
             for (std::size_t a = 0; a < axis_count_; ++a) left[a] = axes_[a], now_[a] = left[a].first();
             for (std::size_t k = 0; k < all; ++k) {
                 if (auto m = try_one(); m.code != errc::ok) return m;
-                for (std::size_t a = 0; a < axis_count_; ++a) { // as digits count on
+                for (std::size_t a = 0; a < axis_count_; ++a) { // like the digits of a counter
                     left[a] = left[a] - left[a].first();
                     bool const carry = left[a].empty();
                     if (carry) left[a] = axes_[a];
@@ -124,7 +124,7 @@ private:
             }
             return {};
         }
-        for (std::size_t t = 1; t < dtype_count; ++t) { // all of one dtype, where they allow it
+        for (std::size_t t = 1; t < dtype_count; ++t) { // all of one dtype, if they allow it
             for (std::size_t a = 0; a < axis_count_; ++a)
                 now_[a] = axes_[a].has(static_cast<dtype>(t)) ? static_cast<dtype>(t) : axes_[a].first();
             if (auto m = try_one(); m.code != errc::ok) return m;
@@ -136,7 +136,7 @@ private:
             }
         return {};
     }
-    /// Where an output's dtype stands before the rule: at an input, at an attribute, else it is `out_type_`.
+    /// The position of an output's dtype before the rule: at an input, at an attribute, otherwise `out_type_`.
     constexpr void declare(std::size_t i) {
         auto const& p = *outputs_[i];
         out_from_[i] = out_attribute_[i] = -1;
@@ -169,7 +169,7 @@ private:
         auto& f = f_;
         f.read_unset = -1;
         f.reads.reset();
-        if (!run_(step::infer_dtype, f) || f.reads.any()) return {}; // refused, or will be where it is asked
+        if (!run_(step::infer_dtype, f) || f.reads.any()) return {}; // refused, or reported where it is read
         for (std::size_t i = 0; i < output_count_; ++i) {
             auto const type = out_[i].type;
             auto const& p = *outputs_[i];
@@ -203,20 +203,20 @@ private:
     dtype now_[Most]{};
     std::uint8_t in_axis_[Most]{}, axis_count_ = 0;
     std::int8_t attr_axis_[Most]{}, out_from_[Most]{}, out_attribute_[Most]{};
-    dtype out_type_[Most]{}; ///< undefined where the rule has to say it
+    dtype out_type_[Most]{}; ///< undefined if the rule has to set it
     frame f_{};
     std::uint16_t input_count_ = 0, output_count_ = 0, attribute_count_ = 0, slot_count_ = 0;
 };
 
-/// For how many parameters a trial of this operator has room: few sizes, because each is a class of its own.
+/// The capacity of a trial for this operator, in parameters: few sizes, because each is a separate class.
 constexpr std::size_t trial_room(prototype const& from) {
     auto const n = from.params().size();
     return n <= 8 ? 8 : n <= 20 ? 20 : prototype::max_params;
 }
-/// What is wrong with a dtype rule: an output that it leaves open for dtypes that the definition allows, or gives a
-/// dtype that the output does not have. A dtype that the rule (or `verify`) refuses is fine.
-/// cost one call of the rule per combination of dtypes, `dtype_trial<>::most_combinations` at most if there
-/// are several axes
+/// The error in a dtype rule: an output that it leaves undetermined for dtypes that the definition allows, or to which
+/// it assigns a dtype that the output does not have. A dtype that the rule (or `verify`) rejects is fine.
+/// cost one call of the rule per combination of dtypes, `dtype_trial<>::most_combinations` at most if there are
+/// several axes
 template <std::size_t Room> constexpr dtype_mistake review_dtype_rule(prototype const& from, rules run) {
     return dtype_trial<Room>(from, run).run();
 }

@@ -1,4 +1,4 @@
-// graft/op/extent.hpp - a number of a tiling function: known in a run, known by its bounds in a proof over many shapes
+// graft/op/extent.hpp - a number of a tiling function: known in a run, bounded in a proof over many shapes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,7 +12,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// The greatest number that divides both. Not std::gcd: read for it alone, <numeric> is dearer than this header.
+/// The greatest common divisor. Not std::gcd: <numeric> for it alone is more expensive than this header.
 constexpr std::int64_t common_divisor(std::int64_t a, std::int64_t b) {
     while (b != 0) {
         auto const rest = a % b;
@@ -22,30 +22,29 @@ constexpr std::int64_t common_divisor(std::int64_t a, std::int64_t b) {
     return a < 0 ? -a : a;
 }
 
-/// What a proof gives to a tiling function, and hears of it: the ranges of dims, and what it could not decide.
+/// The data that a proof passes to a tiling function, and its record: the ranges of dims, and the undecided questions.
 struct extent_watch {
     static constexpr std::size_t most_variables = 8, most_tensors = 8, most_axes = 25;
 
-    std::int64_t low[most_variables]{}, high[most_variables]{}; ///< of each size that varies
+    std::int64_t low[most_variables]{}, high[most_variables]{}; ///< of each dynamic size
     std::int8_t variable[most_tensors][most_axes]{};            ///< of each dim of an input, counted from 1; 0: fixed
-    std::uint32_t names = most_variables;                       ///< given to values so far
-    bool undecided = false;                                     ///< a comparison was asked that the bounds leave open
-    bool beyond = false;   ///< something was read that has no bounds: a shape as numbers, an output
+    std::uint32_t names = most_variables;                       ///< names assigned to values so far
+    bool undecided = false;                                     ///< a comparison was not decided by the bounds
+    bool beyond = false;   ///< a value without bounds was read: a shape as numbers, an output
     bool output = false;   ///< it was an output
-    bool overflow = false; ///< a sum or a product left int64, at one end of its bounds at least
+    bool overflow = false; ///< a sum or a product exceeded int64, at one of its bounds at least
 };
 
 } // namespace detail
 
-/// What bounds say of a question.
+/// The result of a question about bounds.
 enum class answer_of_bounds : std::uint8_t { no, yes, open };
 
-/// A whole number of which a proof knows the bounds, a divisor, and whether it is enough of another: what
-/// `ctx.extent<"x">(axis)` gives. With it a tiling function is run once for thousands of shapes. In a run it is the
-/// number itself. Sums and products stay at the ends of int64 where they would leave it, and the proof is told; it is
-/// told too where a number is asked for of which only bounds are known (`value`, `if (n)`, a cast). A comparison that
-/// the bounds leave open is answered with no and told to the proof, which then cuts the range in two and runs the
-/// function again.
+/// An integer for which a proof has the bounds, a divisor, and whether it is sufficient for another one: the result of
+/// `ctx.extent<"x">(axis)`. With it a tiling function is run once for thousands of shapes. In a run it is the number
+/// itself. Sums and products saturate at the limits of int64, and the proof is notified; it is also notified if a
+/// number is read of which only bounds are known (`value`, `if (n)`, a cast). A comparison that the bounds do not
+/// decide returns false and is reported to the proof, which then splits the range in two and runs the function again.
 class GRAFT_TYPE extent {
 public:
     constexpr extent() = default;
@@ -61,18 +60,18 @@ public:
 
     [[nodiscard]] constexpr std::int64_t low() const { return low_; }
     [[nodiscard]] constexpr std::int64_t high() const { return high_; }
-    /// A number that divides whatever it may be; 0 divides 0 alone.
+    /// A number that divides every possible value; 0 divides only 0.
     [[nodiscard]] constexpr std::int64_t divisor() const { return step_; }
     [[nodiscard]] constexpr bool known() const { return low_ == high_; }
-    /// The number. A proof that knows its bounds alone gives the lower one, and tries shape after shape from there on.
+    /// The number. A proof that has only its bounds returns the lower one, and then tries one shape after the other.
     [[nodiscard]] constexpr std::int64_t value() const {
         if (watch_ && !known()) watch_->beyond = true;
         return low_;
     }
-    /// Not zero, or the number in a type of integers: as `value`.
+    /// Whether it is not zero, or the number in an integer type: like `value`.
     template <std::integral N> constexpr explicit operator N() const { return static_cast<N>(value()); }
-    /// The number, to be written to the data of a kernel and for nothing else: what is decided by it a proof does not
-    /// see. It knows the lower bound.
+    /// The number, for writing it to the data of a kernel only: a decision based on it is not visible to a proof. In a
+    /// proof it is the lower bound.
     [[nodiscard]] constexpr std::int64_t for_data() const { return low_; }
 
     friend constexpr extent operator+(extent a, extent b) {
@@ -92,7 +91,7 @@ public:
             mul(a.low_, b.low_), mul(a.low_, b.high_), mul(a.high_, b.low_), mul(a.high_, b.high_)};
         auto low = all[0], high = all[0];
         for (auto v : all) low = v < low ? v : low, high = v > high ? v : high;
-        // where the product of the divisors is no number, one of them still divides
+        // if the product of the divisors overflows, one of them still divides
         std::int64_t step = 0;
         if (__builtin_mul_overflow(a.step_, b.step_, &step)) step = a.step_ > b.step_ ? a.step_ : b.step_;
         auto r = joined(a, b, low, high, step).inside_int64();
@@ -102,7 +101,7 @@ public:
         else if (a.known() && a.low_ > 0) r.times(b, a.low_);
         return r;
     }
-    /// Rounded down; by 0 it is 0, and no proof.
+    /// Rounded down; division by 0 yields 0, and no proof.
     friend constexpr extent operator/(extent a, extent b) {
         if (b.low_ <= 0) return a.no_divisor(b);
         auto r = joined(
@@ -112,25 +111,25 @@ public:
         if (b.name_) r.under_name_ = b.name_, r.under_ = a.high_;
         return r;
     }
-    /// Of numbers that are not negative.
+    /// For non-negative numbers.
     friend constexpr extent operator%(extent a, extent b) {
         if (b.low_ <= 0 || a.low_ < 0) return a.no_divisor(b);
         if (a.known() && b.known()) return extent(a.low_ % b.low_).heard_by(a, b);
         if (b.known() && a.step_ % b.low_ == 0) return extent(0).heard_by(a, b);
         return joined(a, b, 0, a.high_ < b.high_ - 1 ? a.high_ : b.high_ - 1, 1);
     }
-    /// As many pieces of `b` as hold `a`: rounded up. A proof knows that they do hold it.
+    /// The number of pieces of `b` that cover `a`: rounded up. A proof records that they cover it.
     friend constexpr extent ceil_div(extent a, extent b) {
         if (b.low_ <= 0) return a.no_divisor(b);
         auto r = joined(a, b, ceil(a.low_, b.high_), ceil(a.high_, b.low_), 1);
         if (b.known() && a.step_ % b.low_ == 0) r.step_ = a.step_ / b.low_;
         r = r.settled();
         if (a.is_the_same_as(b)) r.cap(1), r = r.settled();
-        if (b.of_ && b.of_ == a.name_ && b.by_ != 0) r.cap(b.by_), r = r.settled(); // so many of `b` hold `a`
+        if (b.of_ && b.of_ == a.name_ && b.by_ != 0) r.cap(b.by_), r = r.settled(); // this number of `b` covers `a`
         r.of_ = a.name_, r.by_ = b.known() ? b.low_ : 0, r.by_name_ = b.known() ? 0 : b.name_;
         return r;
     }
-    /// The next multiple of `unit`, which is at least as much.
+    /// The next multiple of `unit` that is not smaller.
     friend constexpr extent round_up(extent a, extent unit) {
         auto r = ceil_div(a, unit) * unit;
         if (a.of_) r.of_ = a.of_, r.by_ = a.by_, r.by_name_ = a.by_name_;
@@ -168,9 +167,9 @@ public:
     constexpr extent& operator*=(extent b) { return *this = *this * b; }
     constexpr extent& operator/=(extent b) { return *this = *this / b; }
 
-    /// A proof knows that both are one number, whatever it is.
+    /// Whether a proof has established that both are the same number, whatever its value.
     [[nodiscard]] constexpr bool is_the_same_as(extent b) const { return name_ != 0 && name_ == b.name_; }
-    /// What a proof knows: `*this` pieces of `size` hold `total`, or surely do not.
+    /// The result of a proof: `*this` pieces of `size` cover `total`, or certainly do not.
     [[nodiscard]] constexpr answer_of_bounds holds(extent total, extent size) const {
         if (low_ > 0 && size.is_the_same_as(total)) return answer_of_bounds::yes;
         if (of_ && of_ == total.name_ && (by_name_ ? by_name_ == size.name_ : by_ != 0 && by_ <= size.low_))
@@ -186,7 +185,7 @@ private:
     static constexpr std::int64_t add(std::int64_t a, std::int64_t b) {
         std::int64_t r = 0;
         if (__builtin_add_overflow(a, b, &r)) return a < 0 ? INT64_MIN + 1 : INT64_MAX;
-        return r == INT64_MIN ? r + 1 : r; // which has a number of the other sign
+        return r == INT64_MIN ? r + 1 : r; // whose negation is representable
     }
     static constexpr std::int64_t mul(std::int64_t a, std::int64_t b) {
         std::int64_t r = 0;
@@ -200,7 +199,7 @@ private:
         r.low_ = low, r.high_ = high, r.step_ = step;
         return r.heard_by(a, b).settled();
     }
-    /// Tells the proof where a sum or a product was cut off at an end of int64.
+    /// Notifies the proof if a sum or a product was saturated at a limit of int64.
     [[nodiscard]] constexpr extent inside_int64() const {
         if (watch_ && (low_ <= INT64_MIN + 1 || high_ == INT64_MAX)) watch_->overflow = true;
         return *this;
@@ -221,7 +220,7 @@ private:
         if (a.of_ && a.by_ != 0 && a.by_ % by == 0) of_ = a.of_, by_ = a.by_ / by;
         else if (a.of_ && a.by_ != 0 && by >= a.by_) of_ = a.of_, by_ = 1;
     }
-    /// No more than `a`, of which it is known that so many of a size are at most a bound.
+    /// At most `a`, for which it is known that this number of a size is at most a bound.
     [[nodiscard]] constexpr extent below(extent a) const {
         auto r = *this;
         r.under_name_ = a.under_name_, r.under_ = a.under_;
@@ -242,8 +241,8 @@ private:
     }
 
     std::int64_t low_ = 0, high_ = 0, step_ = 0;
-    std::int64_t by_ = 0;    ///< `*this` pieces of this size hold the value named `of_`
-    std::int64_t under_ = 0; ///< so many of the size named `under_name_` are at most this
+    std::int64_t by_ = 0;    ///< `*this` pieces of this size cover the value named `of_`
+    std::int64_t under_ = 0; ///< this number of the size named `under_name_` is at most this
     std::uint32_t under_name_ = 0;
     std::uint32_t name_ = 0, of_ = 0, by_name_ = 0; ///< 0: none
     detail::extent_watch* watch_ = nullptr;

@@ -1,4 +1,4 @@
-// graft/op/fact.hpp - what only some parameters have: columns, formats, constraints, chips; kept apart from `param`
+// graft/op/fact.hpp - properties that only some parameters have: columns, formats, constraints, chips; not in `param`
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,29 +16,29 @@
 
 GRAFT_BEGIN
 
-/// What a fact says. `bytes`, `low` and `high` are those of `fact`.
+/// The kind of a fact. `bytes`, `low` and `high` are those of `fact`.
 enum class fact_kind : std::uint8_t {
     dtype_column,   ///< port: bytes = one dtype per column of the operator
     format_column,  ///< port: bytes = one format per column
     formats,        ///< port: low = bits of a format_set
     origin_formats, ///< port: low = bits of a format_set
     promotion,      ///< output: bytes = dtype variables
-    inplace,        ///< output: low = position of the input whose memory it takes
-    initial,        ///< output: low = the value its memory begins with (a double's bits where high = 1)
+    inplace,        ///< output: low = position of the input whose memory it reuses
+    initial,        ///< output: low = the initial value of its memory (a double's bits if high = 1)
     scalar,         ///< input: one element, from the host
-    one_of,         ///< attribute: bytes = the values as text, separated by `|`
-    real_one_of,    ///< the same for reals: bytes = eight for each double, the lowest first
+    one_of,         ///< attribute: bytes = the values as strings, separated by `|`
+    real_one_of,    ///< the same for floats: bytes = eight for each double, the lowest first
     range,          ///< attribute: low <= value (of every element) <= high
-    real_range,     ///< the same for reals; bits of doubles
+    real_range,     ///< the same for floats; bits of doubles
     length,         ///< list attribute: low <= number of elements <= high
-    otherwise,      ///< output: low = position of the input that it follows where the other one is absent
-    set_later,      ///< attribute: an import fills it in when the node is in the graph
-    chip,           ///< operator: bytes = name of a chip that supports it, low = bits of the columns it has
-    chip_types,     ///< port, on the chip before it: low = bits of a dtype_set
-    chip_formats,   ///< port, on the chip before it: low = bits of a format_set
+    otherwise,      ///< output: low = position of the input that it follows if the other one is absent
+    set_later,      ///< attribute: an import sets it when the node is in the graph
+    chip,           ///< operator: bytes = name of a chip that supports it, low = bits of its columns
+    chip_types,     ///< port, on the preceding chip: low = bits of a dtype_set
+    chip_formats,   ///< port, on the preceding chip: low = bits of a format_set
 };
 
-/// One fact of a prototype. Trivial, as `param` is; operators that declare none pay for none.
+/// One fact of a prototype. Trivial, as `param` is; operators without facts have no cost.
 struct fact {
     fact_kind kind;
     std::uint8_t param;     ///< index among the prototype's parameters; 0xFF = the operator
@@ -47,8 +47,7 @@ struct fact {
 };
 inline constexpr std::uint8_t no_param = 0xFF;
 
-/// A word with arguments of another type than it takes, as `formats("NCHW")`: the parameter that it is at is to
-/// blame.
+/// A DSL function with arguments of a wrong type, such as `formats("NCHW")`: the error is reported for its parameter.
 struct misused_word {};
 /// `columns(f16, f32)`: the dtypes of this port in each column of the operator; `columns(nd, nchw)`: its formats.
 struct column_word {
@@ -67,16 +66,16 @@ struct formats_word {
     format_set set{};
     bool origin = false;
 };
-/// `promote("T1", "T2")`: the output has the dtype that the variables promote to.
+/// `promote("T1", "T2")`: the output has the promoted dtype of the variables.
 struct promote_word {
     text_ref names[6]{};
     std::uint8_t size = 0;
 };
-/// `inplace("x")`: the output takes the memory of this input.
+/// `inplace("x")`: the output reuses the memory of this input.
 struct inplace_word {
     text_ref input{};
 };
-/// `initial(0)`: the output's memory holds this value when the operator begins.
+/// `initial(0)`: the initial contents of the output's memory when the operator starts.
 struct initial_word {
     std::int64_t whole = 0;
     double real = 0;
@@ -84,8 +83,8 @@ struct initial_word {
 };
 /// `scalar`: an input with one element that the host supplies.
 struct scalar_word {};
-/// `one_of("SAME", "VALID")`, `one_of(1, 2)`, `one_of(0.5, 1)`, `one_of(f16, f32)`: what an attribute, or every element
-/// of a list, may be.
+/// `one_of("SAME", "VALID")`, `one_of(1, 2)`, `one_of(0.5, 1)`, `one_of(f16, f32)`: the valid values of an attribute,
+/// or of every element of a list.
 struct one_of_word {
     static constexpr std::size_t most = 16;
     text_ref texts[most]{};
@@ -93,17 +92,17 @@ struct one_of_word {
     double reals[most]{};
     dtype_set types{};
     std::uint8_t size = 0;
-    /// what was written; more than one fit no attribute
+    /// the kinds of the arguments; more than one fit no attribute
     bool of_texts = false, of_numbers = false, of_reals = false, of_types = false;
 };
-/// `in_range(0, 3)`, `at_least(0.5)`: bounds of an attribute, or of every element of a list; both belong to it.
+/// `in_range(0, 3)`, `at_least(0.5)`: bounds of an attribute, or of every element of a list; both are included.
 struct range_word {
     std::int64_t low = 0, high = 0;
     double real_low = 0, real_high = 0;
-    /// written with reals (or a number that int64 does not hold), which an integer attribute does not take
+    /// declared with floats (or a number outside of int64), which an integer attribute does not accept
     bool is_real = false;
 };
-/// Whether int64 holds the number; reals it does not, not even whole ones.
+/// Whether int64 can represent the number; floats it cannot, not even integral ones.
 template <class N> constexpr bool is_whole(N n) {
     if constexpr (std::is_floating_point_v<N>) return false;
     else if constexpr (std::is_unsigned_v<N> && sizeof(N) == 8) return n <= static_cast<N>(INT64_MAX);
@@ -138,7 +137,8 @@ struct integer_lists_word {
 struct length_word {
     std::int64_t low = 0, high = 0;
 };
-/// `only("x", f16 | f32)`, `only("x", formats(nchw))`, `only_columns(0, 2)`: what a chip supports of a port.
+/// `only("x", f16 | f32)`, `only("x", formats(nchw))`, `only_columns(0, 2)`: the subset of a port that a chip
+/// supports.
 struct only_word {
     text_ref port{};
     dtype_set types{};
@@ -148,10 +148,10 @@ struct only_word {
 
 class attributes;
 
-/// Whether the attributes of a node fit together; see `prototype::require`.
+/// Whether the attributes of a node are consistent; see `prototype::require`.
 using attribute_predicate = bool (*)(attributes const&);
 
-/// A predicate over attributes, the attribute to name when it fails, and what is expected, in words.
+/// A predicate over attributes, the attribute to report if it fails, and the expectation as a string.
 struct requirement {
     stored_text attribute, expected;
     attribute_predicate test;
@@ -159,7 +159,7 @@ struct requirement {
 
 namespace detail {
 
-/// The piece of `texts` (separated by `|`) at `from`, which moves after it.
+/// The piece of `texts` (separated by `|`) at `from`, which is advanced past it.
 constexpr std::string_view next_choice(std::string_view texts, std::size_t& from) {
     auto const begin = from;
     while (from < texts.size() && texts[from] != '|') ++from;
@@ -193,7 +193,7 @@ constexpr bool is_real_choice(std::string_view bytes, double one) {
     return false;
 }
 
-/// The first dtype of an attribute of kind type or types that `allowed` does not have, or undefined.
+/// The first dtype of an attribute of kind type or types that is not in `allowed`, or undefined.
 constexpr dtype refused_type(dtype_set allowed, attr_value const& v) {
     bool const list = v.kind == attr_kind::types;
     for (std::size_t i = 0; i < (list ? v.integers.size() : 1); ++i)
@@ -229,7 +229,7 @@ constexpr bool holds(fact_kind kind, std::string_view bytes, std::int64_t low, s
 
 } // namespace detail
 
-/// The facts of one prototype, in a fixed room. Chain links append; a fact's bytes are the last ones.
+/// The facts of one prototype, in a fixed capacity. Calls of the chain append; a fact's bytes are the last ones.
 struct GRAFT_TYPE fact_store {
     static constexpr std::size_t max_facts = 32, max_bytes = 768;
 
@@ -266,7 +266,7 @@ struct GRAFT_TYPE fact_store {
     }
     [[nodiscard]] constexpr span<fact const> all() const { return {facts, count}; }
     [[nodiscard]] constexpr std::string_view text(fact const& f) const { return {bytes + f.at, std::size_t{f.size}}; }
-    /// The fact of this kind about a parameter, or null.
+    /// The fact of this kind for a parameter, or null.
     [[nodiscard]] constexpr fact const* find(fact_kind kind, std::size_t param) const {
         for (auto const& f : all())
             if (f.kind == kind && f.param == param) return &f;

@@ -1,4 +1,4 @@
-// graft/op/fact_text.hpp - what a definition admits, in words: dtypes, formats, constraints, columns, chips
+// graft/op/fact_text.hpp - the constraints of a definition as strings: dtypes, formats, constraints, columns, chips
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@
 
 GRAFT_BEGIN
 
-/// `float16, float32`, in the order of the enumerators; empty for no type.
+/// `float16, float32`, in the order of the enumerators; empty for the empty set.
 [[nodiscard]] inline std::string names_of(dtype_set all) {
     std::string text;
     for (; !all.empty(); all = all - all.first()) (text += text.empty() ? "" : ", ") += name_of(all.first());
@@ -30,13 +30,13 @@ GRAFT_BEGIN
         if (all.has(static_cast<format>(i))) (text += text.empty() ? "" : ", ") += name_of(static_cast<format>(i));
     return text;
 }
-/// The shortest text that reads back as `v`.
+/// The shortest string that reads back as `v`.
 [[nodiscard]] inline std::string number_text(double v) {
     char digits[32];
     return {digits, std::to_chars(digits, digits + sizeof digits, v).ptr};
 }
 
-/// What a constraint of an attribute asks for: `one of SAME|VALID`, `at least 1`, `from 0 to 1`, `2 to 4 elements`.
+/// A constraint of an attribute as a string: `one of SAME|VALID`, `at least 1`, `from 0 to 1`, `2 to 4 elements`.
 [[nodiscard]] inline std::string constraint_text(catalog_view const& c, fact_row const& f) {
     auto const range = [](auto low, auto high, auto highest, auto text) {
         bool const open = high == highest;

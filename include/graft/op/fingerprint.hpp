@@ -1,4 +1,4 @@
-// graft/op/fingerprint.hpp - one number for everything that a prototype says, to compare definitions of two builds
+// graft/op/fingerprint.hpp - one number for all declarations of a prototype, to compare definitions of two builds
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Words into one hash, in order.
+/// Combines words into one hash, in order.
 struct definition_hash {
     std::uint64_t value;
 
@@ -38,10 +38,9 @@ constexpr void add_default(definition_hash& h, catalog_view const& c, param_row 
 
 } // namespace detail
 
-/// Everything that the prototype of `op` declares: its name, message and version, each port and attribute in
-/// order with its name, presence, dtypes, kind, default and what it follows, and every trait, format, column,
-/// constraint and chip. What the rules compute and what `require` tests is code and not in it;
-/// neither is documentation.
+/// Everything that the prototype of `op` declares: its name, message and version, each port and attribute in order
+/// with its name, presence, dtypes, kind, default and what it follows, and every trait, format, column, constraint and
+/// chip. The results of rules and the tests of `require` are code and not included; neither is documentation.
 /// cost linear in the definition, about 20 ns per parameter; usable in constant expressions
 [[nodiscard]] constexpr std::uint64_t prototype_fingerprint(catalog_view const& c, op_id op) {
     auto const& row = c.ops[op];
@@ -82,8 +81,8 @@ constexpr std::uint64_t fold_port(
 
 } // namespace detail
 
-/// What code reads that was generated from a prototype, kernels and typed references: the operator's name; names,
-/// kinds, presence and order of ports and attributes.
+/// The part that code generated from a prototype (kernels and typed references) depends on: the operator's name;
+/// names, kinds, presence and order of ports and attributes.
 [[nodiscard]] constexpr std::uint64_t port_fingerprint(prototype const& p) {
     auto h = hash_of(p.name());
     for (auto kind : {param_kind::input, param_kind::output, param_kind::attribute})
@@ -91,7 +90,7 @@ constexpr std::uint64_t fold_port(
             if (q.kind == kind) h = detail::fold_port(h, q.name, q.kind, q.how, q.attribute);
     return h;
 }
-/// The same of an operator of a catalog.
+/// The same for an operator of a catalog.
 /// cost about 20 ns per parameter
 [[nodiscard]] constexpr std::uint64_t port_fingerprint(catalog_view const& c, op_id op) {
     auto h = hash_of(c.name(op));

@@ -1,4 +1,4 @@
-// graft/op/frame.hpp - one call of an operator's rules, erased: the same in constant evaluation and at run time
+// graft/op/frame.hpp - one type-erased call of an operator's rules: the same in constant evaluation and at run time
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,11 +17,11 @@
 
 GRAFT_BEGIN
 
-/// An element of a value that is not known, although others of the tensor are.
+/// An unknown element of a value of which other elements are known.
 inline constexpr std::int64_t unknown_element = INT64_MIN;
 
-/// The value of a tensor as far as inference knows it: the bytes of a constant, or small integers of which some may
-/// be unknown (the dims of a shape that is being computed).
+/// The value of a tensor as far as inference knows it: the bytes of a constant, or small integers of which some may be
+/// unknown (the dims of a shape in computation).
 struct known_value {
     byte_view bytes{};
     span<std::string_view const> strings{};
@@ -52,12 +52,12 @@ struct computed_value {
     }
 };
 
-/// The tensors that are at one port of the prototype: `count` of them, from `first` on.
+/// The tensors of one port of the prototype: `count` of them, from `first` on.
 struct port_slots {
     std::uint16_t first = 0, count = 0;
 };
 
-/// Everything a rule sees of its node. Ports and attributes are in the prototype's order.
+/// The data of a node that a rule can access. Ports and attributes are in the prototype's order.
 struct frame {
     std::string_view node{}, op{};
     span<port_slots const> input_ports{}, output_ports{};
@@ -66,16 +66,16 @@ struct frame {
     span<tensor_desc> outputs{};
     span<attr_value const> attributes{};
     span<named_attr const> carried{}; ///< attributes of the model's node that the operator does not define
-    /// one per output, and one more for what is written to outputs that are not there; only while values are computed
+    /// one per output, and one more for writes to absent outputs; only while values are computed
     span<computed_value> computed{};
-    tensor_desc absent{};    ///< what a rule writes to an optional output that is not there
+    tensor_desc absent{};    ///< target of a rule's writes to an absent optional output
     int read_unset = -1;     ///< the first output port that a rule read before it was set
     int read_attribute = -1; ///< the last attribute that a rule read
-    misread reads{};         ///< what the rule read that is not there
-    /// which rule is asked: `verify`, `infer_shape`; empty: the definition itself
+    misread reads{};         ///< invalid reads of the rule
+    /// the running rule: `verify`, `infer_shape`; empty: the definition itself
     std::string_view rule{};
 
-    /// Has what is not there of the input at place `at` noted here; `d` is one of `inputs`.
+    /// Records invalid reads of the input at place `at` here; `d` is one of `inputs`.
     constexpr void watch(tensor_desc& d, std::size_t at) { d.shape.read_by(&reads, at); }
     [[nodiscard]] constexpr tensor_desc const* input(int port) const {
         auto const p = input_ports[static_cast<std::size_t>(port)];
@@ -90,11 +90,11 @@ struct frame {
     }
 };
 
-/// What the rules of an operator are asked for.
+/// The steps for which the rules of an operator are called.
 enum class step : std::uint8_t { verify, infer_dtype, infer_shape, infer_format, infer_value, infer_bound };
 
-/// All rules of one operator: one entry, so one relocation per operator. It is asked only for steps that the operator
-/// has a rule for (`op_row::asked`).
+/// All rules of one operator: one entry, so one relocation per operator. It is called only for steps for which the
+/// operator has a rule (`op_row::asked`).
 using rules = status (*)(step, frame&);
 
 GRAFT_END

@@ -1,4 +1,4 @@
-// graft/op/infer.hpp - tests of a rule that the compiler runs: shapes, values and attributes by name
+// graft/op/infer.hpp - compile-time tests of a rule: shapes, values and attributes by name
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,15 +20,16 @@
 
 GRAFT_BEGIN
 
-/// Not constexpr: reaching one in a static_assert is the error, its name is the reason. At run time none is reached: the
-/// mistake is the status, or a shape that is not set.
+/// Not constexpr: reaching one in a static_assert is the error, its name is the reason. At run time none is called:
+/// the
+/// error is the status, or a shape that is not set.
 [[noreturn]] inline void the_literal_has_no_place_in_the_operator(std::string_view, errc, std::string_view) {
     __builtin_trap();
 }
 [[noreturn]] inline void the_rule_reported_an_error(std::string_view, errc, std::string_view) { __builtin_trap(); }
 template <class Op> [[noreturn]] void the_rule_misspells_a_parameter_of(errc, std::string_view) { __builtin_trap(); }
 
-/// Never defined: the compiler's error shows what was inferred and what was expected. A dim of -1 is unknown.
+/// Never defined: the compiler's error shows the inferred and the expected shape. A dim of -1 is unknown.
 enum class no_dims { unset, unknown_rank };
 template <auto... Dims> struct inferred;
 template <auto... Dims> struct expected;
@@ -37,11 +38,11 @@ template <class... Formulas> struct inferred_formulas;
 template <class... Formulas> struct expected_formulas;
 template <class Op, class Output, class Inferred, class Expected> struct inferred_another_shape;
 
-/// A shape without the table of its symbols, to be shown when the table is gone. Formulas are shown up to
-/// `plain_rank`, beyond it they are unknown dims.
+/// A shape without the table of its symbols, for printing after the table is destroyed. Formulas are shown up to
+/// `plain_rank`; beyond it they are unknown dims.
 struct shown_shape {
     shape dims{};
-    formula_text formulas[plain_rank]{}; ///< of all dims where one is symbolic
+    formula_text formulas[plain_rank]{}; ///< of all dims if one is symbolic
     bool symbolic = false;
 
     constexpr shown_shape() = default;
@@ -54,11 +55,11 @@ struct shown_shape {
     }
 };
 
-/// What was inferred beside what a test expects. Converts to bool; `graft::expect` shows both where they differ.
+/// The inferred result and the expected one. Converts to bool; `graft::expect` prints both if they differ.
 template <class Op> struct shape_answer {
     using op = Op;
     bool same;
-    shown_shape got, wanted; ///< where they are not the same
+    shown_shape got, wanted; ///< if they differ
     status why;
     std::string_view output;
 
@@ -74,14 +75,14 @@ inline constexpr auto compared_with_no_shape = [] { return mistake{errc::wrong_l
 inline constexpr auto misused_infer = [] { return mistake{errc::wrong_arguments, "infer"}; };
 inline constexpr auto misused_expect = [] { return mistake{errc::wrong_arguments, "expect"}; };
 struct no_operator;
-/// What is in single braces where a list of arguments is meant: `{"x", {2, 3}}`.
+/// An argument in single braces instead of a list of arguments: `{"x", {2, 3}}`.
 struct lone_argument {
     template <class T> constexpr lone_argument(std::string_view, T const&) {}
     constexpr lone_argument(std::string_view, std::initializer_list<std::int64_t>) {}
 };
 } // namespace detail
 
-/// The shape of an output as the rules inferred it, or why there is none: then reading the shape does not compile.
+/// The shape of an output as inferred by the rules, or the error: then reading the shape does not compile.
 template <class Op> class inferred_shape {
     static_assert(detail::prototype_is_read<Op>);
 
@@ -115,7 +116,7 @@ private:
 
 namespace detail {
 
-/// Binds the literals and runs the rules; `at` is the output's place among the tensors.
+/// Binds the literals and runs the rules; `at` is the output's position among the tensors.
 template <class Op> constexpr status run_trial(
     trial& t, std::initializer_list<argument> arguments, std::string_view output, std::size_t k, std::size_t& at) {
     auto const c = solo<Op>();
@@ -130,8 +131,8 @@ template <class Op> constexpr status run_trial(
     return infer_node(c, 0, t.f);
 }
 
-/// Binds the literals, which must have a place in the operator, and runs the rules. At run time a literal without a
-/// place is the answer. What the rules answer names a parameter of the operator, or something else than nearly one.
+/// Binds the literals, which must match a parameter of the operator, and runs the rules. At run time a literal without
+/// a match is the returned error. An error of the rules names a parameter of the operator, or no near match of one.
 template <class Op> constexpr status run_trial(trial& t, std::initializer_list<argument> arguments) {
     auto const c = solo<Op>();
     t.bind(c, arguments);
@@ -173,7 +174,8 @@ template <template <auto...> class Dims, template <class...> class Formulas, aut
 
 /// Shape of output `output` (its `k`-th tensor) of `Op` for literal arguments, by the same rules that run at run time.
 /// Use it in a static_assert: an unknown name, a literal of another kind or a failing rule does not compile; at run
-/// time the shape is not set then. `expect` is the form whose first error line names the operator and the parameter.
+/// time the shape is unset in that case. `expect` is the form whose first error line names the operator and the
+/// parameter.
 /// example `static_assert(graft::expect([] { return graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) ==
 /// graft::shape{8, 5}; }));`
 /// cost about 0.2 ms of compile time
@@ -198,7 +200,7 @@ template <class Op> constexpr inferred_shape<Op> infer(std::initializer_list<arg
     static_assert(accepted<Op, detail::misused_infer>);
     return {shape(), ok, {}};
 }
-/// The whole descriptor of an output.
+/// The full descriptor of an output.
 template <class Op> constexpr tensor_desc infer_desc(
     std::string_view output, std::initializer_list<argument> arguments, std::size_t k = 0) {
     detail::trial t;
@@ -208,7 +210,8 @@ template <class Op> constexpr tensor_desc infer_desc(
     auto const& d = t.out[at];
     return {d.type, d.format, d.origin_format, d.shape.unread()};
 }
-/// What the rules answer: for tests of what must be refused. At run time also what the literals have no place for.
+/// The status of the rules: for tests of rejected inputs. At run time it also reports literals that match no
+/// parameter.
 template <class Op> constexpr status infer_status(std::initializer_list<argument> arguments) {
     detail::trial t;
     return detail::run_trial<Op>(t, arguments);
@@ -221,7 +224,7 @@ template <class Op, class F, class R> constexpr R in_tiling(std::initializer_lis
     if (!detail::run_trial<Op>(t, arguments)) return failed;
     return static_cast<R>(f(typename Op::tiling_context(t.f)));
 }
-/// The value that `infer_value` computes for the first output; `set` is false when it computes none.
+/// The value that `infer_value` computes for the first output; `set` is false if it computes none.
 template <class Op> constexpr computed_value infer_value(std::initializer_list<argument> arguments) {
     detail::trial t;
     if (auto const s = detail::run_trial<Op>(t, arguments); !s) return {};
@@ -236,15 +239,15 @@ template <class Op> constexpr computed_value infer_value(std::initializer_list<a
 namespace detail {
 template <class> inline constexpr bool is_shape_answer = false;
 template <class Op> inline constexpr bool is_shape_answer<shape_answer<Op>> = true;
-/// A lambda without captures that gives `infer<Op>(...) == shape`, or a bool.
+/// A lambda without captures that returns `infer<Op>(...) == shape`, or a bool.
 template <class Test> concept shape_test = requires {
     Test{}();
     requires std::is_same_v<decltype(Test{}()), bool> || is_shape_answer<decltype(Test{}())>;
 };
 
-/// A lambda that gives no comparison: a `return` or an `==` was forgotten.
+/// A lambda that returns no comparison: a `return` or an `==` is missing.
 template <class Test> concept test_of_nothing = !shape_test<Test> && requires { Test{}(); };
-/// The operator that such a test asks about, where its answer tells.
+/// The operator of such a test, if its result contains it.
 template <class Answer> struct asked_operator {
     using type = no_operator;
 };
@@ -254,17 +257,17 @@ template <class Op> struct asked_operator<inferred_shape<Op>> {
 
 constexpr bool is_right(bool test) { return test; }
 template <class Op> constexpr bool is_right(shape_answer<Op> const& test) { return test.why && test.same; }
-// Evaluated once where the test holds; what cannot be evaluated does not.
+// Evaluated once if the test is true; a test that cannot be evaluated is false.
 template <class Test, bool Holds = is_right(Test{}())> constexpr bool holds(int) { return Holds; }
 template <class> constexpr bool holds(...) { return false; }
 
-/// The compiler can run the rules that a test asks.
+/// Whether the compiler can run the rules that a test calls.
 template <class Test> concept constant_test = requires { typename read_at_compile_time<(is_right(Test{}()), true)>; };
 template <class Op> inline constexpr auto rule_of_run_time = [] {
     return mistake{errc::rule_is_not_constexpr, hooks_of<Op>.infer_shape ? "infer_shape" : "rules"};
 };
 
-/// The error of a test that does not hold.
+/// The error of a failed test.
 template <class Test> constexpr bool explain() {
     using answer_type = decltype(Test{}());
     if constexpr (std::is_same_v<answer_type, bool>) {
@@ -297,8 +300,8 @@ template <class Test> constexpr bool explain() {
 }
 } // namespace detail
 
-/// True, or a compile-time error whose first line says what was inferred and what was expected, or what the rules or
-/// the test itself refused. `Test` is a lambda without captures.
+/// True, or a compile-time error whose first line shows the inferred and the expected result, or the error of the
+/// rules or of the test itself. `Test` is a lambda without captures.
 /// example `static_assert(graft::expect([] { return graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) ==
 /// graft::shape{8, 5}; }));`
 template <detail::shape_test Test> constexpr bool expect(Test) {

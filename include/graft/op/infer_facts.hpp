@@ -17,7 +17,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// The dtype that the ports of dtype variable `v` have, or undefined; of a list variable the `k`-th.
+/// The dtype of the ports of dtype variable `v`, or undefined; for a list variable the `k`-th.
 constexpr dtype bound_type(span<param_row const> rows, frame const& f, std::int8_t v, std::size_t k = 0) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (rows[i].variable != v) continue;
@@ -30,7 +30,7 @@ constexpr dtype bound_type(span<param_row const> rows, frame const& f, std::int8
     return dtype::undefined;
 }
 
-/// One operator's facts against one node.
+/// Checks one operator's facts on one node.
 struct fact_check {
     catalog_view const& c;
     op_id op;
@@ -40,12 +40,12 @@ struct fact_check {
     [[nodiscard]] constexpr std::string_view name(fact_row const& fact) const {
         return c.text(c.param_of(op, fact)->name);
     }
-    /// The output descriptors at the port of a fact.
+    /// The output descriptors of the port of a fact.
     [[nodiscard]] constexpr span<tensor_desc> outputs(fact_row const& fact) const {
         auto const slots = f.output_ports[static_cast<std::size_t>(fact.param) - c.ops[op].inputs];
         return {f.outputs.data() + slots.first, slots.count};
     }
-    /// The `k`-th descriptor at the port of a fact, null where an input is absent; `count` of them are there.
+    /// The `k`-th descriptor of the port of a fact, null if an input is absent; there are `count` of them.
     [[nodiscard]] constexpr std::size_t count(fact_row const& fact) const {
         return is_input(fact) ? f.input_ports[fact.param].count
                               : f.output_ports[static_cast<std::size_t>(fact.param) - c.ops[op].inputs].count;
@@ -58,7 +58,7 @@ struct fact_check {
     [[nodiscard]] constexpr attr_value const& attribute(fact_row const& fact) const {
         return f.attributes[static_cast<std::size_t>(fact.param) - c.ops[op].inputs - c.ops[op].outputs];
     }
-    /// The constraint of an attribute that does not hold.
+    /// The violated constraint of an attribute.
     [[gnu::noinline, gnu::cold]] constexpr status broken(fact_row const& fact) const {
         auto const& v = attribute(fact);
         auto why = fail(errc::wrong_value, name(fact));
@@ -96,13 +96,13 @@ struct fact_check {
                     return fail(errc::wrong_element_count, name(fact), "a scalar", 1, n.value());
         return ok;
     }
-    /// Whether a descriptor fits entry `entry` of a column; what is not known yet fits all.
+    /// Whether a descriptor matches entry `entry` of a column; unknown properties match every entry.
     static constexpr bool fits(fact_row const& fact, tensor_desc const& d, char entry) {
         if (fact.kind == fact_kind::dtype_column)
             return d.type == dtype::undefined || d.type == static_cast<dtype>(entry);
         return format_set(static_cast<format>(entry)).admits(d.format);
     }
-    /// Columns of which every input that `till` facts know has the entry. `till` is a number of facts.
+    /// Columns whose entry matches every input of the first `till` facts. `till` is a number of facts.
     [[nodiscard]] constexpr std::uint64_t matching_columns(std::size_t till) const {
         auto left = ~std::uint64_t{0};
         auto const facts = c.facts_of(op);
@@ -118,7 +118,7 @@ struct fact_check {
         }
         return left;
     }
-    /// One whole column must match; the port at which the last one is lost is to blame.
+    /// One column must match completely; the error is reported at the port at which the last one is excluded.
     constexpr status columns() const {
         auto const facts = c.facts_of(op);
         if (matching_columns(facts.size()) != 0) return ok;
@@ -130,11 +130,11 @@ struct fact_check {
                 why.found = facts[n - 1].kind == fact_kind::dtype_column ? name_of(d->type) : name_of(d->format);
         return why;
     }
-    /// What inputs and attributes must be.
+    /// Requirements on inputs and attributes.
     constexpr status before() const {
         bool any_column = false;
         for (auto const& fact : c.facts_of(op)) {
-            switch (fact.kind) { // a status is made where there is something to say: it is many bytes
+            switch (fact.kind) { // a status is created only if there is an error: it is many bytes
             case fact_kind::one_of:
             case fact_kind::real_one_of:
             case fact_kind::range:
@@ -159,7 +159,7 @@ struct fact_check {
         }
         return any_column ? columns() : ok;
     }
-    /// Fills what columns and promotion say of the outputs.
+    /// Sets the outputs that columns and promotion determine.
     constexpr status declare() const {
         auto const rows = c.inputs(op);
         for (auto const& fact : c.facts_of(op)) {
@@ -196,7 +196,7 @@ struct fact_check {
         }
         return ok;
     }
-    /// What outputs must be once they are inferred.
+    /// Requirements on outputs after their inference.
     constexpr status after() const {
         for (auto const& fact : c.facts_of(op)) {
             if (fact.param == no_param || is_input(fact)) continue;

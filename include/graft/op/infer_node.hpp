@@ -20,7 +20,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// The port at whose tensors place `at` of the inputs lies.
+/// The port that contains place `at` of the inputs.
 constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame const& f, std::size_t at) {
     for (std::size_t i = 0; i < f.input_ports.size(); ++i)
         if (at >= f.input_ports[i].first && at < std::size_t{f.input_ports[i].first} + f.input_ports[i].count)
@@ -28,7 +28,7 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
     return {};
 }
 
-/// What a rule read that is not there, as its answer.
+/// An invalid read of a rule, as a status.
 [[gnu::noinline, gnu::cold]] constexpr status status_of(
     misread const& r, catalog_view const& c, op_id op, frame const& f) {
     using what = misread::what;
@@ -53,7 +53,8 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
     }
 }
 
-/// The attribute or input from which a rule has axis `axis`: the attribute that it read last, if it holds the number.
+/// The attribute or input from which a rule has axis `axis`: the attribute that it read last, if it contains the
+/// number.
 [[gnu::noinline, gnu::cold]] constexpr std::string_view holder_of(
     catalog_view const& c, op_id op, frame const& f, std::int64_t axis) {
     auto const holds = [&](attr_value const& a) {
@@ -73,9 +74,9 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
     return {};
 }
 
-/// What a rule's answer is once it is known what the rule read; `why` is what it said.
+/// The final status of a rule, given its reads; `why` is the status that it returned.
 [[gnu::noinline, gnu::cold]] constexpr void judge(catalog_view const& c, op_id op, frame& f, step s, status& why) {
-    if (f.reads.rank) { // whatever came of it: with the rank the rule is asked again
+    if (f.reads.rank) { // regardless of the result: with the rank the rule is called again
         why = ok;
         auto const rows = c.outputs(op);
         for (std::size_t i = 0; s == step::infer_shape && i < rows.size(); ++i)
@@ -97,14 +98,14 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
     f.reads.reset();
     return static_cast<bool>(why);
 }
-/// A rule read an output before it set it: that is to blame, not what followed from it.
+/// A rule read an output before it set it: report that, not its consequences.
 [[gnu::noinline, gnu::cold]] constexpr bool read_too_early(
     catalog_view const& c, op_id op, frame const& f, std::string_view what, status& why) {
     why = fail(
         errc::output_read_before_assignment, c.text(c.outputs(op)[static_cast<std::size_t>(f.read_unset)].name), what);
     return false;
 }
-// Not written where they are used: a constant expression would count their letters for each node.
+// Not literals at the point of use: a constant expression would count their characters for each node.
 inline constexpr std::string_view name_of_verify = "verify", name_of_infer_dtype = "infer_dtype",
                                   name_of_infer_shape = "infer_shape", name_of_infer_format = "infer_format",
                                   a_dtype = "a dtype", a_shape = "a shape";
@@ -191,30 +192,30 @@ constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
 [[nodiscard]] constexpr status infer_node(catalog_view const& c, op_id op, frame& f) {
     status why;
     detail::infer_in_order(detail::row_rules{c, op, f}, c, op, f, why);
-    for (auto& o : f.outputs) o.shape.read_by(nullptr); // they outlive the rules
+    for (auto& o : f.outputs) o.shape.read_by(nullptr); // they live longer than the rules
     return why;
 }
 
-/// Whether a run decides about the size of an output of this operator, whatever is known before.
+/// Whether the size of an output of this operator is data-dependent, whatever is known before the run.
 [[nodiscard]] constexpr bool compute_dependent(catalog_view const& c, op_id op) {
     for (auto const& r : c.outputs(op))
         if (r.compute_dependent) return true;
     return false;
 }
 
-/// Whether a rule of the operator tells how large its outputs become where only a run sizes them.
+/// Whether the operator has a rule for the upper bounds of outputs whose size is data-dependent.
 [[nodiscard]] constexpr bool bounded_by_rule(catalog_view const& c, op_id op) {
     return c.ops[op].asked(step::infer_bound);
 }
 
-/// The largest shapes of the outputs that only a run can size, by the operator's rule `infer_bound`. `f` comes from
-/// `infer_node`; outputs that the rule leaves alone stay as they are.
-/// error what the rule answers; wrong_shape: a bound that contradicts the inferred shape; overflow, rank_too_large
+/// The maximum shapes of the outputs whose size is data-dependent, by the operator's rule `infer_bound`. `f` is the
+/// result of `infer_node`; outputs that the rule does not set are unchanged.
+/// error errors of the rule; wrong_shape: a bound that contradicts the inferred shape; overflow, rank_too_large
 [[nodiscard]] constexpr status infer_bound(catalog_view const& c, op_id op, frame& f) {
     bool const by_rule = bounded_by_rule(c, op);
     if (!by_rule && !compute_dependent(c, op)) return ok;
     auto const rows = c.outputs(op);
-    shape inferred[8]; // beyond as many tensors no bound is compared
+    shape inferred[8]; // beyond this number of tensors no bound is compared
     auto const each = [&](auto take) {
         std::size_t kept = 0;
         for (std::size_t i = 0; i < rows.size(); ++i)
@@ -235,9 +236,9 @@ constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
     return why;
 }
 
-/// What the operator's `infer_value` computes for the outputs, into `f.computed`, after `infer_node`. Of an input of
-/// unknown rank that the rule has no branch for nothing is computed.
-/// error what `ask_rule` says
+/// The values that the operator's `infer_value` computes for the outputs, into `f.computed`, after `infer_node`. No
+/// value is computed if an input has an unknown rank and the rule has no branch for it.
+/// error errors of `ask_rule`
 [[nodiscard]] constexpr status infer_values(catalog_view const& c, op_id op, frame& f) {
     auto const why = ask_rule(c, op, f, step::infer_value);
     if (!why || f.reads.rank)
@@ -245,13 +246,13 @@ constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
     return why;
 }
 
-/// What a tiling function of the operator answered once it is known what it read.
+/// The final status of a tiling function of the operator, given its reads.
 [[nodiscard]] constexpr status tiling_answer(catalog_view const& c, op_id op, frame const& f, status const& why) {
     if (f.reads.is != misread::what::nothing) return detail::status_of(f.reads, c, op, f);
     return f.reads.rank ? fail(errc::wrong_rank, {}, "inputs of known rank") : why;
 }
 
-/// Whether an answer says that a rule read what is not there, and not that the node is wrong.
+/// Whether a status reports an invalid read of a rule, and not an error of the node.
 [[nodiscard]] constexpr bool is_misread(status const& why) {
     return why.code == errc::index_out_of_range || why.code == errc::unknown_dim_value ||
            why.code == errc::expected_one_element || why.code == errc::wrong_attribute_access;

@@ -1,4 +1,4 @@
-// graft/op/joined_catalog.hpp - catalogs that other units own, put together at run time
+// graft/op/joined_catalog.hpp - catalogs owned by other units, joined at run time
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,17 +17,17 @@
 
 GRAFT_BEGIN
 
-/// Tables of several catalogs as one: the operators of the first, then those of the second, and so on. Use
-/// it where parts are compiled in units of their own, or loaded; lists of one unit are joined by `join`, for nothing.
-/// cost one copy of all rows; the view lives as long as this object stays where it is
+/// Tables of several catalogs as one: the operators of the first, then those of the second, and so on. Use it for
+/// parts that are compiled in separate units, or loaded; lists of one unit are joined by `join`, without cost.
+/// cost one copy of all rows; the view is valid as long as this object is alive and not moved
 class GRAFT_TYPE joined_catalog {
 public:
-    /// What becomes of an operator of a part, in place of the number of the operator whose place it takes.
+    /// The treatment of an operator of a part, instead of the number of the operator that it replaces.
     static constexpr std::uint32_t append = 0xFFFFFFFF, leave_out = 0xFFFFFFFE;
 
     explicit joined_catalog(span<catalog_view const> parts) : joined_catalog(parts, {}) {}
-    /// `places`: one for each operator, numbered through all parts: `append`, `leave_out`, or the number of
-    /// one before it, which it replaces in its place. Empty: all are appended.
+    /// `places`: one for each operator, numbered through all parts: `append`, `leave_out`, or the number of an earlier
+    /// operator, which it replaces at the same position. Empty: all are appended.
     joined_catalog(span<catalog_view const> parts, span<std::uint32_t const> places) {
         std::vector<op_id> joined; // of each operator of the parts
         std::uint32_t number = 0;
@@ -70,10 +70,10 @@ public:
 
     /// The operator of the parts, numbered through all of them, that is at `op`.
     [[nodiscard]] std::uint32_t source_of(op_id op) const { return from_[op]; }
-    /// Whether the parts fit together.
+    /// Whether the parts are consistent.
     /// error duplicate_operator: two parts have the operator `parameter`; overflow: too many for the tables
     [[nodiscard]] status const& state() const { return state_; }
-    /// All of them; empty where the state is an error.
+    /// All of them; empty if the state is an error.
     [[nodiscard]] catalog_view view() const {
         if (!state_) return {};
         return {ops_.data(), params_.data(), chars_.data(), integers_.data(), reals_.data(), texts_.data(),
@@ -84,7 +84,7 @@ public:
 private:
     static constexpr std::size_t most = UINT16_MAX;
 
-    /// Of each part, where its pools begin in the joined ones.
+    /// For each part, the start of its pools in the joined ones.
     struct source {
         catalog_view const* part = nullptr;
         std::uint32_t first = 0; ///< number of the part's first operator
@@ -104,8 +104,8 @@ private:
     void check(std::size_t size) {
         if (size >= most) state_ = fail(errc::overflow, "operators", "tables that 16 bits can index");
     }
-    /// Copies the pools of a part as they are: its rows find their texts and lists at one distance from where they
-    /// were. A view does not say how long its pools are; its rows do.
+    /// Copies the pools of a part unchanged: its rows find their strings and lists at a constant offset from the
+    /// original position. A view does not contain the size of its pools; its rows determine it.
     source take_pools(catalog_view const& part) {
         source from;
         from.part = &part;
@@ -113,7 +113,7 @@ private:
         from.integers = static_cast<std::uint16_t>(integers_.size());
         from.reals = static_cast<std::uint16_t>(reals_.size());
         from.texts = static_cast<std::uint16_t>(texts_.size());
-        // written plainly: it runs over all parameters at each start of a program
+        // a simple loop: it runs over all parameters at each start of a program
         std::size_t chars = 0, integers = 0, reals = 0, texts = 0;
         for (op_id op = 0; op < part.size; ++op) {
             auto const& row = part.ops[op];
@@ -146,7 +146,7 @@ private:
     static void reach(std::size_t& end, text_row const& t) {
         if (t.at + t.size > end && t.size != 0) end = std::size_t{t.at} + t.size;
     }
-    /// Copies what stands beside a row, and moves the row's places to where that is now.
+    /// Copies the data that belongs to a row, and updates the row's positions.
     void add(source const& s, op_row& row, span<op_id const> joined, std::uint32_t& param, std::uint32_t& fact) {
         auto const* const facts = s.part->facts + row.first_fact;
         auto const* const params = s.part->parameters + row.first_param;

@@ -21,8 +21,8 @@
 
 GRAFT_BEGIN
 
-/// Base of an operator: gives the words of definitions and the names of its contexts. Operators live at namespace
-/// scope (a local class cannot have the static member `prototype`).
+/// Base of an operator: provides the DSL functions of definitions and the names of its contexts. Operators are
+/// declared at namespace scope (a local class cannot have the static member `prototype`).
 /// example examples/hello_graft.cpp
 template <class Self = detail::operator_not_named> struct GRAFT_TYPE op : rule_names {
     using verify_context = graft::verify_context<Self>;
@@ -44,9 +44,9 @@ template <class Op> inline constexpr bool is_origin = requires { Op::is_origin; 
 
 } // namespace detail
 
-/// The rules that `Op` brings, as functions or as objects that can be called. A rule is absent while its name
-/// is the one of `rule_names`. One that is there, but private, not static or of another signature, is present and
-/// wrong: nothing of that name is ever skipped.
+/// The rules that `Op` defines, as functions or as callable objects. A rule is absent if its name is the one of
+/// `rule_names`. A rule that exists, but is private, not static or of another signature, is present and wrong: no
+/// member with that name is ever ignored.
 template <class Op> inline constexpr hooks hooks_of = {!requires(no_rule const*& r){r = &Op::verify;
 }
 , !requires(no_rule const*& r) { r = &Op::infer_dtype; }, !requires(no_rule const*& r) { r = &Op::infer_shape; },
@@ -61,14 +61,14 @@ namespace detail {
 
 template <class Context> using rule_of = status (*)(Context&);
 
-/// The name of the first rule that cannot be called with its context or answers no status, or null.
+/// The name of the first rule that cannot be called with its context or returns no status, or null.
 template <class Op> constexpr char const* wrong_rule() {
     if constexpr (hooks_of<Op>.infer_shape)
         if constexpr (!requires(rule_of<shape_context<Op>>& r) { r = &Op::infer_shape; })
             if constexpr (
                 requires(rule_of<shape_context<Op> const>& r) { r = &Op::infer_shape; } ||
                 !requires(shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_shape(c)), status>; })
-                return "infer_shape"; // also one that takes its context to read only, and sets nothing
+                return "infer_shape"; // also one with a read-only context parameter, which sets nothing
     if constexpr (hooks_of<Op>.besides_shape()) {
         if constexpr (hooks_of<Op>.verify)
             if constexpr (!requires(rule_of<verify_context<Op>>& r) { r = &Op::verify; })
@@ -103,7 +103,7 @@ template <class Op> constexpr char const* wrong_rule() {
     return nullptr;
 }
 
-/// Whether the documentation is there and can be read by the compiler.
+/// Whether the documentation exists and is readable by the compiler.
 template <class Op> concept readable_documentation = requires {
     typename read_at_compile_time<(Op::documentation.review(Op::prototype), true)>;
 };
@@ -131,9 +131,9 @@ template <class Op> constexpr mistake find_mistake_in() {
     else if constexpr (!has_own_base<Op>) return {errc::wrong_base_class, "op"};
     else return review(Op::prototype, hooks_of<Op>, wrong_rule<Op>(), misspelled_rule<Op>);
 }
-/// The first mistake in `Op`: a variable, because clang evaluates a function again wherever it is asked.
+/// The first error in `Op`: a variable, because clang evaluates a function again at each use.
 template <class Op> inline constexpr mistake mistake_in = find_mistake_in<Op>();
-// nobody infers through it
+// there is no inference through it
 template <class Op> requires is_origin<Op>
 inline constexpr mistake mistake_in<Op> = has_own_origin<Op>
                                               ? review(Op::prototype,
@@ -141,7 +141,7 @@ inline constexpr mistake mistake_in<Op> = has_own_origin<Op>
                                               : mistake{errc::wrong_base_class, "op"};
 template <class Op> inline constexpr auto review_of = [] { return mistake_in<Op>; };
 
-/// The rule whose name no member has, or the name that one has instead, where it is known.
+/// The rule that no member has as its name, or the name that one has instead, if it is known.
 template <class Op, taker Which> inline constexpr auto lost_taker = [] {
     constexpr char const* names[] = {"verify", "infer_shape", "infer_dtype", "infer_value", "infer_format"};
     constexpr char const *wrong = wrong_rule<Op>(), *near = misspelled_rule<Op>;
@@ -166,12 +166,12 @@ template <class Op, taker Which> constexpr bool has_taker() {
 } // namespace detail
 
 namespace detail {
-/// The answer to a step without a rule, once: for g++ to write a status is half of what the entry costs. It is also
-/// the entry of all operators that have no rule.
+/// The result for a step without a rule, only once: for g++ the status is half of the cost of the entry. It is also
+/// the entry of all operators without rules.
 constexpr status nothing_to_say(step, frame&) { return ok; }
 } // namespace detail
 
-/// Every rule of `Op` as one function. A step that the operator has no rule for is fine.
+/// Every rule of `Op` as one function. A step without a rule of the operator is ok.
 template <class Op> constexpr status run_rules([[maybe_unused]] step what, [[maybe_unused]] frame& f) {
     if constexpr (hooks_of<Op>.infer_shape)
         if (what == step::infer_shape) {
@@ -213,19 +213,19 @@ template <class Op> constexpr status run_rules([[maybe_unused]] step what, [[may
 }
 
 namespace detail {
-/// Which entry an operator needs in a catalog. Each function costs g++ 1.4 million instructions at -O0, whatever is in
-/// it, and the branch with its status 0.9.
+/// The entry that an operator needs in a catalog. Each function costs g++ 1.4 million instructions at -O0, whatever
+/// its contents, and the branch with its status 0.9.
 enum class entry : std::uint8_t { none, shape, all };
 constexpr entry entry_for(hooks const& has, prototype const& of) {
     if (has.besides_shape() || of.requirements().size() != 0) return entry::all;
     return has.infer_shape ? entry::shape : entry::none;
 }
-/// The entry where `infer_shape` is the only rule, and so the only step that anybody asks for.
+/// The entry if `infer_shape` is the only rule, and so the only step that is called.
 template <class Op> constexpr status run_shape_rule(step, frame& f) {
     shape_context<Op> c{{{{&f}}}};
     return Op::infer_shape(c);
 }
-/// What a catalog has of the operator: asked only for the steps that its row says (`op_row::asked`).
+/// The catalog's entry for the operator: called only for the steps in its row (`op_row::asked`).
 template <class Op, entry Needed = entry_for(hooks_of<Op>, Op::prototype)>
 inline constexpr rules entry_of = &run_rules<Op>;
 template <class Op> inline constexpr rules entry_of<Op, entry::shape> = &run_shape_rule<Op>;
@@ -234,11 +234,11 @@ template <class Op> inline constexpr rules entry_of<Op, entry::none> = &nothing_
 
 namespace detail {
 
-/// The compiler has tried the dtype rule and found nothing: one evaluation for a rule that is right.
+/// The compiler has evaluated the dtype rule without an error: one evaluation for a correct rule.
 template <class Op> concept states_its_dtypes = requires {
     typename fine<review_dtype_rule<trial_room(Op::prototype)>(Op::prototype, entry_of<Op>).code == errc::ok>;
 };
-/// The dtype rule can be evaluated by the compiler, whatever it finds.
+/// The dtype rule can be evaluated by the compiler, whatever the result.
 template <class Op> concept constant_dtype_rule = requires {
     typename read_at_compile_time<(review_dtype_rule<trial_room(Op::prototype)>(Op::prototype, entry_of<Op>), true)>;
 };
@@ -254,7 +254,7 @@ inline constexpr bool dtypes_complete<Op, true> = true;
 template <class Op> inline constexpr bool dtypes_complete<Op, false> = true;
 
 template <class Op> inline constexpr bool verifies = hooks_of<Op>.verify || !Op::prototype.requirements().empty();
-/// The compiler has tried the shape rule and found nothing: one evaluation for a rule that is right.
+/// The compiler has evaluated the shape rule without an error: one evaluation for a correct rule.
 template <class Op> concept assigns_its_outputs = requires {
     typename fine<review_shape_rule(Op::prototype, entry_of<Op>, verifies<Op>).code == errc::ok>;
 };
@@ -263,7 +263,7 @@ template <class Op> concept constant_shape_rule = requires {
 };
 template <class Op> inline constexpr auto shape_review_of = [] {
     if constexpr (constant_shape_rule<Op>) return review_shape_rule(Op::prototype, entry_of<Op>, verifies<Op>);
-    else return mistake{}; // a test of it says that it is not constexpr
+    else return mistake{}; // a test of it reports that it is not constexpr
 };
 template <class Op, bool Tried = hooks_of<Op>.infer_shape && writes_several_outputs(Op::prototype)>
 inline constexpr bool shapes_complete = accepted<Op, shape_review_of<Op>>;
@@ -273,7 +273,7 @@ template <class Op> inline constexpr bool shapes_complete<Op, false> = true;
 
 } // namespace detail
 
-/// True, or a compile-time error that names the operator, the mistake and the parameter.
+/// True, or a compile-time error that names the operator, the error and the parameter.
 template <has_prototype Op, errc Code = detail::mistake_in<Op>.code>
 inline constexpr bool well_formed = accepted<Op, detail::review_of<Op>, Code>;
 template <has_prototype Op> inline constexpr bool well_formed<Op, errc::ok> = detail::dtypes_complete<Op> &&

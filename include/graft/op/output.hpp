@@ -1,4 +1,4 @@
-// graft/op/output.hpp - an output that a rule writes: it begins unset, and reading it before is recorded
+// graft/op/output.hpp - an output that a rule writes: it is initially unset, and reading it too early is recorded
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -24,16 +24,16 @@ public:
 
     [[gnu::noinline]] constexpr output_shape& operator=(shape const& s) { return *at_ = s, *this; }
     constexpr output_shape& operator=(output_shape const& other) { return *at_ = other.read(), *this; }
-    /// Adds a dim at the end; an unset output begins at rank 0.
+    /// Adds a dim at the end; an unset output starts at rank 0.
     constexpr output_shape const& append(dim d) const { return at_->append(d), *this; }
     /// Adds a dim before position `at`.
     constexpr output_shape const& insert(std::size_t at, dim d) const { return at_->insert(at, d), *this; }
-    /// Takes the dim at position `at` away.
+    /// Removes the dim at position `at`.
     constexpr output_shape const& erase(std::size_t at) const { return read().erase(at), *this; }
 
-    /// The shape itself, for a function that sets all of it or leaves it alone.
+    /// The shape itself, for a function that sets all of it or none.
     [[nodiscard]] constexpr shape& written() const { return *at_; }
-    /// Whether it has been assigned; the one question that may be asked before.
+    /// Whether it has been assigned; the only query that is allowed before.
     [[nodiscard]] constexpr bool is_set() const { return at_->is_set(); }
     constexpr operator shape const&() const { return read(); }
     [[nodiscard]] constexpr shape::reference operator[](std::size_t i) const { return read()[i]; }
@@ -55,7 +55,7 @@ private:
     int port_ = 0;
 };
 
-/// The dtype of an output while a rule writes it; the same as `output_shape` otherwise.
+/// The dtype of an output while a rule writes it; like `output_shape` in all other respects.
 class GRAFT_TYPE output_dtype {
 public:
     constexpr output_dtype(dtype& at, frame& f, int port) : at_(&at), frame_(&f), port_(port) {}
@@ -76,7 +76,7 @@ private:
     int port_;
 };
 
-/// The tensors at a dynamic output, each an `output_shape` or an `output_dtype`.
+/// The tensors of a dynamic output, each an `output_shape` or an `output_dtype`.
 template <class Output, auto Member> class GRAFT_TYPE output_range {
 public:
     constexpr output_range(span<tensor_desc> all, frame& f, int port) : all_(all), frame_(&f), port_(port) {}

@@ -1,4 +1,4 @@
-// graft/op/overriding.hpp - a list of operators in which own definitions are in place of those of the same name
+// graft/op/overriding.hpp - a list of operators in which user definitions replace those of the same name
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/op/param.hpp - one port or attribute of a prototype, and the words that describe it
+// graft/op/param.hpp - one port or attribute of a prototype, and the DSL functions that describe it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,28 +14,28 @@
 
 GRAFT_BEGIN
 
-/// What a parameter is.
+/// The kind of a parameter.
 enum class param_kind : std::uint8_t { input, output, attribute };
 
-/// How many tensors are at a port: one, none or one, any number.
+/// The number of tensors of a port: one, none or one, any number.
 enum class presence : std::uint8_t { required, optional, dynamic };
 
-/// What a port takes over from the input that it follows.
+/// The properties that a port copies from the input that it follows.
 enum class aspect : std::uint8_t { dtype = 1, format = 2, shape = 4, all = 7 };
 /// Several of them: `follow("x", aspect::dtype | aspect::format)`.
 constexpr aspect operator|(aspect a, aspect b) {
     return static_cast<aspect>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b));
 }
 
-/// Whether the value of an input is read: by rules and tiling, or (`tiling_...`) by tiling alone, which rules may not.
+/// Who reads the value of an input: rules and tiling, or (`tiling_...`) only tiling, in which case rules must not.
 enum class value_need : std::uint8_t { none, optional, required, tiling_optional, tiling_required };
 
 /// Who reads the value of a value-depend input.
 enum class value_scope : std::uint8_t { infer, tiling };
 
-/// Characters that somebody else owns, as a definition keeps them: an aggregate without a constructor. clang zeroes an
-/// array of such in one step; of anything that has a constructor it constructs every element, and that would be most of
-/// what a definition costs the compiler.
+/// Non-owning characters, as a definition stores them: an aggregate without a constructor. clang zeroes an array of
+/// such in one step; of a type with a constructor it constructs every element, and that would be most of a
+/// definition's compile cost.
 struct GRAFT_TYPE stored_text {
     char const* first;
     std::size_t length;
@@ -60,7 +60,7 @@ struct GRAFT_TYPE stored_text {
     friend constexpr bool operator==(stored_text a, char const* b) { return a == stored_text{b, __builtin_strlen(b)}; }
 };
 
-/// A name as an argument of a definition's words.
+/// A name as an argument of the DSL functions of a definition.
 struct GRAFT_TYPE text_ref : stored_text {
     text_ref() = default;
     constexpr text_ref(char const* text) : stored_text{text, __builtin_strlen(text)} {}
@@ -69,7 +69,7 @@ struct GRAFT_TYPE text_ref : stored_text {
 };
 
 namespace detail {
-/// Whatever an element in braces is.
+/// An element in braces of any type.
 struct anything {
     template <class T> constexpr anything(T const&) {}
 };
@@ -89,13 +89,13 @@ struct GRAFT_TYPE stored_types {
     friend constexpr bool operator==(stored_types a, dtype_set b) { return a.bits == b.bits; }
 };
 
-/// `follow("x", aspect::dtype)` as written in a definition.
+/// `follow("x", aspect::dtype)` in a definition.
 struct follow_word {
     text_ref input{};
     aspect what = aspect::all;
     text_ref otherwise{};
 };
-/// `otherwise("z")`: the input that an output follows where the optional one is absent.
+/// `otherwise("z")`: the input that an output follows if the optional one is absent.
 struct otherwise_word {
     text_ref input{};
 };
@@ -103,7 +103,7 @@ struct otherwise_word {
 struct type_from_word {
     text_ref attribute{};
 };
-/// `count_from("N")`: how many tensors are at a dynamic port is the value of an attribute.
+/// `count_from("N")`: the number of tensors of a dynamic port is the value of an attribute.
 struct count_from_word {
     text_ref attribute{};
 };
@@ -117,9 +117,9 @@ struct value_depend_word {
         return {need == value_need::required ? value_need::tiling_required : value_need::tiling_optional};
     }
 };
-/// The output's shape is known only when the operator has run.
+/// The output's shape is known only after the operator has run.
 struct compute_depend_word {};
-/// `at_least(2)`: the smallest number of tensors at a dynamic port.
+/// `at_least(2)`: the minimum number of tensors of a dynamic port.
 struct at_least_word {
     std::int64_t count = 0;
 };
@@ -133,18 +133,18 @@ struct has_format_word {};
 /// Added to the index of a list variable: tensor k of every dynamic port that names it has the k-th dtype of its list.
 inline constexpr std::int8_t list_variable = 64;
 
-/// What a definition and a catalog's row say of a parameter in the same way: the row takes it over in one piece, which
-/// the compiler evaluates as one copy.
+/// The part of a parameter that a definition and a catalog's row store in the same form: the row copies it in one
+/// piece, which the compiler evaluates as one copy.
 struct GRAFT_TYPE param_base {
     param_kind kind;
     presence how;
     value_need value;
-    std::uint8_t follow_aspects; ///< bits of `aspect`; attributes: `of_enum` or nothing
+    std::uint8_t follow_aspects; ///< bits of `aspect`; attributes: `of_enum` or none
     std::int8_t variable;        ///< ports: index into the operator's dtype variables; -1 = none; see `list_variable`
     bool compute_dependent;
     bool format_sensitive; ///< the axes of this port have names
     attr_kind attribute;
-    std::uint16_t minimum; ///< dynamic ports: smallest count
+    std::uint16_t minimum; ///< dynamic ports: minimum count
     bool has_default;
     std::uint8_t pool_size; ///< list defaults: elements in the pool
     std::uint16_t pool_first;
@@ -160,16 +160,16 @@ struct GRAFT_TYPE param_base {
 /// One port or attribute; flat, the same struct for all three kinds. Zeros are the defaults.
 struct GRAFT_TYPE param : param_base {
     stored_text name;
-    stored_types types;          ///< ports: what is allowed
-    stored_text follow_name;     ///< ports: the parameter as written
-    stored_text type_attribute;  ///< outputs: attribute that holds the dtype; attributes: see `enumeration`
-    stored_text count_attribute; ///< dynamic ports: attribute that holds the number of tensors
+    stored_types types;          ///< ports: the allowed dtypes
+    stored_text follow_name;     ///< ports: the parameter as declared
+    stored_text type_attribute;  ///< outputs: attribute that contains the dtype; attributes: see `enumeration`
+    stored_text count_attribute; ///< dynamic ports: attribute that contains the number of tensors
     stored_text text;            ///< default
 
     [[nodiscard]] constexpr bool is_input() const { return kind == param_kind::input; }
     [[nodiscard]] constexpr bool is_output() const { return kind == param_kind::output; }
     [[nodiscard]] constexpr bool is_attribute() const { return kind == param_kind::attribute; }
-    /// Of an attribute: the enumeration that its values are of (`detail::enum_id`), or null.
+    /// For an attribute: the enumeration of its values (`detail::enum_id`), or null.
     [[nodiscard]] constexpr char const* enumeration() const { return type_attribute.first; }
     template <attr_enum E> constexpr void make_enumeration() {
         attribute = attr_traits<E>::kind;
@@ -178,7 +178,7 @@ struct GRAFT_TYPE param : param_base {
     }
 };
 
-/// What a look-up of a parameter by name finds.
+/// The result of a look-up of a parameter by name.
 struct param_place {
     int at = -1; ///< position among the parameters of its kind, or -1
     presence how{};

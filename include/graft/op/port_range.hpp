@@ -1,4 +1,4 @@
-// graft/op/port_range.hpp - the tensors at a dynamic input as a rule reads them
+// graft/op/port_range.hpp - the tensors of a dynamic input as a rule reads them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@
 
 GRAFT_BEGIN
 
-/// The tensors at a dynamic input, for indices and for loops: `Get` says what of each descriptor.
+/// The tensors of a dynamic input, for indices and for loops: `Get` selects the part of each descriptor.
 template <auto Get> class GRAFT_TYPE port_range {
 public:
     constexpr port_range() = default;

@@ -1,4 +1,4 @@
-// graft/op/port_types.hpp - the dtypes that a port can have, once follow and dtype attributes are looked up
+// graft/op/port_types.hpp - the possible dtypes of a port, after follow and dtype attributes are resolved
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,8 +12,8 @@
 
 GRAFT_BEGIN
 
-/// Dtypes that a port can have: of one that follows an input the input's, of one whose dtype an attribute says that
-/// attribute's. `at` counts the inputs, then the outputs.
+/// Possible dtypes of a port: those of the input that it follows, or those of the attribute that determines its dtype.
+/// `at` counts the inputs, then the outputs.
 [[nodiscard]] constexpr dtype_set types_at(catalog_view const& c, op_id op, std::size_t at) {
     auto const& p = c.parameters[c.ops[op].first_param + at];
     auto const own = dtype_set::of(p.types);
@@ -25,8 +25,8 @@ GRAFT_BEGIN
     return (own & said).empty() ? own : own & said;
 }
 
-/// Formats that a port takes: those that are declared, at a port whose axes have names each that names axes, else `nd`,
-/// which admits any. A port that follows an input has the input's.
+/// Formats that a port accepts: the declared ones; without a declaration, at a port whose axes have names, each format
+/// that names axes, otherwise `nd`, which admits any. A port that follows an input has the input's.
 [[nodiscard]] constexpr format_set formats_at(catalog_view const& c, op_id op, std::size_t at) {
     auto const& p = c.parameters[c.ops[op].first_param + at];
     if (p.follows(aspect::format) && p.followed >= 0 && static_cast<std::size_t>(p.followed) != at)

@@ -1,4 +1,4 @@
-// graft/op/prototype.hpp - the constexpr definition of an operator, built by a chain that records its first mistake
+// graft/op/prototype.hpp - the constexpr definition of an operator, built by a chain that records its first error
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,13 +20,13 @@
 
 GRAFT_BEGIN
 
-/// Inputs, outputs and attributes of an operator, in declaration order: a chain of links, each of which
-/// changes the value in place.
+/// Inputs, outputs and attributes of an operator, in declaration order: a chain of calls, each of which modifies the
+/// value in place.
 /// error recorded, not thrown: `first_mistake()`, reported by `well_formed<Op>`
 class GRAFT_TYPE prototype : public detail::definition_words, public detail::prototype_decoys<prototype> {
 public:
     constexpr explicit prototype(text_ref type) : definition_words(type) {}
-    /// error empty_name: an operator has one
+    /// error empty_name: an operator must have one
     constexpr prototype() : prototype(std::string_view()) {}
     /// Deleted: the name must be a string literal. error wrong_arguments
     template <class Text> requires(!std::is_convertible_v<Text const&, text_ref> && !std::is_base_of_v<prototype, Text>)
@@ -102,7 +102,7 @@ public:
         return blame(errc::unknown_output, output), *this;
     }
 
-    /// Constraints of the attribute that was added last; its default must satisfy them.
+    /// Constraints of the most recently added attribute; its default must satisfy them.
     template <class... Words> constexpr void constrain(Words... words) {
         auto& p = params_[size_ - 1u];
         (word(p, words), ...);
@@ -112,7 +112,7 @@ public:
                 blame(errc::default_violates_constraint, p.name);
     }
 
-    /// An attribute that may be absent and has no default: rules and plugins ask for it before they read it.
+    /// An attribute that may be absent and has no default: rules and plugins must test it before they read it.
     template <class... Words> constexpr prototype& optional_attr(text_ref name, attr_kind kind, Words... words) {
         add_attr(name, kind, false).how = presence::optional;
         if constexpr (sizeof...(Words) != 0) constrain(words...);
@@ -139,26 +139,25 @@ public:
         p.integer = static_cast<std::int64_t>(value);
         return *this;
     }
-    /// The name of the message in the model's file that holds the attributes (Caffe: `convolution_param`).
+    /// The name of the message in the model's file that contains the attributes (Caffe: `convolution_param`).
     constexpr prototype& message(text_ref name) {
         message_ = name;
         chars_ += narrow_cast<std::uint32_t>(name.length);
         return *this;
     }
-    /// An attribute whose default is a text that is not a literal.
+    /// An attribute whose default is a string that is not a literal.
     template <class... Words> constexpr prototype& text_attr(text_ref name, text_ref value, Words... words) {
         add_text(name, value);
         if constexpr (sizeof...(Words) != 0) constrain(words...);
         return *this;
     }
 
-    /// An attribute with a default; its kind is the default's. Whole numbers are int64, floats are double; a list is
-    /// `attr("dilations", {1, 1, 1, 1})` or `integers(1, 1)`, `integers()` is the empty one.
-    /// A kind in place of a default, `attr("strides", as_integers)`, makes the attribute required.
-    /// `words` are constraints, `one_of("SAME", "VALID")`, `at_least(1)`, `in_range(0, 3)`, `length(4)`: the default is
-    /// checked by the compiler, values when the operator is verified.
-    /// One candidate for all scalars, because the compiler weighs every overload again for every attribute
-    /// of every operator.
+    /// An attribute with a default; its kind is the default's. Integers are int64, floats are double; a list is
+    /// `attr("dilations", {1, 1, 1, 1})` or `integers(1, 1)`, `integers()` is the empty one. A kind in place of a
+    /// default, `attr("strides", as_integers)`, makes the attribute required. `words` are constraints, `one_of("SAME",
+    /// "VALID")`, `at_least(1)`, `in_range(0, 3)`, `length(4)`: the default is checked by the compiler, values when
+    /// the operator is verified. One candidate for all scalars, because the compiler evaluates every overload again
+    /// for every attribute of every operator.
     template <class T, class... Words> constexpr prototype& attr(text_ref name, T const& value, Words... words) {
         constexpr auto kind = detail::kind_of_type<T>;
         if constexpr (std::is_same_v<T, attr_kind>) add_attr(name, value, false);
@@ -213,10 +212,10 @@ public:
     template <class T> [[deprecated("write a default or a kind")]] constexpr prototype& attr(text_ref name) {
         return blame(errc::attribute_without_kind, name), *this;
     }
-    /// Attributes that must fit together: `test` is called with all of them, at compile time with the defaults (where
-    /// none that it reads is required) and when the operator is verified. `attribute` is the one to name when it fails.
-    /// example `.require("pads", "two pads per stride", [](graft::attributes const& a) { return a["pads"].size() == 2 *
-    /// a["strides"].size(); })`
+    /// Attributes that must be consistent: `test` is called with all of them, at compile time with the defaults (if
+    /// none that it reads is required) and when the operator is verified. `attribute` is reported if it fails.
+    /// example `.require("pads", "two pads per stride", [](graft::attributes const& a) { return a["pads"].size() == 2
+    /// * a["strides"].size(); })`
     constexpr prototype& require(text_ref attribute, text_ref expected, attribute_predicate test) {
         if (requirement_count_ == max_requirements) blame(errc::too_many_requirements, attribute);
         else requirements_[requirement_count_++] = {attribute, expected, test};
@@ -226,9 +225,8 @@ public:
     [[deprecated("write what is expected, and a test")]] constexpr prototype& require(text_ref attribute, ...) {
         return misused(attribute);
     }
-    /// A chip that supports the operator: as declared, or in the part that `words` leave, `only("x", f16)`,
-    /// `only("x", formats(nchw))`, `only_columns(0, 2)`. Without any `on` every chip does. Ports are
-    /// declared before it.
+    /// A chip that supports the operator: as declared, or the subset given by `words`, `only("x", f16)`, `only("x",
+    /// formats(nchw))`, `only_columns(0, 2)`. Without any `on` every chip does. Ports must be declared before.
     template <class... Words> constexpr prototype& on(text_ref chip, Words... words) {
         for (auto const& f : facts_.all())
             if (f.kind == fact_kind::chip && facts_.text(f) == std::string_view(chip))
@@ -255,8 +253,8 @@ public:
         }
         return *this;
     }
-    /// The version of a framework's or a catalog's operator set in which this definition begins. Several definitions of
-    /// one name may be in one catalog; `catalog_view::find(name, version)` gives the newest that is not newer.
+    /// The version of a framework's or a catalog's operator set that introduces this definition. Several definitions
+    /// of one name may be in one catalog; `catalog_view::find(name, version)` returns the newest that is not newer.
     constexpr prototype& since(std::uint16_t version) { return since_ = version, *this; }
 
     /// What the operator is: `.is(identity)`, `.is(random).is(stateful)`. error conflicting_traits

@@ -1,4 +1,4 @@
-// graft/op/real_attribute.hpp - a real attribute as a rule reads it: a double that becomes no whole number by itself
+// graft/op/real_attribute.hpp - a float attribute as a rule reads it: a double without implicit conversion to integers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// What all real attributes have in common: they compute as doubles.
+/// The common base of all float attributes: they compute as doubles.
 struct real_base {
     double value;
     constexpr operator double() const { return value; }
@@ -23,7 +23,7 @@ struct real_base {
 };
 template <class T> concept a_real = __is_base_of(real_base, T);
 template <class T> concept a_number = std::is_arithmetic_v<T>;
-/// Two numbers, of which one at least is a real attribute.
+/// Two numbers, of which at least one is a float attribute.
 template <class A, class B> concept with_a_real = (a_real<A> && (a_real<B> || a_number<B>)) ||
                                                   (a_real<B> && a_number<A>);
 template <class T> constexpr double as_double(T v) {
@@ -46,7 +46,7 @@ template <class A, class B> requires with_a_real<A, B>
 constexpr double operator/(A a, B b) {
     return as_double(a) / as_double(b);
 }
-// Without these the language's own operators, for a double and for each whole number, are equally good.
+// Without these the built-in operators, for a double and for each integer type, are ambiguous.
 template <class A, a_real B> requires std::floating_point<A>
 constexpr A& operator+=(A& a, B b) {
     return a += b.value;

@@ -17,7 +17,7 @@
 
 GRAFT_BEGIN
 
-/// An operator's place in its catalog.
+/// An operator's position in its catalog.
 using op_id = std::uint16_t;
 inline constexpr op_id no_op = 0xFFFF;
 
@@ -27,7 +27,7 @@ struct text_row {
     std::uint16_t size;
 };
 
-/// A `param` without pointers. Rows are trivial, as `param` is: tables of them begin as zeros.
+/// A `param` without pointers. Rows are trivial, as `param` is: tables of them are initially zero.
 struct param_row : param_base {
     text_row name, text; ///< text: default
     std::uint64_t types;
@@ -36,7 +36,7 @@ struct param_row : param_base {
     std::int8_t count_attribute; ///< attribute with the number of tensors
 };
 
-/// A `fact` without pointers. What `bytes`, `low` and `high` mean is said at `fact_kind`.
+/// A `fact` without pointers. For the meaning of `bytes`, `low` and `high` see `fact_kind`.
 struct fact_row {
     fact_kind kind;
     std::uint8_t param; ///< position among the operator's parameters as rows; `no_param` = the operator
@@ -50,7 +50,7 @@ struct op_row {
     text_row message; ///< origin operators of Caffe: the parameter message with the attributes
     std::uint32_t first_param;
     std::uint16_t inputs, outputs, attributes;
-    std::uint8_t steps;  ///< for which it has a rule: `asked(step)`
+    std::uint8_t steps;  ///< that have a rule: `asked(step)`
     std::uint8_t traits; ///< bits of `op_trait`: `is(trait)`
     std::uint16_t since; ///< first version of the operator set with this definition; 0 = always
     op_id older;         ///< the next older definition of this name, or `no_op`
@@ -59,7 +59,7 @@ struct op_row {
     std::uint32_t first_fact;
 
     [[nodiscard]] constexpr bool asked(step s) const { return (steps >> static_cast<unsigned>(s) & 1) != 0; }
-    /// Not to be computed in advance: `random`, `reads_state` or `stateful`.
+    /// Must not be computed in advance: `random`, `reads_state` or `stateful`.
     [[nodiscard]] constexpr bool changes() const { return (traits & op_traits_of_change) != 0; }
     [[nodiscard]] constexpr bool is(op_trait t) const { return (traits & static_cast<std::uint8_t>(t)) != 0; }
 };
@@ -68,7 +68,7 @@ namespace detail {
 
 using extent = prototype::extent;
 
-/// An operator on its way into a table.
+/// An operator before it is stored in a table.
 struct op_source {
     prototype const* from;
     hooks has;
@@ -84,7 +84,7 @@ constexpr extent sum(op_source const* all, std::size_t n) {
     return total;
 }
 
-/// `op_row::steps`, from the rules and from what is required beside them.
+/// `op_row::steps`, from the rules and from the additional requirements.
 constexpr std::uint8_t steps_of(hooks has, bool requires_something) {
     return static_cast<std::uint8_t>((has.verify || requires_something) << static_cast<int>(step::verify) |
                                      has.infer_dtype << static_cast<int>(step::infer_dtype) |
@@ -94,8 +94,8 @@ constexpr std::uint8_t steps_of(hooks has, bool requires_something) {
                                      has.infer_bound << static_cast<int>(step::infer_bound));
 }
 
-/// All operators of a list, in one pass over their prototypes. clang evaluates a million statements to a
-/// table and counts those of every function called, hence few of them here, and members in place of calls.
+/// All operators of a list, in one pass over their prototypes. clang evaluates a million statements per table and
+/// counts those of every called function, hence few of them here, and members instead of calls.
 template <std::size_t Ops, extent E> struct packed {
     op_row ops[Ops + 1]{};
     param_row params[E.params + 1]{};
@@ -170,7 +170,7 @@ private:
         extent const first = used;
         auto const all = p.params();
         for (auto at = all.data(), end = at + all.size(); at != end; ++at) {
-            param const q = *at; // a copy is one step for clang, and each member of `*at` a way through the definition
+            param const q = *at; // a copy is one step for clang, and each member of `*at` a path through the definition
             auto& to = params[next[static_cast<std::size_t>(q.kind)]++];
             param_row row{q, keep(q.name, used), {}, q.types.bits, -1, -1, -1};
             if (q.text.length) row.text = keep(q.text, used);

@@ -1,4 +1,4 @@
-// graft/op/rule_data.hpp - what a rule reads and writes of its node, whatever the operator is
+// graft/op/rule_data.hpp - the data of a node that a rule reads and writes, independent of the operator
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,24 +16,24 @@
 
 GRAFT_BEGIN
 
-/// The part of every context that does not know its operator.
+/// The part of every context that is independent of its operator.
 class GRAFT_TYPE rule_data {
 public:
-    frame* data_; ///< the call; public, so that a context is an aggregate and is made without a function
+    frame* data_; ///< the call; public, so that a context is an aggregate and is created without a function
 
     /// The node's name in the model.
     [[nodiscard]] constexpr std::string_view node_name() const { return data_->node; }
     [[nodiscard]] constexpr std::string_view op_type() const { return data_->op; }
-    /// An attribute that a plugin carried over from the model's node, or null. cost a search by name
+    /// An attribute that a plugin copied from the model's node, or null. cost a search by name
     [[nodiscard]] constexpr attr_value const* carried(std::string_view name) const {
         for (auto const& a : data_->carried)
             if (a.name == name) return &a.value;
         return nullptr;
     }
-    /// The erased call, for code that works on any operator.
+    /// The type-erased call, for code that works on any operator.
     [[nodiscard]] constexpr frame& erased() const { return *data_; }
-    // Not of any operator: what a rule calls is compiled once, not for each name that it uses, and not again inside of
-    // each rule.
+    // Independent of the operator: a function that rules call is compiled once, not for each name that it uses, and
+    // not again inside of each rule.
     [[nodiscard, gnu::noinline]] constexpr tensor_desc const& desc_at(int port) const { return *data_->input(port); }
     [[nodiscard, gnu::noinline]] constexpr shape const& shape_at(int port) const { return data_->input(port)->shape; }
     [[nodiscard, gnu::noinline]] constexpr attr_value const& attribute_at(int found) const {
@@ -72,7 +72,7 @@ public:
     template <attr_kind Kind> [[nodiscard, gnu::noinline]] constexpr auto attribute_in_kind(int found) const {
         return given(detail::typed<Kind>(attribute_at(found)), found);
     }
-    /// What is written to an output that is not there goes to the last one, which nobody reads.
+    /// Writes to an absent output are stored in the last one, which has no reader.
     [[nodiscard]] constexpr computed_value& computed_at(int port, std::size_t i) const {
         auto const p = data_->output_ports[static_cast<std::size_t>(port)];
         auto const last = data_->computed.size() - 1;

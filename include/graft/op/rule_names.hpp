@@ -1,4 +1,4 @@
-// graft/op/rule_names.hpp - the members of a definition that graft looks for
+// graft/op/rule_names.hpp - the members of a definition that graft searches for
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -7,10 +7,10 @@
 
 GRAFT_BEGIN
 
-/// What is in an operator in place of a rule that it does not bring.
+/// The placeholder in an operator for a rule that it does not define.
 struct no_rule {};
 
-/// The rules, and the documentation, under their names, each absent until an operator declares its own.
+/// The rules, and the documentation, by name, each absent until an operator declares its own.
 struct GRAFT_TYPE rule_names : words {
     static constexpr no_rule verify{}, infer_dtype{}, infer_shape{}, infer_format{}, infer_value{}, infer_bound{},
         documentation{};

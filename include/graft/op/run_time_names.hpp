@@ -1,4 +1,4 @@
-// graft/op/run_time_names.hpp - what answers code that writes a name as an argument: an error that says so
+// graft/op/run_time_names.hpp - the overloads for code that passes a name as an argument: a descriptive error
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,7 +8,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// What stands for an answer that a mistake leaves open: it is whatever is wanted, so that no second error follows.
+/// The placeholder for a result that an error leaves open: it converts to any type, so that no second error follows.
 struct unanswered {
     template <class T> constexpr operator T() const { return T{}; }
     template <class T> constexpr unanswered const& operator=(T const&) const { return *this; }

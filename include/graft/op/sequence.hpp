@@ -30,12 +30,12 @@
 
 GRAFT_BEGIN
 
-/// The tags of graft's lists: `ops_tag`, and with their headers `kernels_tag`, `plugins_tag` and `passes_tag`. Elements
-/// are `hana::type<Op>`, `hana::type<plugin_c<P>>` and so on. What an algorithm makes of a list is a list again where
-/// its elements can be in one, as those of `filter` and `concat`; else, as the numbers of a `transform`, a
-/// `hana::tuple`.
-/// cost of Hana's algorithms grows faster than the list: fine for hundreds of elements, for more join and loop over
-/// `ops<...>` by pack
+/// The tags of graft's lists: `ops_tag`, and with their headers `kernels_tag`, `plugins_tag` and `passes_tag`.
+/// Elements are `hana::type<Op>`, `hana::type<plugin_c<P>>` and so on. The result of an algorithm on a list is a list
+/// again if its elements can be in one, as for `filter` and `concat`; otherwise, as for the numbers of a `transform`,
+/// a `hana::tuple`.
+/// cost of Hana's algorithms grows faster than the list: fine for hundreds of elements; for more use `join` and loop
+/// over `ops<...>` by pack
 template <class Tag> concept list_tag = requires { typename made_list<Tag>::type; };
 
 namespace detail {

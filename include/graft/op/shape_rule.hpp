@@ -1,4 +1,4 @@
-// graft/op/shape_rule.hpp - the compiler tries a shape rule with inputs of which nothing but a rank is known
+// graft/op/shape_rule.hpp - evaluates a shape rule at compile time with inputs of which only a rank is known
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,7 +19,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Whether a name that a rule blames is none of the operator's, but nearly one: at most two edits, a third of it.
+/// Whether a name that a rule reports is none of the operator's, but a near match: at most two edits, a third of it.
 constexpr bool misspells(prototype const& in, std::string_view name) {
     for (auto const& p : in.params())
         if (p.name == name) return false;
@@ -30,7 +30,7 @@ constexpr bool misspells(prototype const& in, std::string_view name) {
 }
 
 /// One node of an operator: every attribute at its default, optional inputs absent, all others one tensor of unknown
-/// rank, or of a rank and unknown dims where the rule asks for it.
+/// rank, or of a rank and unknown dims if the rule asks for the rank.
 class shape_trial {
 public:
     constexpr shape_trial(prototype const& from, rules run, bool verifies)
@@ -62,8 +62,8 @@ public:
         frame_.attributes = {attributes_, attributes};
         conclusive_ = true;
     }
-    /// An output that the rule leaves out although it says that all is well, or a misspelt parameter that it blames.
-    /// What a rule refuses, and what it does with a value of a required attribute, is not known here.
+    /// An output that the rule does not assign although it returns ok, or a misspelt parameter that it reports. Inputs
+    /// that the rule rejects, and its use of a value of a required attribute, are not checked here.
     constexpr mistake run() {
         if (!conclusive_) return {};
         bool decided = false;
@@ -100,11 +100,11 @@ private:
         return p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent && !s.is_set();
     }
 
-    /// What costs is to begin with: larger operators are not tried.
+    /// The initialization is the main cost: larger operators are not evaluated.
     static constexpr std::size_t most_inputs = 6, most_outputs = 3, most_attributes = 6;
     prototype const& from_;
     rules run_;
-    bool verifies_; ///< whether `run_` may be asked to verify
+    bool verifies_; ///< whether `run_` may be called to verify
     param const* outputs_[most_outputs]{};
     port_slots in_ports_[most_inputs]{}, out_ports_[most_outputs]{};
     tensor_desc in_{}, out_[most_outputs]{};
@@ -115,7 +115,7 @@ private:
     bool conclusive_ = false;
 };
 
-/// Whether a shape rule is tried: it has several outputs to assign, and may forget one.
+/// Whether a shape rule is evaluated: it has several outputs to assign, and may miss one.
 constexpr bool writes_several_outputs(prototype const& from) {
     std::size_t n = 0;
     for (auto const& p : from.params())
@@ -123,8 +123,8 @@ constexpr bool writes_several_outputs(prototype const& from) {
     return n > 1;
 }
 
-/// What is wrong with a shape rule: an output that it does not assign, a parameter that it blames and misspells.
-/// cost one call of the rule, up to four where it asks for the rank of an input
+/// The error in a shape rule: an output that it does not assign, a parameter that it reports and misspells.
+/// cost one call of the rule, up to four if it asks for the rank of an input
 constexpr mistake review_shape_rule(prototype const& from, rules run, bool verifies) {
     return shape_trial(from, run, verifies).run();
 }

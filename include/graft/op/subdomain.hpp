@@ -1,4 +1,4 @@
-// graft/op/subdomain.hpp - whether each value of one domain is one of another, or the value that is not
+// graft/op/subdomain.hpp - whether each value of one domain is in another, or the value that is not
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,7 +13,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Position of a parameter among all of its prototype.
+/// Position of a parameter among all parameters of its prototype.
 constexpr std::size_t place_of_param(prototype const& proto, param const& p) {
     return static_cast<std::size_t>(&p - &proto[0]);
 }
@@ -36,18 +36,18 @@ constexpr void reaches(short_text& why, attr_value const& v, domain const& to, i
     put_limit(why, to, limit);
 }
 
-/// Whether a value that is written down is one of the domain; else `why` shows it.
+/// Whether an explicit value is in the domain; otherwise `why` shows it.
 constexpr bool proves_value(domain const& to, attr_value const& v, short_text& why) {
     auto const limit = to.broken_by(v);
     if (limit == domain::none) return true;
     if (limit != domain::by_types && to.limits[limit].kind != fact_kind::length)
-        for (std::size_t i = 0; is_list(v.kind) && i < domain::elements(v); ++i) // the element that breaks it
+        for (std::size_t i = 0; is_list(v.kind) && i < domain::elements(v); ++i) // the element that violates it
             if (auto const one = domain::element(v, i, element_of(to.kind)); !to.keeps(to.limits[limit], one))
                 return reaches(why, one, to, limit), false;
     return reaches(why, v, to, limit), false;
 }
 
-/// The lengths that a domain declares, against a `length` of another.
+/// The lengths that a domain declares, checked against a `length` of another.
 constexpr bool proves_length(domain const& from, domain const& to, int limit, short_text& why) {
     auto const& l = to.limits[limit];
     if (!is_list(to.kind)) return true;
@@ -67,7 +67,7 @@ constexpr bool proves_length(domain const& from, domain const& to, int limit, sh
     return false;
 }
 
-/// A range of reals that a domain declares, against a limit of another.
+/// A range of floats that a domain declares, checked against a limit of another.
 constexpr bool proves_reals(domain const& from, domain const& to, int limit, short_text& why) {
     for (std::size_t i = 0; i < from.size; ++i) {
         if (from.limits[i].kind != fact_kind::real_range) continue;
@@ -83,7 +83,7 @@ constexpr bool proves_reals(domain const& from, domain const& to, int limit, sho
     return true;
 }
 
-/// Whether each value that `from` declares is one of `to`; an open domain declares none. Its default counts.
+/// Whether each value that `from` declares is in `to`; an open domain declares none. Its default is included.
 constexpr bool proves_domain(domain const& from, domain const& to, short_text& why) {
     if (to.is_open()) return true;
     if (from.initial.kind != attr_kind::none && !to.admits(from.initial)) {
@@ -108,7 +108,7 @@ constexpr bool proves_domain(domain const& from, domain const& to, short_text& w
             continue;
         }
         attr_value v;
-        if (all.is_range() && to.limits[i].kind == fact_kind::range) { // the ends tell
+        if (all.is_range() && to.limits[i].kind == fact_kind::range) { // the bounds decide
             auto const& l = to.limits[i];
             bool const starts = l.low <= all.low() && all.low() <= l.high;
             if (starts && all.high() <= l.high) continue;

@@ -1,4 +1,4 @@
-// graft/op/tiling_context.hpp - what a tiling function sees of a node whose shapes are inferred; read-only
+// graft/op/tiling_context.hpp - the context of a tiling function: a node with inferred shapes; read-only
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,8 +13,8 @@
 
 GRAFT_BEGIN
 
-/// Inputs, attributes and values as in a rule, the descriptors of outputs, and the device: everything by name, nothing
-/// to write. What is decided goes into a `graft::tiling`.
+/// Inputs, attributes and values as in a rule, the descriptors of outputs, and the device: everything by name and
+/// read-only. Decisions are written to a `graft::tiling`.
 template <class Op> class GRAFT_TYPE tiling_context : public rule_context<Op> {
 public:
     constexpr explicit tiling_context(
@@ -24,18 +24,18 @@ public:
     /// The device that the caller described.
     [[nodiscard]] constexpr graft::platform const& platform() const { return *device_; }
     /// A dim of a required input: the number, or in a proof over many shapes (`graft::fits`) its bounds. An axis that
-    /// is not there is -1, and the tiling function answers an error.
+    /// does not exist is -1, and the tiling function returns an error.
     template <fixed_string Name>
     [[nodiscard]] constexpr graft::extent extent(std::size_t axis, param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::required_input, Name>();
         return dim_of(this->data_->input_ports[p.at].first, axis);
     }
-    /// How many dims the input has.
+    /// The number of dims of the input.
     template <fixed_string Name> [[nodiscard]] constexpr std::size_t rank(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::required_input, Name>();
         return this->data_->input(p.at)->shape.rank();
     }
-    /// How many elements a required input has in the axes from `from` up to `to`.
+    /// The number of elements of a required input in the axes from `from` up to `to`.
     template <fixed_string Name> [[nodiscard]] constexpr graft::extent elements(
         std::size_t from = 0, std::size_t to = max_rank, param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::required_input, Name>();
@@ -56,7 +56,7 @@ public:
         constexpr auto p = detail::place_of<Op, access::required_input, Name>();
         return this->data_->input(p.at)->type;
     }
-    /// Descriptor of a required input: its shape is read as numbers, which costs a proof a run for each shape.
+    /// Descriptor of a required input: its shape is read as numbers; this costs a proof one run for each shape.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_desc const& desc() const {
         as_numbers();
         return rule_context<Op>::template desc<Name>();
@@ -64,13 +64,13 @@ public:
     template <fixed_string Name> [[nodiscard]] constexpr tensor_desc const& desc(param_name<Name>) const {
         return desc<Name>();
     }
-    /// Descriptor of an optional input, or null: it must be tested.
+    /// Descriptor of an optional input, or null: test it before use.
     template <fixed_string Name>
     [[nodiscard]] constexpr tensor_desc const* optional_desc(param_name<Name> name = {}) const {
         as_numbers();
         return rule_context<Op>::optional_desc(name);
     }
-    /// Descriptors at a dynamic input.
+    /// Descriptors of a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_descs dynamic_desc(param_name<Name> name = {}) const {
         as_numbers();
         return rule_context<Op>::dynamic_desc(name);
@@ -81,14 +81,14 @@ public:
         as_numbers();
         return this->data_->input(p.at)->shape;
     }
-    /// Shape of an optional input, or null: it must be tested.
+    /// Shape of an optional input, or null: test it before use.
     template <fixed_string Name> [[nodiscard]] constexpr shape const* optional_input(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::optional_input, Name>();
         auto const* d = this->data_->input(p.at);
         if (d) as_numbers();
         return d ? &d->shape : nullptr;
     }
-    /// Shapes at a dynamic input.
+    /// Shapes of a dynamic input.
     template <fixed_string Name> [[nodiscard]] constexpr input_shapes dynamic_input(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::dynamic_input, Name>();
         as_numbers();
@@ -101,7 +101,7 @@ public:
         as_numbers(true);
         return this->data_->output(p.at);
     }
-    /// Descriptor of an optional output, or null: it must be tested.
+    /// Descriptor of an optional output, or null: test it before use.
     template <fixed_string Name>
     [[nodiscard]] constexpr tensor_desc const* optional_output_desc(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::optional_output, Name>();
@@ -109,19 +109,19 @@ public:
         auto const all = this->outputs_at(p.at);
         return all.empty() ? nullptr : &all[0];
     }
-    /// Descriptors at a dynamic output.
+    /// Descriptors of a dynamic output.
     template <fixed_string Name>
     [[nodiscard]] constexpr span<tensor_desc const> dynamic_output_desc(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::dynamic_output, Name>();
         as_numbers(true);
         return this->outputs_at(p.at);
     }
-    /// Value of a value-depend input, of those that tiling alone reads too.
+    /// Value of a value-depend input, including those that only tiling reads.
     template <fixed_string Name> [[nodiscard]] constexpr auto value(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::tiling_value, Name>();
         return typed_value<Op::prototype.at(param_kind::input, p.at).types.bits>(this->value_of_port(p.at));
     }
-    /// The same where it may be absent or unknown: it must be tested.
+    /// The same for a value that may be absent or unknown: test it before use.
     template <fixed_string Name> [[nodiscard]] constexpr auto optional_value(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::optional_tiling_value, Name>();
         return graft::optional_value<Op::prototype.at(param_kind::input, p.at).types.bits>(this->value_of_port(p.at));

@@ -1,4 +1,4 @@
-// graft/op/trait.hpp - what an operator is, beyond its ports: an identity, a cast, random, a part of control flow
+// graft/op/trait.hpp - traits of an operator, beyond its ports: an identity, a cast, random, a part of control flow
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,34 +10,34 @@
 
 GRAFT_BEGIN
 
-/// What an operator is, as `.is(identity)` says it in a prototype. No operator is recognised by its name:
-/// a rewrite asks the row, `catalog.ops[op].is(op_trait::identity)`.
+/// The traits of an operator, set by `.is(identity)` in a prototype. No operator is recognised by its name: a rewrite
+/// reads the row, `catalog.ops[op].is(op_trait::identity)`.
 enum class op_trait : std::uint8_t {
     identity = 1,      ///< output k is input k, unchanged: readers may read the input
-    cast = 2,          ///< one tensor in the dtype of the attribute that its output's `type_from` names
+    cast = 2,          ///< one tensor in the dtype of the attribute named in its output's `type_from`
     constant = 4,      ///< a value of the model, without inputs
     format_change = 8, ///< one tensor from the format `src_format` to `dst_format`: two attributes of kind text
-    random = 16,       ///< other numbers in every run: never computed in advance
-    reads_state = 32,  ///< gives what a variable, a file or a clock says: never computed in advance
-    stateful = 64,     ///< acts on state: never computed in advance, and never removed, even where nothing reads it
-    /// each element that it gives is one of a tensor at its first input, in another place: what is said of all elements
-    /// stays true
+    random = 16,       ///< different numbers in every run: never computed in advance
+    reads_state = 32,  ///< returns the state of a variable, a file or a clock: never computed in advance
+    stateful = 64,     ///< acts on state: never computed in advance, and never removed, even if no node reads it
+    /// each output element is one of a tensor at its first input, in another position: properties of all elements are
+    /// preserved
     rearrangement = 128,
 };
 inline constexpr std::size_t op_trait_count = 8;
-/// What it gives is not the same in every run, or it does more than to give it.
+/// Its output differs between runs, or it has side effects.
 inline constexpr unsigned op_traits_of_change = static_cast<unsigned>(op_trait::random) |
                                                 static_cast<unsigned>(op_trait::reads_state) |
                                                 static_cast<unsigned>(op_trait::stateful);
 
-/// What an operator does to the flow of control, as `.flow(flow::split)` says it. All but `plain` run without a kernel.
+/// The control flow of an operator, set by `.flow(flow::split)`. All but `plain` run without a kernel.
 enum class flow : std::uint8_t {
     plain,
-    split,     ///< data and predicate to two outputs, of which one is alive: TensorFlow's Switch
-    merge,     ///< the input that is alive, and which it is: Merge
+    split,     ///< data and predicate to two outputs, of which one is live: TensorFlow's Switch
+    merge,     ///< the live input, and its index: Merge
     enter,     ///< into a loop
     exit,      ///< out of a loop
-    next,      ///< to the next turn of a loop
+    next,      ///< to the next iteration of a loop
     condition, ///< the predicate of a loop
 };
 

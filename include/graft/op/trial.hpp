@@ -1,4 +1,4 @@
-// graft/op/trial.hpp - a node that a test describes by names and literals
+// graft/op/trial.hpp - a node that a test describes with names and literals
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,7 +20,7 @@ GRAFT_BEGIN
 /// The elements of a one-dimensional input: `{"shape", graft::values{2, -1}}`; or of a list attribute.
 struct values {
     std::array<std::int64_t, 16> elements{};
-    std::array<double, 16> numbers{}; ///< the same for a list of reals
+    std::array<double, 16> numbers{}; ///< the same for a list of floats
     std::size_t size = 0;
     constexpr values(std::initializer_list<std::int64_t> all) {
         for (auto v : all)
@@ -28,7 +28,7 @@ struct values {
     }
 };
 
-/// What a test writes for a parameter: a shape (with a dtype and a format), the value of an input, or an attribute.
+/// The literal for a parameter in a test: a shape (with a dtype and a format), the value of an input, or an attribute.
 struct literal {
     enum class what : std::uint8_t { tensor, integer, integers, boolean, real, reals, text, type } is = what::tensor;
     tensor_desc desc{};
@@ -43,7 +43,7 @@ struct literal {
     constexpr literal(std::int64_t v) : is(what::integer), list({v}) {}
     constexpr literal(values v, dtype t = dtype::undefined)
         : is(what::integers), desc{t, format::nd, format::nd, {}}, list(v) {}
-    /// A list of reals, `{"scales", {0.5, 2.0}}`, or either in a list: `{"steps", graft::list(1, 2)}`.
+    /// A list of floats, `{"scales", {0.5, 2.0}}`, or either in a list: `{"steps", graft::list(1, 2)}`.
     template <std::floating_point T> constexpr literal(std::initializer_list<T> all) : is(what::reals), list({}) {
         for (auto v : all) add(v);
     }
@@ -68,7 +68,7 @@ private:
     }
 };
 
-/// A parameter by name. A dynamic input is written once per tensor; `{"y", 3}` for a dynamic output is its count.
+/// A parameter by name. A dynamic input occurs once per tensor; `{"y", 3}` for a dynamic output is its count.
 struct argument {
     std::string_view name;
     literal is;
@@ -98,7 +98,7 @@ struct trial {
     std::array<attr_value, prototype::max_params> attributes{};
     std::array<computed_value, 5> computed{};
     tensor_view constant{}; ///< for an attribute of kind tensor
-    status misuse = ok;     ///< the first literal that the operator has no place for
+    status misuse = ok;     ///< the first literal that matches no parameter of the operator
     frame f{};
 
     constexpr void bind(catalog_view const& c, std::initializer_list<argument> arguments) {
@@ -132,7 +132,7 @@ struct trial {
             output_ports[i] = {m, count};
             if (m + count > most)
                 misuse = fail(errc::too_many_literals, c.text(outputs[i].name)), count = 0, output_ports[i].count = 0;
-            // g++ 12 cannot read what nobody wrote
+            // g++ 12 cannot read uninitialized memory
             for (std::uint16_t k = 0; k < count; ++k) out[m + k].shape = shape();
             m = static_cast<std::uint16_t>(m + count);
         }

@@ -1,4 +1,4 @@
-// graft/op/value.hpp - the value of a value-depend input as a rule reads it
+// graft/op/value.hpp - the value of a value-depend input, as a rule reads it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -43,21 +43,21 @@ constexpr std::int64_t integer_at(known_value const& v, dtype type, std::size_t 
 
 } // namespace detail
 
-/// Elements of an input that may be known whole, in part, or not at all. Never guesses: what is not known is an
+/// Elements of an input that may be known completely, partly, or not at all. Never guesses: an unknown element is an
 /// unknown `dim`.
 class GRAFT_TYPE value_view {
 public:
     constexpr value_view() = default;
     constexpr value_view(tensor_desc const& desc, known_value const& value) : desc_(&desc), value_(&value) {}
-    /// The value of the tensor at `place` in a rule, whose misreadings go to `reader`.
+    /// The value of the tensor at `place` in a rule, whose misreads are recorded in `reader`.
     constexpr value_view(tensor_desc const& desc, known_value const& value, misread* reader, std::size_t place)
         : desc_(&desc), value_(&value), reader_(reader), place_(static_cast<std::uint16_t>(place)) {}
 
-    /// The input is there.
+    /// Whether the input is present.
     [[nodiscard]] constexpr bool present() const { return desc_ != nullptr; }
-    /// Something is known of the elements (some may still be unknown).
+    /// Whether some elements are known (others may still be unknown).
     [[nodiscard]] constexpr bool available() const { return value_ && value_->any(); }
-    /// Every element is known.
+    /// Whether every element is known.
     [[nodiscard]] constexpr bool known() const {
         if (!available()) return false;
         if (value_->partial)
@@ -65,7 +65,7 @@ public:
                 if (e <= last_symbol) return false;
         return true;
     }
-    /// Number of elements, unknown while the input's shape is.
+    /// Number of elements, unknown if the input's shape is.
     [[nodiscard]] constexpr dim size() const {
         if (value_ && value_->partial) return static_cast<std::int64_t>(value_->elements.size());
         return desc_ ? desc_->shape.elements() : dim::unknown();
@@ -107,12 +107,12 @@ public:
     }
 
 private:
-    /// Element `i`, which is no number or is not there.
+    /// Element `i`, which is no number or does not exist.
     [[nodiscard, gnu::noinline]] constexpr dim no_number(std::size_t i) const {
         auto const d = has(i) && value_->partial ? dim::element(value_->elements[i], value_->symbols) : dim::unknown();
         return d.read_by(reader_, place_, i);
     }
-    /// The bytes or elements of element `i` are there; else this is noted.
+    /// Whether the bytes or elements of element `i` exist; otherwise this is recorded.
     [[nodiscard]] constexpr bool has(std::size_t i) const {
         auto const there = !available()      ? std::size_t{0}
                            : value_->partial ? value_->elements.size()
@@ -134,13 +134,13 @@ private:
     std::uint16_t place_ = 0;
 };
 
-/// Elements of C++ type `T` as `typed_value::visit` gives them.
+/// Elements of C++ type `T`, as passed by `typed_value::visit`.
 template <class T> class GRAFT_TYPE value_elements {
 public:
     constexpr explicit value_elements(value_view from) : from_(from) {}
-    /// Number of elements, unknown while the input's shape is.
+    /// Number of elements, unknown if the input's shape is.
     [[nodiscard]] constexpr dim size() const { return from_.size(); }
-    /// Element `i`, or nothing where it is not known. `i` is below `size()`.
+    /// Element `i`, or empty if it is unknown. `i` is below `size()`.
     [[nodiscard]] constexpr std::optional<T> operator[](std::size_t i) const {
         if constexpr (std::is_floating_point_v<T>) {
             if (from_.known()) return static_cast<T>(from_.real(i));
@@ -154,16 +154,15 @@ private:
     value_view from_;
 };
 
-/// The value of a port that allows the dtypes in `Types` (bits of a `dtype_set`) only.
+/// The value of a port that allows only the dtypes in `Types` (bits of a `dtype_set`).
 template <std::uint64_t Types> class GRAFT_TYPE typed_value : public value_view {
 public:
     static constexpr dtype_set types = dtype_set::of(Types);
 
     constexpr explicit typed_value(value_view from) : value_view(from) {}
 
-    /// Calls `f(value_elements<T>)` with the C++ type of the input's dtype. `f` is compiled for the dtypes
-    /// that the port allows and that C++ has a number for, not for others; for the first of them while the dtype
-    /// is not known.
+    /// Calls `f(value_elements<T>)` with the C++ type of the input's dtype. `f` is compiled only for the dtypes that
+    /// the port allows and that have a C++ number type; for the first of them while the dtype is unknown.
     template <class F> constexpr decltype(auto) visit(F&& f) const { return visit_from<0>(f); }
 
 private:
@@ -197,15 +196,15 @@ private:
     }
 };
 
-/// A value that may be absent or unknown, as long as nobody has asked: test it, then `*v` or `v->`.
+/// A value that may be absent or unknown: test it, then use `*v` or `v->`.
 template <std::uint64_t Types> class GRAFT_TYPE optional_value {
 public:
     constexpr explicit optional_value(value_view from) : value_(from) {}
-    /// The input is there and something is known of its elements.
+    /// Whether the input is present and some of its elements are known.
     [[nodiscard]] constexpr explicit operator bool() const { return value_.available(); }
     [[nodiscard]] constexpr typed_value<Types> const& operator*() const { return value_; }
     [[nodiscard]] constexpr typed_value<Types> const* operator->() const { return &value_; }
-    /// Also without a test: every element of what is absent is an unknown dim.
+    /// Also without a test: every element of an absent value is an unknown dim.
     [[nodiscard]] constexpr typed_value<Types> const& or_unknown() const { return value_; }
 
 private:

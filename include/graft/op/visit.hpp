@@ -1,4 +1,4 @@
-// graft/op/visit.hpp - from an operator's place in a catalog to its C++ type, and lists chosen by a predicate
+// graft/op/visit.hpp - from an operator's position in a catalog to its C++ type, and lists filtered by a predicate
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,7 +21,7 @@ namespace detail {
 
 inline constexpr auto forgotten = [] { return mistake{errc::unhandled_operator, "visit"}; };
 inline constexpr auto no_place = [] { return mistake{errc::wrong_arguments, "visit"}; };
-/// True, or the error of a visitor that does not take the operator.
+/// True, or the error of a visitor that does not accept the operator.
 template <class F, class Type> inline constexpr bool visits = accepted<typename Type::type, forgotten>;
 template <class F, class Type> requires(std::is_invocable_v<F&, Type>)
 inline constexpr bool visits<F, Type> = true;
@@ -47,8 +47,8 @@ template <class Predicate> struct keep_if {
 
 } // namespace detail
 
-/// Calls `f(boost::hana::type<Op>)` for the operator at place `op` of a catalog: one indirect call. `f` must accept
-/// every operator of the list, so a lowering that forgets one does not compile. `op` is below the catalog's size.
+/// Calls `f(boost::hana::type<Op>)` for the operator at position `op` of a catalog: one indirect call. `f` must accept
+/// every operator of the list, so a lowering that misses one does not compile. `op` is below the catalog's size.
 /// example `graft::visit<my_ops>(node.op, [](auto type) { using op = typename decltype(type)::type; ... });`
 template <class Tag, class F> constexpr decltype(auto) visit(op_id op, F&& f) {
     using list = typename catalog<Tag>::list;

@@ -1,4 +1,4 @@
-// graft/op/words.hpp - the vocabulary of a definition, found unqualified inside every operator
+// graft/op/words.hpp - the DSL functions of a definition, found unqualified inside every operator
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,7 +19,7 @@
 GRAFT_BEGIN
 
 namespace detail {
-/// `follow`: an object, so that `.output("y", follow)`, which names no input, is a word as any other.
+/// `follow`: an object, so that `.output("y", follow)`, which names no input, can be used like any other DSL function.
 struct following {
     constexpr follow_word operator()(text_ref input, aspect what = aspect::all) const { return {input, what, {}}; }
     constexpr follow_word operator()(text_ref input, otherwise_word w) const { return {input, aspect::all, w.input}; }
@@ -40,8 +40,8 @@ struct GRAFT_TYPE words : dtype_families {
                            f8e4m3fnuz = dtype::f8e4m3fnuz, f8e5m2fnuz = dtype::f8e5m2fnuz;
 
     using aspect = graft::aspect;
-    /// Takes over what the input has, or, where an optional input is absent, what another one has:
-    /// `follow("x", otherwise("z"))`.
+    /// Copies the properties of the input, or, if an optional input is absent, those of another one: `follow("x",
+    /// otherwise("z"))`.
     static constexpr detail::following follow{};
     static constexpr otherwise_word otherwise(text_ref input) { return {input}; }
     /// The dtype is the value of this attribute.
@@ -50,32 +50,31 @@ struct GRAFT_TYPE words : dtype_families {
     static constexpr count_from_word count_from(text_ref attribute) { return {attribute}; }
     /// Rules read the value of this input.
     static constexpr value_depend_word value_depend{value_need::required};
-    /// Rules read the value of this input where it is known.
+    /// Rules read the value of this input if it is known.
     static constexpr value_depend_word value_depend_optional{value_need::optional};
     /// The shape of this output is known only after running.
     static constexpr compute_depend_word compute_depend{};
-    /// Whose need `value_depend` states: `value_depend(tiling)` is read by kernels on the host, not by rules.
+    /// The reader for `value_depend`: `value_depend(tiling)` is read by kernels on the host, not by rules.
     static constexpr value_scope tiling = value_scope::tiling;
     /// The axes of this port have names: it needs a format other than ND.
     static constexpr has_format_word has_format{};
     /// One element, supplied by the host.
     static constexpr scalar_word scalar{};
-    /// The smallest number of tensors at a dynamic port, or the smallest value of an attribute (of every element
-    /// of a list).
+    /// The minimum number of tensors of a dynamic port, or the minimum of an attribute (of every element of a list).
     template <class N> static constexpr auto at_least(N n) {
         if constexpr (!std::is_arithmetic_v<N>) return misused_word{};
         else if constexpr (std::is_floating_point_v<N>) return range_word{0, 0, static_cast<double>(n), infinity, true};
         else return at_least_word{static_cast<std::int64_t>(n)};
     }
-    /// Bounds of an attribute, or of every element of a list; both belong to it.
+    /// Bounds of an attribute, or of every element of a list; both are included.
     template <class A, class B> static constexpr auto in_range(A low, B high) {
         if constexpr (!std::is_arithmetic_v<A> || !std::is_arithmetic_v<B>) return misused_word{};
         else
             return range_word{whole_or_zero(low), whole_or_zero(high), static_cast<double>(low),
                 static_cast<double>(high), !is_whole(low) || !is_whole(high)};
     }
-    /// What an attribute (every element of a list) may be: whole numbers, reals, texts or dtypes. Of reals the
-    /// bits of a number count: 0.1 and 0.1f differ.
+    /// The valid values of an attribute (of every element of a list): integers, floats, strings or dtypes. Floats are
+    /// compared bitwise: 0.1 and 0.1f differ.
     template <class... V> static constexpr auto one_of(V... values) {
         if constexpr (!(is_value<V> && ...)) return misused_word{};
         else {
@@ -96,7 +95,7 @@ struct GRAFT_TYPE words : dtype_families {
     /// Number of elements of a list attribute.
     static constexpr length_word length(std::int64_t exactly) { return {exactly, exactly}; }
     static constexpr length_word length(std::int64_t low, std::int64_t high) { return {low, high}; }
-    /// As many elements, or more.
+    /// This number of elements, or more.
     static constexpr length_word length_at_least(std::int64_t low) { return {low, INT64_MAX}; }
 
     /// The dtypes (or the formats) of this port in each supported combination: element k of all such lists together is
@@ -111,7 +110,7 @@ struct GRAFT_TYPE words : dtype_families {
             return w;
         }
     }
-    /// Formats that the port admits; `nd` among them admits all.
+    /// Formats that the port admits; `nd` in the list admits all.
     template <class... F> static constexpr auto formats(F... each) {
         if constexpr (!(std::is_same_v<F, format> && ...)) return misused_word{};
         else return formats_word{(format_set() | ... | format_set(each)), false};
@@ -129,15 +128,15 @@ struct GRAFT_TYPE words : dtype_families {
         static_assert(sizeof...(Names) <= 6, "promote takes six variables at most");
         return {{text_ref(variables)...}, static_cast<std::uint8_t>(sizeof...(Names))};
     }
-    /// The output takes the memory of this input: same dtype, same shape.
+    /// The output reuses the memory of this input: same dtype, same shape.
     static constexpr inplace_word inplace(text_ref input) { return {input}; }
-    /// The output's memory holds this value when the operator begins.
+    /// The initial contents of the output's memory when the operator starts.
     template <class N> static constexpr initial_word initial(N value) {
         if constexpr (std::is_floating_point_v<N>) return {0, static_cast<double>(value), true};
         else return {static_cast<std::int64_t>(value), 0, false};
     }
-    /// What a chip supports of a port: `.on("chip", only("x", f16 | f32), only("x", formats(nchw)))`; what is
-    /// not named stays.
+    /// The subset of a port that a chip supports: `.on("chip", only("x", f16 | f32), only("x", formats(nchw)))`; other
+    /// ports are unchanged.
     static constexpr only_word only(text_ref port, dtype_set types) { return {port, types, {}, 0}; }
     static constexpr only_word only(text_ref port, formats_word f) { return {port, {}, f.set, 0}; }
     /// The columns that a chip supports, counted from 0.
@@ -145,7 +144,7 @@ struct GRAFT_TYPE words : dtype_families {
         return {text_ref(""), {}, {}, (std::uint64_t{0} | ... | (std::uint64_t{1} << columns))};
     }
 
-    // what the operator is: `.is(identity)`; what each means is said at `op_trait`
+    // traits of the operator: `.is(identity)`; for the meaning of each see `op_trait`
     static constexpr op_trait identity = op_trait::identity, cast = op_trait::cast, constant = op_trait::constant,
                               format_change = op_trait::format_change, random = op_trait::random,
                               reads_state = op_trait::reads_state, stateful = op_trait::stateful,

@@ -1,4 +1,4 @@
-// graft/op/work.hpp - how much an operator computes: what its `macs` counts by
+// graft/op/work.hpp - the amount of computation of an operator: the argument of its `macs`
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,9 +14,9 @@
 
 GRAFT_BEGIN
 
-/// The tensors of one call of an operator, over all ports; all dims are known, an optional input that is absent has no
-/// descriptor with a dtype. An operator that multiplies and adds says how often by a member
-/// `static constexpr std::int64_t macs(work_frame const&)`; one without it counts nothing.
+/// The tensors of one call of an operator, over all ports; all dims are known, an absent optional input has no
+/// descriptor with a dtype. An operator with multiply-adds declares their number by a member `static constexpr
+/// std::int64_t macs(work_frame const&)`; an operator without it counts as 0.
 struct work_frame {
     span<tensor_desc const> inputs{}, outputs{};
 
@@ -29,12 +29,12 @@ struct work_frame {
     }
 };
 
-/// The operator counts its multiplications.
+/// Whether the operator counts its multiplications.
 template <class Op> concept counts_macs = requires(work_frame const& w) { std::int64_t{Op::macs(w)}; };
 
 namespace detail {
 
-/// An operator that counts what it multiplies.
+/// An operator that counts its multiplications.
 struct counting_op {
     std::string_view name{};
     std::int64_t (*macs)(work_frame const&) = nullptr;
@@ -58,7 +58,7 @@ template <class... Op> struct counting_ops<ops<Op...>> {
         for (std::size_t i = 0; i < sizeof...(Op); ++i) each[i](to.data(), n);
         return to;
     }();
-    /// How the operator of this name counts, or null: not at all.
+    /// The counting function of the operator of this name, or null: none.
     static constexpr auto find(std::string_view name) -> std::int64_t (*)(work_frame const&) {
         for (auto const& op : all)
             if (op.macs && op.name == name) return op.macs;
@@ -70,7 +70,7 @@ template <class... Op> struct counting_ops<ops<Op...>> {
 
 namespace macs_of {
 
-/// Of a convolution: each element of the output is a sum over as many products as the filter has elements for one
+/// For a convolution: each element of the output is a sum of as many products as the filter has elements for one
 /// channel of the output.
 constexpr std::int64_t convolution(work_frame const& w) {
     auto const& y = w.outputs[0];
@@ -78,14 +78,14 @@ constexpr std::int64_t convolution(work_frame const& w) {
     auto const channels = axis < 0 ? 0 : y.shape[static_cast<std::size_t>(axis)].value();
     return channels == 0 ? 0 : w.written() * (w.read(1) / channels);
 }
-/// Of a transposed convolution: each element of the input is spread by the filter of its channel.
+/// For a transposed convolution: each element of the input is spread by the filter of its channel.
 constexpr std::int64_t deconvolution(work_frame const& w) {
     auto const& x = w.inputs[0];
     auto const axis = axis_of(x.format, 'C');
     auto const channels = axis < 0 ? 0 : x.shape[static_cast<std::size_t>(axis)].value();
     return channels == 0 ? 0 : w.read(0) * (w.read(1) / channels);
 }
-/// Of products of matrices in the last two axes, each transposed or not.
+/// For matrix products in the last two axes, each transposed or not.
 constexpr std::int64_t product(work_frame const& w) {
     auto const &a = w.inputs[0].shape, &y = w.outputs[0].shape;
     if (a.rank() < 2 || y.rank() < 2) return 0;

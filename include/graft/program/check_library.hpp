@@ -1,4 +1,4 @@
-// graft/program/check_library.hpp - whether a library's table fits this program: version, structures, fingerprints
+// graft/program/check_library.hpp - whether a library's table matches this program: version, structures, fingerprints
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -33,7 +33,7 @@ inline place place_in(operator_library const& l, std::string_view op = {}) {
     return where;
 }
 
-/// What the library's compiler made of its definitions is what this program reads.
+/// Compares the definitions as the library's compiler evaluated them with those that this program reads.
 inline void check_fingerprints(
     operator_library const& l, catalog_view const& c, std::uint64_t const* stated, error_list& errors) {
     for (op_id op = 0; op < c.size; ++op)
@@ -44,8 +44,7 @@ inline void check_fingerprints(
 
 } // namespace detail
 
-/// An error for everything in which the library's table does not fit this program. What comes after
-/// a member that does not fit is not read.
+/// An error for every mismatch between the library's table and this program. Members after a mismatch are not read.
 /// error wrong_structure_size, wrong_abi_version, empty_name, wrong_fingerprint
 inline error_list check_library(operator_library const& l) {
     error_list errors;

@@ -1,4 +1,4 @@
-// graft/program/compile.hpp - an inferred graph becomes a program: numbers for symbols, engines, kernels, memory
+// graft/program/compile.hpp - compiles an inferred graph to a program: numbers for symbols, engines, kernels, memory
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -33,7 +33,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Checks the options and puts their numbers and bounds into the graph. False after an error.
+/// Checks the options and sets their numbers and bounds in the graph. False after an error.
 inline bool settle_sizes(graph& g, compile_options const& options, kernel_set const& kernels,
     chip_descriptor const* chip, error_list& errors) {
     if (!std::has_single_bit(options.alignment) || options.alignment < planned_alignment) {
@@ -47,7 +47,7 @@ inline bool settle_sizes(graph& g, compile_options const& options, kernel_set co
     return !errors.failed();
 }
 
-/// What a chip with a descriptor says where the options say nothing: the device, the boundary and the size of memory.
+/// Unspecified options are set from a chip with a descriptor: the device, the alignment and the size of memory.
 inline compile_options on_chip(compile_options options, chip_descriptor const* chip) {
     if (!chip) return options;
     if (options.device.unsaid()) options.device = chip->platform();
@@ -56,7 +56,7 @@ inline compile_options on_chip(compile_options options, chip_descriptor const* c
     if (global.bytes && global.bytes < options.memory_bytes) options.memory_bytes = global.bytes;
     return options;
 }
-/// The tables for a chip: those made for it first, those for others not at all.
+/// The tables for a chip: those made for it first, without those for others.
 inline series<kernel_table_view> tables_on(kernel_set all, std::string_view chip) {
     series<kernel_table_view> tables;
     for (bool const own : {true, false})
@@ -70,7 +70,7 @@ inline void ask_for_memory(compile_options const& options, memory_needs& needs) 
     needs.reuse = options.reuse_memory;
 }
 
-/// Where sizes depend on symbols that are left: the plan that no numbers for them exceed.
+/// If sizes depend on unbound symbols: the plan that no numbers for them exceed.
 inline void plan_at_largest(program_parts& p, compile_options const& options) {
     error_list unused, errors;
     auto const largest = at_largest(p.graph);

@@ -1,4 +1,4 @@
-// graft/program/compile_options.hpp - how a graph becomes a program: engines, chip, memory, numbers for symbols
+// graft/program/compile_options.hpp - the options of compilation: engines, chip, memory, numbers for symbols
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,31 +16,31 @@
 
 GRAFT_BEGIN
 
-/// How to compile a graph. What is not said is as a first run wants it.
+/// How to compile a graph. The defaults are suitable for a first run.
 struct GRAFT_TYPE compile_options {
-    /// Engines by name, in the order in which they are asked; the others are not asked. Empty: all of the
-    /// target, those of higher priority first.
+    /// Engines by name, in the order in which they are tried; the others are not used. Empty: all of the target, those
+    /// of higher priority first.
     std::vector<std::string> engines{};
-    /// that must support every operator, as definitions name it (`prototype::on`); empty: any
+    /// must support every operator, by its name in definitions (`prototype::on`); empty: any
     std::string chip{};
-    platform device{};              ///< what tiling functions are told of the device
-    series<symbol_value> symbols{}; ///< numbers for symbolic dims, as `bind_symbols` takes them
-    /// the largest shapes of tensors whose sizes only a run tells, as `bound_sizes` takes them
+    platform device{};              ///< the device for tiling functions
+    series<symbol_value> symbols{}; ///< numbers for symbolic dims, in the form of `bind_symbols`
+    /// maximum shapes of data-dependent tensors, in the form of `bound_sizes`
     series<tensor_bound> sizes{};
-    /// as `import_options::open_sizes`, where symbols or sizes are stated here
+    /// like `import_options::open_sizes`, if symbols or sizes are set here
     std::int64_t open_sizes = usual_open_size;
-    /// Kernels do what comes right after them where they can: an activation in a convolution. The numbers are
-    /// the same but for rounding (`absorb_nodes`).
+    /// Epilogue fusion: kernels execute the nodes right after them if possible: an activation in a convolution. The
+    /// numbers are the same except for rounding (`absorb_nodes`).
     bool absorb = false;
-    /// Memory is used again after its last reader. Without that every tensor keeps its value to the end of a run, to be
-    /// looked at by `session::tensor`; the arena has the sum of all sizes.
+    /// Memory is reused after its last reader. Without that every tensor keeps its value to the end of a run, for
+    /// inspection with `session::tensor`; the size of the arena is the sum of all sizes.
     bool reuse_memory = true;
-    /// Boundary on which the arena and every tensor in it begin, as the device wants it: a power of two, 64 at least.
+    /// Alignment of the arena and every tensor in it, as the device requires: a power of two, 64 at least.
     std::uint64_t alignment = planned_alignment;
-    std::uint64_t memory_bytes = std::uint64_t{1} << 40; ///< that the arena may have at most
-    /// What keeps the program from running is no error: it is in `program::gaps()`, and the rest can be looked at.
+    std::uint64_t memory_bytes = std::uint64_t{1} << 40; ///< maximum size of the arena
+    /// Reasons why the program cannot run are no errors: they are in `program::gaps()`, and the rest can be inspected.
     bool partial = false;
-    /// see the planned graph, besides what the environment asks for (`watched_stages`)
+    /// called with the planned graph, in addition to the environment's (`watched_stages`)
     series<stage_observer> observers{};
 };
 

@@ -1,5 +1,5 @@
-// graft/program/coverage.hpp - what a target covers: framework operator, the operator it becomes, the kernels
-// that run it
+// graft/program/coverage.hpp - the coverage of a target: framework operator, its target operator, the kernels that run
+// it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,11 +17,11 @@
 
 GRAFT_BEGIN
 
-/// One operator of a framework and what becomes of it.
+/// One operator of a framework and its mapping.
 struct GRAFT_TYPE coverage_row {
     std::string_view framework{}, origin{};
-    std::string_view target{}; ///< empty where a function expands it, or nothing maps to this operator's name
-    std::string kernels{};     ///< element types that have kernels; empty = none
+    std::string_view target{}; ///< empty if a function expands it, or no operator maps to this operator's name
+    std::string kernels{};     ///< data types that have kernels; empty = none
 };
 
 /// Everything that a target covers, and the counts that may only grow.
@@ -33,7 +33,7 @@ struct GRAFT_TYPE coverage {
 
 namespace detail {
 
-/// The element types of the kernels for an operator: those of its first port that has one, each once, as declared.
+/// The data types of the kernels for an operator: those of its first port that has one, each once, in declared order.
 inline std::string kernel_types(catalog_view const& c, op_id op, kernel_set const& kernels) {
     series<dtype> seen;
     for (auto const& table : kernels.tables)
@@ -57,7 +57,7 @@ inline std::string kernel_types(catalog_view const& c, op_id op, kernel_set cons
 
 } // namespace detail
 
-/// What `to` covers. Plugins of operators that only a pass makes are left out: no model has them.
+/// The coverage of `to`. Plugins of operators that only a pass creates are left out: no model has them.
 [[nodiscard]] inline coverage coverage_of(target const& to) {
     coverage all;
     std::size_t run = 0;
@@ -68,7 +68,7 @@ inline std::string kernel_types(catalog_view const& c, op_id op, kernel_set cons
     all.counts = {{"operators", to.ops.size}, {"operators with kernels", run}};
     for (auto const& set : to.plugins) {
         auto const framework = set.front->name;
-        if (!set.front->read) continue; // recognised, to be refused
+        if (!set.front->read) continue; // recognised only to be rejected
         std::size_t mapped = 0, expanded = 0, runs = 0;
         for (auto const& row : set.rows) {
             if (!row.rules && !row.expand) continue; // only declared

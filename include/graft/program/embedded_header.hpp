@@ -19,13 +19,13 @@
 
 GRAFT_BEGIN
 
-/// Writes `struct NAME` with the text of a model and its trained blobs, as `graft::program_of` takes them. What CMake's
-/// `graft_embed` runs is made of it; the tool of a front end of your own can be, too.
+/// Writes `struct NAME` with the text of a model and its trained blobs, for `graft::program_of`. The base of the
+/// program that CMake's `graft_embed` runs; it can also be that of a tool for a user-defined front end.
 /// example `examples/nnef/embed.cpp`
 class embedded_header {
 public:
-    /// The elements of a trained blob, floats of 64, 32 or 16 bits, as floats of 32 bits; of `half` the bits, too.
-    /// Another type is an error that `write` answers.
+    /// The elements of a trained blob, floats of 64, 32 or 16 bits, as floats of 32 bits; for `half` the bits, too.
+    /// Another type is an error that `write` returns.
     void add(std::string_view layer, std::size_t number, tensor_view const& blob) {
         auto const type = blob.desc.type;
         if (type != dtype::f64 && type != dtype::f32 && type != dtype::f16 && type != dtype::bf16) {
@@ -54,7 +54,7 @@ public:
             bits_ += std::to_string(load<std::uint16_t>(blob.bytes.data() + i * unit)) + ",";
         }
     }
-    /// Writes the header over what is there; nothing after an error.
+    /// Overwrites the existing header; writes nothing after an error.
     /// error unknown_dtype: of a blob; cannot_write_file
     [[nodiscard]] error_list write(std::string const& path, std::string_view name, std::string_view text) const {
         error_list errors = errors_;
@@ -96,7 +96,7 @@ private:
                                   : text;
         ++size_;
     }
-    /// The text as raw strings of a length that every compiler takes, between marks that are not in it.
+    /// The text as raw strings of a length that every compiler supports, with delimiters that do not occur in it.
     static void write_text(std::FILE* out, std::string_view text) {
         std::string mark = "_graft_";
         for (int i = 0; text.find(")" + mark + "\"") != text.npos; ++i) mark = "_graft_" + std::to_string(i);
@@ -116,8 +116,8 @@ private:
     std::size_t size_ = 0, halves_ = 0;
 };
 
-/// Errors as lines on the standard error stream: `file:7: layer 'conv1': stride: expected a number, found x`
-/// answer the status of a program that they end
+/// Errors as lines on the standard error stream: `file:7: layer 'conv1': stride: expected a number, found x` returns
+/// the exit status of a program that they end
 inline int tell_errors(error_list const& errors) {
     for (auto const& e : errors.errors) {
         std::fprintf(stderr, "%s", e.where.file.c_str());

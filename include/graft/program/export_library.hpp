@@ -1,4 +1,4 @@
-// graft/program/export_library.hpp - the one line by which a shared object exports its operators
+// graft/program/export_library.hpp - the one line that exports the operators of a shared object
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,9 +19,9 @@
 
 GRAFT_BEGIN
 
-/// What a library has for models of one framework: the front end, and the tag of a set (`plugins_of`).
+/// A library's plugins for models of one framework: the front end, and the tag of a set (`plugins_of`).
 template <auto const& Front, class Tag> struct plugins_for {};
-/// What a library has for each framework.
+/// A library's plugins for each framework.
 template <class... Each> struct plugin_sets {};
 
 namespace detail {
@@ -49,7 +49,7 @@ template <class Library> requires is_ops<typename Library::uses>
 struct library_uses<Library> {
     using list = typename Library::uses;
 };
-/// What other tables say of themselves, and a library does not: nobody would look for it.
+/// Members that other tables declare, but not a library: they would be ignored.
 template <class Library> constexpr mistake strange_word_of_library() {
     std::string_view const found = requires { Library::engine; }               ? "engine"
                                    : requires { Library::priority; }           ? "priority"
@@ -66,7 +66,7 @@ template <class Library> constexpr mistake strange_word_of_library() {
                                                                                : "";
     return found.empty() ? mistake{} : mistake{errc::unknown_tag_member, found};
 }
-/// A member that is there and is no list of its kind, or has a name that nobody looks for.
+/// A member that is no list of its kind, or has a name that is ignored.
 template <class Library> constexpr mistake strange_member_of_library() {
     if constexpr (requires { typename Library::ops; })
         if (!is_ops<typename Library::ops>) return {errc::wrong_list_kind, "ops"};
@@ -114,7 +114,7 @@ template <class... Ops> struct prototype_names<ops<Ops...>> {
     }
 };
 
-/// The table keeps the address of a text that the compiler can read.
+/// The table stores the address of a string that the compiler can read.
 template <class Library> concept readable_name = requires {
     typename read_at_compile_time<*static_cast<char const*>(Library::name) == 0>;
 };
@@ -128,7 +128,7 @@ template <class Library> inline constexpr auto content_of_library = [] {
                          requires { typename Library::kernels; };
     return any ? mistake{} : mistake{errc::empty_library, "ops"};
 };
-/// The first target of a plugin that is neither the library's nor said to be the target's.
+/// The first target of a plugin that is neither the library's nor declared as the target's.
 template <class Library, auto const& Front, class Tag> constexpr mistake strange_target(plugins_for<Front, Tag>) {
     if constexpr (requires { Tag::plugins::rows; }) {
         auto const lacks = [](std::string_view op) {
@@ -147,7 +147,7 @@ template <class Library, class... Each> constexpr mistake strange_target_in(plug
         if (m.code != errc::ok) return m;
     return {};
 }
-/// The first plugin that stands in the set of another framework's front end.
+/// The first plugin in the set of another framework's front end.
 template <auto const& Front, class Tag> constexpr mistake strange_origin(plugins_for<Front, Tag>) {
     if constexpr (requires { typename Tag::plugins::origins; })
         return stranger_among<std::remove_cvref_t<decltype(Front)>>(typename Tag::plugins::origins{});
@@ -194,7 +194,7 @@ template <class Library> constexpr auto overrides_of() {
     else return std::array<op_id, 1>{no_op};
 }
 
-/// Each in a constant expression of its own: clang counts steps.
+/// Each in a separate constant expression: clang counts steps.
 template <class Tag, std::size_t I> inline constexpr std::uint64_t fingerprint_in = prototype_fingerprint(
     catalog<Tag>::definitions(), static_cast<op_id>(I));
 template <class Tag, class Places> struct fingerprints_of;
@@ -204,7 +204,7 @@ template <class Tag, std::size_t... I> struct fingerprints_of<Tag, std::index_se
 template <class Tag> inline constexpr std::uint64_t const* fingerprints =
     fingerprints_of<Tag, std::make_index_sequence<Tag::list::size>>::all;
 
-/// Everything that the exported table points to.
+/// Everything that the exported table refers to.
 template <class Library> struct exported {
     static_assert(accepted<Library, content_of_library<Library>>);
     static_assert(accepted<Library, members_of_library<Library>>);
@@ -215,7 +215,7 @@ template <class Library> struct exported {
 
     template <auto const& Front, class Tag> static constexpr plugin_set set_of = [] {
         auto set = plugins_of<joining<Tag>>(Front);
-        set.messages.dialects = 0; // the target chooses those
+        set.messages.dialects = 0; // these are selected by the target
         return set;
     }();
     template <auto const& Front, class Tag> static constexpr library_plugins line(plugins_for<Front, Tag>) {
@@ -286,5 +286,5 @@ template <class Library> constexpr library_table const* export_library(Library c
 
 GRAFT_END
 
-/// What a shared object with operators defines. Declared here so that it is visible whatever the flags of the library.
+/// Defined by a shared object with operators. Declared here so that it is visible for any flags of the library.
 extern "C" [[gnu::visibility("default")]] graft::library_table const* graft_library();

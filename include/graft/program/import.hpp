@@ -1,4 +1,5 @@
-// graft/program/import.hpp - a model file becomes a checked, inferred graph: read, inline, fuse, map, prepare, limit
+// graft/program/import.hpp - imports a model file to a checked, inferred graph: read, inline, fuse, map, prepare,
+// limit
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,20 +19,20 @@
 
 GRAFT_BEGIN
 
-/// How to import: how the file is read, what the request says, and what is done with the graph.
+/// The options of an import: of reading the file, of the request, and of the steps on the graph.
 struct GRAFT_TYPE import_options : read_options, import_request {
-    /// the chip to compile for, as definitions name it (`prototype::on`); empty = any
+    /// the target chip, by its name in definitions (`prototype::on`); empty = any
     std::string chip{};
-    /// preparation steps by name: `enabled_preparations`; empty = inlining alone
+    /// preparation steps by name: `enabled_preparations`; empty = only inlining
     std::vector<std::string> steps{};
-    /// How long an unknown dim can become that nothing bounds: of a list that a loop makes longer, of a size that a run
-    /// computes (`bound_open_sizes`). 0: the memory plan refuses such a tensor.
+    /// The maximum of a dynamic dim without a bound: of a list that a loop extends, of a data-dependent size
+    /// (`bound_open_sizes`). 0: the memory plan rejects such a tensor.
     std::int64_t open_sizes = usual_open_size;
-    series<stage_observer> observers{}; ///< are called after each stage, besides `GRAFT_DUMP` (`watched_stages`)
+    series<stage_observer> observers{}; ///< called after each stage, in addition to `GRAFT_DUMP` (`watched_stages`)
 };
 
-/// Imports a model: every mistake of the stage that failed is in the error list, in the model's order. Warnings are in
-/// `notes()` either way.
+/// Imports a model: every error of the failed stage is in the error list, in the model's order. Warnings are in
+/// `notes()` in both cases.
 /// example `auto graph = graft::import(npu, "model.pb");`
 /// error those of `read_model`, `inline_calls`, `fuse_model`, `map_model`, `enabled_preparations`, `check_chip`
 GRAFT_LARGE result<graph, error_list> import(

@@ -33,7 +33,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// One import: each stage answers whether the next can begin.
+/// One import: each stage returns whether the next can start.
 class importer {
 public:
     importer(target_view to, std::string const& path, import_options const& options)
@@ -47,7 +47,7 @@ public:
         steps_ = errors_.take(enabled_preparations(options_.steps));
         if (errors_.failed()) return false;
         request_.inline_calls = steps_.has(preparation::inline_calls);
-        read_options how = options_; // the layer of a fork has fields of its own, too
+        read_options how = options_; // the layer of a fork also has its own fields
         how.keep_unknown = options_.keep_unknown || options_.partial;
         plugins_ = read_model(to_, path_, how, *model_, errors_);
         if (!plugins_) show_dangling();
@@ -68,7 +68,7 @@ public:
         graph_ = detail::mapped(model_, to_.ops, *plugins_, request_, errors_);
         if (errors_.failed() && options_.refused) *options_.refused = std::move(graph_);
         bool const fine = done(stage::mapped);
-        // places and passes of the model's nodes are still asked for; how they hang together is in the graph now
+        // places and passes of the model's nodes are still needed; their edges are in the graph now
         model_->main.edges = series<model::edge>();
         model_->main.outputs = std::vector<std::string_view>();
         return fine;
@@ -100,15 +100,15 @@ private:
         else errors_.add(watched_(at, {.graph = &graph_}));
         return true;
     }
-    /// A model that is whole but for inputs that nothing makes is shown: what reads them, and what reads that,
-    /// is among its faults.
+    /// A model whose only errors are inputs without a producer is shown: their readers, and all dependent nodes, are
+    /// among its faults.
     void show_dangling() {
         if (!options_.refused || !model_->front) return;
         for (error const& e : errors_.errors)
             if (e.code != errc::dangling_input) return;
         import_request request = options_;
         request.partial = request.inline_calls = false;
-        request.without = missing_weights::unknown; // they were not read any more
+        request.without = missing_weights::unknown; // they were not read
         error_list said;
         *options_.refused = detail::mapped(model_, to_.ops, *to_.plugins_for(model_->front->name), request, said);
     }

@@ -1,9 +1,9 @@
-// graft/program/library_table.hpp - what a shared object with operators exports: one table of numbers and pointers
+// graft/program/library_table.hpp - the export of a shared object with operators: one table of numbers and pointers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <cstdint>
-#include <string> // its size is part of the agreement
+#include <string> // its size is part of the ABI
 #include <vector>
 
 #include "graft/base/config.hpp"
@@ -27,20 +27,20 @@
 
 GRAFT_BEGIN
 
-/// Counts up when the meaning of a table changes without its sizes.
+/// Incremented if the meaning of a table changes without its sizes.
 inline constexpr std::uint32_t library_abi = 4;
 
 /// The version of the headers as one number.
 inline constexpr std::uint32_t headers_version = GRAFT_VERSION_MAJOR * 1'000'000 + GRAFT_VERSION_MINOR * 1'000 +
                                                  GRAFT_VERSION_PATCH;
 
-/// One structure that host and library share, and its bytes; or a list of constants, and how many there are.
+/// One structure that host and library share, and its bytes; or a list of constants, and their number.
 struct structure_size {
     char const* type;
     std::uint32_t bytes;
 };
 
-/// What host and library must agree on, since each is compiled from headers of its own.
+/// The structures on which host and library must agree, since each is compiled with its own headers.
 inline constexpr structure_size shared_structures[] = {
     {"catalog_view", sizeof(catalog_view)},
     {"op_row", sizeof(op_row)},
@@ -88,17 +88,17 @@ inline constexpr structure_size shared_structures[] = {
     {"format", format_count},
 };
 
-/// What a library brings for models of one framework. The loader finds the program's front end by its name;
-/// where the program has none, `plugins->front` is it.
+/// A library's plugins for models of one framework. The loader finds the program's front end by its name; if the
+/// program has none, `plugins->front` is used.
 struct library_plugins {
     char const* framework;
     plugin_set const* plugins;         ///< foreign operators, plugins and passes
     std::uint64_t const* fingerprints; ///< `prototype_fingerprint` of each foreign operator
 };
 
-/// Operators, foreign operators, plugins, passes and kernels of a shared object. Numbers and pointers only;
-/// the first two members stay where they are in every version, and nothing else is read before they fit. All that it
-/// points to is constant and part of the shared object.
+/// Operators, foreign operators, plugins, passes and kernels of a shared object. Numbers and pointers only; the
+/// offsets of the first two members are the same in every version, and no other member is read before they match. All
+/// data that it refers to is constant and part of the shared object.
 struct GRAFT_TYPE library_table {
     std::uint32_t struct_size, abi;
     std::uint32_t headers; ///< `headers_version` of the library's build
@@ -108,10 +108,10 @@ struct GRAFT_TYPE library_table {
     std::uint32_t version; ///< the library's own
 
     std::uint32_t override_count;
-    op_id const* overrides;               ///< places among `ops` of those that replace the target's
+    op_id const* overrides;               ///< positions among `ops` of those that replace the target's
     catalog_view const* ops;              ///< new operators with their rules
     std::uint64_t const* op_fingerprints; ///< `prototype_fingerprint` of each, from the library's compiler
-    /// the target's operators, as the library's plugins and kernels know them
+    /// the target's operators, as defined for the library's plugins and kernels
     catalog_view const* uses;
     std::uint64_t const* use_fingerprints;
     std::uint32_t plugins_count;

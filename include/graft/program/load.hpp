@@ -1,4 +1,4 @@
-// graft/program/load.hpp - a program out of a compiled file: mapped, checked once, bound to the target's kernels
+// graft/program/load.hpp - loads a program from a compiled file: mapped, checked once, bound to the target's kernels
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,21 +16,21 @@
 
 GRAFT_BEGIN
 
-/// How to load a compiled file.
+/// The options of loading a compiled file.
 struct GRAFT_TYPE load_options {
-    /// The sum of the constants' bytes is computed and compared, too.
+    /// Also computes and compares the checksum of the constants' bytes.
     bool verify = false;
-    /// The file is one that this program, or one that is trusted like it, has written, and nobody has changed since:
-    /// the sum of its tables is not computed, and rules of operators are not asked again whether they infer the shapes
-    /// that it holds. A file that lies about those makes kernels read and write memory that is not theirs.
+    /// The file was written by this program, or by one that is equally trusted, and has not been changed since: the
+    /// checksum of its tables is not computed, and rules of operators are not called again to check the shapes in it.
+    /// A file with wrong shapes makes kernels read and write memory that is not theirs.
     bool trusted = false;
-    std::uint64_t memory_bytes = std::uint64_t{1} << 40; ///< that the arena may have at most
+    std::uint64_t memory_bytes = std::uint64_t{1} << 40; ///< maximum size of the arena
 };
 
 /// Whether a file is a compiled program, by its first bytes.
 [[nodiscard]] GRAFT_LARGE bool is_compiled(mapped_file const& file);
 
-/// The program in a file that is open. Constants, names and lists stay where they are in it; the program keeps it.
+/// The program in an open file. Constants, names and lists are used in place; the program keeps the file open.
 /// error as the other form
 [[nodiscard]] GRAFT_LARGE result<program, error_list> load(std::shared_ptr<mapped_file const> file,
     std::string const& name, target_view const& to, load_options const& options = {});

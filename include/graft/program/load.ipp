@@ -23,7 +23,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// A compiled file as a program keeps it.
+/// A compiled file, as stored by a program.
 struct loaded_file {
     std::shared_ptr<mapped_file const> file;
     compiled_file::tables tables;

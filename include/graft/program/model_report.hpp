@@ -1,5 +1,5 @@
-// graft/program/model_report.hpp - what becomes of each node of a model: what maps, what does not and why, what lacks
-// a kernel
+// graft/program/model_report.hpp - the outcome of each node of a model: mapped, not mapped and why, or without a
+// kernel
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,14 +23,14 @@
 
 GRAFT_BEGIN
 
-/// What can become of a node.
+/// The outcome of a node.
 enum class node_outcome : std::uint8_t {
-    mapped,        ///< operators of the target do its work, each with a kernel where the target has kernels
+    mapped,        ///< operators of the target implement it, each with a kernel if the target has kernels
     unmapped,      ///< no plugin maps its operator, or the plugins refuse its version
-    contradictory, ///< it is not what its operator, or the one that it becomes, allows
-    no_kernel      ///< no kernel runs what it becomes with these types
+    contradictory, ///< its operator, or the one that it is mapped to, does not allow it
+    no_kernel      ///< no kernel runs its target operators with these types
 };
-/// As reports spell it: `no kernel`.
+/// The name in reports: `no kernel`.
 [[nodiscard]] constexpr std::string_view name_of(node_outcome o) {
     constexpr std::string_view names[] = {"mapped", "unmapped", "contradictory", "no kernel"};
     return names[static_cast<std::size_t>(o)];
@@ -38,30 +38,30 @@ enum class node_outcome : std::uint8_t {
 
 /// One node of a model.
 struct GRAFT_TYPE node_report {
-    std::string name{}, type{}; ///< as the model has them
-    std::string becomes{};      ///< the target's operators, in order; empty where it is unmapped or contradictory
+    std::string name{}, type{}; ///< as in the model
+    std::string becomes{};      ///< the target's operators, in order; empty if it is unmapped or contradictory
     node_outcome outcome = node_outcome::mapped;
-    std::string why{}; ///< what is missing or wrong, where it is not mapped
+    std::string why{}; ///< what is missing or wrong, if it is not mapped
 };
 
-/// All that a target lacks for a model. Nodes that preparation takes out (identities, calls, what nobody needs) are
-/// not in it.
+/// Everything that a target lacks for a model. Nodes that preparation removes (identities, calls, dead code) are not
+/// included.
 struct GRAFT_TYPE model_report {
     series<node_report> nodes{}; ///< in the order of the graph
-    error_list errors{};         ///< what keeps the model from being read, or its graph from being made
+    error_list errors{};         ///< the reasons why the model cannot be read, or its graph not be created
 
     [[nodiscard]] std::size_t count(node_outcome o) const {
         std::size_t n = 0;
         for (auto const& r : nodes) n += r.outcome == o;
         return n;
     }
-    /// Nothing is missing.
+    /// Whether nothing is missing.
     [[nodiscard]] bool complete() const { return !errors.failed() && count(node_outcome::mapped) == nodes.size(); }
 };
 
 namespace detail {
 
-/// Gathers what is known of the model's nodes, by their names.
+/// Collects the information about the model's nodes, by their names.
 class report_writer {
 public:
     explicit report_writer(model_report& to) : to_(to), names_(64) {}
@@ -81,7 +81,7 @@ public:
             }
         }
     }
-    /// What was said of nodes that import kept as the model has them.
+    /// Adds the errors of nodes that import kept as in the model.
     void add_reasons(series<error> const& said) {
         for (auto const& e : said) {
             auto* const r = known(e.where.node);
@@ -97,7 +97,7 @@ public:
                 to_.errors.errors.push_back(e);
                 continue;
             }
-            if (r->outcome != node_outcome::mapped) continue; // a kernel is asked for after that
+            if (r->outcome != node_outcome::mapped) continue; // a kernel is checked after that
             r->outcome = node_outcome::no_kernel;
             r->why = reason(e);
         }
@@ -132,8 +132,8 @@ private:
 
 } // namespace detail
 
-/// Imports a model as far as it goes, and binds kernels where the target has some: everything that is missing is said
-/// at once, for each node.
+/// Imports a model as far as possible, and binds kernels if the target has some: everything that is missing is
+/// reported together, for each node.
 /// example `auto const r = graft::report_on(npu, "model.onnx"); if (!r.complete()) std::puts(to_text(r).c_str());`
 /// cost that of importing and compiling the model
 [[nodiscard]] inline model_report report_on(

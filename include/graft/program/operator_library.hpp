@@ -1,4 +1,4 @@
-// graft/program/operator_library.hpp - a library of operators, as a target takes it
+// graft/program/operator_library.hpp - a library of operators, for adding to a target
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,7 +10,7 @@
 
 GRAFT_BEGIN
 
-/// A library of operators: its table, which belongs to `owner` (null: to the program), and the file it comes from.
+/// A library of operators: its table, which belongs to `owner` (null: to the program), and its file.
 struct GRAFT_TYPE operator_library {
     std::string file{}; ///< for messages
     library_table const* table = nullptr;

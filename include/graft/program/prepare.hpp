@@ -1,4 +1,4 @@
-// graft/program/prepare.hpp - the preparation steps of an import, one after the other
+// graft/program/prepare.hpp - runs the preparation steps of an import in order
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,9 +15,8 @@
 
 GRAFT_BEGIN
 
-/// Runs the preparation steps that are wanted and says in the graph how many nodes each took out. Inlining
-/// is done before:
-/// of it only what was inlined is counted.
+/// Runs the requested preparation steps and records in the graph the number of nodes that each removed. Inlining was
+/// done before: for it only the number of inlined calls is counted.
 GRAFT_LARGE void prepare(graph& g, preparations const& wanted, kernel_set const& kernels,
     std::uint64_t budget_bytes = std::uint64_t{1} << 34);
 

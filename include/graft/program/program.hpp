@@ -23,29 +23,29 @@
 
 GRAFT_BEGIN
 
-/// How many steps of a program an engine runs.
+/// The number of steps of a program that an engine runs.
 struct engine_share {
     std::string_view engine{};
     std::size_t steps = 0;
 };
 
-/// What a report says of a program.
+/// The numbers of a program for a report.
 struct GRAFT_TYPE program_figures {
-    std::uint64_t arena_bytes = 0;    ///< that a session takes; 0 without a plan
-    std::uint64_t constant_bytes = 0; ///< that stay in the model
+    std::uint64_t arena_bytes = 0;    ///< of a session; 0 without a plan
+    std::uint64_t constant_bytes = 0; ///< kept in the model
     std::size_t steps = 0;            ///< kernels that one run calls, those of loops once
-    std::size_t absorbed = 0;         ///< steps that the kernel before them does
+    std::size_t absorbed = 0;         ///< steps fused into a preceding kernel
     std::size_t conversions = 0;      ///< steps between the layouts and dtypes of engines
-    std::size_t refusals = 0;         ///< calls that an engine was asked for and did not take
+    std::size_t refusals = 0;         ///< calls that an engine was tried for and rejected
     series<engine_share> engines{};   ///< by first step
 };
 
-/// What keeps a partial program from running.
+/// The reasons why a partial program cannot run.
 struct GRAFT_TYPE program_gaps {
-    /// nodes without a kernel, or whose kernel answered with a mistake when it prepared itself
+    /// nodes without a kernel, or whose kernel returned an error when it was prepared
     series<error> kernels{};
     series<error> sizes{};  ///< why there is no plan of the graph as it is
-    series<error> bounds{}; ///< sizes that no number holds at the upper bounds of symbols
+    series<error> bounds{}; ///< sizes that overflow at the upper bounds of symbols
 
     [[nodiscard]] series<error> all() const {
         auto together = kernels;
@@ -56,11 +56,11 @@ struct GRAFT_TYPE program_gaps {
 
 namespace detail {
 
-/// All that a program holds. It stays where it is: kernels are bound to the graph.
+/// The members of a program. It must not be moved: kernels are bound to the graph.
 struct program_parts {
     graft::graph graph;
     std::shared_ptr<void const> owner{}; ///< of the target's tables
-    series<kernel_table_view> tables{};  ///< of the target, where the kernels are from
+    series<kernel_table_view> tables{};  ///< of the target, the source of the kernels
     engine_assignment engines{};
     kernel_binding kernels{};
     memory_plan plan{};
@@ -71,31 +71,31 @@ struct program_parts {
 
 } // namespace detail
 
-/// What `compile` answers. It is a handle: copies are one program, and sessions keep it alive with all that
-/// it needs, loaded libraries too. Nothing in it changes.
+/// The result of `compile`. It is a handle: copies share one program, and sessions keep it alive with all its
+/// dependencies, including loaded libraries. It is immutable.
 class GRAFT_TYPE program {
 public:
     explicit program(std::shared_ptr<detail::program_parts const> parts) : parts_(std::move(parts)) {}
 
-    /// The graph that runs: with the conversions between engines, its symbols bound.
+    /// The graph that runs: including the conversions between engines, with its symbols bound.
     [[nodiscard]] graft::graph const& graph() const { return parts_->graph; }
     [[nodiscard]] engine_assignment const& engines() const { return parts_->engines; }
     [[nodiscard]] kernel_binding const& kernels() const { return parts_->kernels; }
     /// The tables of the target that it was compiled for.
     [[nodiscard]] span<kernel_table_view const> kernel_tables() const { return parts_->tables; }
-    /// Empty where `has_plan()` is false.
+    /// Empty if `has_plan()` is false.
     [[nodiscard]] memory_plan const& plan() const { return parts_->plan; }
-    /// False only of a partial program with a tensor whose size nothing tells.
+    /// False only for a partial program with a tensor of undetermined size.
     [[nodiscard]] bool has_plan() const { return parts_->has_plan; }
-    /// The plan is of the upper bounds of the symbols that are left: no numbers for them need more. Such a
-    /// program is partial.
+    /// The plan is for the upper bounds of the unbound symbols: no numbers for them need more. Such a program is
+    /// partial.
     [[nodiscard]] bool plan_is_bound() const { return parts_->plan_is_bound; }
-    /// What keeps a partial program from running; empty of all others.
+    /// The reasons why a partial program cannot run; empty for all others.
     [[nodiscard]] program_gaps const& gaps() const { return parts_->gaps; }
 
     /// cost O(nodes)
     [[nodiscard]] GRAFT_LARGE program_figures figures() const;
-    /// As an observer of the stage `planned` sees it.
+    /// The view that an observer of the stage `planned` gets.
     [[nodiscard]] stage_view view() const {
         return {nullptr, &graph(), nullptr, has_plan() ? &plan() : nullptr, &kernels(), &engines(), plan_is_bound()};
     }

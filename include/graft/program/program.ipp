@@ -1,4 +1,4 @@
-// graft/program/program.ipp - what a program says of itself
+// graft/program/program.ipp - the reports of a program
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

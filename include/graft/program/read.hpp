@@ -20,14 +20,15 @@ GRAFT_BEGIN
 /// The plugins for a file by its content: those of the first front end that recognises it, or null.
 [[nodiscard]] GRAFT_LARGE plugin_set const* recognised(target const& to, mapped_file const& file);
 
-/// The file that holds the model which `path` means: itself, or where it is a folder the file that one of the target's
-/// front ends saves models in, as `saved_model.pb`.
+/// The file that contains the model at `path`: itself, or for a folder the file in which one of the target's front
+/// ends saves models, such as `saved_model.pb`.
 /// error unknown_framework: no model of the target's frameworks is in the folder; those of `front_end::file_in`
 [[nodiscard]] GRAFT_LARGE result<std::string, error_list> model_file(target const& to, std::string const& path);
 
 namespace detail {
 
-/// As `graft::read_model`, into `model`; the plugins for it, or null after an error. `model` is then as far as it came.
+/// Like `graft::read_model`, into `model`; returns the plugins for it, or null after an error. `model` is then
+/// partial.
 GRAFT_LARGE plugin_set const* read_model(
     target const& to, std::string const& given, read_options const& options, model::source& model, error_list& errors);
 

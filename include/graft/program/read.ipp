@@ -1,4 +1,4 @@
-// graft/program/read.ipp - a file is recognised and read by one of a target's front ends
+// graft/program/read.ipp - recognises a file and reads it by one of a target's front ends
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -44,7 +44,7 @@ GRAFT_LARGE result<std::string, error_list> model_file(target const& to, std::st
 
 namespace detail {
 
-/// What models of a target's frameworks are called: "a TensorFlow GraphDef or a Caffe net".
+/// The names of models of a target's frameworks: "a TensorFlow GraphDef or a Caffe net".
 template <class F> std::string models_of(target const& to, F wanted) {
     std::string all;
     for (auto const& set : to.plugins)
@@ -71,7 +71,7 @@ inline plugin_set const* chosen(target const& to, read_options const& options, s
     return set;
 }
 
-/// error usage: a setting that the front end does not know
+/// error usage: a setting that the front end does not have
 inline void check_options(
     front_end const& front, series<reading_option> const& options, std::string const& path, error_list& errors) {
     for (auto const& o : options) {

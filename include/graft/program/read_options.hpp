@@ -1,4 +1,4 @@
-// graft/program/read_options.hpp - how a model file is read
+// graft/program/read_options.hpp - the options of reading a model file
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,18 +12,19 @@
 
 GRAFT_BEGIN
 
-/// How a model is read.
+/// The options of reading a model.
 struct GRAFT_TYPE read_options {
-    std::string from{};    ///< the framework by its name, `tensorflow`; recognised from the content when not given
-    std::string weights{}; ///< the file with trained parameters, where the framework has one of its own
+    std::string from{};    ///< the framework by its name, `tensorflow`; if unspecified, recognised from the content
+    std::string weights{}; ///< the file with trained parameters, if the framework has a separate one
     series<reading_option> reading{}; ///< settings of the front end: `graft::caffe::reading({.train = true})`
-    /// A field that no message has is a warning, not an error; so it is in a partial import, where the layers of forks
-    /// that bring such fields are kept.
+    /// A field that no message has is a warning, not an error; also in a partial import, which keeps the layers of
+    /// forks with such fields.
     bool keep_unknown = false;
     read_budget budget{};
-    /// The model's bytes where they are read already, a pipe's say, which gives them once; else its path is opened.
+    /// The model's bytes if they are already read, for example from a pipe, which can be read only once; otherwise its
+    /// path is opened.
     std::shared_ptr<mapped_file const> opened{};
-    /// The bytes of `weights` where they come from elsewhere, or in another form: `caffe::open_hdf5_weights`.
+    /// The bytes of `weights` if they have another source, or another form: `caffe::open_hdf5_weights`.
     std::shared_ptr<mapped_file const> opened_weights{};
 };
 

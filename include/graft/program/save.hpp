@@ -1,4 +1,4 @@
-// graft/program/save.hpp - a program into a file that is mapped and used where it lies
+// graft/program/save.hpp - saves a program to a file that is mapped and used in place
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@
 
 GRAFT_BEGIN
 
-/// The bytes of the file that `save` writes: of one program always the same.
+/// The bytes of the file that `save` writes: deterministic for a program.
 /// error as `save`
 [[nodiscard]] GRAFT_LARGE result<std::vector<std::byte>, error_list> compiled_bytes(program const& p);
 

@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// What a file cannot hold: a program that cannot run, nodes whose operator nobody knows.
+/// Programs that a file cannot contain: those that cannot run, and nodes with an unknown operator.
 inline void check_that_it_runs(program const& p, error_list& errors) {
     for (auto const& e : p.gaps().all()) errors.errors.push_back(e);
     if (!p.has_plan() || p.plan_is_bound()) {
@@ -36,7 +36,7 @@ inline compiled_file::image image_of(program const& p, error_list& errors) {
     if (errors.failed()) return {};
     return compiled_file::writer(p, errors).run();
 }
-/// Calls `put(bytes)` with all of the file in order; stops at the first false.
+/// Calls `put(bytes)` with all parts of the file in order; stops at the first false.
 template <class Put> bool each_part(compiled_file::image const& i, Put put) {
     static constexpr std::array<std::byte, compiled_file::alignment> zeros{};
     if (!put(byte_view(i.tables))) return false;

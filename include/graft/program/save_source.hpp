@@ -1,4 +1,4 @@
-// graft/program/save_source.hpp - a program as a header of C++ that calls its kernels in order
+// graft/program/save_source.hpp - saves a program as a C++ header that calls its kernels in order
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,10 +18,10 @@
 
 GRAFT_BEGIN
 
-/// How a program is written as C++.
+/// The options of generating C++ from a program.
 struct GRAFT_TYPE source_options {
-    std::string name{};            ///< the namespace; empty: the file's name without folder and ending
-    std::uint64_t beside = 65'536; ///< constants of more bytes stand in a file of their own
+    std::string name{};            ///< the namespace; empty: the file's name without folder and extension
+    std::uint64_t beside = 65'536; ///< constants of more bytes are stored in a separate file
 };
 
 /// Writes a program as a header of C++: constant tables of descriptors, places in one block of memory and attributes,

@@ -1,5 +1,5 @@
-// graft/program/stage_dump.hpp - what each stage left in all forms: N-STAGE.json, of graphs also .txt, .dot and .html,
-// a plan as .svg
+// graft/program/stage_dump.hpp - the result of each stage in all forms: N-STAGE.json, of graphs also .txt, .dot,
+// .html, a plan as .svg
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,13 +20,13 @@
 
 GRAFT_BEGIN
 
-/// Writes each stage into directories, for people and for programs; needs fmt. Without directories it does nothing.
+/// Writes each stage into directories, for people and for programs; needs fmt. Without directories it has no effect.
 /// example `graft::stage_dump dump({"out"}); options.observers.push_back(dump.observer());`
 class GRAFT_TYPE stage_dump {
 public:
     explicit stage_dump(std::vector<std::string> directories) : directories_(std::move(directories)) {}
 
-    /// For `import_options` and `compile_options`. The dump stays where it is meanwhile.
+    /// For `import_options` and `compile_options`. The dump must not be moved meanwhile.
     [[nodiscard]] stage_observer observer() {
         return {[](void* state, stage at, stage_view const& v) {
                     static_cast<stage_dump*>(state)->write(at, v);
@@ -34,7 +34,7 @@ public:
                 },
             this};
     }
-    /// What could not be written since this was asked last.
+    /// The write errors since the last call.
     /// error cannot_write_file: for a directory once, not for each stage
     [[nodiscard]] error_list take_errors() { return std::exchange(errors_, {}); }
     void write(stage at, stage_view const& v) {

@@ -1,4 +1,4 @@
-// graft/program/stage_json.hpp - what each stage left as one JSON file: N-STAGE.json
+// graft/program/stage_json.hpp - the result of each stage as one JSON file: N-STAGE.json
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,23 +18,23 @@
 
 GRAFT_BEGIN
 
-/// What is shown of a stage after which there is a graph.
+/// The view of a stage whose result is a graph.
 [[nodiscard]] inline graph_view shown(stage_view const& v) {
     return {v.graph, v.plan, v.kernels, v.engines, v.plan_is_bound};
 }
 
-/// The model or the graph that a stage left.
+/// The model or the graph that is the result of a stage.
 [[nodiscard]] inline std::string to_json(stage_view const& v) {
     return v.model ? to_json(*v.model, v.origins ? *v.origins : catalog_view{}) : to_json(shown(v));
 }
 
-/// `DIRECTORY/4-mapped`: the path of a stage's files without an ending. What an earlier import wrote there is replaced.
+/// `DIRECTORY/4-mapped`: the path of a stage's files without an extension. Files of an earlier import are replaced.
 [[nodiscard]] inline std::string stage_path(std::string_view directory, stage at) {
     return std::string(directory) + "/" + std::to_string(static_cast<int>(at) + 1) + "-" + std::string(name_of(at));
 }
 
-/// Writes each stage into the directory that the environment names when the object is made:
-/// `GRAFT_DUMP=DIR program`. Where it names none nothing is done.
+/// Writes each stage into the directory that the environment specifies when the object is constructed: `GRAFT_DUMP=DIR
+/// program`. If unspecified, it has no effect.
 /// cost of a stage: linear in its text
 class GRAFT_TYPE environment_dump {
 public:

@@ -1,4 +1,4 @@
-// graft/program/stages.hpp - the stages from a model's file to a program, and who looks on after each of them
+// graft/program/stages.hpp - the stages from a model's file to a program, and their observers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,15 +17,15 @@
 
 GRAFT_BEGIN
 
-/// What happens to a model, in this order. The first three end with the model, the others with the graph.
+/// The stages of a model, in this order. The result of the first three is the model, of the others the graph.
 enum class stage : std::uint8_t {
     read,     ///< the file is parsed
-    inlined,  ///< bodies of functions take the place of their calls
-    fused,    ///< scope passes made one node of many
-    mapped,   ///< every node has become nodes of the target's operators
-    prepared, ///< preparation steps took nodes out
-    inferred, ///< every tensor has its dtype and shape, or a bound: the graph that `import` answers
-    planned   ///< engines, kernels and memory are chosen: the program that `compile` answers
+    inlined,  ///< bodies of functions replace their calls
+    fused,    ///< scope passes fused many nodes into one
+    mapped,   ///< every node is mapped to nodes of the target's operators
+    prepared, ///< preparation steps removed nodes
+    inferred, ///< every tensor has its dtype and shape, or a bound: the graph that `import` returns
+    planned   ///< engines, kernels and memory are selected: the program that `compile` returns
 };
 inline constexpr std::size_t stage_count = 7;
 
@@ -36,18 +36,18 @@ inline constexpr std::size_t stage_count = 7;
     return names[static_cast<std::size_t>(s)];
 }
 
-/// What a stage left. It is there during the call only.
+/// The result of a stage. Valid only during the call.
 struct GRAFT_TYPE stage_view {
     model::source const* model = nullptr;       ///< of `read`, `inlined` and `fused`
-    graft::graph const* graph = nullptr;        ///< of `mapped` and after it
-    catalog_view const* origins = nullptr;      ///< the operators of the model's framework, as the target knows them
-    memory_plan const* plan = nullptr;          ///< of `planned`; null where a size is unknown
+    graft::graph const* graph = nullptr;        ///< of `mapped` and later stages
+    catalog_view const* origins = nullptr;      ///< the operators of the model's framework, as in the target
+    memory_plan const* plan = nullptr;          ///< of `planned`; null if a size is unknown
     kernel_binding const* kernels = nullptr;    ///< of `planned`
     engine_assignment const* engines = nullptr; ///< of `planned`
     bool plan_is_bound = false;                 ///< the plan is of `at_largest`: no numbers for the symbols need more
 };
 
-/// Is called after each stage. What it cannot do it answers; that becomes warnings: a look changes nothing.
+/// Called after each stage. Returned errors become warnings: an observer changes nothing.
 struct GRAFT_TYPE stage_observer {
     error_list (*see)(void* state, stage at, stage_view const& v) = nullptr;
     void* state = nullptr;

@@ -1,8 +1,8 @@
-// graft/program/target.hpp - what a compiler is made of: its operators, the plugins of each framework, its kernels
+// graft/program/target.hpp - the parts of a compiler: its operators, the plugins of each framework, its kernels
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory> // shared_ptr of what a view's tables need
+#include <memory> // shared_ptr of the owners of a view's tables
 #include <string_view>
 #include <utility>
 
@@ -16,21 +16,19 @@
 
 GRAFT_BEGIN
 
-/// What a compiler is made of: its operators, the plugins of each framework that it imports, its kernels. All tables.
+/// The parts of a compiler: its operators, the plugins of each framework that it imports, its kernels. All tables.
 /// example
-/// @code
-/// constexpr graft::plugin_set plugins[]{graft::plugins_of<my_tensorflow>(graft::tensorflow::front_end),
+/// @code constexpr graft::plugin_set plugins[]{graft::plugins_of<my_tensorflow>(graft::tensorflow::front_end),
 ///                                       graft::plugins_of<my_caffe>(graft::caffe::front_end)};
 /// constexpr graft::target npu{graft::catalog<my_operators>::view(), plugins, {kernels}};
 /// @endcode
 struct GRAFT_TYPE target {
     catalog_view ops{};
-    span<plugin_set const> plugins{}; ///< one set per framework; a file is of the first that recognises it
+    span<plugin_set const> plugins{}; ///< one set per framework; the first one that recognises a file reads it
     kernel_set kernels{};
-    span<chip_descriptor const* const> chips{}; ///< that `compile_options::chip` and `import_options::chip` may name
+    span<chip_descriptor const* const> chips{}; ///< valid values of `compile_options::chip` and `import_options::chip`
 
-    /// A target where kernels are asked for: `assign_engines(g, view)`, `bind_kernels(g,
-    /// view, errors)`, `fold_constants`.
+    /// A target as the kernels argument: `assign_engines(g, view)`, `bind_kernels(g, view, errors)`, `fold_constants`.
     constexpr operator kernel_set() const { return kernels; }
 
     /// The plugins for models of the framework of this name, or null.
@@ -41,15 +39,15 @@ struct GRAFT_TYPE target {
     }
 };
 
-/// The tables of a target: those that were compiled, or those together with what was loaded (`with_libraries`).
-/// A value of a few pointers; `owner` holds joined tables and loaded libraries, and is empty where the tables are
-/// static. A graph that `import` makes keeps it, so nothing is unloaded that a graph still needs.
+/// The tables of a target: the compiled ones, or those joined with loaded ones (`with_libraries`). A value of a few
+/// pointers; `owner` owns joined tables and loaded libraries, and is empty if the tables are static. A graph that
+/// `import` creates keeps it, so no library is unloaded while a graph still needs it.
 struct GRAFT_TYPE target_view : target {
     std::shared_ptr<void const> owner{};
 
     target_view() = default;
     target_view(target const& tables, std::shared_ptr<void const> held = {}) : target(tables), owner(std::move(held)) {}
-    /// Kernels alone, to compile graphs that exist already.
+    /// Only kernels, to compile existing graphs.
     target_view(kernel_set tables) { kernels = tables; }
 };
 

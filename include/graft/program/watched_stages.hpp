@@ -1,4 +1,4 @@
-// graft/program/watched_stages.hpp - all that look on at one import or one compilation
+// graft/program/watched_stages.hpp - all observers of one import or one compilation
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,14 +12,14 @@
 
 GRAFT_BEGIN
 
-/// All that look on at one import or one compilation: the observers of its options, and the dump that
-/// the environment asks for (`GRAFT_DUMP=DIR`).
+/// All observers of one import or one compilation: those in its options, and the dump that the environment requests
+/// (`GRAFT_DUMP=DIR`).
 /// example `watched_stages watched(options.observers); ...; errors.add(watched(stage::read, {.model = &model}));`
 class GRAFT_TYPE watched_stages {
 public:
     explicit watched_stages(span<stage_observer const> observers) : observers_(observers) {}
 
-    /// Shows them what a stage left; what they cannot do, as warnings.
+    /// Calls them with the result of a stage; returns their errors as warnings.
     error_list operator()(stage at, stage_view const& v) {
         error_list said;
         for (auto const& o : observers_)

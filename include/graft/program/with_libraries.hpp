@@ -1,4 +1,4 @@
-// graft/program/with_libraries.hpp - the tables of a target and of operator libraries as one target
+// graft/program/with_libraries.hpp - joins the tables of a target and of operator libraries to one target
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -29,7 +29,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// The message of this name among those that a model of the framework may hold, or null.
+/// The message of this name among those of the framework's models, or null.
 inline wire::message_schema const* find_message(front_end const& front, std::string_view name) {
     series<wire::message_schema const*> all;
     if (front.schema) all.push_back(front.schema);
@@ -41,13 +41,13 @@ inline wire::message_schema const* find_message(front_end const& front, std::str
     return nullptr;
 }
 
-/// The tables of a target and of libraries on their way into one.
+/// Joins the tables of a target and of libraries to one.
 class library_joiner {
 public:
     library_joiner(target_view const& base, span<operator_library const> libraries, error_list& errors)
         : base_(base), libraries_(libraries), errors_(errors) {}
 
-    /// What each library says, against the target and the libraries before it.
+    /// Checks each library against the target and the earlier libraries.
     void check() {
         auto const before = errors_.errors.size();
         for (std::size_t i = 0; i < libraries_.size(); ++i)
@@ -55,13 +55,13 @@ public:
                 if (std::string_view(table(i).name) == table(k).name)
                     errors_.add(errc::duplicate_library, place_in(libraries_[i]), "libraries with names of their own",
                         "'" + std::string(table(i).name) + "', also in " + libraries_[k].file);
-        if (errors_.errors.size() != before) return; // all that two of one name have in common would be said again
+        if (errors_.errors.size() != before) return; // otherwise common entries of equal names are reported twice
         place_operators();
         for (auto const& l : libraries_) check_uses(l);
         name_frameworks();
         for (auto name : frameworks_) check_plugins(name);
     }
-    /// All tables; the parts are as checked.
+    /// All tables; the parts are already checked.
     result<target_view, error_list> joined() {
         auto const all = std::make_shared<tables>(parts_, places_);
         if (auto const& why = all->ops.state(); !why) errors_.add(why, {});
@@ -81,13 +81,13 @@ public:
     }
 
 private:
-    /// What the joined target views point to. The libraries go last.
+    /// The owner of the joined target's views. The libraries are destroyed last.
     struct tables {
         series<std::shared_ptr<void const>> owners{};
         series<series<wire::schema_extension>> extensions{};
         series<kernel_table_view> kernels{};
         joined_catalog ops;
-        series<std::unique_ptr<graft::joined_plugins>> joined{}; ///< a set is used where it is
+        series<std::unique_ptr<graft::joined_plugins>> joined{}; ///< a set must not be moved
         series<plugin_set> plugins{};                            ///< views of `joined`
 
         tables(span<catalog_view const> parts, span<std::uint32_t const> places) : ops(parts, places) {}
@@ -95,8 +95,8 @@ private:
 
     [[nodiscard]] library_table const& table(std::size_t i) const { return *libraries_[i].table; }
 
-    /// Where among all parts an operator of this name is, or `joined_catalog::append`. The
-    /// newest definition counts.
+    /// Position among all parts of the operator of this name, or `joined_catalog::append`. The newest definition is
+    /// used.
     [[nodiscard]] std::uint32_t find(std::string_view name) const {
         std::uint32_t first = 0;
         for (auto const& part : parts_) {
@@ -126,8 +126,8 @@ private:
             places_.insert(places_.end(), own.begin(), own.end());
         }
     }
-    /// The place of the operator that `op` overrides; it must keep what plugins and kernels of the target
-    /// were compiled for.
+    /// The position of the operator that `op` overrides; `op` must be compatible with the plugins and kernels of the
+    /// target that were compiled for it.
     std::uint32_t replaced(operator_library const& l, op_id op, std::uint32_t before) {
         auto const& c = *l.table->ops;
         if (before == joined_catalog::append) {
@@ -220,8 +220,9 @@ private:
                     "'" + std::string(name) + "'");
         }
     }
-    /// The target's set and those of the libraries, with one front end: the program's own where it has one. Fields that
-    /// libraries add to a framework's messages name their own copy of the message: here they get the program's.
+    /// The target's set and those of the libraries, with one front end: the program's own if it has one. Fields that
+    /// libraries add to a framework's messages refer to their own copy of the message: here they are redirected to the
+    /// program's.
     series<plugin_set> plugin_parts(std::string_view framework) {
         series<plugin_set> all;
         if (auto const* base = base_.plugins_for(framework)) all.push_back(*base);

@@ -1,4 +1,4 @@
-// graft/shipped/array_kernels.ipp - owns the kernels that move elements and make tensors from nothing
+// graft/shipped/array_kernels.ipp - owns the kernels that move elements and create tensors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/shipped/joined.hpp - the operators of inference and of training as one table, which `target()` answers
+// graft/shipped/joined.hpp - the operators of inference and of training as one table, used by `target()`
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -18,7 +18,7 @@ namespace shipped {
 struct every_operator {
     using list = join<library::shipped_ops::list, library::training_ops::list>;
 };
-/// An origin that both lists name does not compile: it would need the words with which `joined_plugins` chooses.
+/// An origin in both lists does not compile: it would need the declarations with which `joined_plugins` selects.
 struct every_tensorflow_origin {
     using list =
         join<library::tensorflow_plugins::builtin_plugins::list, library::tensorflow_plugins::training_plugins::list>;

@@ -1,4 +1,4 @@
-// graft/shipped/kernel_parts.hpp - the shipped kernels in parts, each compiled in a unit of its own
+// graft/shipped/kernel_parts.hpp - the shipped kernels in parts, each compiled in a separate unit
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,11 +18,11 @@ struct image_part;     ///< images, sound
 struct matrix_part;    ///< products, normalization
 struct detection_part; ///< detection, recurrent layers, losses
 struct array_part;     ///< moving elements
-struct text_part;      ///< texts, tables, examples
+struct text_part;      ///< strings, tables, examples
 struct rare_part;      ///< Fourier transforms, quantized and random numbers
 struct onednn_part;    ///< another engine
 
-/// A part's table and the homes of its kernels, compiled in the unit that owns the part.
+/// A part's table and the definition sites of its kernels, compiled in the unit that owns the part.
 template <class Part> struct owned {
     [[nodiscard]] static kernel_table_view kernels();
     [[nodiscard]] static kernel_home home(kernel_function run);
@@ -43,7 +43,7 @@ template <class... Parts> struct part_list {
         return {parts};
     }
 };
-/// The parts of the reference engine, in the order in which they are asked.
+/// The parts of the reference engine, in the order in which they are tried.
 using reference_parts = part_list<unary_part, binary_part, reduce_part, window_part, matrix_part, detection_part,
     array_part, image_part, text_part, rare_part>;
 

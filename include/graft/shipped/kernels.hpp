@@ -1,4 +1,4 @@
-// graft/shipped/kernels.hpp - the shipped kernels as tables that other units own: declarations alone
+// graft/shipped/kernels.hpp - the shipped kernels as tables that other units own: declarations only
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,18 +12,17 @@ struct home_set; // graft/kernel/home.hpp
 
 namespace shipped {
 
-/// The kernels of the CPU, in Eigen and in plain loops. A kernel is in one of the tables.
+/// The kernels of the CPU, in Eigen and in plain loops. Each kernel is in one of the tables.
 ///
-/// For a program that links `graft::shipped`: no kernel is compiled with the unit that includes this. To include the
+/// For a program that links `graft::shipped`: no kernel is compiled with the unit that includes this. Including the
 /// list itself (`graft/library/kernels.hpp`) compiles them all: 80 times the standard headers of a small program.
-/// example
-///     std::vector<graft::kernel_table_view> tables{graft::kernel_table<my_kernels>::view()}; // asked first
+/// example std::vector<graft::kernel_table_view> tables{graft::kernel_table<my_kernels>::view()}; // asked first
 ///     tables.insert(tables.end(), graft::shipped::kernels().tables.begin(), graft::shipped::kernels().tables.end());
 [[nodiscard]] kernel_set kernels();
-/// The headers and lists in which they are, for sources that call them.
+/// Their headers and lists, for generated code that calls them.
 [[nodiscard]] home_set homes_of_kernels();
-/// Those of oneDNN, which run nodes where they are named; empty where the program was built without it, or where
-/// libdnnl.so is not there when it runs: a program is not linked with it, and the first call loads it.
+/// Those of oneDNN, which run nodes if they are named; empty if the program was built without it, or if libdnnl.so is
+/// missing at run time: a program is not linked with it, and the first call loads it.
 [[nodiscard]] span<kernel_table_view const> onednn_kernels();
 
 } // namespace shipped

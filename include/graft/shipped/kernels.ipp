@@ -1,4 +1,4 @@
-// graft/shipped/kernels.ipp - the tables of kernels that other units own, in the order in which they are asked
+// graft/shipped/kernels.ipp - the tables of kernels that other units own, in the order in which they are tried
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/shipped/mlir_out.ipp - owns the ways from the library's operators to MLIR
+// graft/shipped/mlir_out.ipp - owns the MLIR exporters of the library's operators
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/shipped/onednn_kernels.ipp - owns the kernels of oneDNN, where the program is built with it
+// graft/shipped/onednn_kernels.ipp - owns the kernels of oneDNN, if the program is built with it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/shipped/onednn_library.ipp - oneDNN's functions, of a library that is loaded when the first of them is wanted
+// graft/shipped/onednn_library.ipp - oneDNN's functions, from a library that is loaded at the first use
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,7 +21,8 @@ namespace onednn {
 
 static_assert(DNNL_VERSION_MAJOR == 2, "the library is loaded by the name of version 2, libdnnl.so.2");
 
-/// The library, or null: it is loaded at the first call and stays, for what it makes may live as long as the program.
+/// The library, or null: it is loaded at the first call and never unloaded, because its objects may live as long as
+/// the program.
 inline void* library() {
     static void* const handle = ::dlopen("libdnnl.so.2", RTLD_NOW | RTLD_LOCAL);
     return handle;
@@ -30,7 +31,7 @@ template <class T> T without_library() {
     if constexpr (std::is_same_v<T, dnnl_status_t>) return dnnl_runtime_error;
     else return T{};
 }
-/// Calls the function `name` of the library. `Own` is the one in this program, which gives it its type.
+/// Calls the function `name` of the library. `Own` is the one in this program, which determines its type.
 template <auto Own, class... Arguments> auto forward(char const* name, Arguments... arguments) {
     static auto const theirs = library() ? reinterpret_cast<decltype(Own)>(::dlsym(library(), name)) : nullptr;
     return theirs ? theirs(arguments...) : without_library<decltype(Own(arguments...))>();

@@ -1,4 +1,4 @@
-// graft/shipped/onnx_out.ipp - owns the ways from the library's operators to ONNX
+// graft/shipped/onnx_out.ipp - owns the ONNX exporters of the library's operators
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

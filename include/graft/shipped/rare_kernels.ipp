@@ -1,5 +1,5 @@
 // graft/shipped/rare_kernels.ipp - owns the kernels of operators that few models have: Fourier transforms, quantized
-// and random numbers, other forms of suppression, diagonals and equations, lines of numbers
+// and random numbers, other forms of suppression, diagonals and equations, rows of numbers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

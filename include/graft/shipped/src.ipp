@@ -1,4 +1,4 @@
-// graft/shipped/src.ipp - all units of what ships, for a build without CMake: include it in one source file
+// graft/shipped/src.ipp - all units of the shipped library, for a build without CMake: include it in one source file
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

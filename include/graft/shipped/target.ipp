@@ -1,4 +1,4 @@
-// graft/shipped/target.ipp - the parts of the target put together
+// graft/shipped/target.ipp - joins the parts of the target
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

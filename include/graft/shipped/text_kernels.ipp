@@ -1,4 +1,4 @@
-// graft/shipped/text_kernels.ipp - owns the kernels of texts, tables, sparse tensors, and of what is parsed
+// graft/shipped/text_kernels.ipp - owns the kernels of strings, tables, sparse tensors, and parsers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

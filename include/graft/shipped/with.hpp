@@ -1,4 +1,4 @@
-// graft/shipped/with.hpp - a target of everything that ships and of operators of one's own, in one call
+// graft/shipped/with.hpp - a target of all shipped operators and of user-defined ones, in one call
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -69,21 +69,19 @@ inline constexpr auto library_as_a_value = [] { return mistake{errc::wrong_argum
 
 } // namespace detail
 
-/// Everything that ships and what `Library` describes: the struct that `export_library` takes, with operators, plugins
-/// and kernels of one's own. The compiler sees that nothing is there twice; of all tables this unit builds those of
-/// `Library` alone.
+/// All shipped tables joined with `Library`: the struct that `export_library` describes, with user-defined operators,
+/// plugins and kernels. The compiler checks that there are no duplicates; this unit builds only the tables of
+/// `Library`.
 /// example
-/// @code
-/// struct my_library {
+/// @code struct my_library {
 ///     static constexpr char const* name = "mine";
 ///     using ops = graft::ops<Swirl>;
 ///     using plugins = graft::plugin_sets<graft::plugins_for<graft::onnx::front_end, my_onnx>>;
 ///     using kernels = my_kernels;
-/// };
-/// auto const npu = graft::shipped::with<my_library>();
+/// }; auto const npu = graft::shipped::with<my_library>();
 /// @endcode
-/// error duplicate_operator, duplicate_plugin, from the compiler: a name that ships, and no word that it is replaced;
-///       and what `export_library` and `with_libraries` say
+/// error duplicate_operator, duplicate_plugin, from the compiler: a shipped name without a declared override; errors
+///       of `export_library` and `with_libraries`
 /// cost a copy of the rows of all operators: call it once
 template <class Library> [[nodiscard]] result<target_view, error_list> with() {
     static_assert(accepted<Library, detail::operators_beside_shipped<Library>>);

@@ -1,4 +1,4 @@
-// graft/tensor/attr_traits.hpp - where a C++ type, a kind of attribute, its text and its storage meet
+// graft/tensor/attr_traits.hpp - maps a C++ type to a kind of attribute, its name and its storage
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -27,26 +27,21 @@ template <class T> constexpr attr_kind standard_kind();
 
 } // namespace detail
 
-/// What kind of attribute a C++ type is. Whole numbers are `integer`, floating ones `real`, whatever becomes a
-/// std::string_view `text`, lists the list of their elements' kind; `none`: no attribute has this type.
-/// A user's enumeration becomes one by a specialisation that names its values. Attributes are kept as the
-/// text, or, where
-/// `kind` is `integer`, as the number; definitions, rules, plugins, patterns and kernels all take the enumeration.
-/// example
-///     enum class resize_mode { nearest, linear };
-///     template <> struct graft::attr_traits<resize_mode> {
-///         static constexpr auto kind = graft::attr_kind::text;
-///         static constexpr graft::enum_text<resize_mode> values[] = {{resize_mode::nearest, "nearest"},
-///         {resize_mode::linear, "linear"}};
-///     };
-///     ... .attr("mode", resize_mode::nearest)      // in a definition
-///     if (ctx.attr<"mode">() == resize_mode::linear) // in a rule
+/// The kind of attribute of a C++ type. Integers are `integer`, floating-point types `real`, types that convert to
+/// std::string_view `text`, lists the list of their elements' kind; `none`: no attribute has this type. A user's
+/// enumeration becomes an attribute type by a specialisation that lists its values. Attributes are stored as the
+/// string, or, if `kind` is `integer`, as the number; definitions, rules, plugins, patterns and kernels all accept the
+/// enumeration.
+/// example enum class resize_mode { nearest, linear }; template <> struct graft::attr_traits<resize_mode> { static
+///     constexpr auto kind = graft::attr_kind::text; static constexpr graft::enum_text<resize_mode> values[] =
+///     {{resize_mode::nearest, "nearest"}, {resize_mode::linear, "linear"}}; }; ... .attr("mode",
+///     resize_mode::nearest)      // in a definition if (ctx.attr<"mode">() == resize_mode::linear) // in a rule
 ///     graft::attr_of<"mode", resize_mode> mode       // of a kernel
 template <class T> struct attr_traits {
     static constexpr attr_kind kind = detail::standard_kind<T>();
 };
 
-/// A value of an enumeration and the text that stands for it in a model.
+/// A value of an enumeration and the string that represents it in a model.
 template <class E> struct enum_text {
     E value{};
     std::string_view text{};
@@ -57,33 +52,33 @@ template <class E> struct enum_text {
 };
 
 namespace detail {
-/// `attr_traits` says how an enumeration is kept, as text or as integer, and lists `enum_text`s of it.
+/// `attr_traits` declares how an enumeration is stored, as string or as integer, and lists its `enum_text`s.
 template <class E> concept says_its_texts = requires {
     requires attr_traits<E>::kind == attr_kind::text || attr_traits<E>::kind == attr_kind::integer;
     requires std::is_same_v<decltype(attr_traits<E>::values[0].value), E>;
 };
-/// `none` where `attr_traits` does not say it.
+/// `none` if `attr_traits` does not specify it.
 template <class T> inline constexpr attr_kind kind_of_type = attr_kind::none;
 template <class T> requires requires { attr_traits<T>::kind; }
 inline constexpr attr_kind kind_of_type<T> = attr_traits<T>::kind;
 } // namespace detail
 
-/// An enumeration that attributes have: `attr_traits` of it names its values.
+/// An enumeration for attributes: its `attr_traits` list its values.
 template <class E> concept attr_enum = std::is_enum_v<E> && detail::says_its_texts<E>;
 
-/// The text of a value; empty where `attr_traits` does not name it.
+/// The string of a value; empty if `attr_traits` does not list it.
 template <attr_enum E> [[nodiscard]] constexpr std::string_view text_of(E value) {
     for (auto const& v : attr_traits<E>::values)
         if (v.value == value) return v.text;
     return {};
 }
-/// What stands for a value in an attribute, which is kept as `attr_traits` says.
+/// The attribute value that represents an enumeration value, stored as `attr_traits` specifies.
 template <attr_enum E> [[nodiscard]] constexpr attr_value enum_value(E value) {
     if constexpr (attr_traits<E>::kind == attr_kind::text) return attr_value::of(text_of(value));
     else return attr_value::of(static_cast<std::int64_t>(value));
 }
-/// The value that an attribute of the enumeration holds. Verified attributes hold one; of any other text this
-/// is the first.
+/// The enumeration value of an attribute. Verified attributes contain a valid one; for any other string the result is
+/// the first value.
 template <attr_enum E> [[nodiscard]] constexpr E enum_of(attr_value const& a) {
     if constexpr (attr_traits<E>::kind != attr_kind::text) return static_cast<E>(a.integer);
     for (auto const& v : attr_traits<E>::values)
@@ -110,7 +105,7 @@ template <class T> constexpr attr_kind standard_kind() {
     } else return none;
 }
 
-/// A value of an attribute of this kind in the type in which rules and kernels read it.
+/// A value of an attribute of this kind, in the type in which rules and kernels read it.
 template <attr_kind Kind> constexpr auto typed(attr_value const& v) {
     if constexpr (Kind == attr_kind::integer) return v.integer;
     else if constexpr (Kind == attr_kind::real) return v.real;
@@ -133,8 +128,7 @@ template <attr_kind Kind> constexpr auto typed(attr_value const& v) {
     else return v.integers;
 }
 
-/// Where an enumeration is known by an address, from which a rule gets back to it: the address is what
-/// a definition keeps.
+/// Identifies an enumeration by an address, from which a rule recovers the type: a definition stores the address.
 template <char const* At> struct enum_key {
 #ifndef __clang__
 #pragma GCC diagnostic push

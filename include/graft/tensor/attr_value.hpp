@@ -61,13 +61,13 @@ enum class attr_kind : std::uint8_t {
 }
 [[nodiscard]] constexpr bool is_list(attr_kind k) { return k >= attr_kind::integers; }
 
-/// Lists of numbers in one row: `lists[i]` is the `i`-th as a span.
+/// Lists of numbers in one contiguous array: `lists[i]` is the `i`-th as a span.
 template <class T> struct list_of_lists {
     span<T const> elements{};
     span<std::int64_t const> ends{};
 
     [[nodiscard]] constexpr std::size_t size() const { return ends.size(); }
-    /// List `i`; empty where there is none.
+    /// List `i`; empty if there is none.
     [[nodiscard]] constexpr span<T const> operator[](std::size_t i) const {
         if (i >= ends.size()) return {};
         auto const first = i == 0 ? 0u : static_cast<std::size_t>(ends[i - 1]);
@@ -75,19 +75,19 @@ template <class T> struct list_of_lists {
     }
 };
 
-/// A value: only the members of its kind mean something. Lists, texts and tensors belong to somebody else
-/// (the model's file, an arena, static storage).
+/// A value: only the members of its kind are meaningful. Lists, strings and tensors are not owned (they belong to the
+/// model's file, an arena, static storage).
 struct GRAFT_TYPE attr_value {
     attr_kind kind = attr_kind::none;
     /// integer; boolean (0, 1); type (enumerator of dtype); natural (its bits)
     std::int64_t integer = 0;
     double real = 0;         ///< real
-    std::string_view text{}; ///< text, function; message and bytes as they are
-    /// integers, booleans, types, naturals; integer_lists one after the other
+    std::string_view text{}; ///< text, function; message and bytes unchanged
+    /// integers, booleans, types, naturals; integer_lists concatenated
     span<std::int64_t const> integers{};
-    span<double const> reals{};           ///< reals; real_lists one after the other
+    span<double const> reals{};           ///< reals; real_lists concatenated
     span<std::string_view const> texts{}; ///< texts, functions, messages, byte_strings
-    span<std::int64_t const> ends{};      ///< integer_lists, real_lists: where each list ends
+    span<std::int64_t const> ends{};      ///< integer_lists, real_lists: the end of each list
     span<graft::shape const> shapes{};    ///< shape (one element) and shapes
     span<tensor_view const> tensors{};    ///< tensor (one element) and tensors
 
@@ -175,7 +175,7 @@ struct GRAFT_TYPE attr_value {
     }
 };
 
-/// Name and value, as a model gives them.
+/// Name and value, as in a model.
 struct named_attr {
     std::string_view name{};
     attr_value value{};

@@ -1,4 +1,4 @@
-// graft/tensor/desc.hpp - what is known of a tensor before its data
+// graft/tensor/desc.hpp - the description of a tensor without its data
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,18 +16,18 @@ GRAFT_BEGIN
 struct GRAFT_TYPE tensor_desc {
     dtype type = dtype::undefined;
     graft::format format = graft::format::nd;        ///< layout in memory
-    graft::format origin_format = graft::format::nd; ///< layout that the framework's graph means
+    graft::format origin_format = graft::format::nd; ///< layout in the framework's graph
     graft::shape shape{};
 
     constexpr bool operator==(tensor_desc const&) const = default;
 };
 
-/// Size of the tensor in bytes, sub-byte types rounded up to whole bytes; unknown while a dim or the size of an
-/// element is.
+/// Size of the tensor in bytes, sub-byte types rounded up to full bytes; unknown if a dim or the size of an element is
+/// unknown.
 [[nodiscard]] constexpr dim bytes_of(tensor_desc const& d) {
     if (bits_of(d.type) == 0) return dim::unknown();
     auto const elements = d.shape.elements();
-    // nearly always
+    // the common case
     if (std::int64_t bits = 0;
         elements.known() && !__builtin_mul_overflow(elements.value(), std::int64_t{bits_of(d.type)}, &bits))
         return bits / 8 + (bits % 8 != 0);

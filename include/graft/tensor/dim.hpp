@@ -1,4 +1,4 @@
-// graft/tensor/dim.hpp - one dimension in flight: known, symbolic, unknown or overflowed, with checked arithmetic
+// graft/tensor/dim.hpp - a dimension during computation: known, symbolic, unknown or overflowed; checked arithmetic
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,7 +13,7 @@
 GRAFT_BEGIN
 
 /// Stored form of a dimension: >= 0 known, -1 unknown; from `first_symbol` to `last_symbol` the number of an
-/// expression in a table of symbols, which whoever stores the dim keeps beside it.
+/// expression in a table of symbols, which the owner of the dim stores next to it.
 using stored_dim = std::int64_t;
 inline constexpr stored_dim unknown_dim = -1;
 /// Stored form of a dimension whose computation overflowed or went below zero.
@@ -22,24 +22,24 @@ inline constexpr stored_dim invalid_dim = -2;
 inline constexpr stored_dim first_symbol = INT64_MIN + 1, last_symbol = INT64_MIN + 0xFFFF;
 [[nodiscard]] constexpr bool is_symbol(stored_dim d) { return d >= first_symbol && d <= last_symbol; }
 
-/// Every number from `least` to `most`; the ends of the type stand for no bound.
+/// Every number from `least` to `most`; the limits of the type mean unbounded.
 /// units elements
 struct GRAFT_TYPE dim_range {
     std::int64_t least = INT64_MIN, most = INT64_MAX;
     constexpr bool operator==(dim_range const&) const = default;
 };
 
-/// What a table of symbols computes for dims.
+/// The operations that a table of symbols computes on dims.
 enum class dim_operation : std::uint8_t { add, subtract, multiply, floor_divide, ceil_divide, maximum };
 
 class dim;
 
-/// Arithmetic on symbolic dims, as a dim sees it; `symbol_table` is what it is.
+/// Arithmetic on symbolic dims, as an interface for dims; implemented by `symbol_table`.
 class GRAFT_TYPE symbol_source : public symbol_origin {
 public:
-    /// Neither is unknown or invalid, and one is symbolic. What the table has no room for is unknown.
+    /// Neither is unknown or invalid, and one is symbolic. If the table has no capacity, the result is unknown.
     [[nodiscard]] virtual constexpr dim combine(dim_operation how, dim const& a, dim const& b) = 0;
-    /// What the dim with this stored form can be.
+    /// The possible values of the dim with this stored form.
     [[nodiscard]] virtual constexpr dim_range range(stored_dim d) const = 0;
 
 protected:
@@ -47,9 +47,10 @@ protected:
     constexpr ~symbol_source() = default;
 };
 
-/// A dimension while a rule computes with it. Unknown stays unknown, overflow is sticky; a negative number is fine
-/// in between (`h - k`), but not where it is stored in a shape. A symbolic one is not `known()`; arithmetic
-/// with it gives an expression (`n * 7`), a number where the symbols cancel, or unknown beyond what its table holds.
+/// A dimension while a rule computes with it. Unknown stays unknown, overflow is sticky; a negative number is allowed
+/// as an intermediate result (`h - k`), but not when it is stored in a shape. A symbolic dim is not `known()`;
+/// arithmetic with it yields an expression (`n * 7`), a number if the symbols cancel, or unknown beyond its table's
+/// capacity.
 /// cost two words, passed in registers
 class GRAFT_TYPE dim {
 public:
@@ -64,7 +65,7 @@ public:
         if (d == invalid_dim) return dim(0, &detail::invalid_origin);
         return symbols && is_symbol(d) ? dim(d - first_symbol, symbols) : dim();
     }
-    /// An element of a small integer tensor from its stored form, where any number but those of symbols is itself.
+    /// An element of a small integer tensor, from its stored form: any number that is no symbol represents itself.
     [[nodiscard]] static constexpr dim element(std::int64_t e, symbol_source* symbols) {
         return e > last_symbol ? dim(e) : stored(e, symbols);
     }
@@ -82,11 +83,11 @@ public:
         if (known()) return value_ < 0 ? invalid_dim : value_;
         return symbolic() ? symbol() : invalid() ? invalid_dim : unknown_dim;
     }
-    /// The table of a symbolic dim, else null.
+    /// The table of a symbolic dim, otherwise null.
     [[nodiscard]] constexpr symbol_source* symbols() const {
         return symbolic() ? const_cast<symbol_source*>(static_cast<symbol_source const*>(origin_)) : nullptr;
     }
-    /// The same dim, read at `index` of the tensor at `place` by a rule; nothing changes where it is known.
+    /// The same dim, read at `index` of the tensor at `place` by a rule; unchanged if it is known.
     [[nodiscard]] constexpr dim read_by(misread* reader, std::uint16_t place, std::size_t index) const {
         if (known() || !reader) return *this;
         auto const at = std::int64_t{place} << 16 | static_cast<std::int64_t>(index & 0x7FFFFFFF) << 32;
@@ -94,7 +95,7 @@ public:
         if (invalid()) return dim(at, static_cast<detail::invalid_in_a_rule*>(reader));
         return dim(at, static_cast<detail::unknown_in_a_rule*>(reader));
     }
-    /// Where the misreadings of the rule are kept that read this dim, and of which tensor; null of a known one.
+    /// The record of misreads of the rule that read this dim, and of which tensor; null for a known dim.
     [[nodiscard]] constexpr misread* reader() const {
         if (known()) return nullptr;
         if (auto* const table = symbols()) return table->reader;
@@ -104,7 +105,7 @@ public:
                       : static_cast<misread const*>(static_cast<detail::unknown_in_a_rule const*>(origin_)));
     }
     [[nodiscard]] constexpr std::uint16_t place() const { return static_cast<std::uint16_t>(value_ >> 16 & 0xFFFF); }
-    /// What the number can be, as far as the bounds of its symbols tell.
+    /// The possible values of the number, as far as the bounds of its symbols determine them.
     [[nodiscard]] constexpr dim_range range() const {
         if (known()) return {value_, value_};
         return symbolic() ? symbols()->range(symbol()) : dim_range{};
@@ -133,14 +134,14 @@ private:
             if (std::int64_t r = 0; !compute(a.value_, b.value_, r)) return dim(r);
         return no_number(a, b, how);
     }
-    /// What becomes of two dims of which one is no number, or whose result is none.
+    /// The result for two dims of which one is no number, or whose result is no number.
     [[nodiscard, gnu::noinline]] static constexpr dim no_number(dim a, dim b, dim_operation how) {
         if (a.known() && b.origin_->is == dim_origin::why::unknown) return b;
         if (b.known() && a.origin_->is == dim_origin::why::unknown) return a;
         dim r;
         if ((a.known() && b.known()) || a.invalid() || b.invalid()) r.origin_ = &detail::invalid_origin;
         else if (auto* const s = a.symbols(), * const t = b.symbols();
-            (s || a.known()) && (t || b.known()) && (!s || !t || s == t)) // of two tables: nothing is known
+            (s || a.known()) && (t || b.known()) && (!s || !t || s == t)) // of two tables: the result is unknown
             r = (s ? s : t)->combine(how, a, b);
         auto const& from = a.reader() ? a : b;
         return r.read_by(from.reader(), from.place(), from.index());
@@ -148,15 +149,15 @@ private:
     /// Of a symbolic dim.
     [[nodiscard]] constexpr stored_dim symbol() const { return first_symbol + (value_ & 0xFFFF); }
     [[nodiscard]] constexpr std::size_t index() const { return static_cast<std::size_t>(value_ >> 32); }
-    /// 1 in a rule, which may divide by it before its answer is an error.
+    /// 1 in a rule, which may divide by it before it returns an error.
     [[nodiscard, gnu::noinline, gnu::cold]] constexpr std::int64_t no_number() const {
         auto* const r = reader();
         if (r) r->note(misread::what::number, place(), static_cast<std::int64_t>(index()));
         return r ? 1 : 0;
     }
 
-    /// Of a dim that is no number, from the lowest bits on: which symbol (16), place (16) and index of where it was
-    /// read.
+    /// For a dim that is no number, from the lowest bits on: the symbol (16), and the place (16) and index at which it
+    /// was read.
     std::int64_t value_ = 0;
     dim_origin const* origin_ = &detail::number_origin;
 };
@@ -190,7 +191,7 @@ constexpr dim ceil_div(dim a, dim b) {
         return false;
     });
 }
-/// The larger one; `smaller(a, b)` is the other.
+/// The larger one; `smaller(a, b)` is the counterpart.
 constexpr dim larger(dim a, dim b) {
     return dim::join(a, b, dim_operation::maximum, [](std::int64_t x, std::int64_t y, std::int64_t& r) {
         r = x < y ? y : x;
@@ -211,14 +212,14 @@ constexpr dim& dim::operator+=(dim d) { return *this = *this + d; }
 constexpr dim& dim::operator-=(dim d) { return *this = *this - d; }
 constexpr dim& dim::operator*=(dim d) { return *this = *this * d; }
 
-/// `d` where it is certain to be from 0 up, else unknown: an element of a value that is to be a dim, where
-/// a number below 0 would mean something else.
+/// `d` if it is certainly 0 or more, otherwise unknown: an element of a value that is to be a dim, for which a number
+/// below 0 would have another meaning.
 [[nodiscard]] constexpr dim as_size(dim d) { return d.least() >= 0 ? d : dim::unknown(); }
 
 /// True when both are known and differ: the only case in which two dims contradict each other.
 [[nodiscard]] constexpr bool contradict(dim a, dim b) { return a.known() && b.known() && a.value() != b.value(); }
 
-/// The more precise of two dims that do not contradict each other: a number before an expression before nothing.
+/// The more precise of two dims that do not contradict each other: a number before an expression before unknown.
 [[nodiscard]] constexpr dim merge(dim a, dim b) {
     if (a.known() || a.invalid()) return a;
     return a.symbolic() && !b.known() && !b.invalid() ? a : b;

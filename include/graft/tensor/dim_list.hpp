@@ -1,4 +1,4 @@
-// graft/tensor/dim_list.hpp - the dims of a shape one after the other, and how many dims share the words of few
+// graft/tensor/dim_list.hpp - the dims of a shape in order, and the packing of many dims into a few words
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,26 +12,26 @@
 
 GRAFT_BEGIN
 
-/// The largest rank that a shape holds: that of CANN.
+/// The largest rank of a shape: that of CANN.
 inline constexpr std::size_t max_rank = 25;
 
-/// The largest rank whose dims a shape holds each in a word of its own.
+/// The largest rank at which a shape stores each dim in a separate word.
 inline constexpr std::size_t plain_rank = 8;
 
 namespace detail {
 
 using dim_words = std::array<stored_dim, plain_rank>;
 
-/// Dims of more than `plain_rank` in the bits of as many words, the first in the lowest ones. Each is a mark of two
-/// bits, which says how long it is, and that many bits:
+/// Dims of more than `plain_rank` in the bits of the same number of words, the first in the lowest bits. Each dim is a
+/// tag of two bits, which specifies its length, and that number of bits:
 ///
 ///     0    4 bits   0 unknown, 1 invalid, 2 and more: the numbers from 0
 ///     1    9 bits   numbers from 14
 ///     2   17 bits   the highest is 0: the number of a symbol; 1: numbers from 526
 ///     3   63 bits   any number
 ///
-/// Room is there for 25 symbols, and for any numbers that multiply to less than 2^63. What has no room otherwise
-/// (24 symbols and a number beyond 66,061) is unknown.
+/// The capacity is 25 symbols, and any numbers whose product is below 2^63. A dim beyond the capacity (24 symbols and
+/// a number beyond 66,061) is unknown.
 struct packed_dims {
     static constexpr unsigned words = static_cast<unsigned>(plain_rank), bits = words * 64, mark = 2;
     static constexpr unsigned lengths[]{4, 9, 17, 63}, least = mark + lengths[0];
@@ -94,8 +94,8 @@ struct packed_dims {
 
 } // namespace detail
 
-/// The stored dims of a shape, read like a span. Up to rank 8 they are the shape's own, which it refers to; beyond, a
-/// copy: a span of it ends with the list.
+/// The stored dims of a shape, read like a span. Up to rank 8 it refers to the dims of the shape; beyond, it is a
+/// copy: a span of it is valid as long as the list.
 class GRAFT_TYPE dim_list {
 public:
     using value_type = stored_dim;
@@ -125,7 +125,7 @@ public:
 private:
     stored_dim const* first_;
     std::size_t size_;
-    stored_dim copy_[max_rank]; ///< not set but where `first_` is it
+    stored_dim copy_[max_rank]; ///< set only if `first_` points to it
 };
 
 GRAFT_END

@@ -10,17 +10,18 @@ GRAFT_BEGIN
 
 struct misread;
 
-/// What a dim refers to, which tells what it is: a table of symbols, the record of what a rule misread (`misread`), or
-/// one of three constants. Never null: under g++'s sanitizers no constant expression can compare an address with null.
+/// The target of a dim's pointer, which determines its kind: a table of symbols, the record of a rule's misread
+/// (`misread`), or one of three constants. Never null: under g++'s sanitizers no constant expression can compare an
+/// address with null.
 struct GRAFT_TYPE dim_origin {
     enum class why : std::uint8_t { number, symbolic, unknown, invalid };
     why is = why::unknown;
     bool in_a_rule = false; ///< part of a `misread`
 };
 
-/// What a table of symbols is to its dims.
+/// A table of symbols, as its dims see it.
 struct GRAFT_TYPE symbol_origin : dim_origin {
-    misread* reader = nullptr; ///< of the rule that runs, once it has read a symbolic dim
+    misread* reader = nullptr; ///< of the running rule, after it has read a symbolic dim
     constexpr symbol_origin() : dim_origin{why::symbolic, false} {}
     symbol_origin(symbol_origin const&) = delete;
     symbol_origin& operator=(symbol_origin const&) = delete;

@@ -1,4 +1,4 @@
-// graft/tensor/dim_range.hpp - arithmetic on ranges of numbers whose ends may be open
+// graft/tensor/dim_range.hpp - arithmetic on ranges of numbers that may be unbounded
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,15 +12,15 @@ GRAFT_BEGIN
 namespace detail {
 
 [[nodiscard]] constexpr bool open_end(std::int64_t v) { return v == INT64_MAX || v <= -INT64_MAX; }
-/// The end of the type on the side of `negative`.
+/// The limit of the type on the side of `negative`.
 [[nodiscard]] constexpr std::int64_t end_of(bool negative) { return negative ? INT64_MIN : INT64_MAX; }
 
-/// Sum of two lower or of two upper ends; `open` is what it is where one is open or the sum does not fit.
+/// Sum of two lower or of two upper bounds; `open` is the result if one is unbounded or the sum does not fit.
 [[nodiscard]] constexpr std::int64_t add_ends(std::int64_t a, std::int64_t b, std::int64_t open) {
     std::int64_t r = 0;
     return open_end(a) || open_end(b) || __builtin_add_overflow(a, b, &r) ? open : r;
 }
-/// Product of two ends, open towards its sign where one is open or it does not fit.
+/// Product of two bounds, unbounded towards its sign if one is unbounded or it does not fit.
 [[nodiscard]] constexpr std::int64_t multiply_ends(std::int64_t a, std::int64_t b) {
     if (a == 0 || b == 0) return 0;
     std::int64_t r = 0;

@@ -1,4 +1,4 @@
-// graft/tensor/dtype.hpp - element types of tensors: name, size, and the C++ type that holds one
+// graft/tensor/dtype.hpp - data types of tensor elements: name, size, and the C++ type of an element
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,7 +10,7 @@
 
 GRAFT_BEGIN
 
-/// Element type. Sub-byte types are packed, lowest bits first, each tensor padded to whole bytes.
+/// Data type. Sub-byte types are packed, lowest bits first, each tensor padded to full bytes.
 enum class dtype : std::uint8_t {
     undefined,
     f32,
@@ -55,7 +55,7 @@ enum class dtype : std::uint8_t {
     f8e5m2fnuz,
 };
 
-/// How many enumerators `dtype` has.
+/// The number of enumerators of `dtype`.
 inline constexpr std::size_t dtype_count = static_cast<std::size_t>(dtype::f8e5m2fnuz) + 1;
 
 namespace detail {
@@ -107,7 +107,7 @@ inline constexpr dtype_fact dtype_facts[dtype_count] = {
     {"float8e4m3fnuz", 8},
     {"float8e5m2fnuz", 8},
 };
-/// Of a number that is no dtype what `undefined` has.
+/// For a number that is no dtype: the entry of `undefined`.
 constexpr dtype_fact const& fact_of(dtype t) {
     auto const at = static_cast<std::size_t>(t);
     return dtype_facts[at < dtype_count ? at : 0];
@@ -121,7 +121,7 @@ constexpr dtype_fact const& fact_of(dtype t) {
 /// Size of one element in bits; 0 for types without a fixed size (string, resource, variant).
 [[nodiscard]] constexpr unsigned bits_of(dtype t) { return detail::fact_of(t).bits; }
 
-/// Size of one element in bytes for types of whole bytes, else 0.
+/// Size of one element in bytes for types of full bytes, otherwise 0.
 [[nodiscard]] constexpr std::size_t bytes_of(dtype t) { return bits_of(t) % 8 == 0 ? bits_of(t) / 8 : 0; }
 
 /// The type of this name, or `undefined`.

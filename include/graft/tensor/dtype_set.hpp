@@ -1,4 +1,4 @@
-// graft/tensor/dtype_set.hpp - sets of element types with their algebra, and the families that have names
+// graft/tensor/dtype_set.hpp - sets of data types with their algebra, and the named families
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@ struct GRAFT_TYPE dtype_set {
     std::uint64_t bits = 0;
 
     constexpr dtype_set() = default;
-    /// One dtype; of a number that is none (a cast, a broken attribute) the empty set.
+    /// One dtype; the empty set for a number that is none (a cast, a broken attribute).
     constexpr dtype_set(dtype one)
         : bits(static_cast<unsigned>(one) < 64 ? std::uint64_t{1} << static_cast<unsigned>(one) : 0) {}
     /// The union: `{f16, f32}`, `{integer, f32}`.
@@ -43,15 +43,15 @@ struct GRAFT_TYPE dtype_set {
     }
 };
 
-/// The union of two types is a set, so that `dtype::f32 | dtype::f16` reads as it should.
+/// The union of two types is a set, so that `dtype::f32 | dtype::f16` has the expected meaning.
 constexpr dtype_set operator|(dtype a, dtype b) { return dtype_set(a) | dtype_set(b); }
-/// Not a set: what a definition refuses where somebody writes `f16 || f32`.
+/// Not a set: rejected by a definition that contains `f16 || f32`.
 struct two_dtypes_and_no_set {};
 constexpr two_dtypes_and_no_set operator||(dtype, dtype) { return {}; }
 constexpr two_dtypes_and_no_set operator||(dtype_set, dtype_set) { return {}; }
 
-/// Families of element types. `real_number` and its kin hold what frameworks compute with, bfloat16 included; types
-/// below a byte and 8-bit floats have families of their own, and `any_...` is the union of both.
+/// Families of data types. `real_number` and similar families contain the types that frameworks compute with, bfloat16
+/// included; types below a byte and 8-bit floats have separate families, and `any_...` is the union of both.
 struct GRAFT_TYPE dtype_families {
     static constexpr dtype_set signed_integer = dtype::i8 | dtype::i16 | dtype::i32 | dtype::i64;
     static constexpr dtype_set unsigned_integer = dtype::u8 | dtype::u16 | dtype::u32 | dtype::u64;

@@ -10,7 +10,7 @@
 
 GRAFT_BEGIN
 
-/// The number that a half stands for; exact.
+/// The value of a half; exact.
 [[nodiscard]] constexpr float to_float(half h) {
     std::uint32_t const sign = static_cast<std::uint32_t>(h.bits & 0x8000u) << 16, exponent = (h.bits >> 10) & 0x1Fu;
     std::uint32_t mantissa = h.bits & 0x3FFu;

@@ -1,4 +1,4 @@
-// graft/tensor/format.hpp - what the axes of a tensor mean
+// graft/tensor/format.hpp - the meaning of a tensor's axes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,8 +11,8 @@
 GRAFT_BEGIN
 
 /// Layout of a tensor's axes; `nd` = the axes have no names. From `nc1hwc0` on: layouts of devices, which split an
-/// axis or pack the axes into tiles, or only name what a tensor is for, so that they do not spell the axes one by one.
-/// A format that a graph holds has to be one of these; a layout of one's own is a line (`as_layout`).
+/// axis or pack the axes into tiles, or only name the purpose of a tensor, so that they do not spell the axes one by
+/// one. A format in a graph must be one of these; a custom layout is one line (`as_layout`).
 enum class format : std::uint8_t {
     nd,
     nchw,
@@ -80,7 +80,7 @@ inline constexpr std::string_view format_names[] = {"ND", "NCHW", "NHWC", "HWCN"
     "FRACTAL_NZ_C0_4", "FRACTAL_NZ_C0_8", "FRACTAL_NZ_C0_16", "FRACTAL_NZ_C0_32"};
 } // namespace detail
 
-/// How many enumerators `format` has.
+/// The number of enumerators of `format`.
 inline constexpr std::size_t format_count = static_cast<std::size_t>(format::fractal_nz_c0_32) + 1;
 static_assert(format_count == sizeof detail::format_names / sizeof *detail::format_names);
 
@@ -97,7 +97,7 @@ static_assert(format_count == sizeof detail::format_names / sizeof *detail::form
 /// Position of the axis with this letter (`N C D H W L`), or -1 (also for layouts of devices).
 [[nodiscard]] constexpr int axis_of(format f, char letter) {
     if (f == format::nd || f >= format::nc1hwc0) return -1;
-    auto const name = name_of(f); // five letters at most: shorter than a call
+    auto const name = name_of(f); // at most five letters: shorter than a call
     for (std::size_t i = 0; i < name.size(); ++i)
         if (name[i] == letter) return static_cast<int>(i);
     return -1;

@@ -16,7 +16,7 @@ GRAFT_BEGIN
 
 /// A format's name and layout. Axes: N C D H W of images and filters (L of lines), Y and X of a matrix, the last two
 /// axes, I and J the rows and columns of a window. Numbers: `c` is C0; `m` the filters of a group and `e` the groups
-/// in a block; `s` the state's size of a recurrent layer, `i` that of its input where both lie in one axis (else 0).
+/// in a block; `s` the state's size of a recurrent layer, `i` that of its input if both are in one axis (otherwise 0).
 struct format_layout {
     std::string_view name;
     layout map;
@@ -72,8 +72,8 @@ inline constexpr format_layout format_layouts[] = {
     {"HASHTABLE_LOOKUP_HITS", "... Y X"},
 };
 
-/// A format of which no map is stated, and why. A tensor in it has the storage shape of the tensor itself: that is what
-/// CANN's rule answers for a format that it has no case for.
+/// A format without a declared map, and the reason. A tensor in it has the storage shape of the tensor itself: CANN's
+/// rule returns this for a format that it has no case for.
 struct format_without_a_layout {
     std::string_view name, why;
 };
@@ -88,7 +88,7 @@ inline constexpr format_without_a_layout formats_without_a_layout[] = {
     {"BN_WEIGHT", "several vectors in one tensor, in an order that is not public"},
 };
 
-/// Why a format has no map; empty where it has one, or where there is no such format.
+/// The reason why a format has no map; empty if it has one, or if there is no such format.
 [[nodiscard]] constexpr std::string_view why_no_layout(std::string_view name) {
     for (auto const& f : formats_without_a_layout)
         if (f.name == name) return f.why;
@@ -120,9 +120,9 @@ constexpr bool formats_are_accounted_for() {
 /// The layout of a format.
 [[nodiscard]] constexpr layout const& layout_of(format f) { return layout_named(name_of(f)); }
 
-/// C0, the channels in a block: 16, of int8 and uint8 32, of 4-bit integers 64, of 2 bits 128, of one 256.
+/// C0, the channels in a block: 16, for int8 and uint8 32, for 4-bit integers 64, for 2 bits 128, for one 256.
 /// source CANN's table of C0 by dtype (transfer_shape_according_to_format.cc), where bool and quantized numbers have
-///        16; of types that the table does not know, those of 8 and 4 bits have as many as fill the same bytes
+///        16; of types that are not in the table, those of 8 and 4 bits have as many as fill the same bytes
 [[nodiscard]] constexpr std::int64_t block_of(dtype t) {
     switch (t) {
     case dtype::boolean:
@@ -139,8 +139,8 @@ constexpr bool formats_are_accounted_for() {
     }
 }
 
-/// Sets the numbers `m` and `e` of FRACTAL_Z_G where N and C (of one group) are known: as many groups lie in a block
-/// as fill whole blocks of C0 channels and of 16 filters.
+/// Sets the numbers `m` and `e` of FRACTAL_Z_G if N and C (of one group) are known: a block contains as many groups as
+/// fill whole blocks of C0 channels and of 16 filters.
 /// source CANN's rule for filters in groups
 constexpr void divide_groups(layout_sizes& sizes, std::int64_t groups) {
     auto const n = sizes['N'], c = sizes['C'], c0 = sizes['c'];
@@ -154,7 +154,7 @@ constexpr void divide_groups(layout_sizes& sizes, std::int64_t groups) {
     sizes['m'] = dim(m), sizes['e'] = dim(fill < groups ? fill : groups);
 }
 
-/// Sets the numbers `s` and `i` of FRACTAL_ZN_LSTM where N, the gates of a state, and C, input and state, are known.
+/// Sets the numbers `s` and `i` of FRACTAL_ZN_LSTM if N, the gates of a state, and C, input and state, are known.
 /// source CANN's rule for filters of an LSTM
 constexpr void divide_gates(layout_sizes& sizes) {
     auto const n = sizes['N'], c = sizes['C'];

@@ -9,7 +9,7 @@
 
 GRAFT_BEGIN
 
-/// A set of formats. `nd` in a set admits every format: the port does not care what the axes are called.
+/// A set of formats. `nd` in a set admits every format: the port is independent of the names of the axes.
 struct GRAFT_TYPE format_set {
     std::uint64_t bits = 0;
 
@@ -22,7 +22,7 @@ struct GRAFT_TYPE format_set {
         return s;
     }
     [[nodiscard]] constexpr bool has(format f) const { return (bits & format_set(f).bits) != 0; }
-    /// A tensor of format `f` may be here.
+    /// Whether a tensor of format `f` is accepted here.
     [[nodiscard]] constexpr bool admits(format f) const { return has(f) || has(format::nd); }
     [[nodiscard]] constexpr bool empty() const { return bits == 0; }
     constexpr bool operator==(format_set const&) const = default;

@@ -1,5 +1,4 @@
-// graft/tensor/formula.hpp - symbolic dims as formulas: 3*N, floor((H+1)/2), written piece by piece or into
-// a fixed buffer
+// graft/tensor/formula.hpp - symbolic dims as formulas: 3*N, floor((H+1)/2), written in pieces or into a fixed buffer
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +15,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Gives the digits of `n` to `out`.
+/// Passes the digits of `n` to `out`.
 template <class Out> constexpr void write_number(std::uint64_t n, Out& out) {
     char digits[20]{};
     std::size_t at = 20;
@@ -55,8 +54,8 @@ template <class Out> constexpr void write_atom(symbol_table const& table, std::u
     out(")");
 }
 
-/// Gives the pieces of the text to `out`: a number, a formula over symbols, -1 for an unknown dim, -2 for
-/// an invalid one.
+/// Passes the pieces of the string to `out`: a number, a formula over symbols, -1 for an unknown dim, -2 for an
+/// invalid one.
 /// cost bounded: a formula has at most 64 names and numbers
 template <class Out> constexpr void write_formula(dim const& d, Out& out) {
     if (!d.symbolic()) return write_number(d.known() ? d.value() : d.store(), out);
@@ -78,8 +77,7 @@ template <class Out> constexpr void write_formula(dim const& d, Out& out) {
 
 } // namespace detail
 
-/// A dim's formula on its own, without the table: what outlives an evaluation by the compiler. A long one
-/// ends in `...`.
+/// A dim's formula without the table: valid after an evaluation by the compiler. A long one ends in `...`.
 struct GRAFT_TYPE formula_text {
     static constexpr std::size_t most = 61;
     char chars[most + 3]{};
@@ -87,7 +85,7 @@ struct GRAFT_TYPE formula_text {
 
     constexpr formula_text() = default;
     constexpr explicit formula_text(dim const& d) { detail::write_formula(d, *this); }
-    /// Takes a piece.
+    /// Appends a piece.
     constexpr void operator()(std::string_view piece) {
         for (auto c : piece)
             if (size < most) chars[size++] = c;

@@ -13,7 +13,7 @@
 
 GRAFT_BEGIN
 
-/// The elements of int32 or int64, in order; none of other types.
+/// The elements of int32 or int64, in order; empty for other types.
 [[nodiscard]] inline std::vector<std::int64_t> integers_of(tensor_view const& v) {
     std::vector<std::int64_t> all;
     auto const size = v.desc.type == dtype::i64 ? 8u : v.desc.type == dtype::i32 ? 4u : 0u;

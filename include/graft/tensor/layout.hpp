@@ -1,4 +1,4 @@
-// graft/tensor/layout.hpp - how the axes of a tensor lie in memory: split into blocks, packed, padded, in any order
+// graft/tensor/layout.hpp - the storage layout of a tensor's axes: split into blocks, packed, padded, in any order
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@
 
 GRAFT_BEGIN
 
-/// What is wrong with the text of a layout.
+/// The error in the string of a layout.
 enum class layout_mistake : std::uint8_t {
     none,
     cannot_be_read,
@@ -25,8 +25,8 @@ enum class layout_mistake : std::uint8_t {
     has_one_axis_twice,
 };
 
-/// How long the axes of a layout are, and the numbers that it cuts by. Axes are upper case letters, numbers lower case:
-/// `c` is C0, the channels in a block.
+/// The lengths of a layout's axes, and the numbers by which it splits. Axes are upper case letters, numbers lower
+/// case: `c` is C0, the channels in a block.
 struct layout_sizes {
     dim axes[26], numbers[26];
 
@@ -41,18 +41,18 @@ struct layout_sizes {
 };
 
 /// A layout: each axis of the storage, outermost first, as a product of parts of the tensor's axes. `C/16` is the
-/// number of a block of 16, rounded up, `C%16` the place in it, `A*B` packs two into one axis with B the faster;
-/// brackets cut what was packed. `C|i/16`: the first `i` elements of C are filled to whole blocks, then the others.
-/// `N C/c H W C%c` is NC1HWC0. A part written twice is a diagonal. `...` in front: any number of axes before. What
-/// lies at no element is padding. Shape, index map and inverse follow from this text;
-/// `as_layout` refuses a text with a mistake.
+/// number of a block of 16, rounded up, `C%16` the position in it, `A*B` packs two into one axis with B the faster;
+/// brackets split a packed axis. `C|i/16`: the first `i` elements of C are padded to full blocks, then the others. `N
+/// C/c H W C%c` is NC1HWC0. A part that occurs twice is a diagonal. `...` at the front: any number of leading axes.
+/// Storage without an element is padding. Shape, index map and inverse follow from this string; `as_layout` rejects a
+/// string with an error.
 class layout {
 public:
     static constexpr std::size_t max_nodes = 32;
     static constexpr std::size_t max_depth = 8; ///< of brackets
 
     constexpr layout() = default; ///< no map is known
-    /// A text with a mistake is no map; `as_layout` does not compile for it.
+    /// A string with an error is no map; `as_layout` does not compile for it.
     constexpr layout(char const* text) : layout(std::string_view(text)) {}
     constexpr explicit layout(std::string_view text) {
         char const *at = text.data(), *end = at + text.size();
@@ -71,33 +71,33 @@ public:
 
     [[nodiscard]] constexpr layout_mistake mistake() const { return mistake_; }
     [[nodiscard]] constexpr bool known() const { return rank_ != 0; }
-    /// Any number of axes may be before.
+    /// Any number of leading axes is allowed.
     [[nodiscard]] constexpr bool batched() const { return batched_; }
-    /// Axes of the storage, those before `...` not counted.
+    /// Number of storage axes, without those before `...`.
     [[nodiscard]] constexpr std::size_t rank() const { return rank_; }
-    /// An axis of the tensor has this name.
+    /// Whether an axis of the tensor has this name.
     [[nodiscard]] constexpr bool has(char axis) const {
         for (std::size_t i = 0; i < count_; ++i)
             if (nodes_[i].what == part::axis && nodes_[i].name == axis) return true;
         return false;
     }
-    /// Each axis of the storage is an axis of the tensor.
+    /// Whether each axis of the storage is an axis of the tensor.
     [[nodiscard]] constexpr bool plain() const { return known() && count_ == rank_; }
 
-    /// The storage's axes, appended to those before `...`; unknown where a size is.
+    /// The storage's axes, appended to those before `...`; unknown if a size is unknown.
     [[nodiscard]] constexpr shape storage(layout_sizes const& sizes, shape before = shape::of_rank(0)) const {
         for (std::size_t i = 0; i < rank_; ++i) before.append(extent(roots_[i], sizes));
         return before;
     }
 
-    /// What the storage's dims say of the axes: `exact` where one is itself an axis or the rest of a product,
-    /// `most` where only its blocks are counted. Sizes that are known already stay.
+    /// Derives the axes from the storage's dims: `exact` if a dim is itself an axis or the rest of a product, `most`
+    /// (an upper bound) if only its blocks are counted. Sizes that are already known are unchanged.
     constexpr void learn(span<dim const> storage, layout_sizes& exact, layout_sizes& most) const {
         for (std::size_t again = 0; again < rank_; ++again)
             for (std::size_t i = 0; i < rank_ && i < storage.size(); ++i) learn(roots_[i], storage[i], exact, most);
     }
 
-    /// No element is lost: what only has a place in a block is no longer than the block.
+    /// Whether no element is lost: an axis that only has a position in a block is no longer than the block.
     [[nodiscard]] constexpr bool holds(layout_sizes const& sizes) const {
         for (std::size_t i = 0; i < count_; ++i) {
             if (nodes_[i].what != part::remainder || sibling(i, part::quotient) != none) continue;
@@ -111,7 +111,7 @@ private:
     friend class layout_map;
     friend constexpr bool same_bytes(layout const& a, layout const& b, layout_sizes const& sizes);
     enum class part : std::uint8_t { axis, product, filled, quotient, remainder };
-    /// A part; quotient and remainder cut `left` by the size `name`, or by `number`, and so does `filled` the first
+    /// A part; quotient and remainder split `left` by the size `name`, or by `number`, and so does `filled` the first
     /// `first` elements of it.
     struct node {
         part what = part::axis;
@@ -128,11 +128,11 @@ private:
     bool batched_ = false;
     layout_mistake mistake_ = layout_mistake::none;
 
-    constexpr std::uint8_t wrong(layout_mistake why) { // the first one counts
+    constexpr std::uint8_t wrong(layout_mistake why) { // the first error is kept
         if (mistake_ == layout_mistake::none) mistake_ = why;
         return 0;
     }
-    constexpr std::uint8_t add(node n) { // equal parts are one, so that a part comes after what it is made of
+    constexpr std::uint8_t add(node n) { // equal parts are one node, so that a part follows its operands
         for (std::uint8_t i = 0; i < count_; ++i)
             if (nodes_[i] == n) return i;
         if (count_ == max_nodes) return wrong(layout_mistake::too_long);
@@ -155,7 +155,7 @@ private:
         } else {
             return wrong(layout_mistake::cannot_be_read);
         }
-        char first = 0; // of what is filled: how long its first part is
+        char first = 0; // for `filled`: the length of its first part
         if (end - at > 2 && *at == '|' && at[1] >= 'a' && at[1] <= 'z') first = at[1], at += 2;
         if (first && *at != '/' && *at != '%') return wrong(layout_mistake::cannot_be_read);
         for (; at != end && (*at == '/' || *at == '%'); first = 0) {
@@ -196,7 +196,7 @@ private:
     [[nodiscard]] static constexpr dim cut(node const& n, layout_sizes const& sizes) {
         return n.name ? sizes[n.name] : dim(n.number);
     }
-    /// How many elements are in the first part of what is filled.
+    /// The number of elements in the first part of `filled`.
     [[nodiscard]] constexpr dim first_of(node const& n, layout_sizes const& sizes) const {
         auto const whole = extent(n.left, sizes), first = sizes[n.first];
         return whole.known() && first.known() && whole.value() < first.value() ? whole : first;
@@ -231,7 +231,7 @@ private:
     }
 };
 
-/// A layout's text that says no map, with the reason; the compiler names it.
+/// A layout string that describes no map, with the reason; shown in the compiler's error.
 template <fixed_string Text, layout_mistake Why> struct ill_formed_layout;
 
 namespace detail {
@@ -245,10 +245,10 @@ template <fixed_string Text> constexpr layout checked_layout() {
 }
 } // namespace detail
 
-/// A format of one's own in a line: `constexpr auto mine = graft::as_layout<"N H/4*W/8 H%4 W%8 C">;`
+/// A custom format in one line: `constexpr auto mine = graft::as_layout<"N H/4*W/8 H%4 W%8 C">;`
 template <fixed_string Text> inline constexpr layout as_layout = detail::checked_layout<Text>();
 
-/// A layout with its sizes: where each element lies, and what lies where. Cost: a step per part of the layout.
+/// A layout with its sizes: maps elements to offsets and back. Cost: a step per part of the layout.
 class layout_map {
 public:
     /// `good()` is false if a size is unknown, or the storage larger than a 64-bit number.
@@ -266,10 +266,10 @@ public:
         if (all.known() && of.known() && of.holds(sizes)) size_ = all.value();
     }
     [[nodiscard]] constexpr bool good() const { return size_ >= 0; }
-    /// Elements of the storage, padding among them.
+    /// Elements of the storage, including padding.
     [[nodiscard]] constexpr std::int64_t size() const { return size_; }
 
-    /// Where the element with these indices lies; `index[k]` is that of the axis with letter 'A' + k.
+    /// The offset of the element with these indices; `index[k]` is that of the axis with letter 'A' + k.
     [[nodiscard]] constexpr std::int64_t offset(std::int64_t const (&index)[26]) const {
         std::int64_t value[layout::max_nodes]{}, at = 0;
         for (std::size_t i = 0; i < of_.count_; ++i) {
@@ -283,7 +283,7 @@ public:
         for (std::size_t i = 0; i < of_.rank_; ++i) at = at * extents_[of_.roots_[i]] + value[of_.roots_[i]];
         return at;
     }
-    /// Along this axis, from an index that this number divides, as many elements lie in equal steps; 0: all.
+    /// Along this axis, from an index divisible by the result, this many elements have equal steps; 0: all.
     [[nodiscard]] constexpr std::int64_t run(char axis) const {
         std::int64_t run = 0;
         for (std::size_t i = 0; i < of_.count_; ++i) {
@@ -294,7 +294,7 @@ public:
         }
         return run;
     }
-    /// The inverse: the element that lies at an offset. False: padding.
+    /// The inverse: the element at an offset. False: padding.
     [[nodiscard]] constexpr bool element_at(std::int64_t offset, std::int64_t (&index)[26]) const {
         if (offset < 0 || offset >= size_) return false;
         std::int64_t value[layout::max_nodes]{}, rest = offset;
@@ -308,7 +308,7 @@ public:
             if (n.what == layout::part::product) {
                 value[n.right] = value[i] % extents_[n.right], whole[n.right] = true;
                 value[n.left] = value[i] / extents_[n.right], whole[n.left] = true;
-            } else if (n.what == layout::part::filled) { // within the filling it is an element that lies elsewhere
+            } else if (n.what == layout::part::filled) { // in the padding: it is an element that is stored elsewhere
                 value[n.left] = value[i] < cuts_[i] + filling(i) ? value[i] : value[i] - filling(i);
                 whole[n.left] = true;
             } else if (n.what != layout::part::axis && !whole[n.left]) {
@@ -329,12 +329,12 @@ private:
     std::int64_t extents_[layout::max_nodes]{}, cuts_[layout::max_nodes]{};
     std::int64_t size_ = -1;
 
-    /// Padding after the first part of what is filled.
+    /// Padding after the first part of `filled`.
     [[nodiscard]] constexpr std::int64_t filling(std::size_t i) const {
         return extents_[i] - extents_[of_.nodes_[i].left];
     }
     friend constexpr bool same_bytes(layout const& a, layout const& b, layout_sizes const& sizes);
-    /// The parts in order without those of length 1; blocks and places that make a whole axis are that axis.
+    /// The parts in order without those of length 1; blocks and positions that form a whole axis are that axis.
     struct parts {
         std::uint8_t at[2 * layout::max_nodes]{};
         std::size_t count = 0;
@@ -361,8 +361,9 @@ private:
     }
 };
 
-/// Two layouts put every element of a tensor of these sizes at the same place, so that a conversion is no work:
-/// NCHW and NHWC if C is 1. True is never wrong; layouts that cut packed axes may be the same and be told apart.
+/// Whether two layouts store every element of a tensor of these sizes at the same offset, so that a conversion is
+/// free: NCHW and NHWC if C is 1. True is always correct; layouts that split packed axes may be equal and yet return
+/// false.
 [[nodiscard]] constexpr bool same_bytes(layout const& a, layout const& b, layout_sizes const& sizes) {
     layout_map const p(a, sizes), q(b, sizes);
     if (!p.good() || !q.good() || p.size() != q.size()) return false;

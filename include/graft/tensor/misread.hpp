@@ -1,4 +1,4 @@
-// graft/tensor/misread.hpp - what a rule read or wrote that is not there: the first time is kept, and is its answer
+// graft/tensor/misread.hpp - invalid accesses of a rule: the first one is stored, and is the result of the rule
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,28 +9,28 @@
 
 GRAFT_BEGIN
 
-/// The first thing that a rule read although it is not there. Shapes, dims, values and lists that a rule is given know
-/// where theirs is; whoever calls the rule makes an error of it, whatever the rule answered.
+/// The first invalid read of a rule. Shapes, dims, values and lists that are passed to a rule have a pointer to
+/// theirs; the caller of the rule reports an error for it, whatever the rule returned.
 struct GRAFT_TYPE misread : detail::unknown_in_a_rule, detail::invalid_in_a_rule {
     enum class what : std::uint8_t {
         nothing,
         dim,           ///< outside of the rank of an input
-        number,        ///< of a dim that is not known
+        number,        ///< of an unknown dim
         element,       ///< outside of a list or of the value of an input
-        several,       ///< the only element of what has several
+        several,       ///< the only element of a list with several
         input_tensor,  ///< outside of a dynamic input; `place` is the port
         output_tensor, ///< outside of an output; `place` is the port
-        kind,          ///< a member of another kind than the attribute's
+        kind,          ///< a member of a kind other than the attribute's
     };
 
     what is = what::nothing;
     bool rank = false; ///< the rank, or a dim, of an input whose rank is unknown
-    /// place of the input's tensor; of an attribute `attribute_at` its position
+    /// position of the input's tensor; for an attribute `attribute_at` its position
     std::int32_t place = 0;
     std::int64_t index = 0, bound = 0;
 
     constexpr misread() = default;
-    /// What was misread; the symbols stay with the other's rule.
+    /// Copies the invalid access; the symbols stay with the rule of the other.
     constexpr misread(misread const& m) : is(m.is), rank(m.rank), place(m.place), index(m.index), bound(m.bound) {}
     constexpr misread& operator=(misread const& m) {
         is = m.is, rank = m.rank, place = m.place, index = m.index, bound = m.bound;
@@ -48,7 +48,7 @@ struct GRAFT_TYPE misread : detail::unknown_in_a_rule, detail::invalid_in_a_rule
         if (is != what::nothing) return;
         is = w, place = where, index = i, bound = outside_of;
     }
-    /// Symbolic dims of this table are read by the rule; of a second table the rule's misreadings are not noted.
+    /// The rule reads symbolic dims of this table; misreads of a second table are not recorded.
     constexpr void reads_symbols(symbol_origin& of) {
         if (symbols_) return;
         if (of.reader) of.reader->symbols_ = nullptr;
@@ -56,7 +56,7 @@ struct GRAFT_TYPE misread : detail::unknown_in_a_rule, detail::invalid_in_a_rule
         of.reader = this;
     }
 
-    /// The rule has ended: who makes a shape of symbolic dims from now on makes one that nobody reads.
+    /// The rule has ended: shapes of symbolic dims that are created from now on have no reader.
     constexpr void let_go() {
         if (symbols_) symbols_->reader = nullptr;
         symbols_ = nullptr;
@@ -64,7 +64,7 @@ struct GRAFT_TYPE misread : detail::unknown_in_a_rule, detail::invalid_in_a_rule
 
 private:
     friend symbol_origin;
-    symbol_origin* symbols_ = nullptr; ///< whose `reader` this is; either may end first
+    symbol_origin* symbols_ = nullptr; ///< whose `reader` this is; either may be destroyed first
 };
 
 constexpr symbol_origin::~symbol_origin() {

@@ -1,4 +1,4 @@
-// graft/tensor/packed.hpp - elements below a byte: where element i of a packed tensor is
+// graft/tensor/packed.hpp - elements smaller than a byte: the position of element i of a packed tensor
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,11 +12,11 @@
 
 GRAFT_BEGIN
 
-/// Bytes of `n` elements of type `t`, the last byte filled up with zeros: 3 of 4 bits take 2 bytes, 3 of 6 bits take 3.
+/// Bytes of `n` elements of type `t`, the last byte padded with zeros: 3 of 4 bits need 2 bytes, 3 of 6 bits need 3.
 [[nodiscard]] constexpr std::size_t packed_bytes(dtype t, std::size_t n) { return (n * bits_of(t) + 7) / 8; }
 
-/// The bits of element `i`: it begins at bit `i * bits_of(t)`, counted from the lowest bit of the first byte, and may
-/// go on in the next byte. For types of at most 8 bits; int4 and int2 are not sign-extended (see `packed_integer`).
+/// The bits of element `i`: it starts at bit `i * bits_of(t)`, counted from the lowest bit of the first byte, and may
+/// continue in the next byte. For types of at most 8 bits; int4 and int2 are not sign-extended (see `packed_integer`).
 [[nodiscard]] constexpr std::uint8_t packed_bits(byte_view bytes, dtype t, std::size_t i) {
     auto const bits = bits_of(t), first = static_cast<unsigned>(i * bits % 8);
     auto const at = i * bits / 8;
@@ -34,7 +34,7 @@ constexpr void pack_bits(span<std::byte> bytes, dtype t, std::size_t i, std::uin
     put(at, mask << first, (value & mask) << first);
     if (first + bits > 8) put(at + 1, (mask << first) >> 8, ((value & mask) << first) >> 8);
 }
-/// Element `i` of an integer type below a byte, as a number.
+/// Element `i` of an integer type smaller than a byte, as a number.
 [[nodiscard]] constexpr int packed_integer(byte_view bytes, dtype t, std::size_t i) {
     int const v = packed_bits(bytes, t, i), top = 1 << (bits_of(t) - 1);
     return (t == dtype::i4 || t == dtype::i2) && (v & top) ? v - 2 * top : v;

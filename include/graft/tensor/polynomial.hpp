@@ -30,7 +30,7 @@ struct GRAFT_TYPE monomial {
 
 namespace detail {
 
-/// Order of monomials that multiplication keeps: by degree, then by factors; > 0 when `a` leads.
+/// The order of monomials, preserved by multiplication: by degree, then by factors; > 0 if `a` leads.
 [[nodiscard]] constexpr int compare_factors(monomial const& a, monomial const& b) {
     auto const m = a.degree(), n = b.degree();
     if (m != n) return m > n ? 1 : -1;
@@ -38,7 +38,7 @@ namespace detail {
         if (a.factors[i] != b.factors[i]) return a.factors[i] < b.factors[i] ? 1 : -1;
     return 0;
 }
-/// `a * b`; false where a coefficient or the factors do not fit.
+/// `a * b`; false if a coefficient or the factors do not fit.
 [[nodiscard]] constexpr bool multiply(monomial const& a, monomial const& b, monomial& r) {
     auto const m = a.degree(), n = b.degree();
     r = {};
@@ -49,7 +49,7 @@ namespace detail {
         else r.factors[i + j] = b.factors[j], ++j;
     return true;
 }
-/// `a / b`; false where a factor or a part of the coefficient would remain.
+/// `a / b`; false if a factor or a part of the coefficient would remain.
 [[nodiscard]] constexpr bool divide(monomial const& a, monomial const& b, monomial& r) {
     if (b.coefficient == 0 || (b.coefficient == -1 && a.coefficient == INT64_MIN) || a.coefficient % b.coefficient != 0)
         return false;
@@ -65,7 +65,7 @@ namespace detail {
 } // namespace detail
 
 /// A sum of monomials, the leading one first, no two with the same factors. Equal polynomials are equal values.
-/// Operations answer false where the result does not fit; it is then nothing that may be used.
+/// Operations return false if the result does not fit; the result must then not be used.
 struct GRAFT_TYPE polynomial {
     static constexpr std::size_t max_terms = 8;
     std::array<monomial, max_terms> terms{};
@@ -82,7 +82,7 @@ struct GRAFT_TYPE polynomial {
         return p;
     }
     [[nodiscard]] constexpr bool is_number() const { return size == 0 || (size == 1 && terms[0].degree() == 0); }
-    /// The number where it is one.
+    /// The number, if the polynomial is one.
     [[nodiscard]] constexpr std::int64_t number() const { return size == 0 ? 0 : terms[0].coefficient; }
     constexpr bool operator==(polynomial const&) const = default;
 
@@ -119,7 +119,8 @@ struct GRAFT_TYPE polynomial {
             if (!r.add(a, b.terms[i])) return false;
         return true;
     }
-    /// `a == by * quotient + rest`: every monomial that the leading one of `by` divides goes to the quotient.
+    /// `a == by * quotient + rest`: every monomial that is divisible by the leading one of `by` is moved to the
+    /// quotient.
     [[nodiscard]] static constexpr bool divide(
         polynomial a, polynomial const& by, polynomial& quotient, polynomial& rest) {
         quotient = rest = {};
@@ -140,7 +141,7 @@ struct GRAFT_TYPE polynomial {
         }
         return true;
     }
-    /// Rounds every coefficient down to a multiple of `by`, which is above 0: the multiples over `by` go
+    /// Rounds every coefficient down to a multiple of `by`, which is above 0: the multiples divided by `by` are added
     /// to the quotient.
     [[nodiscard]] static constexpr bool split(
         polynomial const& a, std::int64_t by, polynomial& quotient, polynomial& rest) {

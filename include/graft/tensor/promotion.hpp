@@ -1,4 +1,4 @@
-// graft/tensor/promotion.hpp - the dtype in which operands of two dtypes meet
+// graft/tensor/promotion.hpp - type promotion: the common dtype of operands of two dtypes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,10 +25,11 @@ constexpr dtype promote_floats(dtype a, dtype b) {
 
 } // namespace detail
 
-/// The dtype that holds the values of both: bool is the lowest, then integers, floats, complex numbers; a wider type
-/// wins within a kind, float16 with bfloat16 gives float32, a signed with an unsigned integer the next signed type that
-/// holds both. A type meets itself in itself. `undefined` where no type holds both (int32 with uint64) and for types
-/// that do not convert by themselves: strings, handles, quantized ones, 8-bit floats, and those below a byte.
+/// The dtype that can represent the values of both: bool is the lowest, then integers, floats, complex numbers; a
+/// wider type wins within a kind, float16 with bfloat16 gives float32, a signed with an unsigned integer the next
+/// signed type that can represent both. A type with itself is unchanged. `undefined` if no type can represent both
+/// (int32 with uint64) and for types without implicit conversion: strings, handles, quantized ones, 8-bit floats, and
+/// those below a byte.
 /// cost no table; symmetric
 [[nodiscard]] constexpr dtype promote(dtype a, dtype b) {
     using family = dtype_families;

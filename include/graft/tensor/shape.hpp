@@ -18,10 +18,10 @@
 
 GRAFT_BEGIN
 
-/// A shape. A default one is *unset*: an output that no rule has assigned. Unknown rank is a state, never a dim.
-/// Up to rank 8 each dim has a word; from 9 to 25 the same eight words hold the dims packed, so that a shape is as
-/// large for every rank and is copied as bytes: reading or writing a dim then takes some 100 steps, and where large
-/// numbers are among many symbols one of them may become unknown (`detail::packed_dims`).
+/// A shape. A default one is *unset*: an output that no rule has assigned. Unknown rank is a state, never a dim. Up to
+/// rank 8 each dim has a word; from 9 to 25 the same eight words contain the dims packed, so that a shape has the same
+/// size for every rank and is copied as bytes: reading or writing a dim then costs some 100 steps, and if large
+/// numbers are mixed with many symbols one of them may become unknown (`detail::packed_dims`).
 /// units dims are element counts, never bytes
 class GRAFT_TYPE shape {
 public:
@@ -43,7 +43,7 @@ public:
         [[nodiscard]] constexpr bool known() const { return of_.stored(at_) >= 0; }
         [[nodiscard]] constexpr bool symbolic() const { return dim(*this).symbolic(); }
         [[nodiscard]] constexpr bool invalid() const { return of_.stored(at_) == invalid_dim; }
-        /// The number; only when `known()`.
+        /// The number; only if `known()`.
         [[nodiscard]] constexpr std::int64_t value() const { return dim(*this).value(); }
         [[nodiscard]] constexpr bool is(std::int64_t v) const { return v >= 0 && of_.stored(at_) == v; }
 
@@ -68,7 +68,7 @@ public:
         s.state_ = state::unknown_rank;
         return s;
     }
-    /// `rank` unknown dims; unknown rank when that is more than a shape holds.
+    /// `rank` unknown dims; unknown rank if that exceeds the maximum rank.
     [[nodiscard]] static constexpr shape of_rank(std::size_t rank) {
         shape s;
         s.state_ = state::ranked;
@@ -83,8 +83,8 @@ public:
 
     [[nodiscard]] constexpr bool is_set() const { return state_ != state::unset; }
     [[nodiscard]] constexpr bool has_rank() const { return state_ == state::ranked; }
-    /// Number of dims; 0 for a scalar, and also while the rank is unknown. A rule that asks for it without `has_rank`
-    /// before leaves its outputs of unknown rank, whatever it does with the number.
+    /// Number of dims; 0 for a scalar, and also while the rank is unknown. If a rule reads it without calling
+    /// `has_rank` before, its outputs have unknown rank, whatever it does with the number.
     [[nodiscard]] constexpr std::size_t rank() const {
         if (rank_ == 0 && state_ != state::ranked && reader_) reader_->rank = true;
         return rank_;
@@ -99,11 +99,11 @@ public:
         if (i >= plain_) return packed(i);
         return dims_[i] >= 0 ? dim(dims_[i]) : no_number(dims_[i], i);
     }
-    /// Not of a temporary shape, which would be gone before the reference is used: that gives a `dim`.
+    /// Not for a temporary shape, which would be destroyed before the reference is used: that returns a `dim`.
     constexpr reference operator[](std::size_t i) & { return reference(*this, i < plain_ ? i : place_of(i)); }
     /// The dim counted from the end: `back(0)` is the last.
     [[nodiscard]] constexpr dim back(std::size_t i) const { return (*this)[rank_ - std::size_t{1} - i]; }
-    /// The stored dims. A shape made of them has lost the table of its symbols: see `part`.
+    /// The stored dims. A shape constructed from them has lost the table of its symbols: see `part`.
     [[nodiscard, gnu::always_inline]] constexpr dim_list dims() const {
         auto const n = rank();
         if (n > plain_rank) return {n, dims_};
@@ -123,7 +123,7 @@ public:
     }
     /// The table of the symbolic dims; null while there were none.
     [[nodiscard]] constexpr symbol_source* symbols() const { return symbols_; }
-    /// Some dim is symbolic.
+    /// Whether some dim is symbolic.
     [[nodiscard]] constexpr bool symbolic() const {
         if (!symbols_) return false;
         for (std::size_t i = 0; i < plain_; ++i)
@@ -131,7 +131,7 @@ public:
         return plain_ != rank_ && some_packed(is_symbol);
     }
 
-    /// Adds a dim at the end; an unset shape begins at rank 0.
+    /// Adds a dim at the end; an unset shape starts at rank 0.
     constexpr shape& append(dim d) {
         state_ = state::ranked;
         if (rank_ >= plain_rank) return append_packed(d);
@@ -139,14 +139,14 @@ public:
         plain_ = ++rank_;
         return *this;
     }
-    /// As a default one.
+    /// Resets to a default shape.
     constexpr void reset() {
         begin(0);
         reader_ = nullptr;
         state_ = state::unset;
         place_ = 0;
     }
-    /// Begins anew with `rank` dims, `plain_rank` at most, that are 0; who reads the shape stays.
+    /// Restarts with at most `plain_rank` dims (`rank`) that are 0; the reader of the shape is unchanged.
     constexpr void begin(std::size_t rank) {
         auto& d = dims_;
         d[0] = d[1] = d[2] = d[3] = d[4] = d[5] = d[6] = d[7] = 0;
@@ -156,7 +156,7 @@ public:
         too_long_ = false;
         outside_ = 0;
     }
-    /// Sets dim `at` to the number `n`, from 0 up, in a shape of `plain_rank` dims at most.
+    /// Sets dim `at` to the non-negative number `n`, in a shape of at most `plain_rank` dims.
     constexpr void give(std::size_t at, std::int64_t n) {
         if (at < plain_) dims_[at] = n;
         else (void)lost(at);
@@ -170,7 +170,7 @@ public:
         else if (!too_long_) move_last_packed(at);
         return *this;
     }
-    /// Takes the dim at position `at` away.
+    /// Removes the dim at position `at`.
     constexpr shape& erase(std::size_t at) {
         if (at >= plain_) return erase_packed(at);
         for (std::size_t i = at; i + 1 < rank_; ++i) dims_[i] = dims_[i + 1];
@@ -179,20 +179,20 @@ public:
         return *this;
     }
 
-    /// Every dim is known.
+    /// Whether every dim is known.
     [[nodiscard]] constexpr bool is_static() const {
         if (!has_rank()) return false;
         for (std::size_t i = 0; i < plain_; ++i)
             if (dims_[i] < 0) return false;
         return plain_ == rank_ || !some_packed([](stored_dim d) { return d < 0; });
     }
-    /// Static, of rank 8 at most, and nothing is wrong with it: nearly every shape, told without a loop.
+    /// Static, of rank 8 at most, and valid: nearly every shape, checked without a loop.
     [[nodiscard, gnu::always_inline]] constexpr bool is_plain() const {
         auto const& d = dims_; // those beyond the rank are 0
         return state_ == state::ranked && plain_ == rank_ && !too_long_ && outside_ == 0 &&
                (d[0] | d[1] | d[2] | d[3] | d[4] | d[5] | d[6] | d[7]) >= 0;
     }
-    /// The same, and of this rank, which is 8 at most; in fewer steps.
+    /// The same, with this rank, which is 8 at most; in fewer steps.
     [[nodiscard, gnu::always_inline]] constexpr bool is_plain_of(std::size_t rank) const {
         if (__builtin_is_constant_evaluated()) return rank_ == rank && is_plain();
         std::uint32_t is; // rank_, plain_, state_ and too_long_
@@ -207,30 +207,31 @@ public:
     }
     /// The dims of a shape that is plain.
     [[nodiscard]] constexpr stored_dim const* plain_dims() const { return dims_.data(); }
-    /// One dim, which is the number `n`, and nothing is wrong with it.
+    /// Whether there is one dim, it is the number `n`, and the shape is valid.
     [[nodiscard, gnu::always_inline]] constexpr bool is_vector_of(std::int64_t n) const {
         return plain_ == 1 && dims_[0] == n && n >= 0 && !too_long_ && outside_ == 0;
     }
-    /// Some dim overflowed or went below zero, or there are too many dims.
+    /// Whether some dim overflowed or is negative, or there are too many dims.
     [[nodiscard]] constexpr bool invalid() const {
         for (std::size_t i = 0; i < plain_; ++i)
             if (dims_[i] == invalid_dim) return true;
         if (plain_ != rank_ && some_packed([](stored_dim d) { return d == invalid_dim; })) return true;
         return too_long_ || outside_ != 0;
     }
-    /// A dim outside of the rank was written, or read of a shape that no input gave: its position and 1, else 0.
+    /// A dim outside of the rank was written, or was read of a shape that is no input: its position plus 1, otherwise
+    /// 0.
     [[nodiscard]] constexpr std::uint8_t outside() const { return outside_; }
-    /// Who reads this shape, as that of tensor `place`: a rule, until its answer is there; null: nobody.
+    /// Sets the reader of this shape, as that of tensor `place`: a rule, until it returns; null: none.
     constexpr void read_by(misread* reader, std::size_t place = 0) {
         reader_ = reader;
         place_ = static_cast<std::uint16_t>(place);
     }
-    /// Nobody reads this shape any more.
+    /// Removes the reader of this shape.
     constexpr void let_go() { reader_ = nullptr; }
-    /// Who reads this shape, or null.
+    /// The reader of this shape, or null.
     [[nodiscard]] constexpr misread* reader() const { return reader_; }
-    /// The same shape, which nobody reads. Made anew: g++ 12 does not take a copy for a constant once the original
-    /// held the address of a reader, also when it is gone.
+    /// The same shape, without a reader. Created anew: g++ 12 does not accept a copy as a constant if the original
+    /// ever held the address of a reader, even after it was removed.
     [[nodiscard]] constexpr shape unread() const {
         shape s;
         s.dims_ = dims_;
@@ -242,7 +243,7 @@ public:
         s.outside_ = outside_;
         return s;
     }
-    /// Product of the dims `[from, to)`; unknown or invalid as its factors are.
+    /// Product of the dims `[from, to)`; unknown or invalid like its factors.
     [[nodiscard]] constexpr dim elements(std::size_t from, std::size_t to) const {
         if (std::int64_t product = 1; has_rank() && from <= to && to <= plain_)
             for (std::size_t i = from;; ++i) { // nearly always numbers
@@ -256,14 +257,14 @@ public:
     /// The same dims; symbolic ones of the same table.
     constexpr bool operator==(shape const& other) const {
         if (rank_ != other.rank_ || state_ != other.state_ || too_long_ != other.too_long_) return false;
-        auto const differ = [&](std::size_t i) { // those beyond the rank are 0; equal dims are packed into equal words
+        auto const differ = [&](std::size_t i) { // dims beyond the rank are 0; equal dims are packed into equal words
             return ((dims_[i] ^ other.dims_[i]) | (dims_[i + 1] ^ other.dims_[i + 1]) |
                        (dims_[i + 2] ^ other.dims_[i + 2]) | (dims_[i + 3] ^ other.dims_[i + 3])) != 0;
         };
         if ((rank_ != 0 && differ(0)) || (rank_ > 4 && differ(4))) return false;
         return symbols_ == other.symbols_ || !symbolic();
     }
-    /// The same as ==, in fewer steps where the answer is nearly always yes. At run time.
+    /// The same as ==, in fewer steps if the result is nearly always true. At run time.
     [[nodiscard, gnu::always_inline]] bool is_same(shape const& other) const {
         auto const &a = dims_, &b = other.dims_; // those beyond the rank are 0
         std::uint32_t is[2];                     // rank_, plain_, state_ and too_long_
@@ -273,8 +274,8 @@ public:
         if (rank_ > 4) words |= (a[4] ^ b[4]) | (a[5] ^ b[5]) | (a[6] ^ b[6]) | (a[7] ^ b[7]);
         return words == 0 && (symbols_ == other.symbols_ || !symbolic());
     }
-    /// Whether this shape is what comes of broadcasting it and `other`: both are of known rank, and from the last dim
-    /// on it has numbers, of which `other` has the same or 1. False: perhaps.
+    /// Whether broadcasting this shape and `other` results in this shape: both are of known rank, and from the last
+    /// dim on, this shape has numbers, and `other` has the same number or 1. False: perhaps.
     [[nodiscard]] constexpr bool takes(shape const& other) const {
         std::size_t const mine = plain_, others = other.plain_;
         if (others > mine || mine != rank_ || others != other.rank_ || !has_rank() || !other.has_rank()) return false;
@@ -285,7 +286,7 @@ public:
             if (!gives_way(b[i], a[at])) return false;
         return true;
     }
-    /// A number that equal shapes have in common, of the first four words.
+    /// A number that is equal for equal shapes, computed from the first four words.
     [[nodiscard]] constexpr std::uint64_t mark() const {
         auto const of = [this](std::size_t i) { return static_cast<std::uint64_t>(dims_[i]); };
         return of(0) + of(1) * 33 + (of(2) + of(3) * 33) * 1089;
@@ -295,12 +296,12 @@ private:
     static_assert(plain_rank == 8);
     enum class state : std::uint8_t { unset, unknown_rank, ranked };
 
-    /// Broadcast against the number `d`, `other` gives `d`.
+    /// Whether `other` broadcasts to the number `d`.
     [[nodiscard, gnu::always_inline]] static constexpr bool gives_way(stored_dim other, stored_dim d) {
         return d >= 0 && (other == d || other == 1);
     }
 
-    /// Stored form of `d`, whose table becomes the shape's; of another table: unknown.
+    /// Stored form of `d`, whose table becomes the shape's; if it is of another table: unknown.
     constexpr stored_dim keep(dim const& d) {
         if (d.reader() && !reader_) read_by(d.reader(), d.place());
         if (!d.symbolic()) return d.store();
@@ -323,7 +324,7 @@ private:
         else reader_->note(misread::what::dim, place_, static_cast<std::int64_t>(i), rank_);
         return true;
     }
-    // Written in shape.ipp: of shapes whose dims are packed, and of dims that are outside.
+    // Defined in shape.ipp: for shapes with packed dims, and for dims outside of the rank.
     [[nodiscard, gnu::cold]] constexpr dim outside(std::size_t i) const;
     [[nodiscard, gnu::cold]] constexpr std::size_t lost(std::size_t i);
     [[nodiscard]] constexpr dim product_of(std::size_t from, std::size_t to) const;
@@ -339,16 +340,16 @@ private:
 
     detail::dim_words dims_{}; ///< those beyond the rank are 0
     symbol_source* symbols_ = nullptr;
-    misread* reader_ = nullptr; ///< of the rule that this shape was given to
+    misread* reader_ = nullptr; ///< of the rule that received this shape
     std::uint8_t rank_ = 0;     ///< this and the next three are compared as one word
-    std::uint8_t plain_ = 0;    ///< the rank, up to `plain_rank`; 0 where the dims are packed
+    std::uint8_t plain_ = 0;    ///< the rank, up to `plain_rank`; 0 if the dims are packed
     state state_ = state::unset;
     bool too_long_ = false;
     std::uint8_t outside_ = 0;
     std::uint16_t place_ = 0;
 };
 
-/// Whether every dim of `s` is known and so small that a kernel may multiply any of them, also where others are 0.
+/// Whether every dim of `s` is known and so small that a kernel may multiply any of them, even if others are 0.
 [[nodiscard]] constexpr bool runnable(shape const& s) {
     if (!s.is_static()) return false;
     std::int64_t all = 1;
@@ -357,7 +358,7 @@ private:
     return all <= std::int64_t{1} << 50;
 }
 
-/// Two shapes that cannot both be right: ranks or known dims differ.
+/// Two shapes that cannot both be correct: ranks or known dims differ.
 [[nodiscard]] constexpr bool contradict(shape const& a, shape const& b) {
     if (!a.has_rank() || !b.has_rank()) return false;
     if (a.rank() != b.rank()) return true;

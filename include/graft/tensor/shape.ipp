@@ -1,4 +1,4 @@
-// graft/tensor/shape.ipp - what few shapes need: dims that are packed, and dims that are outside
+// graft/tensor/shape.ipp - functions that few shapes need: dims that are packed, and dims outside of the rank
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,7 +12,7 @@ constexpr dim shape::outside(std::size_t i) const {
     note_outside(i);
     return dim::stored(state_ == state::ranked ? invalid_dim : unknown_dim).read_by(reader_, place_, i);
 }
-/// A place that stands for dim `i`, which is outside: what is read there is no number, and nothing is written.
+/// A dummy for dim `i`, which is outside of the rank: reading it returns no number, writing it has no effect.
 constexpr std::size_t shape::lost(std::size_t i) {
     if (!note_outside(i) && outside_ == 0) outside_ = static_cast<std::uint8_t>(i < 254 ? i + 1 : 255);
     return max_rank;
@@ -40,7 +40,7 @@ constexpr bool shape::some_packed(bool (*test)(stored_dim)) const {
         if (test(d)) return true;
     return false;
 }
-/// Packs the dims anew, as `change(dims)` leaves them; it answers how many they are then.
+/// Repacks the dims after `change(dims)`, which returns their new number.
 template <class Change> constexpr void shape::repack(Change change) {
     stored_dim all[max_rank + 1]{};
     if (rank_ > plain_rank) detail::packed_dims::unpack(dims_, rank_, all);

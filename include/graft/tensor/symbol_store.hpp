@@ -1,4 +1,5 @@
-// graft/tensor/symbol_store.hpp - keeps symbols, quotients and the formulas over them once each, in bounded room
+// graft/tensor/symbol_store.hpp - stores symbols, quotients and formulas over them without duplicates, in a bounded
+// capacity
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,35 +15,34 @@
 
 GRAFT_BEGIN
 
-/// What is a factor in an expression: a symbol, or what is no sum of products of symbols.
+/// A factor in an expression: a symbol, or an expression that is no sum of products of symbols.
 struct GRAFT_TYPE symbol_atom {
     enum class kind : std::uint8_t { symbol, floor_divide, positive } is = kind::symbol;
     std::uint8_t name_size = 0;
     std::uint16_t weight = 1;
     std::uint32_t name_at = 0;
-    std::int64_t left = 0, right = 0; ///< elements: `left / right` rounded down; `left`, or 0 where that is below 0
+    std::int64_t left = 0, right = 0; ///< elements: `left / right` rounded down; `left`, or 0 if that is below 0
     dim_range range{};
 };
 
-/// Formulas that a table gave up, which became unknown dims: how many, and which limit stood in the way of
-/// the last one.
+/// Formulas that a table gave up, which became unknown dims: their number, and the limit that the last one exceeded.
 struct GRAFT_TYPE symbol_loss {
     std::uint32_t count = 0;
-    std::size_t most = 0; ///< of `what`; 0 where that is no number
+    std::size_t most = 0; ///< of `what`; 0 if that is no number
     std::string_view what{};
 };
 
-/// The memory of a table of symbols: factors with their numbers, and polynomials over them, equal ones once. It does
-/// not compute: what becomes of a sum or a quotient is what `symbol_table` says.
-/// cost of keeping a polynomial bounded by its form, whatever is kept already
+/// The memory of a table of symbols: factors with their numbers, and polynomials over them, without duplicates. It
+/// does not compute: `symbol_table` defines the result of a sum or a quotient.
+/// cost of storing a polynomial bounded by its form, independent of the table's contents
 class GRAFT_TYPE symbol_store : public symbol_source {
 public:
     static constexpr std::uint32_t max_weight = 64;
 
-    /// What became of formulas beyond the form or the room of the table.
+    /// The formulas that were lost because they exceeded the form or the capacity of the table.
     [[nodiscard]] constexpr symbol_loss const& loss() const { return loss_; }
 
-    /// How many symbols and other factors there are; they have the numbers from 1 on.
+    /// The number of symbols and other factors; they are numbered from 1.
     [[nodiscard]] constexpr std::uint16_t atoms() const { return atoms_used_; }
     [[nodiscard]] constexpr symbol_atom const& atom(std::uint16_t number) const { return atoms_[number - 1u]; }
     [[nodiscard]] constexpr std::string_view name(std::uint16_t number) const {
@@ -58,9 +58,9 @@ public:
         for (std::size_t i = 0; i < e.size; ++i) p.terms[i] = terms_[e.first + i];
         return p;
     }
-    /// How many expressions there are, symbols among them.
+    /// The number of expressions, including symbols.
     [[nodiscard]] constexpr std::size_t size() const { return used_; }
-    /// A side of an atom as a dim.
+    /// An operand of an atom as a dim.
     [[nodiscard]] constexpr dim part(std::int64_t side) const {
         return dim::element(side, const_cast<symbol_store*>(this));
     }
@@ -75,7 +75,7 @@ protected:
         std::uint8_t size = 0;
         dim_range range{};
     };
-    /// `index` has a power of two of entries, more than there are expressions.
+    /// The size of `index` is a power of two, greater than the number of expressions.
     constexpr void use(span<expression> expressions, span<monomial> terms, span<symbol_atom> atoms,
         span<std::uint16_t> index, span<char> names) {
         expressions_ = expressions;
@@ -107,14 +107,14 @@ protected:
         }
         return w;
     }
-    /// Unknown, and one more that is lost.
+    /// Returns unknown, and counts one more loss.
     constexpr dim lose(std::size_t most, std::string_view what) {
         loss_ = {loss_.count + 1, most, what};
         return dim::unknown();
     }
     constexpr dim too_long() { return lose(polynomial::max_terms, "terms of 6 factors in a formula"); }
 
-    /// The dim that the polynomial is: a number, or the one expression with these terms.
+    /// The dim of the polynomial: a number, or the unique expression with these terms.
     constexpr dim store(polynomial const& p) {
         if (p.is_number()) return p.number();
         auto const hash = hash_of(p);
@@ -147,14 +147,14 @@ protected:
         atoms_[atoms_used_] = a;
         return ++atoms_used_;
     }
-    /// How many characters all names may have.
+    /// The maximum total number of characters of all names.
     [[nodiscard]] constexpr std::size_t most_characters() const { return names_.size(); }
     [[nodiscard]] constexpr bool has_room_for(std::string_view name) const {
         return name.size() <= names_.size() - names_used_;
     }
-    /// Where the characters of the next name will be.
+    /// The position of the characters of the next name.
     [[nodiscard]] constexpr std::uint32_t next_name() const { return names_used_; }
-    /// The same characters, kept here; there is room for them.
+    /// A stored copy of the characters; there must be capacity for them.
     constexpr std::string_view keep_name(std::string_view name) {
         auto const at = names_used_;
         for (auto c : name) names_[names_used_++] = c;

@@ -1,4 +1,4 @@
-// graft/tensor/symbols.hpp - named dims and the expressions that rules make of them, kept once each in a bounded table
+// graft/tensor/symbols.hpp - named dims and the expressions that rules build from them, unique in a bounded table
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,13 +18,13 @@
 
 GRAFT_BEGIN
 
-/// A symbol and the dim that takes its place.
+/// A symbol and the dim that replaces it.
 struct GRAFT_TYPE symbol_value {
     std::string_view name{};
     dim value{};
 };
 
-/// A letter or `_`, then such and digits, 64 in all at most.
+/// A letter or `_`, then letters, `_` and digits; at most 64 characters.
 [[nodiscard]] constexpr bool is_symbol_name(std::string_view text) {
     if (text.empty() || text.size() > 64 || (text[0] >= '0' && text[0] <= '9')) return false;
     for (auto c : text)
@@ -32,21 +32,21 @@ struct GRAFT_TYPE symbol_value {
     return true;
 }
 
-/// Not constexpr: reaching it in a constant expression is the error, its arguments are the reason.
+/// Not constexpr: calling it in a constant expression is the error, its arguments are the reason.
 inline void the_symbol_is_refused(std::string_view, std::string_view) {}
 
 /// The table of the symbols in symbolic dims. Expressions are polynomials over symbols, floors of quotients and
-/// `max(e, 0)`, in a normal form: equal expressions that the form knows to be equal are one and compare equal. What is
-/// beyond the form (8 terms, 6 factors, a nesting of 64 names and numbers) or the room of the table is an unknown dim.
-/// Usable in constant expressions: `graft::symbols s; auto n = s("N");`. Not to be used from two threads at once.
-/// cost of sums and products bounded by the form, whatever the table holds; quotients and maxima also look through the
-///      factors that there are, at most a quarter of the table
+/// `max(e, 0)`, in a normal form: expressions with the same normal form are stored once and compare equal. An
+/// expression beyond the form (8 terms, 6 factors, a nesting of 64 names and numbers) or the table's capacity is an
+/// unknown dim. Usable in constant expressions: `graft::symbols s; auto n = s("N");`. Not thread-safe.
+/// cost of sums and products bounded by the form, independent of the table's contents; quotients and maxima also
+///      search the existing factors, at most a quarter of the table
 class GRAFT_TYPE symbol_table : public symbol_store {
 public:
-    /// The symbol of this name. It stands for numbers inside `bounds`, those that it had first when it is
-    /// asked again without others. A name that is none, an empty range, other bounds than it had do not compile in a
-    /// constant expression; at run time the dim is unknown, `refused` has the reason, and whoever takes the table
-    /// reports it. Unknown too where the table is full.
+    /// The symbol of this name. It represents numbers inside `bounds`; a later call without bounds keeps those of the
+    /// first call. An invalid name, an empty range, or different bounds do not compile in a constant expression; at
+    /// run time the dim is unknown, `refused` has the reason, and the user of the table reports it. Also unknown if
+    /// the table is full.
     constexpr dim symbol(std::string_view name, dim_range bounds = {1, INT64_MAX}) {
         if (!is_symbol_name(name)) return refuse(name, "a letter or _, then such and digits, 64 at most");
         if (bounds.least > bounds.most) return refuse(name, "bounds of which the first is not above the second");
@@ -65,17 +65,17 @@ public:
         return store(polynomial::symbol(k));
     }
     constexpr dim operator()(std::string_view name, dim_range bounds = {1, INT64_MAX}) { return symbol(name, bounds); }
-    /// The symbol of this name; unknown where there is none.
+    /// The symbol of this name; unknown if there is none.
     [[nodiscard]] constexpr dim find(std::string_view name) {
         for (std::uint16_t k = 1, last = atoms(); k <= last; ++k)
             if (atom(k).is == symbol_atom::kind::symbol && this->name(k) == name) return store(polynomial::symbol(k));
         return dim::unknown();
     }
 
-    /// Why a symbol, the first one, was refused at run time, its name as the parameter; ok while none was.
+    /// Why the first refused symbol was refused at run time, its name as the parameter; ok if none was.
     [[nodiscard]] constexpr status const& refused() const { return refused_; }
 
-    /// `d` with dims in the place of symbols; symbols without a value stay.
+    /// `d` with symbols replaced by dims; symbols without a value are unchanged.
     [[nodiscard]] constexpr dim substitute(dim d, span<symbol_value const> values) {
         if (!d.symbolic() || d.symbols() != this) return d;
         auto const p = terms(d);
@@ -111,7 +111,7 @@ public:
             return polynomial::multiply(p, q, r) ? store(r) : too_long();
         }
         case dim_operation::floor_divide: return quotient(p, q);
-        case dim_operation::ceil_divide: { // floor((a + b - 1) / b) above 0, else -floor(-a / b)
+        case dim_operation::ceil_divide: { // floor((a + b - 1) / b) above 0, otherwise -floor(-a / b)
             if (range_of(q).least >= 1) return p.add(q) && p.add(polynomial(-1)) ? quotient(p, q) : too_long();
             polynomial minus;
             return minus.add(p, -1) ? dim(0) - quotient(minus, q) : too_long();
@@ -134,7 +134,7 @@ private:
         refused_ = fail(errc::wrong_value, keep_name(has_room_for(name) ? name : std::string_view()), expected);
         return dim::unknown();
     }
-    /// The atom of this kind over `left` and `right`, made where there is none; 0 where there is no room.
+    /// The atom of this kind over `left` and `right`, created if there is none; 0 if there is no capacity.
     constexpr std::uint16_t atom_of(
         symbol_atom::kind is, polynomial const& left, polynomial const& right, dim_range range) {
         auto const weight = 1 + weight_of(left) + weight_of(right);
@@ -155,7 +155,7 @@ private:
     }
     /// `whole + times * atom`.
     constexpr dim with_atom(polynomial whole, std::uint16_t atom, std::int64_t times = 1) {
-        if (atom == 0) return dim::unknown(); // said by who did not make it
+        if (atom == 0) return dim::unknown(); // already reported
         return whole.add(polynomial::symbol(atom), times) ? store(whole) : too_long();
     }
 
@@ -165,7 +165,7 @@ private:
         polynomial whole, rest;
         if (!polynomial::divide(a, b, whole, rest)) return too_long();
         if (rest.size == 0) return store(whole);
-        if (auto const range = range_of(b); range.least < 1) { // below 0: the quotient of the negatives
+        if (auto const range = range_of(b); range.least < 1) { // below 0: the quotient of the negated operands
             polynomial over, under;
             if (range.most >= 0) return lose(0, "a divisor that is certain not to be 0");
             return over.add(a, -1) && under.add(b, -1) ? quotient(over, under) : too_long();
@@ -185,7 +185,7 @@ private:
         return with_atom(whole,
             atom_of(symbol_atom::kind::floor_divide, num, den, detail::floor_divide(range_of(num), range_of(den))));
     }
-    /// Of two numbers above the least one; their signs do not matter.
+    /// Of two numbers greater than INT64_MIN; their signs do not matter.
     [[nodiscard]] static constexpr std::int64_t greatest_divisor(std::int64_t a, std::int64_t b) {
         while (b != 0) {
             auto const rest = a % b;
@@ -223,7 +223,7 @@ private:
         polynomial whole, rest;
         if (!polynomial::split(a, by, whole, rest)) return too_long();
         if (rest.is_number()) return store(whole); // from 0 up, below `by`
-        // one number out of every coefficient and the divisor; what is left of the number is rounded down
+        // divide all coefficients and the divisor by their common divisor; the number is rounded down
         std::int64_t common = by;
         for (std::size_t i = 0; i < rest.size; ++i)
             if (rest.terms[i].degree() != 0) common = greatest_divisor(common, rest.terms[i].coefficient);
@@ -295,7 +295,7 @@ private:
     status refused_{};
 };
 
-/// A table with room for `Expressions` expressions, a power of two.
+/// A table with a capacity of `Expressions` expressions, a power of two.
 /// cost 100 bytes for each
 template <std::size_t Expressions> class GRAFT_TYPE symbols_of final : public symbol_table {
     static_assert(Expressions >= 16 && Expressions <= 0x8000 && (Expressions & (Expressions - 1)) == 0,

@@ -1,4 +1,4 @@
-// graft/tensor/view.hpp - a tensor that somebody else owns
+// graft/tensor/view.hpp - a non-owning view of a tensor
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,7 +11,7 @@
 
 GRAFT_BEGIN
 
-/// A constant tensor: descriptor and bytes (little endian, row-major, possibly unaligned); strings apart.
+/// A constant tensor: descriptor and bytes (little endian, row-major, possibly unaligned); strings are separate.
 struct GRAFT_TYPE tensor_view {
     tensor_desc desc{};
     byte_view bytes{};

@@ -1,4 +1,4 @@
-// graft/text/attribute.hpp - the value of an attribute as a person reads it
+// graft/text/attribute.hpp - the value of an attribute as readable text
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,7 +13,7 @@
 
 GRAFT_BEGIN
 
-/// `3`, `0.5`, `'SAME'`, `[1,1,2,2]`, `float32`; long lists and texts are cut after `most` elements or characters.
+/// `3`, `0.5`, `'SAME'`, `[1,1,2,2]`, `float32`; long lists and strings are cut after `most` elements or characters.
 [[nodiscard]] GRAFT_LARGE std::string to_text(attr_value const& v, std::size_t most = 16);
 
 GRAFT_END

@@ -15,7 +15,7 @@
 GRAFT_BEGIN
 
 /// Every operator with its fingerprint (`prototype_fingerprint`), traits, ports, attributes, constraints, columns and
-/// chips. `texts` is `documentation_of<Tag>()`, or nothing.
+/// chips. `texts` is `documentation_of<Tag>()`, or empty.
 [[nodiscard]] GRAFT_LARGE std::string catalog_json(catalog_view const& c, span<documentation const* const> texts = {});
 
 GRAFT_END

@@ -141,7 +141,7 @@ private:
         if (any) out_.close('}').close(']');
     }
 
-    /// As text: a number of JSON need not keep 64 bits.
+    /// As a string: a number of JSON need not have 64 bits.
     static std::string digits(std::uint64_t n) {
         std::string text(16, '0');
         for (auto at = text.rbegin(); at != text.rend(); ++at, n >>= 4) *at = "0123456789abcdef"[n & 15];

@@ -18,7 +18,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// A text inside a table: bars and line breaks would end the cell.
+/// A string inside a table: bars and line breaks would end the cell.
 inline std::string cell(std::string_view text) {
     std::string out;
     for (auto c : text) {

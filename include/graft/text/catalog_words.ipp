@@ -38,7 +38,7 @@ GRAFT_LARGE std::string default_text(catalog_view const& c, param_row const& p) 
         write_value(out, c.default_of(p));
     }
     auto text = std::move(out).take();
-    std::string line; // the writer's line breaks and what indents after them are left out
+    std::string line; // line breaks of the writer and the indentation after them are removed
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] != '\n') line += text[i];
         else

@@ -1,4 +1,4 @@
-// graft/text/chips.hpp - chips as tables: their figures, and what they take of each operator
+// graft/text/chips.hpp - chips as tables: their numbers, and their support of each operator
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,11 +13,11 @@
 
 GRAFT_BEGIN
 
-/// The figures of chips, one column for each.
+/// The numbers of chips, one column for each.
 [[nodiscard]] GRAFT_LARGE std::string chips_markdown(span<chip_descriptor const* const> chips);
 
-/// Operators beside chips: for each port the dtypes that the chip takes there, and its formats where the port names
-/// axes; `-` where the chip does not take the operator.
+/// Operators by chips: for each port the dtypes that the chip supports there, and its formats if the port names axes;
+/// `-` if the chip does not support the operator.
 [[nodiscard]] GRAFT_LARGE std::string operators_on_chips_markdown(
     catalog_view const& c, span<chip_descriptor const* const> chips);
 

@@ -21,7 +21,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Bytes as figures of memories are given: `256 KiB`.
+/// Bytes in the usual unit for memory sizes: `256 KiB`.
 inline std::string size_text(std::uint64_t bytes) {
     if (bytes == 0) return "";
     if (bytes % GiB(1) == 0) return fmt::format("{} GiB", bytes >> 30);
@@ -29,7 +29,7 @@ inline std::string size_text(std::uint64_t bytes) {
     return fmt::format("{} KiB", bytes >> 10);
 }
 
-/// What a chip takes at a port of an operator: empty sets where it does not take the operator.
+/// The support of a chip for a port of an operator: empty sets if it does not support the operator.
 struct port_on_chip {
     dtype_set types{};
     format_set formats{};

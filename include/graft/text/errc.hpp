@@ -9,7 +9,7 @@
 
 GRAFT_BEGIN
 
-/// An enumerator of `errc` for people.
+/// An enumerator of `errc` as readable text.
 struct errc_words {
     std::string_view name{};     ///< as in the code: `wrong_rank`
     std::string_view sentence{}; ///< without a full stop

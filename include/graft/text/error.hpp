@@ -1,4 +1,4 @@
-// graft/text/error.hpp - an error as one line: where, what is wrong, what was expected and what was found
+// graft/text/error.hpp - an error as one line: location, error, expected and actual value
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@
 
 GRAFT_BEGIN
 
-/// `net.prototxt:12:3` in a text file, `net.pb (byte 17)` in a broken binary one, else the file.
+/// `net.prototxt:12:3` in a text file, `net.pb (byte 17)` in a broken binary one, otherwise the file.
 [[nodiscard]] GRAFT_LARGE std::string to_text(place const& at);
 
 /// A string of a model for one line of output: control characters and bytes that are not UTF-8 become `?`.
@@ -35,14 +35,14 @@ GRAFT_LARGE std::string start_of_line(place const& at);
 /// Conv2D [wrong_element_count]`.
 [[nodiscard]] GRAFT_LARGE std::string to_text(error const& e);
 
-/// What a rule or a kernel answered, in one line without a place.
+/// The status of a rule or a kernel, in one line without a location.
 [[nodiscard]] GRAFT_LARGE std::string to_text(status const& why);
 
-/// An operator that nobody maps, with the number of its nodes; `known` are the operators that can be mapped.
+/// An operator without a plugin, with the number of its nodes; `known` are the operators that can be mapped.
 [[nodiscard]] GRAFT_LARGE std::string unsupported_text(
     error const& first, std::size_t count, catalog_view const& known);
 
-/// All errors, one line each, in order; every type of unsupported operator once, where it is first.
+/// All errors, one line each, in order; every type of unsupported operator once, at its first occurrence.
 /// cost linear in the errors, times the types of unsupported operators
 [[nodiscard]] GRAFT_LARGE std::vector<std::string> to_lines(
     series<error> const& errors, catalog_view const& known = {});

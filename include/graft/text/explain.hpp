@@ -1,4 +1,4 @@
-// graft/text/explain.hpp - how a tensor's dtype and shape came about: the nodes before it, each with what it was told
+// graft/text/explain.hpp - the derivation of a tensor's dtype and shape: the nodes before it, each with its inputs
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,12 +16,12 @@
 
 GRAFT_BEGIN
 
-/// The tensor of this name: the framework's, a graph output's, or `node:k`; no_id when there is none.
+/// The tensor of this name: the framework's, a graph output's, or `node:k`; no_id if there is none.
 /// cost linear in the graph
 [[nodiscard]] GRAFT_LARGE tensor_id find_tensor(graph const& g, std::string_view name);
 
-/// The derivation of tensor `t`: the node that makes it, with the descriptors it read and its attributes,
-/// then the nodes before that one, nearest first, `most` of them.
+/// The derivation of tensor `t`: the node that produces it, with its input descriptors and its attributes, then the
+/// nodes before that one, nearest first, `most` of them.
 /// cost linear in the part of the graph that `t` depends on
 [[nodiscard]] GRAFT_LARGE std::string explain(graph const& g, tensor_id t, std::size_t most = 40);
 

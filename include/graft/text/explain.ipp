@@ -25,7 +25,7 @@ GRAFT_BEGIN
 GRAFT_LARGE tensor_id find_tensor(graph const& g, std::string_view name) {
     for (auto const& o : g.outputs)
         if (o.name == name) return o.tensor;
-    for (auto t = static_cast<tensor_id>(g.tensors.size()); t-- > 0;) // of an in-place chain the last one
+    for (auto t = static_cast<tensor_id>(g.tensors.size()); t-- > 0;) // the last one of an in-place chain
         if (g.tensors[t].origin == name || name_of(g, t) == name) return t;
     for (auto const& r : g.removed)
         if (r.origin == name) return r.now;
@@ -34,7 +34,7 @@ GRAFT_LARGE tensor_id find_tensor(graph const& g, std::string_view name) {
 
 namespace detail {
 
-/// What inference knows of the elements, if they are few: ` = [1,-1]`.
+/// The known elements, if they are few: ` = [1,-1]`.
 inline std::string text_of_value(graph const& g, tensor_id t) {
     auto const v = g.value_of(t);
     if (!v.partial || v.elements.size() > 16) return {};

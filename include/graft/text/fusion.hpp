@@ -1,4 +1,4 @@
-// graft/text/fusion.hpp - what scope passes did to a model, as lines
+// graft/text/fusion.hpp - the report of scope passes on a model, as lines
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,7 +11,7 @@
 
 GRAFT_BEGIN
 
-/// One line per pass with how often it fired, then one per match that was given up and per scope that nearly matched.
+/// One line per pass with the number of its firings, then one per dropped match and per scope that nearly matched.
 [[nodiscard]] GRAFT_LARGE std::string to_text(fusion_report const& report);
 
 GRAFT_END

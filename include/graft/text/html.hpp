@@ -1,5 +1,4 @@
-// graft/text/html.hpp - a graph as one page to look at in a browser: search, zoom, a node's attributes,
-// shapes and memory
+// graft/text/html.hpp - a graph as one page for a browser: search, zoom, a node's attributes, shapes and memory
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,8 +11,8 @@
 
 GRAFT_BEGIN
 
-/// A page that needs nothing else: the graph's JSON with a script that draws it. `page.html#TEXT` opens at the first
-/// node that matches.
+/// A self-contained page: the graph's JSON with a script that draws it. `page.html#TEXT` opens at the first node that
+/// matches.
 /// cost linear in the text; drawing is comfortable up to some ten thousand nodes
 [[nodiscard]] GRAFT_LARGE std::string to_html(graph_view const& v);
 

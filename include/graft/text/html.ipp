@@ -15,7 +15,7 @@ GRAFT_BEGIN
 
 GRAFT_LARGE std::string to_html(graph_view const& v) {
     std::string page(detail::html_before);
-    for (char c : to_json(v)) { // names come from the model: none of them ends the script
+    for (char c : to_json(v)) { // names are from the model: none of them ends the script
         if (c == '<') page += "\\u003c";
         else page += c;
     }

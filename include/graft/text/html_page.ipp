@@ -1,4 +1,4 @@
-// graft/text/html_page.ipp - the page around a graph's JSON: styles and script, nothing from elsewhere
+// graft/text/html_page.ipp - the page around a graph's JSON: styles and script, without external resources
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -38,7 +38,7 @@ inline constexpr std::string_view html_after = R"html(</script>
 'use strict';
 const graph = JSON.parse(document.getElementById('graph').textContent);
 const nodes = graph.nodes.filter(n => !n.removed);
-// Tensors of one name (what runs in place in the framework) are told apart by their order.
+// Tensors with the same name (in-place operations of the framework) are distinguished by their order.
 const places = new Map();
 for (const p of graph.memory.tensors || []) (places.get(p.name) || places.set(p.name, []).get(p.name)).push(p);
 const maker = new Map(), later = new Map();
@@ -55,13 +55,13 @@ nodes.forEach((n, i) => {
 });
 nodes.forEach((n, i) => n.from.forEach(f => { if (f) nodes[f[0]].outputs[f[1]].readers.push(i); }));
 
-// Layers by the longest way from the inputs; inside a layer by the mean place of what is read.
+// Layers by the longest path from the inputs; inside a layer by the mean position of the inputs.
 const wide = 170, high = 64, box = { w: 150, h: 34 };
 const layer = nodes.map(() => 0), rows = [];
 nodes.forEach((n, i) => {
   for (const f of n.from) if (f && f[0] < i) layer[i] = Math.max(layer[i], layer[f[0]] + 1);
 });
-nodes.forEach((n, i) => { // what only one node reads stands just above it
+nodes.forEach((n, i) => { // a node with only one reader is placed just above it
   const r = n.outputs.flatMap(t => t.readers).filter(k => k > i);
   if (!n.inputs.length && r.length) layer[i] = Math.max(0, Math.min(...r.map(k => layer[k])) - 1);
 });
@@ -153,7 +153,7 @@ function search(text) {
   const t = text.toLowerCase();
   const names = n => [n.name, n.op || '', n.origin_type, ...n.outputs.map(o => o.name)];
   matches = !t ? [] : nodes.map((n, i) => i).filter(i => names(nodes[i]).some(s => s.toLowerCase().includes(t)));
-  matches.sort((a, b) => (nodes[b].name === text) - (nodes[a].name === text) || a - b); // the very name first
+  matches.sort((a, b) => (nodes[b].name === text) - (nodes[a].name === text) || a - b); // the exact name first
   document.getElementById('found').textContent = t ? matches.length + ' found' : '';
   if (matches.length) choose(matches[0], true); else draw();
 }

@@ -74,7 +74,7 @@ private:
         for (auto d : s.dims()) out_.number(d < 0 ? unknown_dim : d);
         out_.close(']');
     }
-    /// Beside a shape with symbolic dims: the expressions, and the size in bytes where it is one.
+    /// Next to a shape with symbolic dims: the expressions, and the size in bytes if it is one.
     void expressions(tensor_desc const& d) {
         if (!d.shape.symbolic()) return;
         out_.key("symbolic_shape").open('[');
@@ -159,8 +159,8 @@ private:
         for (std::uint32_t i = 0; i < t.workspaces; ++i) out_.number(t.workspace_bytes[i]);
         out_.close(']').close('}');
     }
-    /// Tensors that the framework does not name are left out (a top that a layer does not write down), but not those
-    /// of a node that import inserted.
+    /// Tensors that the framework does not name are omitted (a top that a layer does not declare), but not those of a
+    /// node that import inserted.
     void outputs_of(node const& n) {
         out_.key("outputs").open('[');
         for (tensor_id t = n.first_output; t < n.first_output + n.output_count; ++t) {
@@ -174,7 +174,7 @@ private:
         }
         out_.close(']');
     }
-    /// Calls `f(position among the node's inputs)` in port order, with -1 for an optional input that is absent.
+    /// Calls `f(position among the node's inputs)` in port order, with -1 for an absent optional input.
     template <class F> void each_input(node const& n, F f) const {
         if (n.kind != node_kind::operation) {
             for (int i = 0; i < n.input_count; ++i) f(i);
@@ -216,7 +216,7 @@ private:
         }
         return "opaque";
     }
-    /// How many tensors are at each port, without those that are absent.
+    /// The number of tensors of each port, without absent ones.
     void counts(std::string_view key, span<port_slots const> ports, std::size_t all) {
         out_.key(key).open('[');
         for (auto const& p : ports) out_.number(p.count);
@@ -240,8 +240,7 @@ private:
         }
         out_.close('}');
     }
-    /// A tensor as its producer makes it; whole numbers and formulas that inference knows, the size of
-    /// a constant's payload.
+    /// A tensor as its producer creates it; known integers and formulas, the size of a constant's payload.
     void tensor_of(tensor_id t) {
         auto const& x = graph_.tensors[t];
         out_.open('{').key("name").string(name_of(graph_, t)).key("node").number(x.producer).key("output")
@@ -281,7 +280,7 @@ private:
             out_.close(']');
         }
     }
-    /// The edges into a node as the node reads them. Bad: the node's own mistake is at that port.
+    /// The edges into a node as the node reads them. Bad: the node's own error is at that port.
     void edges_of(node_id i) {
         auto const& n = graph_.nodes[i];
         auto const* f = fault_of(i);
@@ -337,7 +336,7 @@ private:
         }
     }
 
-    /// Nodes of the model that are gone: neighbours of one origin are one entry.
+    /// Removed nodes of the model: neighbours of one origin are one entry.
     void removed() {
         auto const& all = graph_.removed;
         auto const identity = graph_.catalog.find(op_trait::identity);

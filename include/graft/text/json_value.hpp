@@ -1,4 +1,4 @@
-// graft/text/json_value.hpp - the value of an attribute as JSON, for every kind that a definition can give a default
+// graft/text/json_value.hpp - the value of an attribute as JSON, for every kind that may have a default
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@
 
 GRAFT_BEGIN
 
-/// The whole number of a dtype of at most 64 bits at `at`, which need not be aligned; booleans are bytes.
+/// The integer of a dtype of at most 64 bits at `at`, which need not be aligned; booleans are bytes.
 [[nodiscard]] inline std::int64_t whole_number(dtype type, std::byte const* at) {
     switch (type) {
     case dtype::i8: return load<std::int8_t>(at);
@@ -27,8 +27,8 @@ GRAFT_BEGIN
     }
 }
 
-/// Writes numbers, texts, dtypes by name, and lists of them; null for an absent value and for shapes and tensors, whose
-/// form depends on the document.
+/// Writes numbers, strings, dtypes by name, and lists of them; null for an absent value and for shapes and tensors,
+/// whose form depends on the document.
 inline void write_value(json_writer& out, attr_value const& v) {
     auto const list = [&](auto const& all, auto one) {
         out.open('[');

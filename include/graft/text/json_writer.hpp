@@ -1,4 +1,4 @@
-// graft/text/json_writer.hpp - writes JSON that every reader takes: escaped strings, no bare inf or nan
+// graft/text/json_writer.hpp - writes JSON that every parser accepts: escaped strings, no bare inf or nan
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -38,12 +38,12 @@ template <std::floating_point F> std::string shortest_text(F v) {
 
 } // namespace detail
 
-/// Builds one document. Commas and line breaks come by themselves: two levels of lists and objects are broken into
-/// lines, deeper ones stay on one line. The caller keeps to the order key, value within objects.
+/// Builds one document. Commas and line breaks are inserted implicitly: two levels of lists and objects are broken
+/// into lines, deeper ones stay on one line. The caller must keep the order key, value within objects.
 class json_writer {
 public:
     json_writer() = default;
-    /// Breaks so many levels into lines; with 0 the document is one line.
+    /// Breaks this number of levels into lines; with 0 the document is one line.
     explicit json_writer(int broken_levels) : broken_levels_(broken_levels) {}
 
     json_writer& open(char bracket) { // '{' or '['
@@ -84,7 +84,7 @@ public:
         text_ += '"';
         return *this;
     }
-    /// Shortest text that reads back as the same number; "inf", "-inf" and "nan" as strings.
+    /// Shortest string that reads back as the same number; "inf", "-inf" and "nan" as strings.
     template <std::floating_point F> json_writer& number(F v) {
         if (v != v) return string("nan");
         if (v - v != 0) return string(v < 0 ? "-inf" : "inf"); // <cmath> is 5,000 lines
@@ -100,14 +100,14 @@ public:
     json_writer& boolean(bool v) { return word(v ? "true" : "false"); }
     json_writer& null() { return word("null"); }
 
-    /// A list of what `one` writes for each of `all`.
+    /// A list; `one` writes each element of `all`.
     template <class All, class F> json_writer& list(All const& all, F one) {
         open('[');
         for (auto const& x : all) one(x);
         return close(']');
     }
 
-    /// Bytes so far.
+    /// Number of bytes so far.
     [[nodiscard]] std::size_t size() const { return text_.size(); }
     /// The document, with a line break at its end.
     [[nodiscard]] std::string take() && { return std::move(text_ += '\n'); }
@@ -118,7 +118,7 @@ private:
         text_ += w;
         return *this;
     }
-    /// What is between two items.
+    /// The separator between two items.
     void item() {
         if (after_key_) {
             after_key_ = false;

@@ -1,4 +1,4 @@
-// graft/text/kernel_gaps.hpp - the operators and dtypes that no kernel runs, as a part of the coverage
+// graft/text/kernel_gaps.hpp - the operators and dtypes without a kernel, as a part of the coverage
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,8 +15,8 @@
 
 GRAFT_BEGIN
 
-/// What of the operators of `c`, which inference needs, no kernel runs, as Markdown: operators without a
-/// kernel and why, dtypes at ports of the others, then one line `name: number` per count.
+/// The operators of `c`, which inference needs, without a kernel, as Markdown: operators without a kernel and why,
+/// dtypes at ports of the others, then one line `name: number` per count.
 [[nodiscard]] GRAFT_LARGE std::string kernel_gaps_markdown(
     catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions);
 

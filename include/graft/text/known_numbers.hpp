@@ -13,8 +13,8 @@
 
 GRAFT_BEGIN
 
-/// How many numbers a scale or a zero point is known to have; 0: only a run tells them, or they are of other dtypes
-/// than float32, float16, int32 and whole numbers of one or two bytes.
+/// The number of known numbers of a scale or a zero point; 0: known only at run time, or of dtypes other than float32,
+/// float16, int32 and integers of one or two bytes.
 [[nodiscard]] inline std::size_t count_of_numbers(tensor_view const& v) {
     auto const t = v.desc.type;
     bool const read = t == dtype::f32 || t == dtype::f16 || t == dtype::i32 || t == dtype::u8 || t == dtype::i8 ||

@@ -114,10 +114,10 @@ private:
 
 } // namespace detail
 
-/// A repeated message as `{"<field>": [{...}, ...]}`. Each object has the fields that the message gives, in the order
-/// of their numbers; repeated ones are lists, nested messages objects, integers of every width numbers. A float has the
-/// shortest digits that give the same float; infinities and nan are the strings "inf", "-inf", "nan"; an enum
-/// is the name of its value (the number where it has none), bytes are base64. Text that is no UTF-8 gets U+FFFD.
+/// A repeated message as `{"<field>": [{...}, ...]}`. Each object has the fields of the message, in the order of their
+/// numbers; repeated ones are lists, nested messages objects, integers of every width numbers. A float has the
+/// shortest digits that read back as the same float; infinities and nan are the strings "inf", "-inf", "nan"; an enum
+/// is the name of its value (the number if it has none), bytes are base64. Text that is no UTF-8 gets U+FFFD.
 /// cost O(bytes), and a sort of each message's fields
 template <class Range> requires requires(Range const& r) {
     r.name();
@@ -132,7 +132,7 @@ template <class Range> requires requires(Range const& r) {
     out.close(']').close('}');
     return std::move(out).take();
 }
-/// One message as an object, in the same way.
+/// One message as an object, in the same form.
 template <class View> requires(
     requires(View const& v) {
         v.encoded();

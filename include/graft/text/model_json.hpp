@@ -1,4 +1,4 @@
-// graft/text/model_json.hpp - a model as read, before anything is mapped, as JSON: nodes, inputs, what passes made
+// graft/text/model_json.hpp - a model as read, before mapping, as JSON: nodes, inputs, nodes that passes created
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,10 +16,10 @@
 
 GRAFT_BEGIN
 
-/// A model as read, or as passes left it. Keys: framework; file; version; nodes {name, type, inputs and controls {name
-/// (as the file writes it), from: [number of a node, output], or null where nothing makes it}, outputs (names, where
-/// the file gives them), passes, inner, line, column, bytes (of the node in the file), weight_bytes, attrs (names:
-/// `origins` says which message of a layer has them), and of a node that a pass made: pass, scope, description, fused,
+/// A model as read, or as changed by passes. Keys: framework; file; version; nodes {name, type, inputs and controls
+/// {name (as in the file), from: [number of a node, output], or null if there is no producer}, outputs (names, if in
+/// the file), passes, inner, line, column, bytes (of the node in the file), weight_bytes, attrs (names: `origins`
+/// specifies which message of a layer has them), and of a node that a pass created: pass, scope, description, fused,
 /// of {role, name, type}}; outputs; functions {name, arguments, results, nodes, outputs}; renamed {name, port, now};
 /// left_out: entries of lists that were not written since the text had `most_bytes`. Names of over 4096 bytes are cut.
 /// cost linear in the text and in the attributes

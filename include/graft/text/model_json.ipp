@@ -68,7 +68,7 @@ private:
         out_.key(key);
         clipped(s);
     }
-    /// As many as there is room for.
+    /// Limited to the remaining capacity.
     template <class All, class F> void list(All const& all, F f) {
         out_.open('[');
         for (auto const& x : all) {
@@ -102,11 +102,11 @@ private:
         if (rest.made != model::none) made_by(model_.made[rest.made]);
         out_.close('}');
     }
-    /// By name alone. What is broken in them is not told here: the stage that needs them does.
+    /// Only names. Errors in them are not reported here: the stage that needs them does.
     void attributes_of(model::node const& n) {
         series<named_attr> all;
         error_list unused;
-        model::source scratch; // takes what has to be unpacked
+        model::source scratch; // receives unpacked data
         scratch.front = model_.front;
         scratch.messages = model_.messages;
         auto const& rest = model_.rest_of(n);
@@ -127,7 +127,7 @@ private:
         end_of(e.node, e.port);
         out_.close('}');
     }
-    /// The number of a node among those of its graph and of its output; null where nothing makes the tensor.
+    /// The number of a node among those of its graph and of its output; null if the tensor has no producer.
     void end_of(std::uint32_t node, std::uint32_t port) {
         if (node == model::none) out_.null();
         else out_.open('[').number(node).number(port).close(']');

@@ -15,11 +15,11 @@
 GRAFT_BEGIN
 
 /// The operators that `chip` supports (empty = all), each with its attributes and ports. Columns become CANN's aligned
-/// `dtype` and `format`; independent sets its `dtypeList` and `formatList`. Attributes of kinds that CANN's
-/// engines do not have, and dtypes that CANN does not name, are left out.
+/// `dtype` and `format`; independent sets its `dtypeList` and `formatList`. Attributes of kinds that CANN's engines do
+/// not have, and dtypes that have no CANN name, are left out.
 /// source `aic-CHIP-ops-info.json` of an operator package
 [[nodiscard]] GRAFT_LARGE std::string catalog_op_info(catalog_view const& c, std::string_view chip = {});
-/// The same of a chip that has a descriptor: what it does not hold of dtypes and formats is left out.
+/// The same for a chip with a descriptor: dtypes and formats that it does not support are left out.
 [[nodiscard]] GRAFT_LARGE std::string catalog_op_info(catalog_view const& c, chip_descriptor const& chip);
 
 GRAFT_END

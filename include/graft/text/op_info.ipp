@@ -50,7 +50,7 @@ constexpr std::string_view cann_name_of(attr_kind k) {
     case attr_kind::booleans: return "listBool";
     case attr_kind::texts: return "listStr";
     case attr_kind::integer_lists: return "listListInt";
-    default: return {}; // not an attribute of an engine's operator
+    default: return {}; // no attribute of an engine's operator
     }
 }
 
@@ -85,7 +85,7 @@ private:
         }
         return !any;
     }
-    /// What the chip leaves of a port, or everything.
+    /// The subset of a port that the chip supports, or everything.
     std::uint64_t limit(op_id op, std::size_t at, fact_kind kind) const {
         auto const facts = c_.facts_of(op);
         for (auto i = limits_; limits_ != 0 && i < facts.size() && facts[i].kind > fact_kind::chip; ++i)
@@ -138,7 +138,7 @@ private:
                     columns_ &= ~(std::uint64_t{1} << k);
         }
     }
-    /// Of the port and, where it follows one, of that input: what the chip holds.
+    /// Of the port and, if it follows one, of that input: the dtypes that the chip supports.
     dtype_set dtypes(op_id op, std::size_t at) const {
         auto const& p = c_.parameters[c_.ops[op].first_param + at];
         auto all = dtype_set::of(types_at(c_, op, at).bits & limit(op, at, fact_kind::chip_types));

@@ -1,4 +1,4 @@
-// graft/text/plan_json.hpp - what was decided for a graph as JSON: its memory, its engines
+// graft/text/plan_json.hpp - the decisions for a graph as JSON: its memory, its engines
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Writes `memory`, and where engines were assigned `regions`, `conversions`, `absorbed` and `refusals`; see `to_json`.
+/// Writes `memory`, and if engines were assigned `regions`, `conversions`, `absorbed` and `refusals`; see `to_json`.
 class plan_json {
 public:
     plan_json(graph_view const& v, json_writer& out) : view_(v), graph_(*v.of), out_(out) {}

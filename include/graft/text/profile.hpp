@@ -1,4 +1,4 @@
-// graft/text/profile.hpp - the times of a run as a table, as JSON and as a trace that browsers show
+// graft/text/profile.hpp - the times of a run as a table, as JSON and as a trace for browsers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@
 
 GRAFT_BEGIN
 
-/// One line per node that ran, the slowest first: times of one run in the mean, its share, count, fastest and slowest.
+/// One line per node that ran, the slowest first: mean time of one run, its share, count, fastest and slowest.
 [[nodiscard]] GRAFT_LARGE std::string profile_table(graph_view const& v, run_profile const& p);
 
 /// {"runs", "nodes": [{"name", "op", "engine", "count", "total_ns", "least_ns", "most_ns"}]}, in the graph's order.

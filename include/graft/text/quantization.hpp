@@ -1,4 +1,4 @@
-// graft/text/quantization.hpp - which whole numbers a tensor stands for, as text
+// graft/text/quantization.hpp - the quantization of a tensor as text
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,7 +12,7 @@
 GRAFT_BEGIN
 
 /// `(uint8 scale 0.5 zero 3)`, `(int8 scale [64] axis 0)`, `(uint4 scale [4,2] zero [4,2] axis 1 block 32)`; `?` for a
-/// scale or a zero point that only a run tells.
+/// scale or a zero point that is known only at run time.
 [[nodiscard]] GRAFT_LARGE std::string to_text(quantization const& q);
 
 GRAFT_END

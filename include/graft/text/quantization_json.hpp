@@ -1,4 +1,4 @@
-// graft/text/quantization_json.hpp - which whole numbers a tensor stands for, as JSON
+// graft/text/quantization_json.hpp - the quantization of a tensor as JSON
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,9 +12,9 @@
 
 GRAFT_BEGIN
 
-/// {dtype: of the whole numbers, scale and zero: {numbers: null where they are more than 64 or only a run tells them,
-/// tensor: by number, null where none is in the graph}; axis and block where scales differ along one; whole: the tensor
-/// with the whole numbers}. No zero: it is 0. No whole: the real numbers were only rounded, or moved since.
+/// {dtype: of the integers, scale and zero: {numbers: null if they are more than 64 or known only at run time, tensor:
+/// by number, null if none is in the graph}; axis and block if scales differ along one; whole: the tensor with the
+/// integers}. No zero: it is 0. No whole: the floats were only rounded, or moved since.
 inline void write_quantization(json_writer& out, quantization const& q) {
     auto const numbers = [&](std::string_view key, tensor_view const& v, tensor_id at) {
         constexpr std::size_t most = 64;

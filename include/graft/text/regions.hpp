@@ -1,4 +1,4 @@
-// graft/text/regions.hpp - which engine runs what: regions, conversions, and who did not take a node
+// graft/text/regions.hpp - the engines of nodes: regions, conversions, and engines that rejected a node
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,8 +14,8 @@
 
 GRAFT_BEGIN
 
-/// A line per region, then one per conversion between them, then one per node that an earlier engine did not take.
-/// `engines` of the view is not null.
+/// A line per region, then one per conversion between them, then one per node that an earlier engine rejected.
+/// `engines` of the view must not be null.
 [[nodiscard]] GRAFT_LARGE std::string region_table(graph_view const& v);
 
 GRAFT_END

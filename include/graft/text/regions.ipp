@@ -21,7 +21,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// A line per conversion: what passes from which node to which, in which layout and dtype, and what that costs.
+/// A line per conversion: the tensor, its producer and reader, the layout and dtype, and the cost.
 inline text_table conversion_table(graph const& g, engine_assignment const& e) {
     text_table table({"conversion", "from", "to", ">bytes", "made by", "read by"});
     std::vector<std::string> readers(g.nodes.size());

@@ -1,4 +1,4 @@
-// graft/text/roofline.hpp - what bounds the nodes on a chip, as a table
+// graft/text/roofline.hpp - the bottleneck of the nodes on a chip, as a table
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,8 +12,8 @@
 
 GRAFT_BEGIN
 
-/// One line per node, the longest first: its multiplications (MACs), the bytes that it moves, multiplications for a
-/// byte, the least time on the chip, and which of both bounds it. A last line has the sums.
+/// One line per node, the longest first: its multiplications (MACs), the bytes that it moves, multiplications per
+/// byte, the minimum time on the chip, and its bottleneck. A last line has the sums.
 [[nodiscard]] GRAFT_LARGE std::string roofline_table(
     graph const& g, chip_descriptor const& chip, series<node_roof> roofs);
 

@@ -1,4 +1,4 @@
-// graft/text/roofline_page.hpp - what bounds the nodes on a chip, as a page with the roofs drawn
+// graft/text/roofline_page.hpp - the bottleneck of the nodes on a chip, as a page with the roofs drawn
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,9 +14,9 @@
 
 GRAFT_BEGIN
 
-/// A page that needs nothing else: the two roofs of the chip with a point for each node that multiplies, then a line
-/// for each node, the longest first, with its multiplications (MACs), bytes, the least time on the chip and what
-/// bounds it. `measured`, where given, adds the time that the node took on this machine, in the mean of its runs.
+/// A self-contained page: the two roofs of the chip with a point for each node that multiplies, then a line for each
+/// node, the longest first, with its multiplications (MACs), bytes, the minimum time on the chip and its bottleneck.
+/// `measured`, if specified, adds the mean time of the node on this machine over its runs.
 [[nodiscard]] GRAFT_LARGE std::string roofline_page(
     graph const& g, chip_descriptor const& chip, series<node_roof> roofs, run_profile const* measured = nullptr);
 

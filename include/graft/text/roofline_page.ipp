@@ -36,7 +36,8 @@ inline std::string html_text(std::string_view text) {
     return to;
 }
 
-/// The picture: multiplications per byte to the right, multiplications in a second upwards, both in powers of ten.
+/// The picture: multiplications per byte on the x axis, multiplications per second on the y axis, both in powers of
+/// ten.
 class roofline_picture {
 public:
     roofline_picture(chip_descriptor const& chip, double slope, double top, double least, double most)

@@ -11,9 +11,9 @@
 
 GRAFT_BEGIN
 
-/// `[8,-1]`, `[N,3*H]`; `[]` for a scalar, `?` while the rank is unknown.
+/// `[8,-1]`, `[N,3*H]`; `[]` for a scalar, `?` if the rank is unknown.
 [[nodiscard]] GRAFT_LARGE std::string to_text(shape const& s);
-/// `float32[1,3,224,224]`, with the format after it when the axes have names: `float32[1,3,224,224]NCHW`.
+/// `float32[1,3,224,224]`, followed by the format if the axes have names: `float32[1,3,224,224]NCHW`.
 [[nodiscard]] GRAFT_LARGE std::string to_text(tensor_desc const& d);
 
 GRAFT_END

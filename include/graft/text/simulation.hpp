@@ -1,4 +1,4 @@
-// graft/text/simulation.hpp - what a model did on a simulated chip, as a table
+// graft/text/simulation.hpp - the results of a model on a simulated chip, as a table
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,9 +15,9 @@
 
 GRAFT_BEGIN
 
-/// One line per node with a tiled kernel: its blocks, the most that one held beside what a core has, the bytes that it
-/// loaded and stored, the least time that these take, the engine that it was compared with and how far off it is, and
-/// `right` or what is wrong. Last lines have the sums, and the operators that have no tiled kernel.
+/// One line per node with a tiled kernel: its blocks, the maximum that one held next to the core's capacity, the bytes
+/// that it loaded and stored, the minimum time for these, the engine that it was compared with and the difference, and
+/// `right` or the error. Last lines have the sums, and the operators that have no tiled kernel.
 [[nodiscard]] GRAFT_LARGE std::string simulation_table(
     graph const& g, chip_descriptor const& chip, series<simulated_node> const& nodes);
 

@@ -1,4 +1,4 @@
-// graft/text/src.ipp - the bodies of the text room, for one unit of a program that defines GRAFT_SEPARATE
+// graft/text/src.ipp - the bodies of the text module, for one unit of a program that defines GRAFT_SEPARATE
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -6,7 +6,7 @@
 #error "graft/text/src.ipp: define GRAFT_SEPARATE in all units of the program, in this one too"
 #endif
 
-// Those that need no fmt and that the core calls too are in `graft/src.ipp`: error, json, model_json, shape, symbol.
+// Those without fmt that the core also calls are in `graft/src.ipp`: error, json, model_json, shape, symbol.
 #include "graft/text.hpp"
 #include "graft/text/quantization.hpp"
 #include "graft/text/simulation.hpp"

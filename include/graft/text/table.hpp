@@ -1,4 +1,4 @@
-// graft/text/table.hpp - a graph and its memory plan as tables that a person reads
+// graft/text/table.hpp - a graph and its memory plan as readable tables
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@
 
 GRAFT_BEGIN
 
-/// Rows of cells with aligned columns. A column whose title begins with `>` is aligned to the right.
+/// Rows of cells with aligned columns. A column whose title starts with `>` is aligned to the right.
 class GRAFT_TYPE text_table {
 public:
     GRAFT_LARGE explicit text_table(std::vector<std::string> titles);
@@ -31,23 +31,23 @@ private:
     std::vector<bool> right_;
 };
 
-/// One line per node: name, the framework's operator, ours, outputs (with the whole numbers that they stand for, where
-/// that is known: `float32[8](uint8 scale 0.5 zero 3)`), engine, and the scope pass that made
-/// it where passes made any; then what preparation steps took out.
+/// One line per node: name, the framework's operator, graft's, outputs (with their quantization, if known:
+/// `float32[8](uint8 scale 0.5 zero 3)`), engine, and the scope pass that created it if passes created any; then the
+/// nodes that preparation steps removed.
 [[nodiscard]] GRAFT_LARGE std::string node_table(graph_view const& v);
 
-/// The figures of a plan in one line: `memory: arena 1234 bytes, ...`.
+/// The numbers of a plan in one line: `memory: arena 1234 bytes, ...`.
 [[nodiscard]] GRAFT_LARGE std::string memory_summary(memory_plan const& plan);
 
-/// Which tensors that nodes join or take apart are copied: a line with how many are and are not, and one for each
-/// node and reason; empty where the graph has none. `pieces: 12 in place; 2 copied, 4096 bytes`.
+/// The copied tensors among those that nodes concatenate or split: a line with the numbers of copied and uncopied
+/// ones, and one for each node and reason; empty if the graph has none. `pieces: 12 in place; 2 copied, 4096 bytes`.
 [[nodiscard]] GRAFT_LARGE std::string copy_table(graph const& g, memory_plan const& plan);
 
-/// What all tensors but constants need without reuse, over the symbols of the graph: `memory: without
-/// reuse 64*N+8 bytes`; empty where the graph has none, a size is not known, or the sum has too many terms.
+/// The memory of all tensors except constants without reuse, over the symbols of the graph: `memory: without reuse
+/// 64*N+8 bytes`; empty if the graph has none, a size is unknown, or the sum has too many terms.
 [[nodiscard]] GRAFT_LARGE std::string memory_formula(graph const& g);
 
-/// The plan by address: offset, bytes, steps in which the tensor lives, name.
+/// The plan by address: offset, bytes, lifetime of the tensor in steps, name.
 [[nodiscard]] GRAFT_LARGE std::string memory_table(graph const& g, memory_plan const& plan);
 
 GRAFT_END

@@ -48,7 +48,7 @@ GRAFT_LARGE std::string text_table::str() const {
     }
     return text;
 }
-/// Only fmt knows how many columns a character outside ASCII takes; it counts them for each cell, too.
+/// Only fmt has the width of a character outside ASCII; it also computes it for each cell.
 GRAFT_LARGE void text_table::put(std::string& to, std::string const& cell, std::size_t width, bool right) {
     for (char const c : cell)
         if (static_cast<unsigned char>(c) >= 0x80) {

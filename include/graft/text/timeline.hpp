@@ -1,4 +1,5 @@
-// graft/text/timeline.hpp - a memory plan as a picture: steps to the right, addresses upwards, a rectangle per tensor
+// graft/text/timeline.hpp - a memory plan as a picture: steps on the x axis, addresses on the y axis, a rectangle per
+// tensor
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,9 +13,9 @@
 
 GRAFT_BEGIN
 
-/// The plan as SVG: a tensor is drawn from the step that makes it to the last one that reads it, at its
-/// addresses; the line is the sum of what is live at each step, the dashed one the lower bound. Workspaces are dark.
-/// The title of a rectangle is its tensor's name and size.
+/// The plan as SVG: a tensor is drawn from its producer's step to its last reader's, at its addresses; the line is the
+/// sum of live memory at each step, the dashed one the lower bound. Workspaces are dark. The title of a rectangle is
+/// its tensor's name and size.
 /// cost linear in the placements
 [[nodiscard]] GRAFT_LARGE std::string memory_timeline(graph const& g, memory_plan const& plan);
 

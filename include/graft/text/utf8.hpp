@@ -1,4 +1,4 @@
-// graft/text/utf8.hpp - what is UTF-8 in a name of a hostile file
+// graft/text/utf8.hpp - checks for UTF-8 in names of a hostile file
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,7 +11,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Length of the UTF-8 sequence at the start of `text`, 0 when it is none.
+/// Length of the UTF-8 sequence at the start of `text`, 0 if it is none.
 [[nodiscard]] constexpr std::size_t utf8_length(std::string_view text) {
     auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     auto const tail = [&](std::size_t i) { return i < text.size() && (byte(i) & 0xC0u) == 0x80u; };

@@ -1,4 +1,4 @@
-// graft/text/view.hpp - what is shown of a graph: besides the graph its plan and its kernels, where they exist
+// graft/text/view.hpp - the input of text functions: the graph and its plan and kernels, if they exist
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,7 +13,7 @@
 
 GRAFT_BEGIN
 
-/// A graph with what later stages found out about it; does not own anything.
+/// A graph with the results of later stages; non-owning.
 struct GRAFT_TYPE graph_view {
     graph const* of = nullptr;
     memory_plan const* plan = nullptr;          ///< null: no plan yet, or a shape is unknown
@@ -28,7 +28,7 @@ struct GRAFT_TYPE graph_view {
     }
 };
 
-/// The tensor's name: the framework's, or `node:k` for one that the framework does not know.
+/// The tensor's name: the framework's, or `node:k` for one without.
 [[nodiscard]] inline std::string name_of(graph const& g, tensor_id t) {
     auto const& x = g.tensors[t];
     if (!x.origin.empty()) return std::string(x.origin);
@@ -39,13 +39,13 @@ struct GRAFT_TYPE graph_view {
 /// Whether import inserted the node: a weight, an attribute that became a constant, a part of an expansion.
 [[nodiscard]] inline bool is_inserted(node const& n) { return n.source == no_id; }
 
-/// The framework's node that `n` comes from.
+/// The framework's node from which `n` was created.
 [[nodiscard]] inline std::string_view origin_node(node const& n) {
     if (!is_inserted(n) || n.origin_name != n.name) return n.origin_name;
-    return n.name.substr(0, n.name.rfind('/')); // `conv1/filter` comes from `conv1`
+    return n.name.substr(0, n.name.rfind('/')); // `conv1/filter` is from `conv1`
 }
 
-/// Whether the node writes over an input of the layer that it stands for: in the framework both have one name (Caffe).
+/// Whether the node overwrites an input of its layer: in the framework both have one name (Caffe).
 /// cost O(nodes of the layer)
 [[nodiscard]] inline bool is_in_place(graph const& g, node const& n) {
     auto const reads = [&](node const& from, std::string_view name) {
@@ -59,7 +59,7 @@ struct GRAFT_TYPE graph_view {
         if (out.origin.empty()) continue;
         auto const* part = &n;
         if (reads(*part, out.origin)) return true;
-        // the other nodes of an expansion are before the last one
+        // the other nodes of an expansion precede the last one
         while (part != g.nodes.data() && n.source != no_id) {
             --part;
             if (is_inserted(*part)) continue;

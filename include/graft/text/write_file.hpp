@@ -1,4 +1,4 @@
-// graft/text/write_file.hpp - text into files, and the directories for them
+// graft/text/write_file.hpp - writes text to files, and creates their directories
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -27,7 +27,7 @@ GRAFT_BEGIN
     return errors;
 }
 
-/// Makes a directory and those above it.
+/// Creates a directory and its parents.
 /// error cannot_write_file
 [[nodiscard]] inline error_list make_directory(std::string const& path) {
     error_list errors;

@@ -1,4 +1,4 @@
-// test/export/mlir/conditions.cpp - both branches of a condition are written, and a choice where they meet
+// test/export/mlir/conditions.cpp - both branches of a condition are written, and a selection where they meet
 // SPDX-License-Identifier: Apache-2.0
 #include "test/export/mlir/target.hpp"
 

@@ -1,4 +1,4 @@
-// test/export/mlir/dialects.cpp - primitives as TOSA and StableHLO write them
+// test/export/mlir/dialects.cpp - primitives in the form of TOSA and StableHLO
 // SPDX-License-Identifier: Apache-2.0
 #include "test/export/mlir/target.hpp"
 
@@ -63,7 +63,7 @@ TEST_CASE("TOSA's windows end with the image: padding that no window reaches is 
     mlir_bench b(mo::tosa, {1, 6, 8, 2});
     auto const filter = b.input({4, 3, 3, 2});
     (void)b.m.words().convolve(b.m, b.x, filter, mo::no_value, w, 1, {1, 3, 3, 4});
-    CHECK(b.names() == "tosa.slice tosa.conv2d"); // of 8 columns the windows see 7
+    CHECK(b.names() == "tosa.slice tosa.conv2d"); // the windows cover 7 of 8 columns
     CHECK(pads_in(b) == std::vector<std::int64_t>{0, 1, 0, 0});
     CHECK(b.m.refused());
 }
@@ -108,7 +108,7 @@ TEST_CASE("every second row: TOSA takes groups and keeps their first rows") {
     mlir_bench b(mo::tosa, {5, 2});
     auto const y = mo::sliced(b.m, b.x, {0, 0}, {3, 2}, {2, 1});
     CHECK(b.m.shape_of(y) == shape{3, 2});
-    CHECK(b.names().find("tosa.pad") != std::string::npos); // of 5 rows the third group has one
+    CHECK(b.names().find("tosa.pad") != std::string::npos); // the third group has 1 of 5 rows
     mlir_bench c(mo::stablehlo, {5, 2});
     (void)mo::sliced(c.m, c.x, {4, 0}, {3, 2}, {-2, 1});
     CHECK(c.names() == "stablehlo.reverse stablehlo.slice");
@@ -123,7 +123,7 @@ TEST_CASE("reals are cut to whole numbers, where TOSA would round them") {
     mlir_bench c(mo::stablehlo, {3});
     (void)mo::cast(c.m, c.x, dtype::i32);
     CHECK(c.names() == "stablehlo.convert");
-    mlir_bench d(mo::tosa, {3}, dtype::boolean); // TOSA has no cast from booleans to reals
+    mlir_bench d(mo::tosa, {3}, dtype::boolean); // TOSA has no cast from booleans to floats
     (void)mo::cast(d.m, d.x, dtype::f32);
     CHECK(d.names() == "tosa.cast tosa.cast");
     CHECK(d.m.type(d.draft.ops[0].result) == dtype::i32);

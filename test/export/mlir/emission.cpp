@@ -1,4 +1,5 @@
-// test/export/mlir/emission.cpp - orders of axes that cancel, constants computed, what a dialect does not have
+// test/export/mlir/emission.cpp - orders of axes that cancel, computed constants, features that a dialect does not
+// have
 // SPDX-License-Identifier: Apache-2.0
 #include "test/export/mlir/target.hpp"
 
@@ -16,7 +17,7 @@ TEST_CASE("an order and its inverse are no operations at all") {
     auto const last = b.m.as(b.x, format::nchw, format::nhwc);
     CHECK(b.m.shape_of(last) == shape{1, 4, 5, 3});
     CHECK(b.m.as(last, format::nhwc, format::nchw) == b.x);
-    CHECK(b.m.as(b.x, format::nchw, format::nhwc) == last); // it is made once
+    CHECK(b.m.as(b.x, format::nchw, format::nhwc) == last); // it is created once
     CHECK(b.draft.ops.empty());
 }
 
@@ -72,7 +73,7 @@ TEST_CASE("what is done to constants is done here, and a number is written once"
     REQUIRE(b.m.constant(c));
     CHECK(mo::reals_of(*b.m.constant(c)) == std::vector<double>{1, 4, 2, 5, 3, 6});
     CHECK(b.draft.ops.empty());
-    CHECK(!b.m.constant(mo::cast(b.m, c, dtype::i32))); // reals are cut to whole numbers at run time only
+    CHECK(!b.m.constant(mo::cast(b.m, c, dtype::i32))); // floats are truncated to integers at run time only
     CHECK(b.m.number(2, dtype::f32) == b.m.number(2, dtype::f32));
     CHECK(b.m.number(2, dtype::f32) != b.m.number(2, dtype::i32));
 }
@@ -92,7 +93,7 @@ TEST_CASE("what a dialect does not have is refused by name, once") {
     CHECK(b.m.refused().code == graft::errc::unsupported_in_operator_set);
     CHECK(b.m.refused().parameter == "tosa.exp");
     CHECK(b.m.refused().found == "int32");
-    (void)b.m.number(1, dtype::f64); // TOSA has no such tensors; the first reason stays
+    (void)b.m.number(1, dtype::f64); // TOSA has no such tensors; the first reason is kept
     CHECK(b.m.refused().parameter == "tosa.exp");
     b.m.begin(0);
     CHECK(b.m.refused());

@@ -1,4 +1,4 @@
-// test/export/mlir/spelling.cpp - types, numbers, names and elements as MLIR writes them
+// test/export/mlir/spelling.cpp - types, numbers, names and elements in MLIR's syntax
 // SPDX-License-Identifier: Apache-2.0
 #include "test/export/mlir/target.hpp"
 

@@ -1,4 +1,4 @@
-// test/export/mlir/target.hpp - what the tests of MLIR share: a bench for primitives, modules as text
+// test/export/mlir/target.hpp - helpers of the MLIR tests: a bench for primitives, modules as text
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -36,7 +36,7 @@ struct mlir_bench {
         v.desc = {t, graft::format::nd, graft::format::nd, s};
         return draft.add(v);
     }
-    /// The operations so far, one name after the other, shapes as operands left out.
+    /// The operations so far, one name after another, without shapes as operands.
     [[nodiscard]] std::string names() const {
         std::string all;
         for (auto const& o : draft.ops)
@@ -46,7 +46,7 @@ struct mlir_bench {
     [[nodiscard]] mo::draft_op const& last() const { return draft.ops.back(); }
 };
 
-/// The text of a graph's module; the errors where it becomes none.
+/// The text of a graph's module; the errors if the export fails.
 struct mlir_text {
     std::string text{};
     graft::error_list errors{};

@@ -1,4 +1,4 @@
-// test/export/mlir/write_module.cpp - whole modules: names, refusals all together, nothing that nobody needs
+// test/export/mlir/write_module.cpp - whole modules: names, all refusals in one report, no unused operations
 // SPDX-License-Identifier: Apache-2.0
 #include "test/export/mlir/target.hpp"
 
@@ -27,7 +27,7 @@ struct Twice : graft::op<Twice> {
 struct Never : graft::op<Never> {
     static constexpr auto prototype = graft::prototype("Never").input("x", f32).output("y", follow("x"));
 };
-/// Exp of whatever it gets.
+/// Exp of any input.
 struct Rise : graft::op<Rise> {
     static constexpr auto prototype = graft::prototype("Rise").input("x", number).output("y", follow("x"));
 };

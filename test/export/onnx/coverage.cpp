@@ -1,5 +1,5 @@
-// test/export/onnx/coverage.cpp - which operators leave as ONNX, in which operator sets, held against the list of those
-// that do not
+// test/export/onnx/coverage.cpp - which operators are exported to ONNX, in which operator sets, compared with the list
+// of those that are not
 // SPDX-License-Identifier: Apache-2.0
 #include "test/export/target.hpp"
 
@@ -25,7 +25,7 @@ TEST_CASE("every operator of inference leaves in the newest operator set, or sta
     for (graft::op_id op = 0; op < ops.size; ++op) {
         CAPTURE(ops.name(op));
         bool const leaves = out::way_of(ops, op, ways, backward) != out::way_out::none;
-        CHECK(leaves != (kept.count(ops.name(op)) != 0)); // a line that is not needed is an error too
+        CHECK(leaves != (kept.count(ops.name(op)) != 0)); // an unneeded line is an error too
     }
 }
 

@@ -1,4 +1,5 @@
-// test/export/onnx/device_operators.cpp - operators that no model format brings: out as ONNX and back, the same numbers
+// test/export/onnx/device_operators.cpp - operators that no model format includes: exported to ONNX and imported
+// again, the same numbers
 // SPDX-License-Identifier: Apache-2.0
 #include "test/export/target.hpp"
 
@@ -29,13 +30,13 @@ using namespace graft::literals;
 namespace lib = graft::library;
 using f32s = std::vector<float>;
 
-/// An input of float32 and its numbers.
+/// A float32 input and its values.
 struct fed {
     std::string name;
     graft::shape shape;
     f32s numbers;
 };
-/// Numbers from -1 to 1 without an order.
+/// Unordered numbers from -1 to 1.
 f32s noise(std::int64_t count, float by = 1, float from = 0) {
     f32s all;
     std::uint32_t state = 12345;
@@ -61,7 +62,7 @@ std::map<std::string, f32s> computed(graft::graph g, std::vector<fed> const& inp
     }
     return results;
 }
-/// Keeps a model and its numbers for another engine, in the folder that GRAFT_EXPORTED names: see operators.py.
+/// Stores a model and its numbers for another engine, in the folder named by GRAFT_EXPORTED: see operators.py.
 void kept(std::string const& name, std::string_view bytes, std::vector<fed> const& inputs,
     std::map<std::string, f32s> const& wanted) {
     auto const* const to = std::getenv("GRAFT_EXPORTED");
@@ -84,8 +85,9 @@ void kept(std::string const& name, std::string_view bytes, std::vector<fed> cons
     for (auto const& [of, numbers] : wanted) row("want", of, "-", numbers);
 }
 
-/// One operator, from `make(net, inputs)`, which names the outputs. Not `back`: how much comes back only a run tells,
-/// so that another engine alone can say what it is; `said`: what it must be, where that holds before it leaves, too.
+/// Checks one operator. It is created by `make(net, inputs)`, which names the outputs. `back` is false if the size of
+/// the result is data-dependent, so that only another engine can report the result; `said` is the required result, if
+/// it is also valid before the export.
 void check_operator(std::string const& name, std::vector<fed> const& inputs,
     std::function<void(graft::network&, std::vector<graft::tensor_ref> const&)> const& make, bool back = true,
     std::map<std::string, f32s> const& said = {}) {

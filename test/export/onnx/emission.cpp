@@ -1,4 +1,4 @@
-// test/export/onnx/emission.cpp - values whose axes are turned cancel, and nodes are held against ONNX's definitions
+// test/export/onnx/emission.cpp - transposed values cancel, and nodes are checked against ONNX's definitions
 // SPDX-License-Identifier: Apache-2.0
 #include "test/export/target.hpp"
 
@@ -10,7 +10,7 @@ namespace {
 
 using out::value_id;
 
-/// An emission for a graph without nodes, with one value of floats [1, 4, 5, 3].
+/// An emission for a graph without nodes, with one float value of shape [1, 4, 5, 3].
 struct bench {
     graft::graph from{};
     out::model_draft model{};
@@ -31,7 +31,7 @@ TEST_CASE("an order and its inverse are no nodes at all") {
     CHECK(b.model.values[first].desc.shape == graft::shape{1, 3, 4, 5});
     CHECK(b.m.as(first, graft::format::nchw, graft::format::nhwc) == b.x);
     CHECK(b.model.nodes.empty());
-    CHECK(b.m.as(b.x, graft::format::nhwc, graft::format::nchw) == first); // it is made once
+    CHECK(b.m.as(b.x, graft::format::nhwc, graft::format::nchw) == first); // it is created once
 }
 
 TEST_CASE("a Transpose is written where a node reads it, and once") {
@@ -41,7 +41,7 @@ TEST_CASE("a Transpose is written where a node reads it, and once") {
     (void)b.m.node("GlobalAveragePool", {first});
     REQUIRE(b.model.nodes.size() == 3);
     CHECK(b.model.nodes[0].type == "Transpose");
-    CHECK(b.m.as(first, graft::format::nchw, graft::format::nhwc) == b.x); // it still knows what it was made of
+    CHECK(b.m.as(first, graft::format::nchw, graft::format::nhwc) == b.x); // its source is still known
 }
 
 TEST_CASE("what works element by element lets orders pass, with constants that meet it") {
@@ -66,7 +66,7 @@ TEST_CASE("a graph's own permutes cancel with layouts only where there are such"
     out::permutation const there{0, 3, 1, 2}, back{0, 2, 3, 1};
     bench plain;
     auto const y = plain.m.permuted(plain.m.permuted(plain.x, there), back);
-    REQUIRE(plain.model.nodes.size() == 2); // as the graph has them
+    REQUIRE(plain.model.nodes.size() == 2); // as in the graph
     CHECK(plain.model.nodes[1].type == "Transpose");
     CHECK(y != plain.x);
     graft::graph images;
@@ -87,7 +87,7 @@ TEST_CASE("reductions, joins, parts and pads turn their axes instead") {
     REQUIRE(b.model.nodes.back().attributes.size() == 2);
     CHECK(b.model.nodes.back().attributes[1].value.integers[0] == 1);
     CHECK(b.model.nodes.back().attributes[1].value.integers[1] == 2);
-    CHECK(b.m.before_order(mean).second.empty()); // batch and channels stand as they should
+    CHECK(b.m.before_order(mean).second.empty()); // batch and channels are already in order
     value_id const both[]{first, first};
     (void)out::concatenated(b.m, both, 1);
     CHECK(b.model.nodes.back().attributes[0].value.integer == 3);

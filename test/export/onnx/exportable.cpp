@@ -1,4 +1,5 @@
-// test/export/onnx/exportable.cpp - the compiler knows which of the library's operators leave in which operator sets
+// test/export/onnx/exportable.cpp - the compiler knows which of the library's operators are exported in which operator
+// sets
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -16,7 +17,7 @@
 namespace export_test::of_exportable {
 namespace {
 
-/// Everything that ships.
+/// The whole shipped library.
 struct library {
     using operators = graft::library::shipped_ops::list;
     using lowerings = graft::library::onnx_out::builtin_lowerings;

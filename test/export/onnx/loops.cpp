@@ -1,4 +1,4 @@
-// test/export/onnx/loops.cpp - loops leave as Loop and come back with the same numbers
+// test/export/onnx/loops.cpp - loops are exported as Loop and imported again with the same numbers
 // SPDX-License-Identifier: Apache-2.0
 #include "test/export/target.hpp"
 
@@ -18,7 +18,7 @@ std::string carried(std::string const& name, std::string const& begin, std::stri
            node(name + "_way", "Switch", name + " goes_on", type("T", t)) +
            node(name + "_out", "Exit", name + "_way", type("T", t));
 }
-/// x doubled `turns` times, and how often that was.
+/// x doubled `turns` times, and the number of iterations.
 std::string doubling(int turns) {
     auto const whole = type("T", "DT_INT32");
     return input("x", {3}) + integer("zero", 0) + integer("one", 1) + integer("turns", turns) +

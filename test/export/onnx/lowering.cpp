@@ -1,4 +1,5 @@
-// test/export/onnx/lowering.cpp - a user's operators leave by the user's lowerings, and the compiler knows which do
+// test/export/onnx/lowering.cpp - a user's operators are exported by the user's lowerings, and the compiler knows
+// which ones
 // SPDX-License-Identifier: Apache-2.0
 #include "test/export/target.hpp"
 
@@ -51,7 +52,7 @@ constexpr auto no_fancy = out::lower<Fancy>(&refuse_fancy);
 constexpr auto& itself = out::as_node<Affine, "com.example">;
 constexpr auto& fancy_itself = out::as_node<Fancy, "com.example">;
 
-/// What models hold of these operators.
+/// The nodes of models for these operators.
 struct AffineNode : graft::onnx::op<AffineNode> {
     static constexpr auto history = graft::onnx::define(
         "com.example.Affine", graft::onnx::since(2, "x: T -> y: T; by: float = 1.0; shift: float = 0.0; T: {float}"));
@@ -67,7 +68,7 @@ struct my_domain {
     using list = plugins::origins;
 };
 
-// The compiler says which operators have a way out.
+// The compiler reports which operators can be exported.
 static_assert(out::exportable<my_ops::list, out::lowerings<affine, fancy>>);
 static_assert(out::exportable<graft::ops<graft::library::Abs, graft::library::Tanh>, out::lowerings<>,
     graft::library::onnx_plugins::unary_plugins>);

@@ -1,4 +1,4 @@
-// test/export/onnx/write_model.cpp - models leave as ONNX and come back: the same numbers, names and bytes
+// test/export/onnx/write_model.cpp - models are exported to ONNX and imported again: the same numbers, names and bytes
 // SPDX-License-Identifier: Apache-2.0
 #include "test/export/target.hpp"
 
@@ -10,7 +10,7 @@ namespace {
 
 auto const float_type = type();
 
-/// Channels last: a convolution with a bias, an activation, a pool, a sum, a product of matrices, a softmax.
+/// Channels last: a convolution with a bias, an activation, a pool, a sum, a matrix product, a softmax.
 std::string small_net() {
     return input("image", {1, 8, 8, 3}) + weights("filter", {3, 3, 3, 4}) + weights("bias", {4}) +
            weights("dense", {4, 5}) + integers("flat", {-1, 4}) + integers("spatial", {1, 2}) +
@@ -50,7 +50,7 @@ TEST_CASE("channels are put first once and never put back") {
     auto const g = imported(dir.file("net.pbtxt", small_net()));
     auto const w = write(g);
     REQUIRE(!w.errors.failed());
-    CHECK(w.report.transposes == 1); // of the image; the mean is taken before channels would come last again
+    CHECK(w.report.transposes == 1); // of the image; the mean is computed before channels would be last again
 }
 
 TEST_CASE("equal graphs give equal bytes, and what comes back leaves as it came") {
@@ -199,7 +199,7 @@ TEST_CASE("a condition that is known leaves as the branch that is taken, with a 
         for (auto const& e : errors.errors) MESSAGE(graft::to_text(e));
         REQUIRE(!errors.failed());
         auto const back = imported(dir.path("known.onnx"));
-        for (auto const& n : back.nodes) CHECK(n.origin_type != "graph merge"); // no If is left
+        for (auto const& n : back.nodes) CHECK(n.origin_type != "graph merge"); // no If remains
         check_equal(run(imported(path, names)), run(imported(dir.path("known.onnx"))));
     }
 }

@@ -62,7 +62,7 @@ struct outcome {
     graft::graph g{};
     graft::error_list errors{};
 
-    /// The tensor that ends up under a top's name: the last one, since layers may work in place.
+    /// The final tensor with the name of a top: the last one, because layers may work in place.
     [[nodiscard]] graft::tensor const& top(std::string_view name) const {
         graft::tensor const* found = nullptr;
         for (auto const& t : g.tensors)
@@ -79,7 +79,7 @@ struct outcome {
         REQUIRE(at >= 0);
         return g.attributes_of(n)[static_cast<std::size_t>(at)];
     }
-    /// The constant that stands for a blob, `layer/input`.
+    /// The constant that represents a blob, `layer/input`.
     [[nodiscard]] shape weight(std::string_view name) const { return of(name); }
 };
 

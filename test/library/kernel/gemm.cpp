@@ -16,7 +16,7 @@ using lib::index;
 
 namespace {
 
-/// Whole numbers: every sum is exact, in whatever order it is taken.
+/// Integers: every sum is exact, in any order.
 std::vector<float> numbers(index n, unsigned seed) {
     std::vector<float> all(static_cast<std::size_t>(n));
     for (auto& x : all) {
@@ -30,14 +30,14 @@ struct sizes {
     index m, n, k;
 };
 
-/// Whether the product by `engine` is the one that the definition gives, and nothing around it is touched.
+/// Whether the product by `engine` is that of the definition, and the memory around it is unchanged.
 bool right(lib::detail::gemm_engine const& engine, sizes const& s, bool ta, bool tb, float alpha) {
     constexpr index gap = 3; // after each row of all three
     auto const [m, n, k] = s;
     auto const lda = (ta ? m : k) + gap, ldb = (tb ? k : n) + gap, ldc = n + gap;
     auto const a = numbers((ta ? k : m) * lda, 1), b = numbers((tb ? n : k) * ldb, 2), before = numbers(m * ldc, 3);
     auto c = before;
-    std::vector<float> memory(lib::gemm_floats(std::max<index>(m, 2), n, k) + 1, 77.f); // one row alone needs none
+    std::vector<float> memory(lib::gemm_floats(std::max<index>(m, 2), n, k) + 1, 77.f); // a single row needs none
     lib::detail::product(engine, ta, tb, m, n, k, alpha, a.data(), lda, b.data(), ldb, c.data(), ldc, memory.data());
     if (memory.back() != 77.f) return false;
     for (index i = 0; i < m; ++i)

@@ -26,7 +26,7 @@ namespace {
 template <class Op, std::size_t I> constexpr std::string_view input() {
     return Op::prototype.at(graft::param_kind::input, I).name;
 }
-/// y has the shape of x; a dtype that x does not take is refused.
+/// y has the shape of x; a dtype that x does not accept is refused.
 template <class Op> void keeps_the_shape() {
     GRAFT_GIVES(Op, {{input<Op, 0>(), {2, 3}}}, {2, 3});
     GRAFT_GIVES(Op, {{input<Op, 0>(), {-1, 3}}}, {-1, 3});
@@ -34,7 +34,7 @@ template <class Op> void keeps_the_shape() {
     GRAFT_REFUSES(Op, errc::missing_input, (input<Op, 0>()), {});
     GRAFT_REFUSES(Op, errc::wrong_dtype, (input<Op, 0>()), {{input<Op, 0>(), of({2}, dtype::resource)}});
 }
-/// The two are broadcast; `Any`: every dtype will do.
+/// The two inputs are broadcast; `Any`: every dtype is accepted.
 template <class Op, bool Any = false> void broadcasts() {
     GRAFT_GIVES(Op, {{input<Op, 0>(), {8, 1, 3}}, {input<Op, 1>(), {5, 1}}}, {8, 5, 3});
     GRAFT_GIVES(Op, {{input<Op, 0>(), {}}, {input<Op, 1>(), {2}}}, {2});

@@ -94,13 +94,13 @@ std::string dims(std::vector<int> const& shape) {
     for (auto const d : shape) text += " dims: " + std::to_string(d);
     return text;
 }
-/// A tensor that the model has, of float32.
+/// A float32 tensor of the model.
 std::string weights(std::string_view name, std::vector<int> const& shape, std::vector<std::string> const& all) {
     std::string text = "initializer { name: '" + std::string(name) + "' data_type: 1" + dims(shape);
     for (auto const& v : all) text += " float_data: " + v;
     return text + " }\n";
 }
-/// The same of int32 (6), uint8 (2) or int64 (7).
+/// The same for int32 (6), uint8 (2) or int64 (7).
 std::string whole(std::string_view name, int type, std::vector<int> const& shape, std::vector<int> const& all) {
     std::string text = "initializer { name: '" + std::string(name) + "' data_type: " + std::to_string(type) +
                        dims(shape);
@@ -117,7 +117,7 @@ std::string node(std::string_view domain, std::string_view op, std::string_view 
            "' " + std::string(ports) + " " + std::string(attributes) + " }\n";
 }
 
-/// What a model gives at `y`; the code of its first error where it is refused.
+/// The value of `y` in a model; the code of the first error if the model is refused.
 struct outcome {
     floats y{};
     errc code = errc::ok;
@@ -222,7 +222,7 @@ TEST_CASE("com.microsoft: attention with its projections and masks") {
                        input("x", {1, 2, 1});
     // every key is seen: scores 0 0 and 0 1, weights 1/2 1/2 and 1/(1+e) e/(1+e)
     CHECK(near(run(parts + whole("m", 6, {1}, {2}), {{"x", {0, 1}}}).y, {0.5f, 0.731059f}));
-    CHECK(near(run(parts + whole("m", 6, {1}, {1}), {{"x", {3, 1}}}).y, {3, 3}));       // one key is there
+    CHECK(near(run(parts + whole("m", 6, {1}, {1}), {{"x", {3, 1}}}).y, {3, 3}));       // one key is present
     CHECK(near(run(parts + whole("m", 6, {2}, {2, 1}), {{"x", {3, 1}}}).y, {1, 1}));    // from the second on
     CHECK(near(run(parts + whole("m", 6, {1, 2}, {0, 1}), {{"x", {3, 1}}}).y, {1, 1})); // a mask of words
     auto const shares = node(microsoft, "Attention", "input: 'x' input: 'w' input: 'b' output: 'y'",
@@ -274,7 +274,7 @@ TEST_CASE("support vector machines: sums by how near a row is, scores and shares
                      integers("classlabels_ints", {"0", "1"});
     auto const io = "input: 'x' output: 'l' output: 'y'";
     CHECK(near(run(node(learned, "SVMClassifier", io, two) + x, {{"x", {0, 3}}}).y, {-0.5f, 0.5f, 2.5f, -2.5f}));
-    // 1 / (1 + exp(a * score + b)) with a = -1, b = 0: 0.622459 and 0.075858, as far as the steps of the method go
+    // 1 / (1 + exp(a * score + b)) with a = -1, b = 0: 0.622459 and 0.075858, to the precision of the method's steps
     CHECK(near(run(node(learned, "SVMClassifier", io, two + reals("prob_a", {"-1"}) + reals("prob_b", {"0"})) + x,
                    {{"x", {0, 3}}})
                    .y,

@@ -132,7 +132,8 @@ TEST_CASE("auto_pad of sizes that only a run tells is left to operators that fin
         CHECK_FALSE(i->output()[2].known());
     }
     CHECK(sums.output()[1] == graft::dim(2));
-    // no operator finds these pads: fewer at the end, those that count, a window with holes, a window that rounds up
+    // no operator computes these pads: fewer at the end, those that count, a window with holes, a window that rounds
+    // up
     auto const refused = [&](std::string const& op, std::string const& rest, std::string const& how = "SAME_UPPER") {
         imported const i(open(op, of_two, rest, how), 19);
         return i.errors.failed() ? i.errors.errors[0].code : errc::ok;
@@ -224,7 +225,7 @@ TEST_CASE("elements of a sequence that the model itself names may have different
     auto const parts = "initializer { name: 'n' data_type: 7 dims: 2 int64_data: 1 int64_data: 4 }\n" +
                        node("SplitToSequence", {"c", "n"}, "s");
     CHECK(imported(ab + parts + number("k", 1) + node("SequenceAt", {"s", "k"}, "y") + y, 18).output() == shape{4, 3});
-    // a position that comes with the run needs a list, and that one shape
+    // a position known only at run time requires a list, and one shape
     imported const late(ab + input("k", {}, 7) + made + node("SequenceAt", {"s", "k"}, "y") + y, 13);
     REQUIRE(late.errors.failed());
     CHECK(late.errors.errors[0].code == errc::shape_mismatch);

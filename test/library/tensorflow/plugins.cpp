@@ -44,7 +44,7 @@ struct outcome {
     graph g{};
     error_list errors{};
 
-    /// The node of this name, which must be there.
+    /// The node of this name, which must exist.
     [[nodiscard]] node const& at(std::string_view name) const {
         for (auto const& n : g.nodes)
             if (n.name == name) return n;
@@ -117,7 +117,7 @@ template <class... Ops> bool names_one_of(graft::ops<Ops...>, std::string_view n
     return std::find(std::begin(names), std::end(names), name) != std::end(names);
 }
 
-/// The first required input of the row's target whose axes have names, and to which the plugin gives no format.
+/// The first required input of the row's target whose axes have names and for which the plugin declares no format.
 template <class Op> std::string_view without_format(plugin_row const& row) {
     if (Op::prototype.name() != row.target || !row.rules) return {};
     auto const rules = row.rules();
@@ -162,7 +162,7 @@ TEST_CASE("every plugin maps its origin to an operator that ships") {
         else CHECK(names_one_of(library::shipped_ops::list(), row.target));
     }
     CHECK(set.find("NoSuchOperator") == nullptr);
-    CHECK(set.find("Const") == nullptr); // the translator's own
+    CHECK(set.find("Const") == nullptr); // the translator maps it itself
 }
 
 TEST_CASE("the plugins of training graphs are a set of their own, which joins the other") {

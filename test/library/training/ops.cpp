@@ -24,11 +24,11 @@ using graft::dtype;
 using graft::errc;
 using namespace test;
 
-/// An element that is not known (`open` is also a system call).
+/// An unknown element (`open` is also a system call).
 constexpr auto some = graft::unknown_element;
 
 namespace {
-/// Shape of the first output where values are integers.
+/// Shape of the first output if values are integers.
 template <class Op> constexpr shape shaped(std::initializer_list<graft::argument> arguments) {
     auto const c = graft::detail::solo<Op>();
     graft::detail::trial t;
@@ -102,7 +102,7 @@ TEST_CASE("gradients") {
     GRAFT_CHECK_TWICE(is(folded<BroadcastGradientArgs>({{"x1", values{2, 1, 3}}, {"x2", values{5, 1}}}, 1), {0, 2}));
     GRAFT_CHECK_TWICE(is(folded<BroadcastGradientArgs>({{"x1", values{some, 7}}, {"x2", values{7}}}, 1), {0}));
     GRAFT_CHECK_TWICE(!folded<BroadcastGradientArgs>({{"x1", values{some, 7}}, {"x2", values{7}}}).set);
-    // equal shapes: nothing is summed
+    // equal shapes: no axis is summed
     GRAFT_CHECK_TWICE(is(folded<BroadcastGradientArgs>({{"x1", values{1, 7}}, {"x2", values{1, 7}}}), {}));
     // perhaps equal
     GRAFT_CHECK_TWICE(!folded<BroadcastGradientArgs>({{"x1", values{1, 7}}, {"x2", values{some, 7}}}).set);
@@ -182,7 +182,7 @@ TEST_CASE("a handle is followed to what made it") {
                     node("g", "ResourceGather", {"v", "k"},
                         std::string(f32) + " attr { key: 'Tindices' value { type: DT_INT32 } }")) ==
           "v[] i[] r[5,2] s[2] k[] g[2] ");
-    // an argument says nothing
+    // an argument has no information
     CHECK(shapes_in(node("p", "Placeholder", {}, " attr { key: 'dtype' value { type: DT_RESOURCE } }") +
                     node("r", "ReadVariableOp", {"p"}, f32)) == "p[?] r[?] ");
     CHECK(shapes_in(node("v", "VariableV2", {}, of_5_2) +

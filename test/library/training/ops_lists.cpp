@@ -18,14 +18,14 @@ using namespace graft::library;
 using namespace test;
 using graft::errc;
 
-/// An element that is not known (`open` is also a system call).
+/// An unknown element (`open` is also a system call).
 constexpr auto some = graft::unknown_element;
 
 namespace {
 
 constexpr double units[]{1, 1, 1, 1, 1, 1, 1, 1};
 
-/// The value of a required attribute becomes one that its constraints allow.
+/// Changes the value of a required attribute to one that its constraints allow.
 void allow(graft::catalog_view const& c, graft::op_id op, std::uint8_t parameter, graft::attr_value& v,
     graft::span<std::int64_t const> ones) {
     for (auto const& f : c.facts_of(op)) {
@@ -56,7 +56,7 @@ TEST_CASE("whatever is known of nothing, no rule refuses it, and every output ge
         CAPTURE(std::string(c.name(op)));
         auto const inputs = c.inputs(op), outputs = c.outputs(op), attributes = c.attributes(op);
         std::vector<graft::attr_value> values;
-        std::vector<std::int64_t> first_types; // the first dtype that each attribute takes
+        std::vector<std::int64_t> first_types; // the first dtype that each attribute accepts
         for (auto const& a : attributes)
             first_types.push_back(
                 static_cast<std::int64_t>(a.types ? graft::dtype_set::of(a.types).first() : graft::dtype::f32));
@@ -75,7 +75,7 @@ TEST_CASE("whatever is known of nothing, no rule refuses it, and every output ge
                 else if (a.attribute == graft::attr_kind::integers) v.integers = graft::span(ones).first(4);
             }
             allow(c, op, static_cast<std::uint8_t>(&a - c.parameters - c.ops[op].first_param), v, ones);
-            // as many outputs as there are types
+            // the number of outputs is the number of types
             if (v.kind == graft::attr_kind::types && v.integers.empty()) v.integers = type;
             values.push_back(v);
         }

@@ -16,7 +16,7 @@ namespace {
 namespace onnx = graft::onnx;
 using graft::param_kind;
 
-/// The first version of an operator that cannot be read, or that asks for a version which is not there; 0: none.
+/// The first version of an operator that cannot be read, or that requires a version that does not exist; 0: none.
 template <class Op> std::int32_t broken() {
     for (auto const& s : Op::history.steps)
         if (s.kind != onnx::step_kind::gone &&

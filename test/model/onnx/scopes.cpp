@@ -1,4 +1,4 @@
-// test/model/onnx/scopes.cpp - who makes a tensor: names of the main graph, of bodies, names that collide
+// test/model/onnx/scopes.cpp - which node produces a tensor: names of the main graph, of bodies, colliding names
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -15,7 +15,7 @@ namespace onnx_scopes_test {
 using graft::model::none;
 using graft::onnx::detail::scope_table;
 
-/// A main graph whose nodes have the outputs that they are given.
+/// A main graph whose nodes have the given outputs.
 struct graph {
     graft::model::graph all{};
     scope_table scopes{all};
@@ -52,7 +52,7 @@ TEST_CASE("a name that comes twice is the first one's, whoever defines it") {
     g.node({"a"});                 // an output and an output
     g.scopes.define(0, "a", 1, 0); // an output and a result of a body
     g.scopes.define(0, "b", 1, 0);
-    g.node({"b"}); // the other way round
+    g.node({"b"}); // in reverse order
     auto const twins = g.scopes.twins();
     REQUIRE(twins.size() == 3);
     CHECK(twins[0].name == "a");
@@ -63,7 +63,7 @@ TEST_CASE("a name that comes twice is the first one's, whoever defines it") {
 }
 
 TEST_CASE("names that were chosen to collide are found as others are") {
-    std::vector<std::string> chosen; // all begin to look in the first slots, of 2,000 or more
+    std::vector<std::string> chosen; // all start their search in the first slots, of 2,000 or more
     for (std::uint32_t i = 0; chosen.size() < 700; ++i) {
         auto name = std::to_string(i);
         if ((graft::model::child_table::key_of(0, name) & 0xFFFFFFFF) < (1u << 19)) chosen.push_back(std::move(name));
@@ -72,7 +72,7 @@ TEST_CASE("names that were chosen to collide are found as others are") {
     for (auto const& name : chosen) g.node({name});
     for (std::uint32_t i = 0; i < chosen.size(); ++i) CHECK(g.scopes.find(0, chosen[i]).node == i);
     CHECK(g.scopes.twins().empty());
-    g.node({chosen[699]}); // which the table of the main graph has no room for
+    g.node({chosen[699]}); // the table of the main graph has no capacity for it
     g.node({chosen[0]});
     CHECK(g.scopes.twins().size() == 2);
     CHECK(g.scopes.find(0, chosen[699]).node == 699);

@@ -1,11 +1,11 @@
-// test/model/wire/against_protobuf.cpp - wire and text readers beside libprotobuf, on random messages and damaged ones
+// test/model/wire/against_protobuf.cpp - wire and text readers compared with libprotobuf, on random messages and
+// damaged ones
 // SPDX-License-Identifier: Apache-2.0
 //
-// GRAFT_DIFFERENTIAL_CASES says how many (test/differential.sh: 100,000 of each). Bytes and texts that libprotobuf
-// takes are taken, with the same meaning, and those that it refuses are refused, with these differences:
-// - strings of proto3 need not be UTF-8: names of nodes are bytes to a reader;
-// - lengths may go beyond 2 GB;
-// - `required` fields are asked for in text only: who reads wire bytes asks for what it needs.
+// GRAFT_DIFFERENTIAL_CASES is the number of cases (test/differential.sh: 100,000 of each). Bytes and texts that
+// libprotobuf accepts are accepted, with the same meaning, and those that it refuses are refused, with these
+// differences: - strings of proto3 need not be UTF-8: names of nodes are bytes to a reader; - lengths may exceed 2 GB;
+// - `required` fields are checked in text only: a reader of wire bytes checks the fields that it needs.
 #include <doctest/doctest.h>
 
 #ifdef GRAFT_TEST_PROTOBUF
@@ -46,7 +46,7 @@ struct subject {
 
 graft::span<std::byte const> bytes_of(std::string const& s) { return graft::as_bytes(graft::span(s)); }
 
-/// A few bytes changed, gone, doubled or added.
+/// A few bytes changed, removed, duplicated or added.
 std::string damaged(std::string s, random_source& random, std::string_view alphabet = {}) {
     for (auto n = 1 + random() % 3; n > 0 && !s.empty(); --n) {
         auto const at = static_cast<std::ptrdiff_t>(random() % s.size());
@@ -75,8 +75,8 @@ void put_varint(std::string& to, std::uint64_t value, std::size_t least) {
     to += static_cast<char>(value);
 }
 
-/// The same message as other encoders may write it: fields in another order, packed or not, with fields that nobody
-/// knows between, with varints that are longer than they need to be.
+/// The same message in other valid encodings: fields in another order, packed or not, with unknown fields between,
+/// with varints that are longer than necessary.
 std::string rewritten(std::string const& message, wire::message_schema const& schema, random_source& random) {
     std::vector<std::string> parts;
     wire::reader from(bytes_of(message));
@@ -106,7 +106,7 @@ std::string rewritten(std::string const& message, wire::message_schema const& sc
         } else {
             emit(f.type, f.value);
         }
-        if (random() % 8 == 0) { // unknown: a number, a string, a group with something in it
+        if (random() % 8 == 0) { // unknown: a number, a string, a non-empty group
             constexpr std::uint64_t far = 17'000'001;
             put_varint(part, far << 3 | 0, 1), put_varint(part, random(), 1);
             put_varint(part, far << 3 | 3, 1), put_varint(part, 1 << 3 | 5, 1), part += "abcd",
@@ -148,7 +148,7 @@ struct quiet : pb::io::ErrorCollector {
     }
 };
 
-/// The same text as others may write it: `<>`, comments, blanks, separators, escapes, several literals for one string.
+/// The same text in other valid forms: `<>`, comments, blanks, separators, escapes, several literals for one string.
 std::string retyped(std::string const& text, random_source& random) {
     std::string out;
     std::vector<char> closing;
@@ -207,7 +207,7 @@ void compare_text(subject const& s, std::string const& text, std::size_t& accept
     error_list errors;
     bool const we_accept = wire::text_to_wire(text, s.schema, encoded, marks, {}, "text", errors);
     REQUIRE(we_accept == errors.errors.empty());
-    // The one difference: the capital of \X41, which older versions of libprotobuf refuse and newer ones take.
+    // The only difference: the capital X of \X41, which older versions of libprotobuf refuse and newer ones accept.
     if (we_accept && !they_accept && errors_of_theirs.first.ends_with("escape sequence in string literal.") &&
         text.find("\\X") != text.npos)
         return;
@@ -266,7 +266,7 @@ TEST_CASE("wire bytes hold what libprotobuf reads in them") {
         compare_wire(s, damaged(bytes, random), damaged_accepted);
     }
     CHECK(accepted == cases());
-    CHECK(damaged_accepted > cases() / 20); // both verdicts come up
+    CHECK(damaged_accepted > cases() / 20); // both results occur
     CHECK(damaged_accepted < cases() * 19 / 20);
     MESSAGE(cases(), " messages, ", damaged_accepted, " of as many damaged ones accepted");
 }

@@ -21,13 +21,13 @@
 
 #include "graft/model/wire/schema.hpp"
 
-namespace as_protobuf __attribute__((visibility("hidden"))) { // as what it holds is
+namespace as_protobuf __attribute__((visibility("hidden"))) { // like its members
 
     namespace pb = google::protobuf;
     namespace wire = graft::wire;
 
-    /// The descriptors of a schema and of all that it refers to. Strings of proto3 become bytes: that they
-    /// must be UTF-8 is not our rule. Maps are repeated entries, which is what they are on the wire.
+    /// The descriptors of a schema and of all that it refers to. Strings of proto3 become bytes: that they must be
+    /// UTF-8 is not our rule. Maps are repeated entries, which is their encoding on the wire.
     class mirror {
     public:
         explicit mirror(wire::message_schema const& root) {
@@ -65,7 +65,7 @@ namespace as_protobuf __attribute__((visibility("hidden"))) { // as what it hold
             return s;
         }
         static std::string name_of(wire::message_schema const& m) { return flat(m.name); }
-        /// The names of an enum's values live beside the enum: each gets a message around it.
+        /// The names of an enum's values are in the scope around the enum: each gets an enclosing message.
         static void add(wire::enum_schema const& e, pb::FileDescriptorProto& file) {
             auto* const around = file.add_message_type();
             around->set_name("Around_" + flat(e.name));
@@ -121,7 +121,7 @@ namespace as_protobuf __attribute__((visibility("hidden"))) { // as what it hold
         pb::Message const* prototype_ = nullptr;
     };
 
-    /// Fills messages with random values, extremes among them.
+    /// Fills messages with random values, including extremes.
     class filler {
     public:
         explicit filler(std::mt19937_64& random) : random_(random) {}

@@ -1,4 +1,5 @@
-// test/model/wire/canonical.hpp - what a message holds, in one spelling: of a libprotobuf message, and of wire bytes
+// test/model/wire/canonical.hpp - the contents of a message, in canonical form: of a libprotobuf message, and of wire
+// bytes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +16,7 @@
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/schema.hpp"
 
-namespace canonical __attribute__((visibility("hidden"))) { // as what it holds is
+namespace canonical __attribute__((visibility("hidden"))) { // like its members
 
     namespace pb = google::protobuf;
     namespace wire = graft::wire;
@@ -77,8 +78,9 @@ namespace canonical __attribute__((visibility("hidden"))) { // as what it holds 
         return s;
     }
 
-    /// What our reader makes of wire bytes by libprotobuf's rules: fields that nobody knows, or in another encoding, do
-    /// not count; the last scalar wins, messages are merged, a oneof holds one. `fine`: no error of the reader.
+    /// The result of our reader for wire bytes by libprotobuf's rules: unknown fields, or those in another encoding,
+    /// are ignored; the last scalar is used, messages are merged, a oneof contains one. `fine`: no error of the
+    /// reader.
     class decoder {
     public:
         bool fine = true;

@@ -1,4 +1,4 @@
-// graft/cann/acl/acl_base.h - what op hosts log by: errors are the reason of a refusal, the rest is dropped
+// graft/cann/acl/acl_base.h - logging of op hosts: errors are the reason of a refusal, the rest is dropped
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/cann/catalog/operators.hpp - operators that only CANN has, as a catalog that is made when it is asked for
+// graft/cann/catalog/operators.hpp - operators that only CANN has, as a catalog that is created on demand
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -65,14 +65,14 @@ public:
     listed_operators(listed_operators const&) = delete;
     listed_operators& operator=(listed_operators const&) = delete;
 
-    /// As long as this object lives.
+    /// Valid during the lifetime of this object.
     [[nodiscard]] catalog_view view() const { return view_; }
 
     struct refused_line {
         std::string_view op;
         mistake why;
     };
-    /// Lines that are no prototypes; none, or a line is wrong.
+    /// Lines that are no prototypes; empty unless a line is wrong.
     [[nodiscard]] std::vector<refused_line> const& refused() const { return refused_; }
 
 private:

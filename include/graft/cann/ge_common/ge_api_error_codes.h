@@ -1,4 +1,4 @@
-// graft/cann/ge_common/ge_api_error_codes.h - CANN's answers under the name that CANN's sources include
+// graft/cann/ge_common/ge_api_error_codes.h - CANN's status codes, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/cann/gert/attributes.hpp - attributes by their position, as functions of the newer style read them
+// graft/cann/gert/attributes.hpp - attributes by position, for functions of the newer style
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace gert {
 
-/// A list attribute: how many elements, and where they lie.
+/// A list attribute: the number of elements, and their address.
 class ContinuousVector {
 public:
     ContinuousVector() = default;
@@ -47,7 +47,7 @@ private:
     std::vector<ContinuousVector> lists_{};
 };
 
-/// The attributes of a node in the order of its definition. Null: there is none, or it is of another type.
+/// The attributes of a node in the order of its definition. Null: it is absent, or of another type.
 class RuntimeAttrs {
 public:
     std::size_t GetAttrNum() const { return all_.size(); }
@@ -67,7 +67,7 @@ public:
         else if constexpr (std::is_integral_v<T> && sizeof(T) >= 4) {
             if (a.kind != attr_kind::integer && a.kind != attr_kind::boolean && a.kind != attr_kind::type)
                 return nullptr;
-            if constexpr (sizeof(T) == 4) return reinterpret_cast<T const*>(&a.narrow); // its low half, as there
+            if constexpr (sizeof(T) == 4) return reinterpret_cast<T const*>(&a.narrow); // its low half, as in CANN
             else return reinterpret_cast<T const*>(&a.integer);
         } else return nullptr;
     }
@@ -84,14 +84,14 @@ public:
     TypedContinuousVector<bool> const* GetListBool(std::size_t i) const {
         return GetAttrPointer<TypedContinuousVector<bool>>(i);
     }
-    /// No attribute here is a list of lists of these.
+    /// No attribute here is a list of lists of these types.
     ContinuousVectorVector const* GetListListFloat(std::size_t) const { return nullptr; }
     ContinuousVectorVector const* GetListListInt(std::size_t i) const {
         return GetAttrPointer<ContinuousVectorVector>(i);
     }
 
     RuntimeAttrs() = default;
-    explicit RuntimeAttrs(graft::span<graft::attr_value const> values) : all_(values.size()) { // kept in place
+    explicit RuntimeAttrs(graft::span<graft::attr_value const> values) : all_(values.size()) { // constructed in place
         for (std::size_t i = 0; i < values.size(); ++i) all_[i].take(values[i]);
     }
     RuntimeAttrs(RuntimeAttrs const&) = delete;

@@ -1,4 +1,5 @@
-// graft/cann/gert/context.hpp - gert::InferShapeContext and InferDataTypeContext: what functions of the newer style see
+// graft/cann/gert/context.hpp - gert::InferShapeContext and InferDataTypeContext: contexts of the newer style's
+// functions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,7 +11,7 @@
 
 namespace gert {
 
-/// Which tensors are at a port.
+/// The tensors at a port.
 class AnchorInstanceInfo {
 public:
     AnchorInstanceInfo() = default;
@@ -22,8 +23,8 @@ private:
     std::uint32_t first_ = 0, count_ = 0;
 };
 
-/// What all contexts show of a node: its name, its attributes, descriptors without shapes. `i` counts the tensors that
-/// are there, `port` the ports of the definition; whatever is not there is null.
+/// The part of a node that all contexts expose: its name, its attributes, descriptors without shapes. `i` counts the
+/// present tensors, `port` the ports of the definition; absent ones are null.
 class ExtendedKernelContext {
 public:
     explicit ExtendedKernelContext(graft::cann::runtime_node& of) : node_(&of) {}
@@ -35,7 +36,7 @@ public:
     RuntimeAttrs const* GetAttrs() const { return &node_->attributes; }
     std::size_t GetComputeNodeInputNum() const { return node_->inputs.size(); }
     std::size_t GetComputeNodeOutputNum() const { return node_->outputs.size(); }
-    /// The node itself tells what its context does.
+    /// The node itself has the same interface as its context.
     ExtendedKernelContext const* GetComputeNodeInfo() const { return this; }
     std::size_t GetInputsNum() const { return node_->inputs.size(); }
     std::size_t GetOutputsNum() const { return node_->outputs.size(); }
@@ -148,7 +149,7 @@ private:
     }
 };
 
-/// Ranges of dims: graft has bounds of its own. Functions of these compile and are not called.
+/// Ranges of dims: graft has its own bounds. Functions of these compile and are not called.
 class InferShapeRangeContext : public ExtendedKernelContext {
 public:
     using ExtendedKernelContext::ExtendedKernelContext;

@@ -20,8 +20,8 @@
 GRAFT_BEGIN
 namespace cann {
 
-/// What the contexts show of a node. Tensors are numbered as CANN does it: inputs that are absent have no
-/// number, which is why functions ask for optional inputs by the place of their port.
+/// The node behind the contexts. Tensors are numbered as in CANN: absent inputs have no number, so functions request
+/// optional inputs by the position of their port.
 class GRAFT_TYPE runtime_node {
 public:
     struct port {
@@ -43,12 +43,12 @@ public:
 
     [[nodiscard]] gert::Tensor* input(std::size_t i) { return i < inputs.size() ? &inputs[i] : nullptr; }
     [[nodiscard]] gert::Tensor* output(std::size_t i) { return i < outputs.size() ? &outputs[i] : nullptr; }
-    /// The tensor at the `k`-th place of an input port, or null.
+    /// The tensor at the `k`-th position of an input port, or null.
     [[nodiscard]] gert::Tensor* input_at(std::size_t p, std::size_t k = 0) {
         return p < input_ports.size() && k < input_ports[p].count ? input(input_ports[p].first + k) : nullptr;
     }
-    /// The same of a dynamic port. Beyond its last tensor functions do not look whether it is there: they get one that
-    /// says nothing, and what they answer does not count.
+    /// The same for a dynamic port. Functions do not check for a tensor beyond the last one: they get an empty one,
+    /// and their result is ignored.
     [[nodiscard]] gert::Tensor* dynamic_input_at(std::size_t p, std::size_t k) {
         if (auto* const t = input_at(p, k)) return t;
         reads_nowhere = true;
@@ -64,7 +64,7 @@ public:
     [[nodiscard]] gert::Tensor* output_at(std::size_t p, std::size_t k = 0) {
         return p < output_ports.size() && k < output_ports[p].count ? output(output_ports[p].first + k) : nullptr;
     }
-    /// A function has read a value that is not known.
+    /// Whether a function has read a value that is not known.
     [[nodiscard]] bool asked_unknown() const {
         for (auto const& t : inputs)
             if (t.graft_asked_unknown()) return true;
@@ -72,10 +72,10 @@ public:
     }
 
     std::string name, type;
-    std::deque<gert::Tensor> inputs{}, outputs{}; ///< those that are there; they are pointed to
+    std::deque<gert::Tensor> inputs{}, outputs{}; ///< the present ones; deque: they are referenced
     std::vector<port> input_ports{}, output_ports{};
     gert::RuntimeAttrs attributes;
-    bool reads_nowhere = false; ///< a function asked for a tensor beyond the last one
+    bool reads_nowhere = false; ///< a function requested a tensor beyond the last one
 
 private:
     static void fill(std::vector<port_tensor> const& from, span<param_row const> rows, span<port_slots const> slots,

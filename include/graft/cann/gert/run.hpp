@@ -1,4 +1,5 @@
-// graft/cann/gert/run.hpp - runs functions of the newer style: the frame of a rule as their contexts, and back again
+// graft/cann/gert/run.hpp - runs functions of the newer style: converts the frame of a rule to their contexts, and
+// back
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,8 +18,8 @@ namespace cann {
 
 namespace detail {
 
-/// A dtype for an output whose definition leaves it open, and no function says it: that of the first input, where the
-/// port takes it.
+/// The dtype of an output that neither its definition nor a function determines: that of the first input, if the port
+/// accepts it.
 inline dtype like_first_input(call const& c, std::size_t port) {
     auto const allowed = dtype_set::of(c.rows(param_kind::output)[port].types);
     for (auto const* in : c.from->inputs)
@@ -44,7 +45,7 @@ inline status take_shape(gert::Shape const& from, std::string_view port, shape& 
     if (from.GetDimNum() == 1 && from.GetDim(0) == ge::UNKNOWN_DIM_NUM) return to = shape::unknown_rank(), ok;
     return call::take_dims(from.GetDimNum(), [&](std::size_t i) { return from.GetDim(i); }, port, to);
 }
-/// Some value that the function reads by its word is not known.
+/// Whether some value that the function is declared to read is not known.
 inline bool lacks_value(std::uint64_t values, runtime_node& node) {
     for (std::size_t p = 0; p < node.input_ports.size() && p < 64; ++p)
         for (std::size_t k = 0; (values >> p & 1) != 0 && k < node.input_ports[p].count; ++k)
@@ -66,7 +67,7 @@ inline status infer_shapes(runtime_functions const& has, runtime_node& node, cal
             auto& to = c.from->outputs[c.from->output_ports[p].first + k].shape;
             auto const& said = node.outputs[node.output_ports[p].first + k].GetOriginShape();
             auto const port = c.catalog.text(c.rows(param_kind::output)[p].name);
-            if (open || !said.graft_is_set()) to = to.is_set() ? to : shape::unknown_rank(); // followed ones stay
+            if (open || !said.graft_is_set()) to = to.is_set() ? to : shape::unknown_rank(); // followed shapes are kept
             else if (auto const why = take_shape(said, port, to); !why) return why;
         }
     return ok;
@@ -74,7 +75,7 @@ inline status infer_shapes(runtime_functions const& has, runtime_node& node, cal
 
 } // namespace detail
 
-/// Runs the functions of an operator at a step. A function that reads a value which is not known says nothing: its
+/// Runs the functions of an operator for a step. The result of a function that reads an unknown value is ignored: its
 /// outputs are of unknown rank.
 inline status run_runtime(runtime_functions const& has, step what, call& c) {
     runtime_node node(c);

@@ -1,4 +1,4 @@
-// graft/cann/gert/shape.hpp - shapes, formats and descriptors as CANN's functions of the newer style see them
+// graft/cann/gert/shape.hpp - shapes, formats and descriptors for CANN's functions of the newer style
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace gert {
 
-/// Dims: -1 is an unknown one, {-2} an unknown number of them. At most 25.
+/// Dims: -1 is an unknown dim, {-2} an unknown number of dims. At most 25.
 class Shape {
 public:
     static constexpr std::size_t kMaxDimNum = 25;
@@ -34,7 +34,7 @@ public:
     constexpr bool operator==(Shape const& o) const {
         return size_ == o.size_ && std::equal(dims_.begin(), dims_.begin() + size_, o.dims_.begin());
     }
-    /// The number of elements; 1 of a scalar.
+    /// The number of elements; 1 for a scalar.
     constexpr std::int64_t GetShapeSize() const {
         std::int64_t n = 1;
         for (std::size_t i = 0; i < size_; ++i)
@@ -58,7 +58,7 @@ public:
         return *this;
     }
 
-    /// Whether anybody has said what the shape is; one that nobody touched is of unknown rank.
+    /// Whether the shape has been set; a shape that was never accessed is of unknown rank.
     constexpr bool graft_is_set() const { return touched_; }
     constexpr void graft_forget() { *this = Shape(), touched_ = false; }
 
@@ -68,7 +68,7 @@ private:
     bool touched_ = false;
 };
 
-/// A least and a greatest value; they may be null.
+/// A minimum and a maximum; they may be null.
 template <class T> class Range {
 public:
     Range() = default;
@@ -86,7 +86,7 @@ private:
     T *min_ = nullptr, *max_ = nullptr;
 };
 
-/// The shape that the model means, and that of the memory. Here they are the same.
+/// The shape in the model, and the shape in memory. Here they are equal.
 class StorageShape {
 public:
     StorageShape() = default;
@@ -103,7 +103,8 @@ private:
     Shape origin_{}, storage_{};
 };
 
-/// Which dims a format of more dims adds to those of the model: a 1 for each that is added, after a 1 that ends it.
+/// The dims that a format of higher rank adds to those of the model: a bit 1 for each added dim, after a terminating
+/// 1.
 class ExpandDimsType {
 public:
     ExpandDimsType() = default;
@@ -120,7 +121,7 @@ private:
     std::uint64_t size_ = 0, mask_ = 0;
 };
 
-/// The format that the model means, and that of the memory.
+/// The format in the model, and the format in memory.
 class StorageFormat {
 public:
     StorageFormat() = default;
@@ -140,7 +141,7 @@ private:
     ExpandDimsType expand_{};
 };
 
-/// What is known of a tensor before it has a shape.
+/// The information about a tensor before it has a shape.
 class CompileTimeTensorDesc {
 public:
     CompileTimeTensorDesc() = default;

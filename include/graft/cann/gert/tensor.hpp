@@ -1,4 +1,4 @@
-// graft/cann/gert/tensor.hpp - gert::Tensor: a descriptor and, where it is known, the value
+// graft/cann/gert/tensor.hpp - gert::Tensor: a descriptor and, if it is known, the value
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@ using TensorAddress = void*;
 using ConstTensorAddress = void* const;
 enum TensorPlacement { kOnDeviceHbm, kOnHost, kFollowing, kOnDeviceP2p, kTensorPlacementEnd };
 
-/// A tensor of a node. Who reads the value of one that has none is given zeros, and its answer is thrown away.
+/// A tensor of a node. A function that reads an unknown value gets zeros, and its result is discarded.
 class Tensor {
 public:
     Tensor() = default;

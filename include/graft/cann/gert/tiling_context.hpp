@@ -1,4 +1,4 @@
-// graft/cann/gert/tiling_context.hpp - gert::TilingContext: what a tiling function sees, and what it decides
+// graft/cann/gert/tiling_context.hpp - gert::TilingContext: the inputs and the results of a tiling function
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace gert {
 
-/// The bytes that a kernel is given.
+/// The bytes that are passed to a kernel.
 class TilingData {
 public:
     static constexpr std::size_t most = std::size_t{1} << 16;
@@ -42,7 +42,7 @@ struct Dim3 {
     std::uint32_t x, y, z;
 };
 
-/// A node whose shapes are known, the device, and the decisions of a tiling function.
+/// A node with known shapes, the device, and the results of a tiling function.
 class GRAFT_TYPE TilingContext : public ExtendedKernelContext {
 public:
     TilingContext(graft::cann::runtime_node& of, graft::platform const& device)
@@ -65,7 +65,7 @@ public:
     Tensor const* GetDynamicInputTensor(std::size_t port, std::size_t k) const { return node_->input_at(port, k); }
 
     fe::PlatFormInfos* GetPlatformInfo() const { return &device_; }
-    /// What a parse function of tiling would keep: none runs here.
+    /// The result of a tiling parse function: none runs here.
     void const* GetCompileInfo() const { return nullptr; }
     template <class T> T const* GetCompileInfo() const { return static_cast<T const*>(GetCompileInfo()); }
     std::int32_t GetDeterministic() const { return 0; }
@@ -121,7 +121,7 @@ private:
     TilingData data_{};
 };
 
-/// What a parse function of tiling would see.
+/// The context of a tiling parse function.
 class TilingParseContext : public ExtendedKernelContext {
 public:
     using ExtendedKernelContext::ExtendedKernelContext;

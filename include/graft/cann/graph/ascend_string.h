@@ -1,4 +1,4 @@
-// graft/cann/graph/ascend_string.h - texts under the name that CANN's sources include
+// graft/cann/graph/ascend_string.h - strings, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

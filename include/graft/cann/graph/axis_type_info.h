@@ -1,4 +1,4 @@
-// graft/cann/graph/axis_type_info.h - ge::AxisTypeInfo under the name that CANN's sources include
+// graft/cann/graph/axis_type_info.h - ge::AxisTypeInfo, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

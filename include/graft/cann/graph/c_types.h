@@ -1,4 +1,4 @@
-// graft/cann/graph/c_types.h - CANN's names of element types under the name that CANN's sources include
+// graft/cann/graph/c_types.h - CANN's element types, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/cann/graph/common_error_codes.h - codes of answers under the name that CANN's sources include
+// graft/cann/graph/common_error_codes.h - status codes, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

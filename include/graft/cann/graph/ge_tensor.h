@@ -1,4 +1,4 @@
-// graft/cann/graph/ge_tensor.h - ge::GeTensorDesc under the name that CANN's sources include
+// graft/cann/graph/ge_tensor.h - ge::GeTensorDesc, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/cann/graph/graph.h - graphs under the name that CANN's sources include
+// graft/cann/graph/graph.h - graphs, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/cann/graph/inference_context.h - ge::InferenceContext under the name that CANN's sources include
+// graft/cann/graph/inference_context.h - ge::InferenceContext, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/cann/graph/node.h - ge::Node under the name that CANN's sources include
+// graft/cann/graph/node.h - ge::Node, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/cann/graph/op_desc.h - ge::OpDesc under the name that CANN's sources include
+// graft/cann/graph/op_desc.h - ge::OpDesc, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

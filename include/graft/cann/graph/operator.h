@@ -1,4 +1,4 @@
-// graft/cann/graph/operator.h - ge::Operator under the name that CANN's sources include
+// graft/cann/graph/operator.h - ge::Operator, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/cann/graph/operator_reg.h - REG_OP ... OP_END_FACTORY_REG: definitions of CANN's, unchanged, as prototypes
+// graft/cann/graph/operator_reg.h - REG_OP ... OP_END_FACTORY_REG: CANN's definitions, unchanged, as prototypes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -102,7 +102,7 @@
         graft_self& create_dynamic_subgraph_##name(::std::uint32_t) { return *this; } template <class Builder>         \
         graft_self& set_dynamic_subgraph_builder_##name(::std::uint32_t, Builder const&) { return *this; })            \
         .required(#name, ::graft::attr_kind::functions)
-/// Closes the operator, and gives it a number in this unit: GRAFT_CANN_OPERATORS finds it by that.
+/// Closes the operator, and assigns it a number in this translation unit: GRAFT_CANN_OPERATORS finds it by that.
 #define OP_END_FACTORY_REG(Name)                                                                                       \
     done().next();                                                                                                     \
     static_assert(::graft::stored_text(::graft::text_ref(graft_name)) == #Name, "REG_OP begins another operator");     \
@@ -154,8 +154,8 @@
 #define GRAFT_CANN_KIND_ListListInt integer_lists
 #define GRAFT_CANN_KIND_ListNamedAttrs functions
 
-// Functions of inference and verification, and what registers them: a static object each, read by
-// `operators_with_rules` alone.
+// Functions of inference and verification, and their registration: a static object each, read only by
+// `operators_with_rules`.
 #define GRAFT_CANN_JOINED(a, b) a##b
 #define GRAFT_CANN_NAME(a, b) GRAFT_CANN_JOINED(a, b)
 #define GRAFT_CANN_REGISTERED(Name, which, ...)                                                                        \
@@ -193,7 +193,7 @@
         [[maybe_unused]] ::ge::Operator& op, [[maybe_unused]] ::std::vector<::ge::AxisTypeInfo>& axis_type)
 #define INFER_AXIS_TYPE_INFO_REG(...) static_assert(true)
 
-// Ready-made functions.
+// Predefined functions.
 #define ELMTWISE_INFER_SHAPEANDTYPE(in, out)                                                                           \
     [](::ge::Operator& graft_node) { return ::graft::cann::infer_as_input(graft_node, in, out); }
 #define BROADCAST_INFER(first, second, out)                                                                            \

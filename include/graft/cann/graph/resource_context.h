@@ -1,4 +1,4 @@
-// graft/cann/graph/resource_context.h - ge::ResourceContext under the name that CANN's sources include
+// graft/cann/graph/resource_context.h - ge::ResourceContext, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

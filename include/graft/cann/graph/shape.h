@@ -1,4 +1,4 @@
-// graft/cann/graph/shape.h - shapes under the name that CANN's sources include
+// graft/cann/graph/shape.h - shapes, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/cann/graph/tensor.h - ge::Tensor and its descriptor under the name that CANN's sources include
+// graft/cann/graph/tensor.h - ge::Tensor and its descriptor, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

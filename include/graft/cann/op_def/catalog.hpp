@@ -56,7 +56,7 @@ private:
         p.how = from.graft_option == ::ops::OPTIONAL  ? presence::optional
                 : from.graft_option == ::ops::DYNAMIC ? presence::dynamic
                                                       : presence::required;
-        if (kind == param_kind::output && p.how == presence::optional) p.how = presence::required; // as CANN makes them
+        if (kind == param_kind::output && p.how == presence::optional) p.how = presence::required; // as CANN does
         auto const& types = from.graft_types.empty() ? from.graft_type_list : from.graft_types;
         p.types = types_of(types);
         if (!from.graft_types.empty() && from.graft_types.size() != columns_) blame(errc::column_length_mismatch, name);
@@ -71,7 +71,7 @@ private:
                           : (tiling ? value_need::tiling_optional : value_need::optional);
         }
     }
-    /// Element k of all lists is column k. Where all are one dtype, or nothing more fits, the set says it.
+    /// Element k of all lists is column k. If all are one dtype, or no other column fits, the set is used instead.
     void columns_of(::ops::OpParamDef const& from, graft::param& p) {
         if (p.types.size() < 2) return;
         column_word w;
@@ -139,14 +139,14 @@ private:
     std::size_t columns_ = 0;
 };
 
-/// A class that could not be taken, and why.
+/// A class that was rejected, and the reason.
 struct refused_class {
     std::string_view op;
     mistake why;
 };
 
-/// All classes that OP_ADD names in this program, after the operators of `before`; of one name those count. Their
-/// functions are registered, so that `operators_with_rules` finds them.
+/// All classes that are registered by OP_ADD in this program, after the operators of `before`; if a name is the same,
+/// those have precedence. Their functions are registered, so that `operators_with_rules` finds them.
 /// cost a few microseconds per class
 class GRAFT_TYPE op_def_catalog {
 public:
@@ -161,7 +161,7 @@ public:
         if (!parts.empty())
             all_ = std::make_unique<joined_catalog>(span<catalog_view const>(parts.data(), parts.size()));
     }
-    /// As long as this object lives.
+    /// Valid during the lifetime of this object.
     [[nodiscard]] catalog_view view() const { return all_ ? all_->view() : catalog_view(); }
     [[nodiscard]] std::vector<refused_class> const& refused() const { return refused_; }
 

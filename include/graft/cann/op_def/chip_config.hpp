@@ -1,4 +1,4 @@
-// graft/cann/op_def/chip_config.hpp - configurations of chips that sources add to an OpDef class from outside of it
+// graft/cann/op_def/chip_config.hpp - configurations of chips that are added to an OpDef class from outside
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,12 +15,12 @@ using OpAICoreConfigFunc = OpAICoreConfig (*)();
 GRAFT_BEGIN
 namespace cann {
 
-/// What REGISTER_OP_AICORE_CONFIG says: one more chip of the operator `op`.
+/// A REGISTER_OP_AICORE_CONFIG: one more chip of the operator `op`.
 struct chip_config {
     std::string_view op, chip;
     ::ops::OpAICoreConfigFunc make;
 };
-/// All of this program's: static objects fill it while the program starts, `op_def_catalog` reads it.
+/// All of this program's: static objects fill it during program startup, `op_def_catalog` reads it.
 inline std::vector<chip_config>& registered_chip_configs() {
     static std::vector<chip_config> all;
     return all;

@@ -1,4 +1,4 @@
-// graft/cann/op_def/op_def.hpp - ops::OpDef: an operator as classes of the newer style define it, and OP_ADD
+// graft/cann/op_def/op_def.hpp - ops::OpDef: classes of the newer style that define an operator, and OP_ADD
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,14 +16,14 @@
 #include "graft/cann/rules.hpp"
 
 namespace optiling {
-/// Functions that CANN's compiler asks whether a chip takes a node, and in which formats.
+/// Functions that CANN's compiler calls to check whether a chip supports a node, and in which formats.
 using OP_CHECK_FUNC = ge::graphStatus (*)(ge::Operator const&, ge::AscendString&);
 using PARAM_GENERALIZE_FUNC = ge::graphStatus (*)(ge::Operator const&, ge::AscendString const&, ge::AscendString&);
 } // namespace optiling
 
 namespace ops {
 
-/// What one chip takes in another way than the operator says.
+/// The parts of a chip's configuration that differ from the operator's.
 class OpAICoreConfig {
 public:
     OpAICoreConfig() = default;
@@ -42,7 +42,7 @@ public:
     std::deque<OpParamDef> graft_inputs{}, graft_outputs{};
 };
 
-/// The engine of cubes and vectors: which chips, and who tiles.
+/// The engine of cubes and vectors: its chips, and the tiling function.
 class OpAICoreDef {
 public:
     OpAICoreDef& SetTiling(ge::graphStatus (*f)(gert::TilingContext*)) { return graft_tile = f, *this; }
@@ -69,7 +69,7 @@ public:
     std::vector<std::pair<std::string, OpAICoreConfig>> graft_chips{};
 };
 
-/// Engines of processors: what they say is for CANN's loader alone.
+/// Engines of processors: used only by CANN's loader.
 class OpAICPUDef {
 public:
     template <class... Any> OpAICPUDef& Engine(Any const&...) { return *this; }
@@ -91,7 +91,7 @@ public:
     template <class... Any> OpMC2Def& HcclServerType(Any const&...) { return *this; }
 };
 
-/// Base of the classes that define operators. A name that is given again is the same parameter.
+/// Base of the classes that define operators. A repeated name refers to the same parameter.
 class GRAFT_TYPE OpDef {
 public:
     explicit OpDef(char const* type) : graft_type(type) {}
@@ -118,7 +118,7 @@ public:
     void SetWorkspaceFlag(bool) {}
 
     std::string graft_type;
-    std::deque<OpParamDef> graft_inputs{}, graft_outputs{}; // they are referred to
+    std::deque<OpParamDef> graft_inputs{}, graft_outputs{}; // deque: they are referenced
     std::deque<OpAttrDef> graft_attributes{};
     graft::cann::runtime_functions graft_functions{};
     OpAICoreDef graft_core{};
@@ -138,17 +138,17 @@ private:
 GRAFT_BEGIN
 namespace cann {
 
-/// A class that OP_ADD names, by the operator's name.
+/// A class that is registered by OP_ADD, by the operator's name.
 struct op_class {
     std::string_view name;
     std::unique_ptr<::ops::OpDef> (*make)(char const*);
 };
-/// All of this program's: static objects fill it while the program starts, `op_def_catalog` reads it.
+/// All of this program's: static objects fill it during program startup, `op_def_catalog` reads it.
 inline std::vector<op_class>& registered_classes() {
     static std::vector<op_class> all;
     return all;
 }
-/// Registers a class while the program starts.
+/// Registers a class during program startup.
 template <class Class>
 struct GRAFT_TYPE class_registrar{explicit class_registrar(char const* name){registered_classes().push_back(
     {name, [](char const* n) -> std::unique_ptr<::ops::OpDef> { return std::make_unique<Class>(n); }});

@@ -1,4 +1,4 @@
-// graft/cann/op_def/parameter.hpp - ports and attributes as OpDef classes write them
+// graft/cann/op_def/parameter.hpp - ports and attributes in the syntax of OpDef classes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -44,7 +44,7 @@ enum class ScalarType : std::uint32_t {
     INVALID_DTYPE = 0xFFFFFFFF,
 };
 enum class InitValueType : std::uint32_t { INIT_VALUE_UINT64_T, INIT_VALUE_DEFAULT = 0xFFFFFFFF };
-/// A value that fills an output before a kernel starts.
+/// A value that an output is filled with before a kernel starts.
 struct ScalarVar {
     ScalarVar() = default;
     template <class T> ScalarVar(ScalarType t, T v) : type(t), value(static_cast<double>(v)) {}
@@ -52,7 +52,7 @@ struct ScalarVar {
     double value = 0;
 };
 
-/// An input or an output. What only code generators of CANN's read is taken and forgotten.
+/// An input or an output. Settings that only CANN's code generators read are accepted and ignored.
 class OpParamDef {
 public:
     explicit OpParamDef(std::string name) : graft_name(std::move(name)) {}
@@ -93,7 +93,7 @@ public:
     FollowType graft_aspect = FollowType::ALL;
 };
 
-/// An attribute; required until it is said otherwise.
+/// An attribute; required unless specified differently.
 class OpAttrDef {
 public:
     using kind = graft::attr_kind;

@@ -1,4 +1,4 @@
-// graft/cann/platform/platform_info_def.h - fe::PlatFormInfos under the name that CANN's sources include
+// graft/cann/platform/platform_info_def.h - fe::PlatFormInfos, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

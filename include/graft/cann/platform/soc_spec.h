@@ -1,4 +1,4 @@
-// graft/cann/platform/soc_spec.h - the device under the name that CANN's sources include
+// graft/cann/platform/soc_spec.h - the device, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

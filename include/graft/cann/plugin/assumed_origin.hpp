@@ -1,4 +1,4 @@
-// graft/cann/plugin/assumed_origin.hpp - the definition of a framework's operator that nobody has: its target's
+// graft/cann/plugin/assumed_origin.hpp - a definition for an origin that has none, derived from its target
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,7 +11,8 @@
 GRAFT_BEGIN
 namespace cann::detail {
 
-/// A definition of an origin that nobody has: what the target takes, under the origin's name, of any dtype.
+/// A definition for an origin that has none: the ports and attributes of the target, under the origin's name, of any
+/// dtype.
 class GRAFT_TYPE assumed_origin : public prototype {
 public:
     assumed_origin(std::string_view name, catalog_view const& ops, op_id target, bool fused)

@@ -1,4 +1,4 @@
-// graft/cann/plugin/attributes.hpp - attributes that plugins set, as the kinds that the target's definition has
+// graft/cann/plugin/attributes.hpp - converts attributes that plugins set to the kinds of the target's definition
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,8 +15,8 @@
 GRAFT_BEGIN
 namespace cann {
 
-/// `v` as an attribute of kind `to`, as CANN's parser converts: what graft converts anyhow, a shape as its dims, a type
-/// as a whole number. Kind none: it does not fit.
+/// `v` as an attribute of kind `to`, with the conversions of CANN's parser: those that graft has anyway, a shape to
+/// its dims, a type to an integer. Kind none: it does not fit.
 [[nodiscard]] inline attr_value fit_attribute(attr_value const& v, attr_kind to, arena& storage) {
     if (auto const same = convert_attr(v, to, storage); same.kind != attr_kind::none) return same;
     if (v.kind == attr_kind::shape && to == attr_kind::integers && !v.shapes.empty()) {
@@ -48,7 +48,7 @@ namespace cann {
     return {};
 }
 
-/// A copy whose elements the storage owns.
+/// A copy whose elements are owned by the storage.
 [[nodiscard]] inline attr_value keep_attribute(attr_value v, arena& storage) {
     v.text = storage.keep(v.text);
     v.integers = storage.keep(v.integers);

@@ -1,4 +1,4 @@
-// graft/cann/plugin/graph.hpp - ge::Graph: the operators that a plugin puts in the place of one, by their ends
+// graft/cann/plugin/graph.hpp - ge::Graph: the operators that a plugin replaces one by, from inputs to outputs
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace ge {
 
-/// What `SetInputs` and `SetOutputs` say; the operators between hang on their links.
+/// The arguments of `SetInputs` and `SetOutputs`; the operators between are reached by their links.
 class GRAFT_TYPE Graph {
 public:
     using outputs = std::vector<std::pair<Operator, std::vector<std::size_t>>>;

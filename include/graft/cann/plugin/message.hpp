@@ -1,4 +1,4 @@
-// graft/cann/plugin/message.hpp - the protobuf classes of a TensorFlow node as plugins read them, without protobuf
+// graft/cann/plugin/message.hpp - the protobuf classes of a TensorFlow node for plugins, without protobuf
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -43,10 +43,10 @@ namespace protobuf = google::protobuf;
 GRAFT_BEGIN
 namespace cann {
 
-/// The message of a node, of whatever framework.
+/// The message of a node, of any framework.
 class GRAFT_TYPE node_message : public google::protobuf::Message {
 public:
-    std::vector<named_attr> graft_values{}; ///< its attributes as graft has them, for the functions that copy them
+    std::vector<named_attr> graft_values{}; ///< its attributes in graft's form, for the functions that copy them
 };
 
 } // namespace cann
@@ -54,7 +54,7 @@ GRAFT_END
 
 namespace domi::tensorflow {
 
-/// TensorFlow's element types, by its numbers.
+/// TensorFlow's element types, with its numbers.
 enum DataType : int {
     DT_INVALID,
     DT_FLOAT,
@@ -98,7 +98,7 @@ public:
     bool unknown_rank() const { return graft_unknown; }
 };
 
-/// Elements are bytes here, whatever the file kept them as.
+/// Elements are bytes here, whatever their encoding in the file.
 class TensorProto {
 public:
     DataType graft_type = DT_INVALID;
@@ -187,7 +187,7 @@ public:
     bool has_func() const { return graft_case == kFunc; }
 };
 
-/// A node: its name, its operator, the tensors that it reads by name, its attributes.
+/// A node: its name, its operator, the names of its inputs, its attributes.
 class GRAFT_TYPE NodeDef : public graft::cann::node_message {
 public:
     std::string graft_name{}, graft_op{};
@@ -206,7 +206,7 @@ public:
 } // namespace domi::tensorflow
 
 namespace ge {
-/// A pointer as one to another class, as CANN's headers name it.
+/// A pointer cast to another class, with the name in CANN's headers.
 template <class From, class To> To* PtrToPtr(From* p) { return reinterpret_cast<To*>(p); }
 } // namespace ge
 
@@ -237,7 +237,7 @@ inline domi::tensorflow::TensorProto tensor_message(tensor_view const& t) {
 
 } // namespace detail
 
-/// An attribute as the message that TensorFlow's file has of it.
+/// Converts an attribute to TensorFlow's message.
 [[nodiscard]] inline domi::tensorflow::AttrValue attribute_message(attr_value const& v) {
     using message = domi::tensorflow::AttrValue;
     message to;

@@ -1,4 +1,4 @@
-// graft/cann/plugin/onnx_message.hpp - the protobuf classes of an ONNX node as plugins read them, without protobuf
+// graft/cann/plugin/onnx_message.hpp - the protobuf classes of an ONNX node for plugins, without protobuf
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace ge::onnx {
 
-/// A constant. Its elements are bytes here, whatever the file kept them as.
+/// A constant. Its elements are bytes here, whatever their encoding in the file.
 class TensorProto {
 public:
     enum DataType { UNDEFINED, FLOAT, UINT8, INT8, UINT16, INT16, INT32, INT64, STRING, BOOL, FLOAT16, DOUBLE };
@@ -91,7 +91,7 @@ inline constexpr auto AttributeProto_AttributeType_FLOATS = AttributeProto::FLOA
 inline constexpr auto AttributeProto_AttributeType_INTS = AttributeProto::INTS;
 inline constexpr auto AttributeProto_AttributeType_STRINGS = AttributeProto::STRINGS;
 
-/// A node: its name, its operator and domain, how many tensors it reads and makes, its attributes.
+/// A node: its name, its operator and domain, its numbers of inputs and outputs, its attributes.
 class GRAFT_TYPE NodeProto : public graft::cann::node_message {
 public:
     std::string graft_name{}, graft_op{}, graft_domain{};
@@ -115,7 +115,7 @@ public:
 GRAFT_BEGIN
 namespace cann {
 
-/// An attribute as the message that ONNX's file has of it.
+/// Converts an attribute to ONNX's message.
 [[nodiscard]] inline ge::onnx::AttributeProto onnx_attribute(named_attr const& a) {
     using message = ge::onnx::AttributeProto;
     message to;
@@ -151,8 +151,8 @@ namespace cann {
     return to;
 }
 
-/// What an ONNX plugin says that it is for, `ai.onnx::11::Add` or `mmdeploy::1::RoIAlign`, as graft names that type of
-/// node: the operator, and for other domains than ai.onnx the domain before it.
+/// Converts the origin type of an ONNX plugin, `ai.onnx::11::Add` or `mmdeploy::1::RoIAlign`, to graft's name of the
+/// node type: the operator, for other domains than ai.onnx prefixed with the domain.
 [[nodiscard]] inline std::string onnx_type_of(std::string_view origin) {
     auto const first = origin.find("::"), last = origin.rfind("::");
     if (first == std::string_view::npos) return std::string(origin);

@@ -1,4 +1,4 @@
-// graft/cann/plugin/registration.hpp - REGISTER_CUSTOM_OP: what plugins say of an operator of a framework, kept as data
+// graft/cann/plugin/registration.hpp - REGISTER_CUSTOM_OP: plugins for operators of a framework, recorded as data
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -42,7 +42,7 @@ using ParseOpToGraphFunc = std::function<Status(ge::Operator const&, ge::Graph&)
 
 inline constexpr std::int64_t kMaxNameLength = 1048576;
 enum DynamicType { kInvalid, kInput, kOutput };
-/// A dynamic port and the attribute that says how many tensors it has.
+/// A dynamic port and the attribute that specifies its number of tensors.
 struct DynamicInputOutputInfo {
     DynamicType type = kInvalid;
     char const* port_name = "";
@@ -61,7 +61,7 @@ struct DynamicInputOutputInfo {
 GRAFT_BEGIN
 namespace cann {
 
-/// What one REGISTER_CUSTOM_OP says.
+/// The contents of one REGISTER_CUSTOM_OP.
 struct GRAFT_TYPE custom_op {
     std::string target{};
     std::vector<std::string> origins{};
@@ -72,7 +72,7 @@ struct GRAFT_TYPE custom_op {
     domi::FusionParseParamFunc parse_fused{};
     domi::FusionParseParamByOpFunc parse_fused_by_operator{};
     domi::ParseOpToGraphFunc expand{};
-    bool has_bodies = false; ///< ParseSubgraphPostFn: which inputs the bodies of control flow take
+    bool has_bodies = false; ///< ParseSubgraphPostFn: the mapping of inputs of control flow bodies
     struct removal {
         int input;
         std::string attribute; ///< or the origin's type
@@ -82,11 +82,11 @@ struct GRAFT_TYPE custom_op {
     std::vector<removal> removals{};
     std::vector<int> order{}; ///< of the inputs
 
-    /// Whether it is for nodes that a scope pass made of many.
+    /// Whether it is for nodes that a scope pass has fused from several.
     [[nodiscard]] bool fused() const { return parse_fused || parse_fused_by_operator; }
 };
 
-/// All plugins of this program: static objects fill it while the program starts, `registered_plugins` reads it.
+/// All plugins of this program: static objects fill it during program startup, `registered_plugins` reads it.
 inline std::vector<custom_op>& custom_ops() {
     static std::vector<custom_op> all;
     return all;
@@ -94,7 +94,7 @@ inline std::vector<custom_op>& custom_ops() {
 
 namespace detail {
 
-/// How many tensors an attribute says that a port has: a number, or one for each element of a list.
+/// The number of tensors that an attribute specifies for a port: a number, or one for each element of a list.
 inline std::size_t count_of(attr_value const& v) {
     if (is_list(v.kind)) return v.size();
     return v.kind == attr_kind::integer && v.integer > 0 ? static_cast<std::size_t>(v.integer) : 0;
@@ -118,7 +118,7 @@ GRAFT_END
 
 namespace domi {
 
-/// Attributes go to those of the same name.
+/// Copies attributes to those of the same name.
 inline Status AutoMappingFn(Message const* from, ge::Operator& to) {
     if (!from) return FAILED;
     return graft::cann::detail::copy_attributes(static_cast<graft::cann::node_message const*>(from)->graft_values, to);
@@ -128,7 +128,8 @@ inline Status AutoMappingByOpFn(ge::Operator const& from, ge::Operator& to) {
     for (auto const& [name, a] : from.graft_call()->set) all.push_back({name, a.value});
     return graft::cann::detail::copy_attributes(all, to);
 }
-/// As AutoMappingFn, and dynamic ports: `"in"` or `"out"`, the port, and the attribute that counts its tensors.
+/// As AutoMappingFn, and dynamic ports: `"in"` or `"out"`, the port, and the attribute that specifies its number of
+/// tensors.
 inline Status AutoMappingFnDynamic(
     Message const* from, ge::Operator& to, map<string, pair<string, string>> dynamic, int = -1, int = -1) {
     if (AutoMappingFn(from, to) != SUCCESS) return FAILED;
@@ -143,7 +144,7 @@ inline Status AutoMappingByOpFnDynamic(
             {d.attr_name, static_cast<std::size_t>(d.attr_name_len)});
     return SUCCESS;
 }
-/// Which input of the operator a body's input is: graft's control flow pairs them by position.
+/// The operator input for an input of a body: graft's control flow pairs them by position.
 inline Status AutoMappingSubgraphIndex(
     ge::Graph const&, std::function<int(int)> const&, std::function<int(int)> const&) {
     return SUCCESS;
@@ -155,7 +156,7 @@ inline Status AutoMappingSubgraphIndex(
 template <class... Any> Status AutoMappingSubgraphIndexByDataNode(ge::Graph const&, Any const&...) { return SUCCESS; }
 template <class... Any> Status AutoMappingSubgraphIndexByOutputNode(ge::Graph const&, Any const&...) { return SUCCESS; }
 
-/// The chain of words that follows REGISTER_CUSTOM_OP.
+/// The chain of member functions after REGISTER_CUSTOM_OP.
 class GRAFT_TYPE OpRegistrationData {
 public:
     explicit OpRegistrationData(std::string const& op) { data_.target = op; }
@@ -211,7 +212,7 @@ private:
 struct OpReceiver {
     OpReceiver(OpRegistrationData const& d) { graft::cann::custom_ops().push_back(d.graft_data()); }
 };
-/// Which input of an operator a body's input is, for a whole framework: graft pairs them by position.
+/// The operator input for an input of a body, for all operators of a framework: graft pairs them by position.
 struct AutoMappingSubgraphIOIndexFuncRegister {
     template <class F> AutoMappingSubgraphIOIndexFuncRegister(FrameworkType, F const&) {}
 };

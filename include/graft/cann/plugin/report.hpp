@@ -1,4 +1,4 @@
-// graft/cann/plugin/report.hpp - what plugins lose or mistype, by the definitions of both sides
+// graft/cann/plugin/report.hpp - information that plugins lose or mistype, from the definitions of both sides
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,23 +21,23 @@
 GRAFT_BEGIN
 namespace cann {
 
-/// What is wrong with a plugin.
+/// The kind of an error in a plugin.
 enum class loss : std::uint8_t {
-    no_definition,   ///< nobody defines the origin, or the target
-    refused,         ///< the plugin's function refuses a plain node
+    no_definition,   ///< the origin, or the target, has no definition
+    refused,         ///< the plugin's function rejects a plain node
     inputs_differ,   ///< the origin's inputs do not fit the target's ports
-    outputs_differ,  ///< nor its outputs
-    attribute_unset, ///< a required attribute of the target that nothing sets
+    outputs_differ,  ///< its outputs do not fit
+    attribute_unset, ///< a required attribute of the target that is never set
     attribute_kind,  ///< an attribute that is of another kind on the other side
-    attribute_lost,  ///< an attribute of the origin that has no place in the target
-    dtypes_refused,  ///< dtypes that the origin's input takes and the target's does not: models have them seldom
+    attribute_lost,  ///< an attribute of the origin without an equivalent in the target
+    dtypes_refused,  ///< dtypes that the origin's input accepts and the target's does not: rare in models
 };
 [[nodiscard]] constexpr std::string_view words_of(loss l) {
     constexpr std::string_view words[] = {"has no definition", "refuses a plain node", "has other inputs",
         "has other outputs", "is required and not set", "is of another kind", "is lost", "does not take"};
     return words[static_cast<int>(l)];
 }
-/// Whether nodes come out wrong, or not at all; the others are what the target cannot say.
+/// Whether the resulting nodes are wrong or missing; the other kinds are limitations of the target.
 [[nodiscard]] constexpr bool is_loss(loss l) { return l != loss::dtypes_refused; }
 
 /// One finding about a plugin for one origin.
@@ -48,7 +48,7 @@ struct plugin_finding {
 
 namespace detail {
 
-/// Tries one plugin with a node that has the defaults of its definition, and something plain where there are none.
+/// Runs one plugin over a node that has the defaults of its definition, and plain values if there are none.
 class plugin_trial {
 public:
     plugin_trial(custom_op const& p, std::string_view origin, catalog_view const& origins, catalog_view const& ops,
@@ -156,7 +156,7 @@ private:
             }
         for (auto const& r : origins_.outputs(origin)) node_.outputs += tensors(r);
     }
-    /// The attribute says the dtype of a port, or how many tensors it has: the graph says so itself.
+    /// Whether the attribute specifies the dtype of a port, or its number of tensors: this is derived from the graph.
     bool is_of_ports(op_id origin, std::size_t at) const {
         for (auto const rows : {origins_.inputs(origin), origins_.outputs(origin)})
             for (auto const& r : rows)
@@ -164,7 +164,7 @@ private:
         return false;
     }
     void attributes(op_id origin, op_id target, call const& c) {
-        bool own = false; // the function sets more than it copies, so it may have read what it does not copy
+        bool own = false; // the function sets more than it copies, so it may have read attributes without copying them
         for (auto const& [name, set] : c.set) own = own || origins_.index_of(origins_.attributes(origin), name) < 0;
         own = own || plugin_.fused();
         auto const wanted = ops_.attributes(target);
@@ -218,7 +218,7 @@ private:
 
 } // namespace detail
 
-/// What all plugins for TensorFlow lose, in the order of their origins. Each runs once, over a plain node.
+/// The losses of all plugins for TensorFlow, in the order of their origins. Each plugin runs once, over a plain node.
 [[nodiscard]] inline std::vector<plugin_finding> plugin_losses(catalog_view const& ops) {
     std::vector<plugin_finding> all;
     auto const& index = plugin_index::only();

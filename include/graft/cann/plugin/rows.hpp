@@ -31,19 +31,19 @@
 GRAFT_BEGIN
 namespace cann {
 
-/// The plugins of this program for one framework by origin, and the definitions of the origins: `registered_plugins`
-/// fills it, the rows look their node up.
+/// The plugins of this program for one framework by origin, and the definitions of the origins: filled by
+/// `registered_plugins`, searched by the rows for their node.
 struct GRAFT_TYPE plugin_index {
     catalog_view origins{};
     std::map<std::string, custom_op const*, std::less<>> of{};
-    std::vector<std::string> assumed{}; ///< origins whose definition is the target's own, because nobody had another
+    std::vector<std::string> assumed{}; ///< origins with the target's definition, because they have no other
 
     [[nodiscard]] bool is_assumed(std::string_view origin) const {
         for (auto const& n : assumed)
             if (n == origin) return true;
         return false;
     }
-    /// That of TensorFlow, which `plugin_losses` asks.
+    /// The one of TensorFlow, for `plugin_losses`.
     static plugin_index& only() { return of_framework<domi::TENSORFLOW>(); }
     template <domi::FrameworkType F> static plugin_index& of_framework() {
         static plugin_index one;
@@ -53,14 +53,14 @@ struct GRAFT_TYPE plugin_index {
 
 namespace detail {
 
-/// Makes operators of a graph for the node of an import.
+/// Creates operators of a graph for the node of an import.
 class GRAFT_TYPE plugin_run {
 public:
     plugin_run(expand_frame& f, plugin_index const& index)
         : f_(f), seen_(static_cast<import_graph&>(*f.graph)), to_(seen_.builder()), index_(index) {}
 
-    /// error operator_not_in_catalog, wrong_input_count, wrong_attribute_kind; what the plugin's function answers, and
-    /// the rules of the operators that are made
+    /// error operator_not_in_catalog, wrong_input_count, wrong_attribute_kind; the error that the plugin's function
+    /// returns, and those of the rules of the created operators
     status run() {
         auto const at = index_.of.find(f_.type);
         auto const origin = index_.origins.find(f_.type);
@@ -95,7 +95,7 @@ private:
         for (auto const& r : outputs) from_.outputs += count_of_port(r);
         read_inner();
     }
-    /// What the node says beside its definition: an assumed one knows the target's attributes alone.
+    /// Reads the node's attributes that are not in its definition: an assumed one has only the target's attributes.
     void read_further(op_id origin) {
         auto& model = seen_.source();
         series<named_attr> given;
@@ -107,7 +107,7 @@ private:
             if (!known) attributes_.push_back(a);
         }
     }
-    /// How many tensors an output of the origin has.
+    /// The number of tensors at an output of the origin.
     std::size_t count_of_port(param_row const& r) const {
         if (r.how == presence::required) return 1;
         auto const by = r.count_attribute >= 0 ? r.count_attribute : r.type_attribute;
@@ -124,14 +124,14 @@ private:
             auto m = std::make_unique<domi::tensorflow::NodeDef>();
             m->graft_name = inner.node.name, m->graft_op = inner.node.type;
             series<named_attr> given;
-            error_list quiet; // fusion has read them before
+            error_list quiet; // fusion has already read them
             model::attributes_of(model, inner.node, index_.origins, index_.origins.find(inner.node.type), given, quiet);
             for (auto const& a : given) m->graft_attributes[std::string(a.name)] = attribute_message(a.value);
             m->graft_values.assign(given.begin(), given.end());
             from_.inner.push_back(std::move(m));
         }
     }
-    /// Attributes of the target, from what the function has set.
+    /// Sets the attributes of the target from those that the function has set.
     status fill(call const& c, node_draft& draft) {
         auto const& catalog = to_.target().catalog;
         auto& storage = to_.target().storage;
@@ -220,7 +220,7 @@ private:
         seen_.results.resize(from_.outputs, no_id);
         return ok;
     }
-    /// The `k`-th output of an operator that the plugin made; makes it where nobody has.
+    /// The `k`-th output of an operator that the plugin created; adds the operator if it does not exist yet.
     tensor_id output(std::shared_ptr<call> const& c, std::size_t k, unsigned depth, status& why) {
         constexpr unsigned deepest = 100;
         if (depth == deepest) return why = fail(errc::nesting_too_deep, c->type), no_id;
@@ -296,11 +296,11 @@ inline implementation implementation_of(domi::ImplyType t) {
 
 } // namespace detail
 
-/// All plugins of this program for one framework, as a set that `import` takes: `front` reads the models, `definitions`
-/// are the framework's own (`tensorflow_definitions`, or the origins of a set of plugins for it). An origin that they
-/// lack, as those of CANN itself, is taken to be as its target, and attributes that the target has not are the plugin's
-/// to read. Of two plugins for one origin the later one counts, and is told. A program has one of these for each
-/// framework.
+/// All plugins of this program for one framework, as a set for `import`: `front` reads the models, `definitions` are
+/// the framework's own (`tensorflow_definitions`, or the origins of a set of plugins for it). An origin that they
+/// lack, such as those of CANN itself, is assumed to be like its target, and the plugin reads attributes that the
+/// target does not have. Of two plugins for one origin the later one is used, and this is reported. A program has one
+/// of these for each framework.
 /// example examples/cann/plugins.cpp
 class GRAFT_TYPE registered_plugins {
 public:
@@ -340,7 +340,7 @@ public:
             if (auto const at = index.of.find(row.origin); at != index.of.end()) {
                 row.expand = runner();
                 row.by = detail::implementation_of(at->second->by);
-                row.fused = at->second->fused(); // a scope pass makes them
+                row.fused = at->second->fused(); // created by a scope pass
             }
             rows_.push_back(row);
         }
@@ -352,7 +352,7 @@ public:
     registered_plugins& operator=(registered_plugins const&) = delete;
 
     [[nodiscard]] plugin_set const& set() const { return set_; }
-    /// Whether a definition is the target's own, because nobody had another.
+    /// Whether a definition is the target's, because the origin has no other.
     [[nodiscard]] bool is_assumed(std::string_view origin) const { return mine().is_assumed(origin); }
     [[nodiscard]] std::vector<std::string> const& twice() const { return twice_; }
     /// Plugins for other frameworks.

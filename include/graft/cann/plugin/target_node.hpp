@@ -1,4 +1,4 @@
-// graft/cann/plugin/target_node.hpp - a plugin's functions run over a node of a framework: the target that they fill
+// graft/cann/plugin/target_node.hpp - runs a plugin's functions over a node of a framework: they fill the target
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -24,8 +24,8 @@
 GRAFT_BEGIN
 namespace cann {
 
-/// How many of `n` tensors, which come in order, are at each port. A dynamic port whose number nobody says takes what
-/// the others leave; an optional one is there where enough are left. Nothing where they do not fit.
+/// The number of tensors at each port, for `n` tensors in order. A dynamic port of unspecified number gets the
+/// remaining ones; an optional one is present if enough remain. Empty if they do not fit.
 [[nodiscard]] inline std::optional<std::vector<std::size_t>> spread(catalog_view const& c, span<param_row const> rows,
     std::map<std::string, std::size_t, std::less<>> const& told, std::size_t n) {
     std::vector<std::size_t> counts(rows.size());
@@ -47,13 +47,13 @@ namespace cann {
     return counts;
 }
 
-/// A node of a framework as plugins see it.
+/// A node of a framework in the form that plugins use.
 struct GRAFT_TYPE origin_node {
     std::string_view name{}, type{};
     span<named_attr const> attributes{};
     std::vector<std::string> input_names{};
     std::vector<tensor_desc> inputs{};
-    std::vector<std::unique_ptr<domi::tensorflow::NodeDef>> inner{}; ///< of a fused node: what it stands for
+    std::vector<std::unique_ptr<domi::tensorflow::NodeDef>> inner{}; ///< of a fused node: the nodes that it replaces
     std::size_t outputs = 0;
 
     [[nodiscard]] domi::tensorflow::NodeDef message() const {
@@ -79,7 +79,7 @@ struct GRAFT_TYPE origin_node {
         }
         return m;
     }
-    /// The layout that the node's own attribute names; nd where it has none.
+    /// The layout in the node's own attribute; nd if it has none.
     [[nodiscard]] format layout() const {
         for (auto const& a : attributes)
             if (a.name == "data_format" && a.value.kind == attr_kind::text) return format_named(a.value.text);
@@ -87,10 +87,10 @@ struct GRAFT_TYPE origin_node {
     }
 };
 
-/// The operator that a plugin makes of a node, after its function has run.
+/// The operator that a plugin creates for a node, after its function has run.
 class GRAFT_TYPE target_node {
 public:
-    /// `inputs`: which inputs of the origin are left, in the target's order.
+    /// `inputs`: the remaining inputs of the origin, in the target's order.
     target_node(custom_op const& plugin, origin_node const& from, catalog_view const& ops, op_id op,
         span<std::size_t const> inputs)
         : plugin_(plugin), from_(from), made_(std::make_shared<call>()), operator_(made_) {
@@ -119,7 +119,7 @@ public:
     }
 
     /// Runs the plugin's function.
-    /// error wrong_value: it refuses, and says why
+    /// error wrong_value: it refuses, with the reason
     status run() {
         reported().clear();
         auto const message = from_.message();
@@ -172,7 +172,7 @@ private:
         return ge::Operator(c);
     }
 
-    /// A node of those that a fused one stands for: its name, type, attributes, and inputs without descriptors.
+    /// One of the nodes that a fused node replaces: its name, type, attributes, and inputs without descriptors.
     [[nodiscard]] static ge::Operator inner_operator(domi::tensorflow::NodeDef const& n) {
         auto c = std::make_shared<call>();
         c->node = n.graft_name, c->type = n.graft_op;
@@ -191,7 +191,7 @@ private:
     ge::Operator operator_;
 };
 
-/// Which inputs of a node the plugin keeps, in the order that it says.
+/// The inputs of a node that the plugin keeps, in the order that it specifies.
 [[nodiscard]] inline std::vector<std::size_t> kept_inputs(custom_op const& plugin, origin_node const& from) {
     std::vector<std::size_t> kept;
     for (std::size_t i = 0; i < from.inputs.size(); ++i) {

@@ -27,7 +27,7 @@ namespace cann {
 
 namespace detail {
 
-/// One OpDef as the words that `tensorflow::op_def` reads.
+/// One OpDef in the syntax of `tensorflow::op_def`.
 class op_def_in_words {
     using schema = tensorflow::schema;
 
@@ -144,11 +144,11 @@ private:
 
 } // namespace detail
 
-/// Definitions of operators of TensorFlow, read when the program runs.
+/// Definitions of TensorFlow's operators, read at run time.
 class GRAFT_TYPE tensorflow_definitions {
 public:
-    /// Adds those of an OpList, text or binary. What cannot be said in the words of a definition is counted in
-    /// `skipped`.
+    /// Adds those of an OpList, text or binary. Definitions that cannot be expressed in the syntax of `op_def` are
+    /// counted in `skipped`.
     /// error those of the text reader; malformed_field
     error_list read(std::string_view bytes, std::string const& file) {
         error_list errors;
@@ -167,7 +167,7 @@ public:
         return errors;
     }
     run_time_rows rows{};
-    std::vector<std::pair<std::string, std::string>> skipped{}; ///< name, and the word that has no place
+    std::vector<std::pair<std::string, std::string>> skipped{}; ///< name, and the unsupported word
 
 private:
     void add(detail::op_def_in_words const& of) {

@@ -1,4 +1,4 @@
-// graft/cann/register/auto_mapping_util.h - REGISTER_CUSTOM_OP under the name that CANN's sources include
+// graft/cann/register/auto_mapping_util.h - REGISTER_CUSTOM_OP, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

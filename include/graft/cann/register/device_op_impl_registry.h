@@ -1,4 +1,4 @@
-// graft/cann/register/device_op_impl_registry.h - IMPL_OP under the name that CANN's sources include
+// graft/cann/register/device_op_impl_registry.h - IMPL_OP, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -6,7 +6,7 @@
 
 namespace optiling {
 
-/// A tiling that runs on the device: the one of the host is what graft runs.
+/// A tiling that runs on the device: graft runs the one of the host.
 class DeviceOpImplRegister {
 public:
     explicit DeviceOpImplRegister(char const*) {}

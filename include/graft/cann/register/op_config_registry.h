@@ -1,4 +1,4 @@
-// graft/cann/register/op_config_registry.h - configurations of chips under the name that CANN's sources include
+// graft/cann/register/op_config_registry.h - configurations of chips, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/cann/register/op_def.h - OpDef classes under the name that CANN's sources include
+// graft/cann/register/op_def.h - OpDef classes, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/cann/register/op_impl_kernel_registry.h - IMPL_OP under the name that CANN's sources include
+// graft/cann/register/op_impl_kernel_registry.h - IMPL_OP, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/cann/register/tilingdata_base.h - structs of tilings under the name that CANN's sources include
+// graft/cann/register/tilingdata_base.h - structs of tilings, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

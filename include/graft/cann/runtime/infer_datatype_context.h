@@ -1,4 +1,4 @@
-// graft/cann/runtime/infer_datatype_context.h - gert's contexts under the name that CANN's sources include
+// graft/cann/runtime/infer_datatype_context.h - gert's contexts, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/cann/runtime/runtime_attrs.h - gert's attributes under the name that CANN's sources include
+// graft/cann/runtime/runtime_attrs.h - gert's attributes, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

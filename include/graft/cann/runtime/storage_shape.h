@@ -1,4 +1,4 @@
-// graft/cann/runtime/storage_shape.h - gert's tensors under the name that CANN's sources include
+// graft/cann/runtime/storage_shape.h - gert's tensors, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/cann/scope/pass.hpp - ScopeBasePass: passes of CANN's, and how they run over a scope graph
+// graft/cann/scope/pass.hpp - ScopeBasePass: CANN's scope passes, and their execution over a scope graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,8 +19,8 @@ class GRAFT_TYPE ScopeBasePass {
 public:
     virtual ~ScopeBasePass() = default;
 
-    /// Runs the pass: patterns, batch by batch; then what the pass itself looks for; then its results. One that the
-    /// pass abandons (`kScopeInvalidType`) is among them, and those after it are, too.
+    /// Runs the pass: patterns, batch by batch; then the pass's own search; then its results. A result that the pass
+    /// abandons (`kScopeInvalidType`) is included, and those after it are, too.
     /// cost a visit of each scope for each pattern
     std::vector<FusionScopesResult> graft_run(std::shared_ptr<ScopeGraph>& graph) {
         std::vector<FusionScopesResult> made;
@@ -60,14 +60,14 @@ private:
             if (here.empty()) break;
             (b + 1 == batches.size() ? last : before) = std::move(here);
         }
-        for (auto* s : before) { // of earlier batches those outside of a result are none
+        for (auto* s : before) { // those of earlier batches outside of a result do not count
             bool inside = false;
             for (auto const* r : last) inside = inside || s->Name().starts_with(r->Name());
             if (!inside) s->graft_sub_type({});
         }
         for (auto* s : last) found.push_back(s);
     }
-    /// A scope that matches is not entered.
+    /// A scope that matches is not searched further.
     static void match(ScopePattern const& pattern, Scope* scope, std::vector<Scope*>& to) {
         std::vector<Scope*> todo{scope};
         while (!todo.empty()) {
@@ -88,18 +88,18 @@ private:
 GRAFT_BEGIN
 namespace cann {
 
-/// A pass that REGISTER_SCOPE_FUSION_PASS names.
+/// A pass that is registered by REGISTER_SCOPE_FUSION_PASS.
 struct scope_pass_class {
     std::string name;
-    ge::ScopeBasePass* (*make)(); ///< a new one, which the caller owns
-    bool general;                 ///< runs without being asked for
+    ge::ScopeBasePass* (*make)(); ///< a new one, owned by the caller
+    bool general;                 ///< runs without a request
 };
-/// All of this program's: static objects fill it while the program starts, `run_scope_passes` reads it.
+/// All of this program's: static objects fill it during program startup, `run_scope_passes` reads it.
 inline std::vector<scope_pass_class>& registered_scope_passes() {
     static std::vector<scope_pass_class> all;
     return all;
 }
-/// The first of a name counts.
+/// The first one with a name is used.
 inline void register_scope_pass(scope_pass_class const& one) {
     for (auto const& p : registered_scope_passes())
         if (p.name == one.name) return;
@@ -111,7 +111,7 @@ GRAFT_END
 
 namespace ge {
 
-/// What REGISTER_SCOPE_FUSION_PASS says, by a call.
+/// The function call equivalent of REGISTER_SCOPE_FUSION_PASS.
 class ScopeFusionPassRegistry {
 public:
     using CreateFn = ScopeBasePass* (*)();

@@ -1,4 +1,4 @@
-// graft/cann/scope/pattern.hpp - ScopePattern and its features: which scopes a pass of CANN's means
+// graft/cann/scope/pattern.hpp - ScopePattern and its features: the scopes that a CANN pass matches
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,14 +25,14 @@ public:
     std::string graft_text{};
 };
 
-/// What a scope must be like.
+/// A condition that a scope must fulfil.
 class ScopeBaseFeature {
 public:
     virtual ~ScopeBaseFeature() = default;
     virtual bool Match(Scope const* scope) = 0;
 };
 
-/// The scope has `num` nodes of an operator (-1: none), or a number that leaves `num` when divided by `step`.
+/// The scope has `num` nodes of an operator (-1: none), or a number that is `num` modulo `step`.
 class NodeOpTypeFeature : public ScopeBaseFeature {
 public:
     NodeOpTypeFeature(std::string op, int num, int step = 0) : op_(std::move(op)), num_(num), step_(step) {}
@@ -46,7 +46,7 @@ private:
     int num_, step_;
 };
 
-/// Some node of an operator, directly in the scope, has an attribute of this value. A text is compared as a text.
+/// A node of an operator, directly in the scope, has an attribute of this value. A string is compared as a string.
 class NodeAttrFeature : public ScopeBaseFeature {
 public:
     NodeAttrFeature(std::string op, std::string name, DataType type, ScopeAttrValue value)
@@ -88,8 +88,8 @@ private:
     ScopeAttrValue value_;
 };
 
-/// The scope's last name, how many scopes of a sub type it has, and a piece of the last name of one below; what is
-/// empty says nothing.
+/// The scope's last name, its number of scopes of a sub type, and a substring of the last name of a nested scope;
+/// empty ones are not compared.
 class ScopeFeature : public ScopeBaseFeature {
 public:
     ScopeFeature(std::string sub_type, std::int32_t num, std::string suffix = "", std::string mask = "", int step = 0)
@@ -113,7 +113,7 @@ private:
     int step_;
 };
 
-/// All features together. A scope with a result of a function is none.
+/// The conjunction of all features. A scope that is a function's result does not match.
 class GRAFT_TYPE ScopePattern {
 public:
     ScopePattern& SetSubType(std::string t) { return sub_type_ = std::move(t), *this; }

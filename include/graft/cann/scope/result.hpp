@@ -1,4 +1,4 @@
-// graft/cann/scope/result.hpp - what a pass of CANN's makes of the scopes that it found
+// graft/cann/scope/result.hpp - the replacement that a CANN pass creates for matched scopes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,7 +20,7 @@ inline constexpr char const* kScopeInvalidType = "ScopeInvalidType";
 inline constexpr char const* kInputFromFusionScope = "InputFromFusionScope";
 inline constexpr char const* kOutputToFusionScope = "OutputToFusionScope";
 
-/// Scopes and further nodes that become one.
+/// Scopes and further nodes that are fused into one.
 class GRAFT_TYPE ScopesResult {
 public:
     void SetScopes(std::vector<Scope*> const& all) { graft_scopes = all; }
@@ -30,7 +30,7 @@ public:
     std::vector<OperatorPtr> graft_nodes{};
 };
 
-/// What becomes of the scopes: one operator with inputs and outputs by index, or several.
+/// The replacement of the scopes: one operator with inputs and outputs by index, or several.
 class GRAFT_TYPE FusionScopesResult {
 public:
     /// One operator of several.
@@ -107,7 +107,7 @@ public:
     std::vector<Scope*> graft_scopes{};
     std::vector<OperatorPtr> graft_nodes{}; ///< all, in the model's order
     index_map graft_inputs{}, graft_outputs{};
-    std::deque<InnerNodeInfo> graft_inner{}; ///< they are pointed to
+    std::deque<InnerNodeInfo> graft_inner{}; ///< deque: they are referenced
 
 private:
     static void insert(index_map& to, std::string const& inner, std::vector<std::int32_t> const& indices) {

@@ -1,4 +1,4 @@
-// graft/cann/scope/run.hpp - runs the scope passes of a program over a model as read: source graph to source graph
+// graft/cann/scope/run.hpp - runs a program's scope passes over a model after reading: source graph to source graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,16 +25,16 @@
 GRAFT_BEGIN
 namespace cann {
 
-/// What one pass did.
+/// The result of one pass.
 struct scope_firing {
     std::string pass{}, name{}, type{};
-    std::string refused{};               ///< why its result was not carried out; empty: it was
+    std::string refused{};               ///< why its result was not applied; empty: it was
     std::vector<std::string> left_out{}; ///< inputs and outputs that the result names and the model does not have
 };
 
 namespace detail {
 
-/// The model's nodes and scopes as CANN's passes see them.
+/// The model's nodes and scopes in the form for CANN's passes.
 inline std::shared_ptr<ge::ScopeGraph> scope_graph_of(model::source& from) {
     auto g = std::make_shared<ge::ScopeGraph>();
     auto const& all = from.main;
@@ -53,7 +53,7 @@ inline std::shared_ptr<ge::ScopeGraph> scope_graph_of(model::source& from) {
             auto op = std::make_shared<ge::Operator>(std::string(n.name), std::string(n.type));
             auto& c = *op->graft_call();
             series<named_attr> given;
-            error_list quiet; // the import tells what is wrong with them
+            error_list quiet; // the import reports their errors
             model::attributes_of(from, n, {}, no_op, given, quiet);
             for (auto const& a : given) c.set[std::string(a.name)].value = a.value;
             auto const tensor = [&](model::edge const& e, char const* before) {
@@ -70,7 +70,7 @@ inline std::shared_ptr<ge::ScopeGraph> scope_graph_of(model::source& from) {
     return g;
 }
 
-/// Puts the operator of a result in the place of its nodes.
+/// Replaces the nodes of a result by its operator.
 class scope_fusion {
     static constexpr std::uint32_t none = model::none;
     using inner_nodes = std::vector<ge::FusionScopesResult::InnerNodeInfo const*>;
@@ -78,7 +78,7 @@ class scope_fusion {
 public:
     scope_fusion(model::source& s, std::string_view pass) : s_(s), old_(s.main), pass_(pass) {}
 
-    /// Why it cannot be, or nothing.
+    /// The reason why it is not possible, or empty.
     std::string run(ge::FusionScopesResult const& r) {
         inside_.assign(old_.nodes.size(), false);
         for (auto const& n : r.graft_nodes)
@@ -93,7 +93,7 @@ public:
                         return "index " + std::to_string(index) + " at '" + inner + "'";
         for (std::size_t k = 0; k < r.graft_inputs.size(); ++k) map_inputs(r.graft_inputs, k);
         for (std::size_t k = 0; k < r.graft_outputs.size(); ++k) map_outputs(r.graft_outputs, k);
-        for (std::uint32_t i = 0; i < old_.nodes.size(); ++i) // readers outside find what they read
+        for (std::uint32_t i = 0; i < old_.nodes.size(); ++i) // updates the inputs of outside readers
             for (auto const& e : old_.inputs(old_.nodes[i]))
                 if (!inside_[i] && e.node != none && inside_[e.node] && !outputs_.count({e.node, e.port}))
                     return "'" + std::string(old_.nodes[i].name) + "' reads '" + std::string(e.name) +
@@ -101,7 +101,7 @@ public:
         rewrite(r);
         return {};
     }
-    /// What the pass names and the scopes do not have: CANN passes over it.
+    /// Names in the pass's result that the scopes do not have: CANN ignores them.
     [[nodiscard]] std::vector<std::string> const& left_out() const { return left_out_; }
 
 private:
@@ -111,9 +111,9 @@ private:
         return whole.ends_with(name) && (!whole_parts || whole.size() == name.size() || name.empty() ||
                                             whole[whole.size() - name.size() - 1] == '/');
     }
-    /// The nodes that key `k` of a result names: those whose last parts it is, else those whose names end so. A node
-    /// that a longer key names is that key's: `transpose` is not `sizes/transpose` where a result has both. The
-    /// nearest to the scope come first.
+    /// The nodes that key `k` of a result names: those whose last parts equal it, otherwise those whose names end with
+    /// it. A node with a longer key belongs to that key: `transpose` is not `sizes/transpose` if a result has both.
+    /// The nearest to the scope come first.
     [[nodiscard]] std::vector<std::uint32_t> named(index_map const& keys, std::size_t k) const {
         std::vector<std::uint32_t> found;
         for (bool const whole_parts : {true, false}) {
@@ -134,7 +134,7 @@ private:
         return found;
     }
     [[nodiscard]] bool from_outside(model::edge const& e) const { return e.node == none || !inside_[e.node]; }
-    /// Of several tensors for one input the first counts: that of the first key, there of the nearest node.
+    /// Of several tensors for one input the first is used: that of the first key, there of the nearest node.
     void map_inputs(index_map const& keys, std::size_t k) {
         auto const nodes = named(keys, k);
         auto const& [name, indices] = keys[k];
@@ -157,7 +157,7 @@ private:
         }
         while (!given_.empty() && !given_.back()) given_.pop_back(), inputs_.pop_back();
     }
-    /// Of several nodes that of which a tensor is read outside.
+    /// Of several nodes the one with a tensor that is read outside.
     void map_outputs(index_map const& keys, std::size_t k) {
         auto const nodes = named(keys, k);
         auto const& [name, indices] = keys[k];
@@ -183,7 +183,7 @@ private:
         if (e.node == none) return e;
         if (!inside_[e.node]) return e.node = now_[e.node], e;
         auto const at = outputs_.find({e.node, e.port});
-        auto const to = at == outputs_.end() ? 0 : at->second; // of a control edge any will do
+        auto const to = at == outputs_.end() ? 0 : at->second; // any output is valid for a control edge
         auto const end = ends_.find(to);
         e.node = end == ends_.end() ? first_ : end->second.first;
         e.port = end == ends_.end() ? to : end->second.second;
@@ -248,15 +248,15 @@ private:
             }
         return n;
     }
-    /// The plugin of this origin reads the nodes that became one (FusionParseParamsFn); of another the model may as
-    /// well have had the node.
+    /// The plugin of this origin reads the fused nodes (FusionParseParamsFn); for another origin the node could have
+    /// been in the model.
     static bool has_fusion_function(std::string_view type) {
         for (auto const& p : custom_ops())
             for (auto const& origin : p.origins)
                 if (origin == type && p.fused()) return true;
         return false;
     }
-    /// What the nodes waited for, each once.
+    /// The control inputs of the nodes, each once.
     void controls(model::node& n) {
         std::vector<std::uint32_t> seen;
         for (std::uint32_t i = 0; i < old_.nodes.size(); ++i)
@@ -273,7 +273,7 @@ private:
         for (auto const& e : inputs_) new_.edges.push_back(moved(e));
         n.input_count = static_cast<std::uint32_t>(inputs_.size());
         controls(n);
-        n.output_count = 0; // the operator's definition tells
+        n.output_count = 0; // specified by the operator's definition
         new_.nodes.push_back(n);
     }
     static std::int32_t number(inner_nodes const& several, std::string const& name) {
@@ -281,7 +281,7 @@ private:
             if (several[k]->graft_name == name) return static_cast<std::int32_t>(k);
         return -1;
     }
-    /// Which output of which node is output `to` of the result.
+    /// Determines the output and the node of output `to` of the result.
     void find_ends(inner_nodes const& several) {
         for (std::uint32_t i = 0; i < several.size(); ++i) {
             std::uint32_t port = 0;
@@ -328,9 +328,9 @@ private:
 
 } // namespace detail
 
-/// Runs the scope passes of this program over a model: the general ones, and those that `names` asks for (`all`: every
-/// one). Each pass sees the model as the passes before have left it; of results that share a node the first is carried
-/// out, and the others are refused with a reason.
+/// Runs the scope passes of this program over a model: the general ones, and those listed in `names` (`all`: every
+/// one). Each pass gets the model as modified by the passes before; of results that share a node the first is applied,
+/// and the others are refused with a reason.
 /// cost the passes' own; for each of their results a copy of the model's nodes
 [[nodiscard]] inline std::vector<scope_firing> run_scope_passes(
     model::source& model, std::vector<std::string> const& names = {}) {

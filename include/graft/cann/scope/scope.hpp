@@ -1,4 +1,4 @@
-// graft/cann/scope/scope.hpp - ge::Scope, ScopeTree, ScopeGraph: the scopes of a model as CANN's passes walk them
+// graft/cann/scope/scope.hpp - ge::Scope, ScopeTree, ScopeGraph: the scopes of a model, for CANN's passes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace ge {
 
-/// A scope of a model. Its name is the whole path with a slash at the end.
+/// A scope of a model. Its name is the complete path with a slash at the end.
 class GRAFT_TYPE Scope {
 public:
     Scope(std::string name, Scope* father) : name_(std::move(name)), father_(father) {}
@@ -27,7 +27,7 @@ public:
     Status Name(AscendString& to) const { return to = name_.c_str(), SUCCESS; }
     Status SubType(AscendString& to) const { return to = sub_type_.c_str(), SUCCESS; }
     Status LastName(AscendString& to) const { return to = LastName().c_str(), SUCCESS; }
-    /// All nodes in it and in the scopes below, by name.
+    /// All nodes in it and in nested scopes, by name.
     std::unordered_map<std::string, OperatorPtr> const& AllNodesMap() const {
         if (nodes_map_.empty()) graft_each_node([&](OperatorPtr const& n) { nodes_map_[n->GetName()] = n; });
         return nodes_map_;
@@ -44,7 +44,7 @@ public:
             if (s->name_ == path) return s;
         return nullptr;
     }
-    /// All scopes below.
+    /// All nested scopes.
     std::vector<Scope*> const& GetAllSubScopes() const {
         if (all_below_.empty()) add_below(all_below_);
         return all_below_;
@@ -74,7 +74,7 @@ public:
         for (auto const* s : GetAllSubScopes())
             for (auto const& n : s->nodes_) f(n);
     }
-    /// How many nodes of an operator it has; -1 = none.
+    /// Its number of nodes of an operator; -1 = none.
     int graft_count(std::string const& op) const {
         if (counts_.empty()) graft_each_node([&](OperatorPtr const& n) { ++counts_[n->GetOpType()]; });
         auto const at = counts_.find(op);

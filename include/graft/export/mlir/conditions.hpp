@@ -1,4 +1,4 @@
-// graft/export/mlir/conditions.hpp - the branches of a condition, both of them computed, and the choice where they meet
+// graft/export/mlir/conditions.hpp - the branches of a condition, both of them computed, and the select at their merge
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,15 +17,15 @@
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// Conditions without regions: a split gives its tensor to both branches, both are computed, and a merge is a `select`
-/// of the two by the condition (compilers for GPUs do the same). What a branch computes has no effect but its result,
-/// so the one that is not chosen costs time and nothing else. Of a condition that is a constant one branch is written.
+/// Conditions without regions: a split forwards its tensor to both branches, both are computed, and a merge is a
+/// `select` of the two by the condition (compilers for GPUs do the same). The computation of a branch has no side
+/// effects, so the one that is not selected only costs time. For a constant condition only one branch is written.
 /// example `Merge(Relu(Switch:0), Neg(Switch:1))` becomes `select(condition, Neg(x), Relu(x))`
 class conditions {
 public:
     explicit conditions(graph const& g) : g_(g), tree_(g) {}
 
-    /// Finds out in which branch a node is. Nodes are shown in order, all of them.
+    /// Determines the branch of a node. Must be called for all nodes in order.
     void visit(node_id id) {
         auto const& n = g_.nodes[id];
         auto const part = tree_.part_of(id);
@@ -33,7 +33,7 @@ public:
         for (std::uint32_t i = 0; i < n.output_count; ++i)
             tree_.put(n.first_output + i, tree_.branch(part, g_.inputs_of(n)[1], i));
     }
-    /// Both branches read what is split.
+    /// Both branches read the input of the split.
     status split(node const& n, emission& m) const {
         auto const x = m.of(g_.inputs_of(n)[0]);
         for (std::uint32_t i = 0; i < n.output_count; ++i) m.stands_for(n.first_output + i, x);
@@ -47,7 +47,7 @@ public:
         if (inputs.size() != 2 || inputs[0] == no_id || inputs[1] == no_id) return misfit;
         auto const first = tree_.of(inputs[0]);
         if (!tree_.are_opposite(first, tree_.of(inputs[1]))) return misfit;
-        std::uint32_t const holds = tree_[first].side == 1 ? 0 : 1; // the input of the branch that runs where it holds
+        std::uint32_t const holds = tree_[first].side == 1 ? 0 : 1; // the input of the branch that runs if it is true
         auto const condition = m.of(tree_[first].condition);
         value_id const each[]{m.of(inputs[holds]), m.of(inputs[1 - holds])};
         auto const choice = [&](value_id yes, value_id no) {

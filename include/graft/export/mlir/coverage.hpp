@@ -1,4 +1,4 @@
-// graft/export/mlir/coverage.hpp - which operators of a catalog leave as MLIR
+// graft/export/mlir/coverage.hpp - the operators of a catalog that are exported to MLIR
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,8 +12,8 @@
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// The operators of a catalog that leave as Markdown, then the counts, a line each. A lowering serves every dialect;
-/// what of it a dialect lacks for some types or attributes it refuses.
+/// The exported operators of a catalog as Markdown, then the counts, a line each. A lowering serves every dialect;
+/// types or attributes that a dialect does not support are rejected.
 /// cost O(operators x lowerings)
 [[nodiscard]] inline std::string ways_markdown(catalog_view const& ops, ways_out const& ways) {
     std::string text = "\n## Ways to MLIR\n\n| operator | leaves by |\n|---|---|\n";

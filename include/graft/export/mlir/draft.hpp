@@ -1,4 +1,4 @@
-// graft/export/mlir/draft.hpp - a function of MLIR in the making: values, operations, what it takes and gives
+// graft/export/mlir/draft.hpp - a function of MLIR under construction: values, operations, arguments and results
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,7 +20,7 @@
 GRAFT_BEGIN
 namespace mlir::out {
 
-// What the formats share: constants made of numbers, read as numbers, put into another order.
+// Shared by the formats: constants created from numbers, read as numbers, transposed.
 using exported::in_order;
 using exported::integers_of;
 using exported::order_between;
@@ -28,57 +28,57 @@ using exported::permutation;
 using exported::reals_of;
 using exported::tensor_of;
 
-/// A value of the function that is being made.
+/// A value of the function under construction.
 using value_id = std::uint32_t;
 /// An optional input or output that is absent.
 inline constexpr value_id no_value = 0xFFFFFFFF;
 
-/// What a value is.
+/// The kind of a value.
 enum class value_kind : std::uint8_t {
-    input,    ///< the function takes it
-    constant, ///< written once an operation reads it
-    result,   ///< an operation gives it
-    turned,   ///< another value with its axes in another order; becomes a transpose only where an operation reads it so
-    refused,  ///< a node of the graph that could not be written would have given it
+    input,    ///< an argument of the function
+    constant, ///< written if an operation reads it
+    result,   ///< a result of an operation
+    turned,   ///< another value, transposed; becomes a transpose only where an operation reads it so
+    refused,  ///< an output of a node that cannot be exported
 };
 
-/// One value. Names are given when the function is written.
+/// One value. Names are assigned when the function is written.
 struct draft_value {
     value_kind kind = value_kind::result;
-    tensor_desc desc{};                                     ///< element type and shape; its formats say nothing
-    std::string_view type{};                                ///< of what is no tensor, as MLIR spells it
+    tensor_desc desc{};                                     ///< data type and shape; its formats are not used
+    std::string_view type{};                                ///< of a non-tensor, in MLIR syntax
     tensor_view constant{};                                 ///< elements of a constant
     std::uint32_t made_by = no_id;                          ///< result: the operation; refused: the refusal
-    value_id base = no_value;                               ///< turned: what it is made of
+    value_id base = no_value;                               ///< turned: its source
     permutation order{};                                    ///< and how
     value_id first_order = no_value, next_order = no_value; ///< the values that this one is the base of
 };
 
-/// One operation, with one result. Texts and lists are views into the draft's storage.
+/// One operation, with one result. Strings and lists are views into the draft's storage.
 struct draft_op {
     std::string_view name{}; ///< with its dialect
     span<value_id const> operands{};
-    std::string_view attributes{}; ///< as they are written, without the braces
-    std::string_view region{};     ///< as it is written
+    std::string_view attributes{}; ///< in MLIR syntax, without the braces
+    std::string_view region{};     ///< in MLIR syntax
     value_id result = no_value;
-    node_id from = no_id; ///< the graph's node whose work it does
+    node_id from = no_id; ///< the graph's node that it implements
 };
 
-/// Why a node cannot be written, and what it would have read.
+/// Why a node cannot be exported, and its inputs.
 struct draft_refusal {
     node_id node = no_id;
     status why{};
     span<value_id const> inputs{};
 };
 
-/// What the function takes or gives, under its name.
+/// An argument or result of the function, with its name.
 struct draft_port {
     std::string_view name{};
     value_id value = no_value;
     tensor_id tensor = no_id;
 };
 
-/// The function: operations in an order in which they can run.
+/// The function: operations in a valid order.
 struct function_draft {
     series<draft_value> values{};
     series<draft_op> ops{};
@@ -92,7 +92,7 @@ struct function_draft {
     }
 };
 
-/// What of a draft its outputs need.
+/// The parts of a draft that its outputs need.
 struct needed_parts {
     std::vector<bool> ops{}, values{}, refusals{};
 

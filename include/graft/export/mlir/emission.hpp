@@ -1,5 +1,4 @@
-// graft/export/mlir/emission.hpp - what a lowering writes with: values of the graph, constants, operations, axes in
-// another order
+// graft/export/mlir/emission.hpp - the interface of lowerings: values of the graph, constants, operations, transposes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,9 +25,9 @@
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// Makes the operations that do the work of one node of the graph. A value that is another one with its axes in
-/// another order costs nothing until an operation reads it: layouts cancel. A node that cannot be written leaves
-/// values after that are refused; only where the function's outputs need one it is an error.
+/// Creates the operations that implement one node of the graph. A transposed value costs nothing until an operation
+/// reads it: layouts cancel. The outputs of a node that cannot be exported are refused values; it is an error only if
+/// the function's outputs need one.
 class GRAFT_TYPE emission {
 public:
     emission(function_draft& to, graph const& from, vocabulary const& words)
@@ -43,25 +42,25 @@ public:
     [[nodiscard]] vocabulary const& words() const { return words_; }
     [[nodiscard]] graph const& from() const { return from_; }
     [[nodiscard]] function_draft& draft() const { return to_; }
-    /// Why the node cannot be written, the first reason; fine while there is none.
+    /// The first reason why the node cannot be exported; ok if there is none.
     [[nodiscard]] status const& refused() const { return refused_; }
-    /// The next operations do the work of `n`.
+    /// The next operations implement `n`.
     void begin(node_id n) {
         node_ = n;
         refused_ = ok;
     }
-    /// Gives no value, for the primitive that has none to give.
+    /// Returns no value, for a primitive that fails.
     value_id refuse(status why) {
         if (refused_) refused_ = why;
         return no_value;
     }
-    /// Whether a node of the graph reads the tensor, or the graph gives it.
+    /// Whether a node of the graph reads the tensor, or it is a graph output.
     [[nodiscard]] bool is_read(tensor_id t) const { return read_[t]; }
 
     // --- values ---
 
-    /// The value that stands for a tensor of the graph; what inference knows becomes a constant here. `no_value`: the
-    /// tensor is absent.
+    /// The value of a tensor of the graph; values known to inference become constants here. `no_value`: the tensor is
+    /// absent.
     [[nodiscard]] value_id of(tensor_id t) {
         if (t == no_id) return no_value;
         if (values_[t] != no_value) return values_[t];
@@ -80,8 +79,8 @@ public:
         return values_[t] != no_value || from_.is_constant(t) ||
                (from_.tensors[t].desc.shape.is_static() && known(tensor_ref(from_, t)));
     }
-    /// From here on `v` stands for tensor `t`.
-    /// error wrong_dtype, wrong_shape: it is not what inference says
+    /// From now on `v` is the value of tensor `t`.
+    /// error wrong_dtype, wrong_shape: it differs from inference
     void stands_for(tensor_id t, value_id v) {
         if (t == no_id || v == no_value) return;
         auto const& d = from_.tensors[t].desc;
@@ -97,7 +96,7 @@ public:
         if (!fits) return void(refuse(fail(errc::wrong_shape, from_.tensors[t].origin, "the inferred shape")));
         values_[t] = v;
     }
-    /// The outputs of node `n` have no value: they are refused, and so is what needs them.
+    /// The outputs of node `n` have no value: they are refused, and so are all dependent ones.
     void refuse_node(node_id n, status why) {
         auto const& row = from_.nodes[n];
         for (std::uint32_t i = 0; i < row.output_count; ++i) refuse_tensor(row.first_output + i, n, why);
@@ -108,11 +107,11 @@ public:
         return v == no_value ? no_shape : to_.values[v].desc.shape;
     }
     [[nodiscard]] std::size_t rank_of(value_id v) const { return shape_of(v).rank(); }
-    /// The elements of a constant; null of any other value.
+    /// The elements of a constant; null for any other value.
     [[nodiscard]] tensor_view const* constant(value_id v) const {
         return v != no_value && to_.values[v].kind == value_kind::constant ? &to_.values[v].constant : nullptr;
     }
-    /// Whole numbers that are known of a tensor of the graph: it is a constant, or a rule knows them.
+    /// The known integers of a tensor of the graph: it is a constant, or a rule computed them.
     [[nodiscard]] std::optional<numbers> known(tensor_ref t) const {
         if (!t) return {};
         auto const v = t.value();
@@ -154,14 +153,14 @@ public:
         if (is_new) at->second = to_.add(std::move(made));
         return checked(at->second);
     }
-    /// Reals in a shape, as `t`.
+    /// Floats in a shape, as `t`.
     value_id reals(span<double const> all, dtype t, shape const& s) {
         return constant(tensor_of(to_.storage, t, s, all));
     }
     value_id reals(span<double const> all, dtype t) {
         return reals(all, t, shape{static_cast<std::int64_t>(all.size())});
     }
-    /// Whole numbers in a shape, as `t`.
+    /// Integers in a shape, as `t`.
     value_id integers(span<std::int64_t const> all, dtype t, shape const& s) {
         if (t != dtype::i64) return reals(std::vector<double>(all.begin(), all.end()), t, s);
         auto const kept = to_.storage.keep(all);
@@ -179,7 +178,7 @@ public:
         std::vector<value_id> operands;
         for (auto const v : given) {
             operands.push_back(written(v));
-            if (operands.back() == no_value) return no_value; // a primitive before has refused
+            if (operands.back() == no_value) return no_value; // an earlier primitive has refused
         }
         draft_value made;
         made.desc = {t, format::nd, format::nd, s};
@@ -198,7 +197,7 @@ public:
 
     // --- axes ---
 
-    /// The value with its axes in another order: computed here of a constant, nothing but a note of any other.
+    /// The transposed value: computed here for a constant, only recorded for any other.
     value_id transposed(value_id v, permutation order) {
         if (v == no_value) return v;
         if (to_.values[v].base != no_value) {
@@ -223,19 +222,19 @@ public:
         auto const is = to_.add(std::move(made));
         return to_.values[v].first_order = is;
     }
-    /// The value laid out as `to`, which is laid out as `from`.
+    /// The value converted from layout `from` to layout `to`.
     value_id as(value_id v, format from, format to) {
         if (from == to || v == no_value) return v;
         auto const order = order_between(from, to);
         if (order.empty()) return refuse(fail(errc::wrong_format, name_of(from), name_of(to)));
         return transposed(v, order);
     }
-    /// The value that was put into another order, and the order; the value itself and none where it was not.
+    /// The source of a transposed value, and the order; the value itself and an empty order if it is not transposed.
     [[nodiscard]] std::pair<value_id, permutation> before_order(value_id v) const {
         if (v == no_value || to_.values[v].base == no_value) return {v, {}};
         return {to_.values[v].base, to_.values[v].order};
     }
-    /// What a reshape made the value of, or itself: of several in a row the last one is enough.
+    /// The source of a reshape, or the value itself: for several in a row the last one is sufficient.
     [[nodiscard]] value_id before_reshape(value_id v) const {
         while (v != no_value && to_.values[v].kind == value_kind::result) {
             auto const& o = to_.ops[to_.values[v].made_by];
@@ -244,8 +243,8 @@ public:
         }
         return v;
     }
-    /// The value as an operation reads it: one in another order becomes a transpose here, or a reshape where only dims
-    /// of 1 move.
+    /// The value as an operation reads it: a transposed one becomes a transpose here, or a reshape if only dims of 1
+    /// move.
     value_id written(value_id v) {
         if (v == no_value || to_.values[v].kind != value_kind::turned) return v;
         auto const base = to_.values[v].base;
@@ -257,7 +256,7 @@ public:
             if (!shape_of(base)[static_cast<std::size_t>(axis)].is(1)) moves = moves || axis < last, last = axis;
         auto const made = moves ? words_.transpose(*this, base, order, to) : words_.reshape(*this, base, to);
         if (made == no_value) return made;
-        auto& turned = to_.values[v]; // takes the operation over
+        auto& turned = to_.values[v]; // moves the operation into it
         turned.kind = value_kind::result;
         turned.made_by = to_.values[made].made_by;
         to_.ops[turned.made_by].result = v;
@@ -283,7 +282,7 @@ private:
         to_.ops.push_back(o);
         return o.result;
     }
-    /// Whether the dialect has tensors like this value.
+    /// Whether the dialect supports tensors like this value.
     value_id checked(value_id v) {
         auto const& d = to_.values[v].desc;
         if (!words_.has(d.type))

@@ -1,4 +1,4 @@
-// graft/export/mlir/exportable.hpp - which operators leave as MLIR, as the compiler sees it
+// graft/export/mlir/exportable.hpp - compile-time check of the operators that are exported to MLIR
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,10 +15,10 @@ template <class Lowerings> struct ways_of_list {
 };
 } // namespace detail
 
-/// Whether a lowering names each operator of a list. One that has none does not compile, and the error names it.
+/// Whether each operator of a list has a lowering. Otherwise it does not compile, and the error names the operator.
 /// example `static_assert(graft::mlir::out::exportable<my_ops::list, graft::mlir::out::lowerings<scale, shift>>);`
 template <class Ops, class Lowerings>
-inline constexpr bool exportable = sizeof(Lowerings) != 0 && // what is wrong with the list is said here, not deeper
+inline constexpr bool exportable = sizeof(Lowerings) != 0 && // errors in the list are reported here, not deeper
                                    exported::detail::all_leave<detail::ways_of_list<Lowerings>>(Ops());
 
 } // namespace mlir::out

@@ -1,4 +1,4 @@
-// graft/export/mlir/forms.hpp - what lowerings need again and again, made of the vocabulary's primitives
+// graft/export/mlir/forms.hpp - common parts of lowerings, composed of the vocabulary's primitives
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -29,7 +29,7 @@ inline value_id apply(emission& m, unary w, value_id x);
 inline value_id add(emission& m, value_id a, value_id b) { return apply(m, binary::add, a, b); }
 inline value_id subtract(emission& m, value_id a, value_id b) { return apply(m, binary::subtract, a, b); }
 inline value_id multiply(emission& m, value_id a, value_id b) { return apply(m, binary::multiply, a, b); }
-/// Whole numbers towards zero.
+/// Integer division towards zero.
 inline value_id divide(emission& m, value_id a, value_id b) {
     if (m.words().has(binary::divide, m.type(a))) return apply(m, binary::divide, a, b);
     return multiply(m, a, apply(m, unary::reciprocal, b));
@@ -39,18 +39,18 @@ inline value_id affine(emission& m, value_id x, double scale, double shift) {
     if (scale != 1) x = multiply(m, x, beside(m, scale, x));
     return shift == 0 ? x : add(m, x, beside(m, shift, x));
 }
-/// The largest of x and a number.
+/// The maximum of x and a number.
 inline value_id at_least(emission& m, value_id x, double least) {
     return clamp(m, x, least, std::numeric_limits<double>::infinity());
 }
-/// x where it is above zero, else `below`.
+/// x if it is above zero, otherwise `below`.
 inline value_id above_zero(emission& m, value_id x, value_id below) {
     return choose(m, compare(m, relation::greater, x, beside(m, 0, x)), x, below);
 }
 
 namespace detail {
 
-/// To the nearest whole number, halves to the even one.
+/// Rounds to the nearest integer, ties to even.
 inline value_id rounded_to_even(emission& m, value_id x) {
     auto const low = apply_word(m, unary::floor, x);
     auto const over = subtract(m, x, low), half = beside(m, 0.5, x);
@@ -60,8 +60,8 @@ inline value_id rounded_to_even(emission& m, value_id x) {
     auto const above = choose(m, compare(m, relation::greater, over, half), next, at_half);
     return choose(m, compare(m, relation::less, over, half), low, above);
 }
-/// By a polynomial in 1 / (1 + p |x|): off by at most 1.5e-7.
-/// Source: Abramowitz and Stegun, Handbook of Mathematical Functions, 7.1.26
+/// By a polynomial in 1 / (1 + p |x|): maximum error 1.5e-7. Source: Abramowitz and Stegun, Handbook of Mathematical
+/// Functions, 7.1.26
 inline value_id erf_by_polynomial(emission& m, value_id x) {
     constexpr double p = 0.3275911, terms[] = {1.061405429, -1.453152027, 1.421413741, -0.284496736, 0.254829592};
     auto const size = apply(m, unary::absolute, x);
@@ -75,7 +75,7 @@ inline value_id erf_by_polynomial(emission& m, value_id x) {
 
 } // namespace detail
 
-/// A function of one number, of others where the dialect lacks it.
+/// A unary function, composed of others if the dialect does not have it.
 inline value_id apply(emission& m, unary w, value_id x) {
     if (x == no_value || m.words().has(w, m.type(x))) return apply_word(m, w, x);
     switch (w) {
@@ -92,7 +92,7 @@ inline value_id apply(emission& m, unary w, value_id x) {
     }
 }
 
-/// How many elements lie along the axes.
+/// The number of elements along the axes.
 /// error undetermined_shape
 inline double count_along(emission& m, shape const& s, span<std::int64_t const> axes) {
     double n = 1;
@@ -107,7 +107,7 @@ inline value_id mean(emission& m, value_id x, span<std::int64_t const> axes, boo
     auto const n = count_along(m, m.shape_of(x), axes);
     return affine(m, reduced(m, reduction::sum, x, axes, keep), 1 / n, 0);
 }
-/// e^x over the sum of them along the axes, or its logarithm.
+/// e^x divided by their sum along the axes, or its logarithm.
 inline value_id softmax(emission& m, value_id x, span<std::int64_t const> axes, bool logarithm = false) {
     auto const from_top = subtract(m, x, reduced(m, reduction::maximum, x, axes, true));
     auto const e = apply(m, unary::exponential, from_top);
@@ -115,8 +115,8 @@ inline value_id softmax(emission& m, value_id x, span<std::int64_t const> axes, 
     return logarithm ? subtract(m, from_top, apply(m, unary::logarithm, sum)) : divide(m, e, sum);
 }
 
-/// The value of any rank with axes of size 1 after its own, so that its first axis meets axis `axis` of a tensor of
-/// rank `whole`.
+/// The value of any rank with trailing axes of size 1, so that its first axis is aligned with axis `axis` of a tensor
+/// of rank `whole`.
 inline value_id along(emission& m, value_id v, std::size_t axis, std::size_t whole) {
     auto s = m.shape_of(v);
     while (s.has_rank() && axis + s.rank() < whole) s.append(1);
@@ -124,7 +124,7 @@ inline value_id along(emission& m, value_id v, std::size_t axis, std::size_t who
 }
 
 /// (x - mean) / sqrt(variance + epsilon) * scale + offset, in which all but x broadcast; scale and offset may be
-/// absent. What is constant of it is computed here.
+/// absent. The constant part is computed here.
 inline value_id normalized(
     emission& m, value_id x, value_id mean, value_id variance, value_id scale, value_id offset, double epsilon) {
     tensor_view const* const c[]{m.constant(mean), m.constant(variance), m.constant(scale), m.constant(offset)};
@@ -149,7 +149,7 @@ inline value_id normalized(
     return add(m, multiply(m, x, m.reals(factor, t, s)), m.reals(shift, t, s));
 }
 
-/// Products of matrices in the last two axes; the axes before them broadcast.
+/// Matrix products in the last two axes; the axes before them broadcast.
 inline value_id product(emission& m, value_id a, value_id b) {
     auto const sa = m.shape_of(a), sb = m.shape_of(b);
     if (sa.rank() < 2 || sb.rank() < 2) return m.refuse(fail(errc::wrong_shape, {}, "matrices"));
@@ -176,7 +176,7 @@ inline value_id product(emission& m, value_id a, value_id b) {
     auto const made = m.words().matmul(m, a, b, shape{m.shape_of(a)[0], m.shape_of(a)[1], columns});
     return reshape(m, made, y.append(rows).append(columns));
 }
-/// The last two axes change places.
+/// Transposes the last two axes.
 inline value_id transposed_matrix(emission& m, value_id v) {
     permutation order;
     auto const rank = m.rank_of(v);
@@ -185,7 +185,7 @@ inline value_id transposed_matrix(emission& m, value_id v) {
     return m.transposed(v, order);
 }
 
-/// The slices of x along `axis`, not below zero, that the indices name; those below zero count from the end.
+/// The slices of x along the non-negative `axis` selected by the indices; negative indices count from the end.
 inline value_id gathered(emission& m, value_id x, value_id indices, std::size_t axis) {
     if (auto const [base, order] = m.before_order(x); !order.empty() && m.rank_of(indices) == 1) // the order stays
         return m.transposed(gathered(m, base, indices, static_cast<std::size_t>(order[axis])), order);
@@ -237,7 +237,7 @@ inline value_id mixed_along(emission& m, value_id x, std::size_t axis, span<doub
     auto const [base, order] = m.before_order(x);
     if (base == no_value) return base;
     auto const at = order.empty() ? static_cast<std::int64_t>(axis) : order[axis];
-    permutation last, back(rank); // the axis last, so that one matrix does for all rows
+    permutation last, back(rank); // the axis last, so that one matrix suffices for all rows
     for (std::size_t i = 0; i < rank; ++i)
         if (static_cast<std::int64_t>(i) != at) last.push_back(static_cast<std::int64_t>(i));
     last.push_back(at);

@@ -1,4 +1,4 @@
-// graft/export/mlir/lowering.hpp - how a node of one operator leaves as MLIR: a function, and what it is given
+// graft/export/mlir/lowering.hpp - the export of a node of one operator to MLIR: a function, and its argument
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,7 +23,7 @@ using exported::join_lowerings;
 /// A list of lowerings, and the same as rows; see `exported::lowerings`.
 template <auto const&... Ls> using lowerings = exported::lowerings<emission, Ls...>;
 
-/// Lets `function` write the operations for operator `Op`, in every dialect.
+/// Declares `function` as the lowering of operator `Op`, for every dialect.
 /// example `inline constexpr auto scale = graft::mlir::out::lower<Scale>(&lower_scale);`
 template <class Op> [[nodiscard]] constexpr exported::lowering_of<Op, lowering<Op>> lower(
     std::type_identity_t<status (*)(lowering<Op>&)> function) {

@@ -24,7 +24,7 @@ namespace mlir::out {
 namespace detail {
 
 /// Writes the parts of a draft that its outputs need, each operation in the generic form, with the graph's node as its
-/// place.
+/// location.
 class module_text {
 public:
     module_text(function_draft const& of, graph const& g, vocabulary const& words)
@@ -49,8 +49,8 @@ public:
 private:
     static constexpr std::size_t flush_at = std::size_t{1} << 20;
 
-    /// What the outputs need, each after what it reads. The order in which lowerings made it says nothing: that of
-    /// arguments is the compiler's.
+    /// The values that the outputs need, each after its operands. The order of creation in lowerings has no meaning:
+    /// it depends on the compiler's evaluation of arguments.
     [[nodiscard]] std::vector<value_id> in_order_of_use() const {
         enum : std::uint8_t { unseen, open, done };
         std::vector<std::uint8_t> state(of_.values.size(), unseen);
@@ -61,7 +61,7 @@ private:
                 auto const v = stack.back();
                 auto const& d = of_.values[v];
                 bool const first = state[v] == unseen;
-                if (first && d.kind == value_kind::result) { // again when its operands are done
+                if (first && d.kind == value_kind::result) { // again after its operands
                     state[v] = open;
                     auto const& operands = of_.ops[d.made_by].operands;
                     for (std::size_t i = operands.size(); i-- > 0;)
@@ -100,7 +100,7 @@ private:
         for (std::size_t i = 0; i < of_.outputs.size(); ++i) text_ += (i ? ", " : "") + type(of_.outputs[i].value);
         text_ += ") -> ()\n}\n";
     }
-    /// What is known of dims that only a run tells: the largest numbers.
+    /// The known bounds of data-dependent dims: the maximum numbers.
     [[nodiscard]] std::string dims(value_id v) const {
         auto const& s = of_.values[v].desc.shape;
         std::vector<std::int64_t> most;

@@ -1,5 +1,5 @@
-// graft/export/mlir/primitives.hpp - the vocabulary as lowerings use it: shapes worked out, orders of axes passed on,
-// constants computed here
+// graft/export/mlir/primitives.hpp - the vocabulary for lowerings: with shape inference, propagated transposes,
+// constant folding
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,7 +21,7 @@
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// The axes as numbers from 0 up.
+/// The axes as non-negative numbers.
 [[nodiscard]] inline numbers from_zero(span<std::int64_t const> axes, std::size_t rank) {
     numbers all(axes.begin(), axes.end());
     for (auto& a : all) a = a < 0 ? a + static_cast<std::int64_t>(rank) : a;
@@ -47,7 +47,7 @@ inline value_id reshape(emission& m, value_id v, shape const& to) {
 
 namespace detail {
 
-/// The operand `v` as a node reads it that works on tensors whose axes are put into `order` afterwards.
+/// The operand `v` as read by a node whose tensors are transposed to `order` afterwards.
 inline value_id below(emission& m, value_id v, permutation const& order) {
     if (m.rank_of(v) == 0) return v;
     auto s = m.shape_of(v);
@@ -71,10 +71,10 @@ inline value_id below(emission& m, value_id v, permutation const& order) {
 
 } // namespace detail
 
-/// Operands that broadcast, as an operation reads them: of one rank, with what another order does to them left out.
+/// Operands that broadcast, as an operation reads them: of one rank, without their transposes.
 struct operands {
     std::vector<value_id> all{};
-    permutation order{}; ///< of the result; none where it is empty
+    permutation order{}; ///< of the result; empty: none
     shape result = shape::scalar();
 
     operands(emission& m, span<value_id const> given) : all(given.begin(), given.end()) {
@@ -111,20 +111,20 @@ inline value_id compare(emission& m, relation w, value_id a, value_id b) {
     operands const o(m, both);
     return o.whole() ? o.given(m, m.words().compare(m, w, o.all[0], o.all[1], o.result)) : no_value;
 }
-/// `a` where the condition holds, else `b`.
+/// `a` if the condition is true, otherwise `b`.
 inline value_id choose(emission& m, value_id condition, value_id a, value_id b) {
     value_id const all[]{condition, a, b};
     operands const o(m, all);
     return o.whole() ? o.given(m, m.words().choose(m, o.all[0], o.all[1], o.all[2], o.result)) : no_value;
 }
-/// A function that the dialect has; see `forms.hpp` for those that it may lack.
+/// A function of the dialect; see `forms.hpp` for those that it may not have.
 inline value_id apply_word(emission& m, unary w, value_id x) {
     auto const [base, order] = m.before_order(x);
     if (base == no_value) return no_value;
     auto const y = m.words().apply(m, w, base);
     return order.empty() ? y : m.transposed(y, order);
 }
-/// Elements below `least` become it, those above `most` that; an infinity bounds nothing.
+/// Elements below `least` become `least`, those above `most` become `most`; an infinity means unbounded.
 inline value_id clamp(emission& m, value_id x, double least, double most) {
     auto const [base, order] = m.before_order(x);
     if (base == no_value) return no_value;
@@ -134,7 +134,7 @@ inline value_id clamp(emission& m, value_id x, double least, double most) {
 /// A number of the same type as `like`.
 inline value_id beside(emission& m, double v, value_id like) { return m.number(v, m.type(like)); }
 
-/// The elements as another type; booleans are 0 and 1, what is not 0 is true.
+/// The elements as another type; booleans are 0 and 1, a non-zero value is true.
 inline value_id cast(emission& m, value_id v, dtype to) {
     if (v == no_value || m.type(v) == to) return v;
     if (auto const* const c = m.constant(v); c && c->desc.shape.is_static() && to != dtype::boolean) {
@@ -150,7 +150,7 @@ inline value_id cast(emission& m, value_id v, dtype to) {
     return order.empty() ? y : m.transposed(y, order);
 }
 
-/// Repeats dims of 1 until the tensor has this shape of its rank or a higher one.
+/// Broadcasts dims of 1 until the tensor has this shape of its rank or a higher one.
 inline value_id broadcast(emission& m, value_id v, shape const& to) {
     auto s = m.shape_of(v);
     while (s.rank() < to.rank()) s.insert(0, 1);
@@ -158,7 +158,7 @@ inline value_id broadcast(emission& m, value_id v, shape const& to) {
     return v == no_value || s == to ? v : m.words().broadcast(m, v, to);
 }
 
-/// The tensors one after the other along `axis`, which is not below zero.
+/// The tensors concatenated along `axis`, which must not be negative.
 inline value_id concatenated(emission& m, span<value_id const> all, std::size_t axis) {
     if (all.size() == 1) return all[0];
     permutation order;
@@ -179,7 +179,7 @@ inline value_id concatenated(emission& m, span<value_id const> all, std::size_t 
     return order.empty() ? y : m.transposed(y, order);
 }
 
-/// A part: `sizes` elements from `starts` on along each axis, every `steps`-th; -1 = as many as there are.
+/// A slice: `sizes` elements from `starts` on along each axis, every `steps`-th; -1 = all remaining.
 inline value_id sliced(emission& m, value_id v, numbers starts, numbers sizes, numbers steps = {}) {
     auto const [base, order] = m.before_order(v);
     if (base == no_value) return no_value;
@@ -195,7 +195,7 @@ inline value_id sliced(emission& m, value_id v, numbers starts, numbers sizes, n
     auto s = m.shape_of(base);
     bool all = true;
     for (std::size_t i = 0; i < starts.size(); ++i) {
-        if (steps[i] < 0) { // from the end on: backwards, then by steps above zero
+        if (steps[i] < 0) { // from the end: reversed, then by positive steps
             if (!s[i].known()) return m.refuse(fail(errc::undetermined_shape, {}, "dims that are known"));
             y = m.words().reverse(m, y, i);
             starts[i] = s[i].value() - 1 - starts[i];
@@ -206,7 +206,7 @@ inline value_id sliced(emission& m, value_id v, numbers starts, numbers sizes, n
     if (!all) y = y == no_value ? y : m.words().slice(m, y, starts, steps, s);
     return order.empty() ? y : m.transposed(y, order);
 }
-/// The part from `start` on of `size` elements along one axis.
+/// The slice of `size` elements from `start` on along one axis.
 inline value_id sliced_along(emission& m, value_id v, std::size_t axis, std::int64_t start, std::int64_t size) {
     numbers starts(m.rank_of(v), 0), sizes(m.rank_of(v), -1);
     starts[axis] = start, sizes[axis] = size;
@@ -219,7 +219,7 @@ inline value_id reversed(emission& m, value_id v, std::size_t axis) {
     return order.empty() ? y : m.transposed(y, order);
 }
 
-/// Elements of one value around the tensor; numbers below zero cut from it.
+/// Pads the tensor with elements of one value; negative numbers crop it.
 inline value_id padded(emission& m, value_id v, numbers before, numbers after, double value = 0) {
     numbers starts(before.size(), 0), sizes(before.size(), -1);
     bool cut = false, any = false;
@@ -248,7 +248,7 @@ inline value_id padded(emission& m, value_id v, numbers before, numbers after, d
     return order.empty() ? y : m.transposed(y, order);
 }
 
-/// A reduction over `axes`, none below zero, which stay with size 1 or go.
+/// A reduction over `axes`, none of them negative, which are kept with size 1 or removed.
 inline value_id reduced(emission& m, reduction w, value_id v, span<std::int64_t const> axes, bool keep) {
     auto const [base, order] = m.before_order(v);
     if (base == no_value || axes.empty()) return v;

@@ -1,4 +1,4 @@
-// graft/export/mlir/spelling.hpp - how MLIR's text writes types, numbers, lists, names and the elements of constants
+// graft/export/mlir/spelling.hpp - MLIR's syntax of types, numbers, lists, names and the elements of constants
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,7 +20,7 @@
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// An element type as MLIR spells it; empty where it has none. Whole numbers with a sign have no sign in MLIR.
+/// An element type in MLIR syntax; empty if it has none. Signed integers are signless in MLIR.
 [[nodiscard]] constexpr std::string_view element_name(dtype t) {
     switch (t) {
     case dtype::f32: return "f32";
@@ -51,7 +51,7 @@ namespace mlir::out {
     return text + std::string(element_name(t)) + ">";
 }
 
-/// `[1, 2]`, and the same with a type before it: `array<i64: 1, 2>`.
+/// `[1, 2]`, and the same with a preceding type: `array<i64: 1, 2>`.
 [[nodiscard]] inline std::string list_text(span<std::int64_t const> all) {
     std::string text = "[";
     for (std::size_t i = 0; i < all.size(); ++i) text += (i ? ", " : "") + std::to_string(all[i]);
@@ -67,7 +67,7 @@ namespace mlir::out {
     return std::to_string(v) + " : " + std::string(type);
 }
 
-/// A number as an attribute of its type: `0.5 : f32`. What has no digits is written in bits.
+/// A number as an attribute of its type: `0.5 : f32`. A value without digits is written in bits.
 [[nodiscard]] inline std::string number_text(double v, dtype t) {
     auto const type = " : " + std::string(element_name(t));
     if (!is_real(t)) return std::to_string(static_cast<std::int64_t>(v)) + type;
@@ -91,7 +91,7 @@ namespace mlir::out {
     return text + type;
 }
 
-/// A name between quotes: MLIR reads any byte that is written in hex.
+/// A name between quotes: MLIR accepts any byte in hex.
 [[nodiscard]] inline std::string quoted(std::string_view name) {
     constexpr char hex[] = "0123456789ABCDEF";
     std::string text = "\"";
@@ -105,7 +105,7 @@ namespace mlir::out {
 
 namespace detail {
 
-/// Booleans, which MLIR packs into bits where they are written in hex: a list in lists.
+/// Booleans, which MLIR packs into bits in the hex form: nested lists.
 inline void nested_booleans(std::string& to, tensor_view const& v, std::size_t axis, std::size_t& at) {
     if (axis == v.desc.shape.rank()) {
         to += v.bytes[at++] != std::byte{0} ? "true" : "false";
@@ -128,7 +128,7 @@ inline void nested_booleans(std::string& to, tensor_view const& v, std::size_t a
     return bytes.size() > size;
 }
 
-/// The elements of a constant: `dense<"0x...">`, bytes in the machine's order, least first; of equal ones a single one.
+/// The elements of a constant: `dense<"0x...">`, bytes in the machine's order, least first; equal ones once.
 inline void append_elements(std::string& to, tensor_view const& v) {
     constexpr char hex[] = "0123456789ABCDEF";
     auto const count = static_cast<std::size_t>(v.desc.shape.elements().value());

@@ -1,4 +1,4 @@
-// graft/export/mlir/stablehlo.hpp - StableHLO: windows that slide over images
+// graft/export/mlir/stablehlo.hpp - StableHLO: sliding windows over images
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,7 +19,7 @@
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// StableHLO whole. Any number of spatial axes.
+/// The complete StableHLO vocabulary. Any number of spatial axes.
 class GRAFT_TYPE stablehlo_vocabulary final : public stablehlo_elements {
 public:
     constexpr stablehlo_vocabulary() = default;
@@ -53,7 +53,7 @@ public:
         for (std::size_t i = 0; i < w.size.size(); ++i) {
             auto const in = m.shape_of(x)[i + 1], out = y[i + 1];
             auto after = w.after[i];
-            if (in.known() && out.known()) // the last window may go over the edge
+            if (in.known() && out.known()) // the last window may exceed the border
                 after = std::max(after, (out.value() - 1) * w.strides[i] + w.extent(i) - in.value() - w.before[i]);
             axis(w.size[i], w.strides[i], w.before[i], after, w.dilations[i]);
             taps *= static_cast<double>(w.size[i]);
@@ -76,7 +76,7 @@ private:
             text += (i ? ", [" : "[") + std::to_string(w.before[i]) + ", " + std::to_string(w.after[i]) + "]";
         return text + "]> : tensor<" + std::to_string(w.before.size()) + "x2xi64>";
     }
-    /// `[b, 0, 1, f]` of two spatial axes.
+    /// `[b, 0, 1, f]` for two spatial axes.
     static std::string axes(std::size_t spatial, std::string_view first, std::string_view last) {
         auto text = "[" + std::string(first);
         for (std::size_t i = 0; i < spatial; ++i) text += ", " + std::to_string(i);
@@ -104,7 +104,7 @@ private:
     }
 };
 
-/// The vocabulary; it holds nothing.
+/// The vocabulary; it has no state.
 inline constexpr stablehlo_vocabulary stablehlo{};
 
 } // namespace mlir::out

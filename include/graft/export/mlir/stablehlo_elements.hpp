@@ -1,4 +1,4 @@
-// graft/export/mlir/stablehlo_elements.hpp - StableHLO: functions of elements, and elements moved to other places
+// graft/export/mlir/stablehlo_elements.hpp - StableHLO: element-wise functions, and movement of elements
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,9 +25,8 @@
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// StableHLO without its windows. Nothing broadcasts by itself; where a size is unknown it is read from a tensor that
-/// has it.
-/// Source: the StableHLO specification 1.0, in MLIR's generic form.
+/// StableHLO without its windows. There is no implicit broadcasting; an unknown size is read from a tensor that has
+/// it. Source: the StableHLO specification 1.0, in MLIR's generic form.
 class GRAFT_TYPE stablehlo_elements : public vocabulary {
 public:
     [[nodiscard]] std::string_view name() const override { return "stablehlo"; }
@@ -97,7 +96,7 @@ public:
         numbers limits;
         for (std::size_t i = 0; i < starts.size(); ++i)
             limits.push_back(y[i].known() ? starts[i] + (y[i].value() - 1) * steps[i] + (y[i].value() > 0) : -1);
-        for (std::size_t i = 0; i < starts.size(); ++i) // nothing of it
+        for (std::size_t i = 0; i < starts.size(); ++i) // an empty slice
             if (limits[i] != -1 && limits[i] < starts[i]) limits[i] = starts[i];
         if (y.is_static())
             return m.op("stablehlo.slice", {x},
@@ -160,7 +159,7 @@ protected:
         why.found = name_of(t);
         return m.refuse(why);
     }
-    /// What a reduction begins with.
+    /// The initial value of a reduction.
     [[nodiscard]] static double neutral(reduction w, dtype t) {
         if (w == reduction::product || w == reduction::all) return 1;
         if (w == reduction::sum || w == reduction::any) return 0;
@@ -171,14 +170,14 @@ protected:
         if (w == reduction::maximum) return has_sign ? -std::ldexp(1.0, bits - 1) : 0;
         return std::ldexp(1.0, has_sign ? bits - 1 : bits) - 1;
     }
-    /// A function of two numbers as the region of a reduction.
+    /// A binary function as the region of a reduction.
     [[nodiscard]] static std::string body(std::string_view function, dtype t) {
         auto const of = "tensor<" + std::string(element_name(t)) + ">";
         return "({\n    ^bb0(%lhs: " + of + ", %rhs: " + of + "):\n      %both = \"" + std::string(function) +
                "\"(%lhs, %rhs) : (" + of + ", " + of + ") -> " + of + "\n      \"stablehlo.return\"(%both) : (" + of +
                ") -> ()\n    })";
     }
-    /// The value stretched to `y`; dims that only a run tells are those of the values `of`.
+    /// The value broadcast to `y`; data-dependent dims are those of the values `of`.
     value_id stretched(emission& m, value_id v, shape const& y, std::vector<value_id> const& of) const {
         auto const s = m.shape_of(v);
         if (v == no_value || s == y) return v;
@@ -188,13 +187,13 @@ protected:
         if (y.is_static()) return m.op("stablehlo.broadcast_in_dim", {v}, attributes, m.type(v), y);
         return m.op("stablehlo.dynamic_broadcast_in_dim", {v, sizes(m, y, of)}, attributes, m.type(v), y);
     }
-    /// After a reduction the axes come back with size 1.
+    /// After a reduction the axes are restored with size 1.
     value_id reshape_kept(emission& m, value_id v, shape const& y, value_id before) const {
         if (y.is_static()) return reshape(m, v, y);
         return m.op("stablehlo.dynamic_reshape", {v, sizes(m, y, {before})}, {}, m.type(v), y);
     }
-    /// The dims of `y` as a tensor: those that only a run tells are read of the values `of` that have them, at the same
-    /// place or elsewhere. `product`: a dim that none has is what the others leave of the first one's elements.
+    /// The dims of `y` as a tensor: data-dependent ones are read from the values `of` that have them, at the same
+    /// position or elsewhere. `product`: a dim that none has is the remaining factor of the first one's elements.
     value_id sizes(emission& m, shape const& y, std::vector<value_id> const& of, bool product = false) const {
         std::vector<value_id> parts;
         for (std::size_t i = 0; i < y.rank(); ++i) {
@@ -222,7 +221,7 @@ protected:
             "dimension = " + integer_text(static_cast<std::int64_t>(axis)), dtype::i32, shape::scalar());
         return m.op("stablehlo.reshape", {n}, {}, dtype::i32, shape{1});
     }
-    /// The elements of `v` over those that the known dims of `y` stand for.
+    /// The elements of `v` divided by the product of the known dims of `y`.
     static value_id rest(emission& m, value_id v, shape const& y) {
         std::int64_t known = 1, divisor = 1;
         auto n = no_value;

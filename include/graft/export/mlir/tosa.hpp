@@ -1,4 +1,4 @@
-// graft/export/mlir/tosa.hpp - TOSA: windows that slide over images
+// graft/export/mlir/tosa.hpp - TOSA: sliding windows over images
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,7 +21,8 @@
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// TOSA whole. Its images have two spatial axes, or three for convolutions; one axis is two, the second of size 1.
+/// The complete TOSA vocabulary. Its images have two spatial axes, or three for convolutions; one axis is two, the
+/// second of size 1.
 class GRAFT_TYPE tosa_vocabulary final : public tosa_elements {
 public:
     constexpr tosa_vocabulary() = default;
@@ -74,7 +75,7 @@ public:
         auto exact = w;
         filter = holed(m, filter, w.dilations);
         auto whole = y;
-        numbers cut_before(4, 0), cut_after(4, 0); // TOSA cuts less than a window
+        numbers cut_before(4, 0), cut_after(4, 0); // TOSA crops less than a window
         for (std::size_t i = 0; i < 2; ++i) {
             auto const extent = w.extent(i);
             cut_before[i + 1] = std::max<std::int64_t>(w.before[i] - extent + 1, 0);
@@ -102,7 +103,7 @@ public:
             return m.refuse(fail(errc::unsupported_in_operator_set, "dilations", "windows without holes"));
         auto exact = w;
         x = fitted(m, x, exact, y);
-        // a mean counts what lies around the image, and a window's padding must be smaller than the window
+        // a mean includes the padding of the image, and a window's padding must be smaller than the window
         if (!largest || exact.before[0] >= w.size[0] || exact.after[0] >= w.size[0] || exact.before[1] >= w.size[1] ||
             exact.after[1] >= w.size[1]) {
             x = padded(m, x, {0, exact.before[0], exact.before[1], 0}, {0, exact.after[0], exact.after[1], 0},
@@ -137,7 +138,8 @@ private:
         w.before.push_back(0), w.after.push_back(0);
         return w;
     }
-    /// The windows of TOSA end where the image ends: what no window reaches is left out of the padding or cut off.
+    /// The windows of TOSA end at the image's border: rows that no window reaches are removed from the padding or
+    /// cropped.
     static value_id fitted(emission& m, value_id x, window& w, shape const& y) {
         numbers const none(m.rank_of(x), 0);
         auto less = none;
@@ -149,7 +151,7 @@ private:
         }
         return m.written(padded(m, x, none, less));
     }
-    /// Filters of which each sees some of the channels only, one after the other.
+    /// Filters that read only some of the channels each, one after the other.
     value_id grouped(emission& m, value_id x, value_id filter, value_id bias, window const& w, std::int64_t groups,
         shape const& y) const {
         auto const rank = m.rank_of(x);
@@ -171,7 +173,7 @@ private:
         v = out::reshape(m, v, shape{s[0], s[1] * dim(dilations[0]), s[2] * dim(dilations[1]), s[3]});
         return padded(m, v, numbers(4, 0), {0, 1 - dilations[0], 1 - dilations[1], 0});
     }
-    /// Three spatial axes: the last two, then the first. Maxima and means of whole windows allow that.
+    /// Three spatial axes: the last two, then the first. Possible for maxima, and for means of full windows.
     value_id pool_in_two(emission& m, value_id x, bool largest, window const& w, shape const& y) const {
         auto const s = m.shape_of(x);
         auto const part = [](window const& of, std::size_t from, std::size_t count) {
@@ -191,7 +193,7 @@ private:
     }
 };
 
-/// The vocabulary; it holds nothing.
+/// The vocabulary; it has no state.
 inline constexpr tosa_vocabulary tosa{};
 
 } // namespace mlir::out

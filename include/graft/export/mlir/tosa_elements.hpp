@@ -1,4 +1,4 @@
-// graft/export/mlir/tosa_elements.hpp - TOSA: functions of elements, and elements moved to other places
+// graft/export/mlir/tosa_elements.hpp - TOSA: element-wise functions, and movement of elements
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,8 +22,8 @@
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// TOSA without its windows. Operands of one operation have one rank, and dims of 1 are repeated by themselves.
-/// Source: the TOSA specification 1.0; LLVM 22's dialect, which takes int64 too, as an extension of TOSA 1.1.
+/// TOSA without its windows. Operands of one operation have one rank, and dims of 1 are broadcast implicitly. Source:
+/// the TOSA specification 1.0; LLVM 22's dialect, which also supports int64, as an extension of TOSA 1.1.
 class GRAFT_TYPE tosa_elements : public vocabulary {
 public:
     [[nodiscard]] std::string_view name() const override { return "tosa"; }
@@ -33,7 +33,7 @@ public:
         return t == dtype::f32 || t == dtype::f16 || t == dtype::bf16 || t == dtype::boolean || t == dtype::i8 ||
                t == dtype::i16 || t == dtype::i32 || t == dtype::i64;
     }
-    /// At most 6 axes, and something along each.
+    /// At most 6 axes, none of them empty.
     [[nodiscard]] bool has(shape const& s) const override {
         for (std::size_t i = 0; i < s.rank(); ++i)
             if (s[i].is(0)) return false;
@@ -96,7 +96,8 @@ public:
         if (!std::isinf(least)) x = apply(m, binary::maximum, x, bound(least), m.shape_of(x));
         return std::isinf(most) || x == no_value ? x : apply(m, binary::minimum, x, bound(most), m.shape_of(x));
     }
-    /// TOSA rounds reals to whole numbers, so they are cut before; booleans and int64 become reals by way of int32.
+    /// TOSA rounds floats to integers, so they are truncated before; booleans and int64 are converted to floats
+    /// through int32.
     value_id cast(emission& m, value_id x, dtype to) const override {
         auto const t = m.type(x);
         auto const s = m.shape_of(x);
@@ -145,7 +146,7 @@ public:
         auto short_of = numbers(starts.size(), 0);
         for (std::size_t i = 0; i < starts.size(); ++i) {
             auto n = y[i].known() ? y[i].value() : -1;
-            if (steps[i] != 1 && n != 1) { // whole groups of which the first elements remain
+            if (steps[i] != 1 && n != 1) { // full groups, of which the first elements remain
                 if (n < 0 || !s[i].known()) return m.refuse(fail(errc::undetermined_shape, {}, "dims that are known"));
                 n *= steps[i];
                 short_of[i] = std::max<std::int64_t>(starts[i] + n - s[i].value(), 0);
@@ -173,8 +174,8 @@ public:
         return m.op("tosa.reverse", {x}, "axis = " + integer_text(static_cast<std::int64_t>(axis), "i32"), m.type(x),
             m.shape_of(x));
     }
-    /// LLVM 22 takes shapes of six numbers at most, so three axes are padded at a time: an axis and those after it
-    /// that are not padded count as one.
+    /// LLVM 22 supports shapes of at most six numbers, so three axes are padded at a time: an axis and the following
+    /// unpadded ones count as one.
     value_id pad(emission& m, value_id x, numbers const& before, numbers const& after, double value,
         shape const& y) const override {
         auto const s = m.shape_of(x);
@@ -223,7 +224,7 @@ public:
     }
     value_id gather(emission& m, value_id x, value_id indices, shape const& y) const override {
         auto rows = shape{dim(1), y[1]};
-        if (m.type(x) == dtype::i64) indices = cast(m, indices, dtype::i64); // TOSA has no other index for those
+        if (m.type(x) == dtype::i64) indices = cast(m, indices, dtype::i64); // TOSA has no other index type for those
         indices = out::reshape(m, indices, rows);
         rows[0] = y[0];
         return m.op("tosa.gather", {x, out::broadcast(m, indices, rows)}, {}, m.type(x), y);
@@ -233,7 +234,7 @@ protected:
     constexpr tosa_elements() = default;
     constexpr ~tosa_elements() = default;
 
-    /// TOSA computes with whole numbers of 32 bits; LLVM 22 with those of 64 too.
+    /// TOSA computes with integers of 32 bits; LLVM 22 with those of 64 too.
     [[nodiscard]] static constexpr bool is_whole(dtype t) { return t == dtype::i32 || t == dtype::i64; }
     static value_id lacks(emission& m, std::string_view what, dtype t) {
         auto why = fail(errc::unsupported_in_operator_set, what, "a dtype that the operation supports");

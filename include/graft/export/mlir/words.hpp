@@ -1,4 +1,4 @@
-// graft/export/mlir/words.hpp - the functions of numbers that lowerings are made of, and how each dialect calls them
+// graft/export/mlir/words.hpp - the numeric functions that lowerings are composed of, and their names in each dialect
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,7 +11,7 @@
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// A function of one number, element by element.
+/// A unary element-wise function.
 enum class unary : std::uint8_t {
     absolute,
     ceil,
@@ -31,14 +31,15 @@ enum class unary : std::uint8_t {
     sign,
     logical_not,
 };
-/// Of two, which broadcast: dims of 1 are repeated, missing ones at the front are 1.
+/// Binary functions, which broadcast: dims of 1 are repeated, missing ones at the front are 1.
 enum class binary : std::uint8_t { add, subtract, multiply, divide, maximum, minimum, power, both, either, differ };
 /// Comparisons; NaN is in no relation, and unequal to everything.
 enum class relation : std::uint8_t { equal, not_equal, greater, greater_equal, less, less_equal };
 /// Reductions of all elements along axes.
 enum class reduction : std::uint8_t { sum, product, maximum, minimum, all, any };
 
-/// How two dialects call one function. An empty name: the dialect lacks it, and forms.hpp makes it of others.
+/// The names of one function in two dialects. An empty name: the dialect does not have it, and forms.hpp composes it
+/// of others.
 struct word {
     std::string_view tosa{}, stablehlo{};
 };
@@ -63,7 +64,7 @@ inline constexpr word unary_words[] = {
     {"", "stablehlo.sign"},
     {"tosa.logical_not", "stablehlo.not"},
 };
-/// By `binary`. TOSA divides whole numbers only.
+/// By `binary`. TOSA divides integers only.
 inline constexpr word binary_words[] = {
     {"tosa.add", "stablehlo.add"},
     {"tosa.sub", "stablehlo.subtract"},
@@ -76,7 +77,7 @@ inline constexpr word binary_words[] = {
     {"tosa.logical_or", "stablehlo.or"},
     {"tosa.logical_xor", "stablehlo.xor"},
 };
-/// By `relation`; StableHLO has one operation with a direction. TOSA turns the sides of what it lacks.
+/// By `relation`; StableHLO has one operation with a direction. For TOSA's missing ones the sides are swapped.
 inline constexpr word relation_words[] = {
     {"tosa.equal", "EQ"},
     {"", "NE"},
@@ -85,7 +86,7 @@ inline constexpr word relation_words[] = {
     {"", "LT"},
     {"", "LE"},
 };
-/// By `reduction`; StableHLO names the function of two that reduces.
+/// By `reduction`; StableHLO names the binary function that reduces.
 inline constexpr word reduction_words[] = {
     {"tosa.reduce_sum", "stablehlo.add"},
     {"tosa.reduce_product", "stablehlo.multiply"},

@@ -20,14 +20,14 @@
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// How operators leave: lists of lowerings; of two rows for one operator the last one counts.
+/// The exporter's lowerings: lists of lowerings; of two rows for one operator the last one is used.
 struct ways_out {
     std::vector<span<lowering_row const>> lowerings{};
 };
 
 namespace detail {
 
-/// Takes a part of the text.
+/// Receives a part of the text.
 struct text_taker {
     void* of;
     void (*put)(void* of, std::string_view part);
@@ -50,7 +50,7 @@ template <class Put> error_list write_module(
 
 } // namespace mlir::out
 
-/// Writes `g` to the file `path`. Nothing is written of a model that is refused.
+/// Writes `g` to the file `path`. If the model is rejected, no file is written.
 /// error as `write_module`, cannot_write_file
 GRAFT_LARGE error_list export_mlir(graph const& g, mlir::out::ways_out const& ways, std::string const& path,
     mlir::out::write_options const& options = {}, mlir::out::write_report* report = nullptr);

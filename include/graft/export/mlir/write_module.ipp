@@ -36,7 +36,7 @@ namespace mlir::out {
 
 namespace detail {
 
-/// From the nodes of a graph to the operations of a draft.
+/// Translates the nodes of a graph to the operations of a draft.
 class drafting {
 public:
     drafting(graph const& g, ways_out const& ways, vocabulary const& words, function_draft& out, error_list& errors)
@@ -77,8 +77,8 @@ private:
         out_.inputs.push_back({port.name, id, port.tensor});
         m_.stands_for(port.tensor, id);
     }
-    /// The operations for a node; what they lack is told where an output needs it. Nodes whose outputs inference knows
-    /// are constants.
+    /// The operations of a node; their errors are reported if an output needs it. Nodes whose outputs are known to
+    /// inference are constants.
     void write(node_id id) {
         auto const& n = g_.nodes[id];
         bool known = true;
@@ -118,7 +118,7 @@ private:
         if (v == no_value) m_.refuse_node(g_.tensors[port.tensor].producer, m_.refused());
         out_.outputs.push_back({port.name, v == no_value ? m_.of(port.tensor) : v, port.tensor});
     }
-    /// What the outputs need and nobody can write, a node once, in the graph's order.
+    /// Reports the needed nodes that cannot be exported, each once, in the graph's order.
     void report() {
         needed_parts const needed(out_);
         std::vector<std::uint32_t> first(g_.nodes.size(), no_id);
@@ -155,7 +155,7 @@ GRAFT_LARGE error_list write_module_to(
 
 GRAFT_LARGE error_list export_mlir(graph const& g, mlir::out::ways_out const& ways, std::string const& path,
     mlir::out::write_options const& options, mlir::out::write_report* report) {
-    detail::whole_file file(path); // beside its place first: the model that is read may be the one that is written
+    detail::whole_file file(path); // first to a temporary file: the model that is read may be the one that is written
     auto const put = [&](std::string_view text) { file.write(text.data(), text.size()); };
     auto errors = mlir::out::write_module(g, ways, options, put, report);
     if (!errors.failed()) errors.add(file.finish());

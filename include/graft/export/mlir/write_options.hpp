@@ -1,4 +1,4 @@
-// graft/export/mlir/write_options.hpp - what a caller may ask of an MLIR module that is written
+// graft/export/mlir/write_options.hpp - the options of writing an MLIR module
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,18 +10,18 @@
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// The dialects that are written.
+/// The supported dialects.
 enum class dialect : std::uint8_t { tosa, stablehlo };
 
-/// What `write_module` is asked for.
+/// The options of `write_module`.
 struct GRAFT_TYPE write_options {
     out::dialect dialect = out::dialect::tosa;
-    std::string function{}; ///< what the module's function is called; empty: `net` in TOSA, `main` in StableHLO
+    std::string function{}; ///< the name of the module's function; empty: `net` in TOSA, `main` in StableHLO
 };
 
-/// What a module that was written consists of.
+/// The contents of a written module.
 struct write_report {
-    std::size_t operations = 0, transposes = 0; ///< `transposes`: operations that only put axes into another order
+    std::size_t operations = 0, transposes = 0; ///< `transposes`: operations that only permute axes
     std::size_t weight_bytes = 0;
 };
 

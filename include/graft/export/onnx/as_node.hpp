@@ -1,4 +1,4 @@
-// graft/export/onnx/as_node.hpp - operators that leave as nodes of a domain of their own, for engines that have them
+// graft/export/onnx/as_node.hpp - exports operators as nodes of their own domain, for engines that have them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,7 +26,7 @@ namespace onnx::out {
 
 namespace detail {
 
-/// A node of the operator's own name in `domain`: inputs at its ports in order, attributes by name.
+/// A node with the operator's own name in `domain`: inputs of its ports in order, attributes by name.
 GRAFT_LARGE status write_as_node(graph const& g, node_id id, emission& m, std::string_view domain);
 template <class Op, fixed_string Domain> status leave_as_node(lowering<Op>& n) {
     return write_as_node(n.m.from(), n.id(), n.m, Domain.view());
@@ -34,8 +34,8 @@ template <class Op, fixed_string Domain> status leave_as_node(lowering<Op>& n) {
 
 } // namespace detail
 
-/// Lets nodes of operator `Op` leave as they are, as nodes of its name in `Domain`: for engines that have the operator,
-/// and to be read back by a plugin of that domain. `ways_out::domains` says the domain's version where that is not 1.
+/// Exports nodes of operator `Op` unchanged, as nodes of its name in `Domain`: for engines that have the operator, and
+/// for reading back by a plugin of that domain. `ways_out::domains` specifies the domain's version if it is not 1.
 /// example `inline constexpr auto affine = graft::onnx::out::as_node<Affine, "com.example">;`
 template <class Op, fixed_string Domain> inline constexpr auto as_node = lower<Op>(&detail::leave_as_node<Op, Domain>);
 

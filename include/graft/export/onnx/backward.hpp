@@ -1,4 +1,4 @@
-// graft/export/onnx/backward.hpp - a plugin read backward: from a node of its target to the one of ONNX
+// graft/export/onnx/backward.hpp - applies a plugin backward: from a node of its target to the one of ONNX
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -24,9 +24,9 @@
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// Plugins by the operator that they make. Their rules say as much backward as forward: what is copied is copied back,
-/// a value map is looked up from its other side, and what a rule makes constant must be that constant, or the rule is
-/// none for this node. Plugins with a parse function and expansions have no way back.
+/// Plugins by their target operator. Their rules also apply backward: a copied value is copied back, a value map is
+/// searched from its other side, and an attribute that a rule sets to a constant must have that value; otherwise the
+/// rule does not apply to this node. Plugins with a parse function and expansions cannot be applied backward.
 class GRAFT_TYPE plugins_backward {
 public:
     /// Those for models of operator set `version`, and of these versions of further domains.
@@ -42,10 +42,10 @@ public:
             [](way const& a, way const& b) { return a.target != b.target ? a.target < b.target : a.row < b.row; });
     }
 
-    /// Some plugin makes nodes of this operator.
+    /// Whether some plugin creates nodes of this operator.
     [[nodiscard]] bool knows(std::string_view target) const { return first_of(target) != all_.size(); }
 
-    /// Writes node `id` as the first plugin does that fits. False, and the last reason in `m`: none does.
+    /// Writes node `id` by the first matching plugin. False, with the last reason in `m`, if there is none.
     bool write(graph const& g, node_id id, emission& m) const {
         auto const& n = g.nodes[id];
         auto const target = g.op_name(n);
@@ -61,7 +61,8 @@ public:
     }
 
 private:
-    /// Operators that the front end makes for itself have names that begin small; no model may name them.
+    /// Operators that the front end creates for itself have names that start with a lower case letter; no model may
+    /// use them.
     [[nodiscard]] static constexpr bool is_public(std::string_view origin) {
         auto const dot = origin.rfind('.');
         auto const first = origin[dot == std::string_view::npos ? 0 : dot + 1];
@@ -131,7 +132,7 @@ private:
             default: return v.kind == attr_kind::none;
             }
         }
-        /// Two values of one kind; lists of others than numbers never.
+        /// Whether two values of one kind are equal; never for lists of anything but numbers.
         static bool same(attr_value const& a, attr_value const& b) {
             return a.kind == b.kind && a.integer == b.integer && a.real == b.real && a.text == b.text &&
                    std::equal(a.integers.begin(), a.integers.end(), b.integers.begin(), b.integers.end()) &&
@@ -144,7 +145,7 @@ private:
             switch (r.how) {
             case attr_from::origin:
                 if (v.kind == attr_kind::none) return ok;
-                // what is absent reads as the target's default
+                // an absent one reads as the target's default
                 if (auto const& from = origins_.attributes(definition_)[static_cast<std::size_t>(r.origin_index)];
                     !from.has_default && from.how != presence::required && row.has_default && is_default(row, v))
                     return ok;
@@ -179,7 +180,7 @@ private:
                                   : p.to.kind == attr_kind::real ? p.to.real == v.real
                                                                  : p.to.integer == v.integer;
                 if (p.to.kind == attr_kind::none || !fits) continue;
-                if (p.from.kind == attr_kind::none) { // any value that no line names
+                if (p.from.kind == attr_kind::none) { // any value without a line
                     if (origins_.attributes(definition_)[static_cast<std::size_t>(r.origin_index)].attribute !=
                         attr_kind::integer)
                         continue;
@@ -264,9 +265,9 @@ private:
             default: return misfit(rules_.text(r.target));
             }
         }
-        /// How the node's edge is laid out; nd: it does not matter.
+        /// The layout of the node's edge; nd: any.
         [[nodiscard]] format layout(std::size_t edge) const { return g_.edge_formats[edge].read; }
-        /// How the plugin has the port read, else as it is.
+        /// The format in which the plugin reads the port, otherwise its current one.
         [[nodiscard]] format wanted(bool output, std::size_t port, format is) const {
             for (auto const& r : span(rules_.formats, rules_.format_count))
                 if (r.output == output && static_cast<std::size_t>(r.port_index) == port && r.fixed != format::nd &&

@@ -1,4 +1,4 @@
-// graft/export/onnx/branches.hpp - which nodes of a graph are in which branch of a condition or body of a loop, and
+// graft/export/onnx/branches.hpp - the branch of a condition or body of a loop that contains each node of a graph, and
 // the If of each condition
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -21,20 +21,21 @@ GRAFT_BEGIN
 namespace onnx::out {
 
 /// The parts of a graph as inner graphs of a model: a merge of the two branches of one condition is an If, whose
-/// branches are what each result needs.
+/// branches contain the nodes that each result needs.
 class branches {
 public:
-    /// What a node's inner graphs hold together at most: each result of a condition has its own copy of what it needs,
-    /// and conditions in conditions copy the copies.
+    /// The maximum number of nodes in a node's inner graphs: each result of a condition has its own copy of the nodes
+    /// it needs, and nested conditions copy the copies.
     static constexpr std::size_t most_inner_nodes = 1'000'000;
 
     explicit branches(graph const& g) : g_(g), tree_(g) {}
 
-    /// The parts; a condition is named by its value.
+    /// The parts; a condition is identified by its value.
     [[nodiscard]] exported::branch_tree& tree() { return tree_; }
 
-    /// A split passes its input on to both branches of its condition. Of a condition that is known one branch is taken:
-    /// it is written where the split is, and a merge of both passes it on; an import that knew it left no merge.
+    /// A split forwards its input to both branches of its condition. For a known condition only the live branch is
+    /// exported: it is written at the position of the split, and a merge of both forwards it; an import with the known
+    /// condition leaves no merge.
     /// example `Switch(x, true)` whose second output is an output of the model leaves as `Identity(x)`
     status split(node const& n, emission& m) {
         auto const inputs = g_.inputs_of(n);
@@ -66,7 +67,7 @@ public:
             }
         if (!tree_.are_opposite(at[0], at[1])) return misfit;
         auto const [parent, depth, condition, side] = tree_[at[0]];
-        std::uint32_t const first = side == 0 ? 1 : 0; // the branch that runs where the condition holds
+        std::uint32_t const first = side == 0 ? 1 : 0; // the branch that runs if the condition is true
         std::uint32_t made[2];
         auto& model = m.model();
         for (std::uint32_t k = 0; k < 2; ++k) {
@@ -89,7 +90,7 @@ public:
         return m.refused();
     }
 
-    /// The value as an inner graph gives it: made by a node of part `part`, in which `m` writes.
+    /// The value as an output of an inner graph: produced by a node of part `part`, in which `m` writes.
     value_id result_of(emission& m, value_id v, std::uint32_t part) {
         v = m.written(v);
         auto& model = m.model();
@@ -100,8 +101,8 @@ public:
         model.values[y].own_desc = model.values[v].own_desc;
         return y;
     }
-    /// The nodes that `outputs`, all made in one part, need of that part, as a graph; into `model_draft::branches`.
-    /// `no_id`: they are too many.
+    /// The nodes of one part that `outputs`, all produced in that part, need, as a graph; into
+    /// `model_draft::branches`. `no_id`: they are too many.
     /// cost O(nodes of the graph)
     std::uint32_t inner_graph(model_draft& model, std::vector<value_id> inputs, std::vector<value_id> outputs) {
         draft_branch made;
@@ -140,7 +141,7 @@ public:
     }
 
 private:
-    /// Whether the graph holds the one element of a condition.
+    /// Whether the graph has the known single element of a condition.
     [[nodiscard]] bool is_known(tensor_id condition, bool& value) const {
         auto const v = g_.value_of(condition);
         if (v.constant && v.bytes.size() == 1) return value = v.bytes[0] != std::byte{0}, true;

@@ -1,4 +1,4 @@
-// graft/export/onnx/coverage.hpp - which operators of a catalog leave as ONNX, and by which way
+// graft/export/onnx/coverage.hpp - the operators of a catalog that are exported to ONNX, and by which method
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,20 +16,20 @@
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// By which way an operator leaves.
+/// The method by which an operator is exported.
 enum class way_out : std::uint8_t {
     none,
     lowering, ///< a function writes its nodes
-    plugin,   ///< a plugin of ONNX is read backward
+    plugin,   ///< a plugin of ONNX is applied backward
     flow,     ///< it is part of a condition or of a loop
 };
-/// As tables spell it.
+/// The name in tables.
 [[nodiscard]] constexpr std::string_view name_of(way_out w) {
     constexpr std::string_view names[] = {"-", "a lowering", "a plugin read backward", "If, Loop"};
     return names[static_cast<std::size_t>(w)];
 }
 
-/// The way of operator `op`, in the newest operator set.
+/// The method for operator `op`, in the newest operator set.
 [[nodiscard]] inline way_out way_of(
     catalog_view const& ops, op_id op, ways_out const& ways, plugins_backward const& backward) {
     if (ops.ops[op].flow != flow::plain) return way_out::flow;
@@ -37,7 +37,7 @@ enum class way_out : std::uint8_t {
     return backward.knows(ops.name(op)) ? way_out::plugin : way_out::none;
 }
 
-/// The operators of a catalog and their ways as Markdown, then the counts, a line each.
+/// The operators of a catalog and their export methods as Markdown, then the counts, a line each.
 /// cost O(operators x lowerings)
 [[nodiscard]] inline std::string ways_markdown(catalog_view const& ops, ways_out const& ways) {
     plugins_backward const backward(ways.plugins, write_options::last_opset, ways.domains);

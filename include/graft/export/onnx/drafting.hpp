@@ -1,4 +1,4 @@
-// graft/export/onnx/drafting.hpp - the nodes of a graph, one by one, become those of a draft
+// graft/export/onnx/drafting.hpp - translates the nodes of a graph, one by one, to those of a draft
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -31,7 +31,7 @@ namespace onnx::out {
 
 namespace detail {
 
-/// From the nodes of a graph to those of a draft.
+/// Translates the nodes of a graph to those of a draft.
 class drafting {
 public:
     drafting(graph const& g, ways_out const& ways, std::int32_t opset, model_draft& out, error_list& errors)
@@ -49,7 +49,7 @@ public:
     }
 
 private:
-    /// The nodes of a range; `around`: the loop that it is the body of, or `no_id`.
+    /// The nodes of a range; `around`: the loop whose body it is, or `no_id`.
     void range(node_id first, node_id end, std::uint32_t around) {
         for (auto id = first; id < end; ++id)
             if (auto const k = loops_.beginning_at(id, around); k != no_id) {
@@ -71,7 +71,7 @@ private:
             if (!blocked(n)) write(id, n, part);
         }
     }
-    /// Tells what is wrong with a node, once.
+    /// Reports the error of a node, once.
     void refuse(node_id id, status const& why) {
         if (!told_[id]) errors_.add(why, g_.place_of(g_.nodes[id]));
         told_[id] = true;
@@ -92,7 +92,7 @@ private:
         out_.inputs.push_back({port.name, id});
         m_.stands_for(port.tensor, id);
     }
-    /// An input was refused: nothing more is said of the node.
+    /// Whether an input was refused: no further error is reported for the node.
     bool blocked(node const& n) {
         bool missing = false;
         for (auto const t : g_.inputs_of(n))
@@ -103,13 +103,13 @@ private:
         auto const name = g_.op_name(n);
         m_.begin(id, part);
         auto const kind = flow_of(g_, n);
-        if (kind == flow::split && asks_a_loop(n)) { // what a body reads of outside, while the loop goes on
+        if (kind == flow::split && asks_a_loop(n)) { // an outside value read by a body, while the loop continues
             for (std::uint32_t i = 0; i < n.output_count; ++i)
                 m_.stands_for(n.first_output + i, m_.of(g_.inputs_of(n)[0]));
         } else if (kind == flow::split || kind == flow::merge) {
             if (auto const why = kind == flow::split ? branches_.split(n, m_) : branches_.merge(n, m_); !why)
                 refuse(id, why);
-        } else if (kind != flow::plain) { // into a loop, out of it, round: the value is the same
+        } else if (kind != flow::plain) { // into a loop, out of it, back edge: the value is the same
             m_.stands_for(n.first_output, m_.of(g_.inputs_of(n)[0]));
         } else if (auto const* const row = lowering(n.op)) {
             auto const why = m_.opset() < row->first ? fail(errc::unsupported_in_operator_set, name,
@@ -124,11 +124,11 @@ private:
             told_[id] = true;
         } else if (!backward_.write(g_, id, m_)) refuse(id, m_.refused());
     }
-    /// Whether a split asks the condition of a loop.
+    /// Whether the predicate of a split is the condition of a loop.
     [[nodiscard]] bool asks_a_loop(node const& n) const {
         return flow_of(g_, g_.nodes[g_.tensors[g_.inputs_of(n)[1]].producer]) == flow::condition;
     }
-    /// The row of an operator, looked for once.
+    /// The row of an operator, searched once.
     lowering_row const* lowering(op_id op) {
         auto& known = rows_[op];
         if (!known.searched) known = {exported::lowering_of_operator(ways_.lowerings, g_.catalog, op), true};
@@ -149,7 +149,7 @@ private:
                 g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
         auto& known = given_.at(0, port.name).number;
         known = v;
-        if (auto const taken = taken_.find(0, port.name); taken == v) // what the model gives as it takes it
+        if (auto const taken = taken_.find(0, port.name); taken == v) // a model output that is a model input
             return out_.outputs.push_back({port.name, v});
         else if (taken != model::child_table::none)
             return errors_.add(fail(errc::unsupported_in_operator_set, port.name, "another name than that of an input"),
@@ -179,7 +179,7 @@ private:
     error_list& errors_;
     model::child_table taken_{64}, given_{64};                           ///< names of inputs and outputs: the value
     std::vector<bool> is_output_{};                                      ///< by value
-    std::vector<bool> told_ = std::vector<bool>(g_.nodes.size(), false); ///< by node: its mistake is told
+    std::vector<bool> told_ = std::vector<bool>(g_.nodes.size(), false); ///< by node: its error is reported
 };
 
 } // namespace detail

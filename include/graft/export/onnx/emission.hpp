@@ -1,4 +1,4 @@
-// graft/export/onnx/emission.hpp - what a lowering writes with: nodes of ONNX, constants, axes in another order
+// graft/export/onnx/emission.hpp - the interface of lowerings: nodes of ONNX, constants, transposes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -35,7 +35,7 @@ namespace onnx::out {
 /// Dims, axes, steps: an attribute that is a list of integers.
 using numbers = std::vector<std::int64_t>;
 
-/// An attribute as a lowering writes it: a name, and a number, a text or a list. A dtype is ONNX's number of it.
+/// An attribute for a lowering: a name, and a number, a string or a list. A dtype is written as ONNX's number.
 struct given {
     std::string_view name{};
     attr_value value{};
@@ -54,27 +54,27 @@ struct given {
 /// The attributes of a node, in any order.
 using given_attributes = std::initializer_list<given>;
 
-/// Makes the nodes that do the work of one node of the graph. Every node is held against ONNX's own definition of its
-/// operator in the operator set that is written: what that lacks is the lowering's refusal (`refused`), and no model.
-/// A value that is another one with its axes in another order costs nothing until a node reads it: layouts cancel.
+/// Creates the nodes that implement one node of the graph. Every node is checked against ONNX's own definition of its
+/// operator in the target operator set: an unsupported one is the lowering's refusal (`refused`), and there is no
+/// model. A transposed value costs nothing until a node reads it: layouts cancel.
 class GRAFT_TYPE emission {
 public:
     /// `operators`: ONNX's definitions; `version`: of the operator set.
     GRAFT_LARGE emission(model_draft& to, graph const& from, catalog_view operators, std::int32_t version);
 
-    /// Version of the operator set that is written.
+    /// Version of the target operator set.
     [[nodiscard]] std::int32_t opset() const { return version_; }
     [[nodiscard]] graph const& from() const { return from_; }
     [[nodiscard]] model_draft& model() const { return to_; }
-    /// Why the node cannot be written, the first reason; fine while there is none.
+    /// The first reason why the node cannot be exported; ok if there is none.
     [[nodiscard]] status const& refused() const { return refused_; }
-    /// The next nodes do the work of `n`.
+    /// The next nodes implement `n`.
     void begin(node_id n, std::uint32_t part = 0) {
         node_ = n;
         part_ = part;
         refused_ = ok;
     }
-    /// The part of the model that the next nodes are in; see `draft_node::part`.
+    /// The part of the model that contains the next nodes; see `draft_node::part`.
     [[nodiscard]] std::uint32_t part() const { return part_; }
     /// The next nodes are in this part.
     void within(std::uint32_t part) { part_ = part; }
@@ -82,54 +82,54 @@ public:
         if (refused_) refused_ = why;
     }
 
-    /// The model as it is now, to go back to when a way of writing a node proves to be none.
+    /// The current state of the model, to return to if an attempt to write a node fails.
     [[nodiscard]] std::size_t here() const { return to_.nodes.size(); }
     GRAFT_LARGE void back_to(std::size_t before);
-    /// Whether a node of the graph reads the tensor, or the graph gives it.
+    /// Whether a node of the graph reads the tensor, or it is a graph output.
     [[nodiscard]] bool is_read(tensor_id t) const { return read_[t]; }
 
     // --- values ---
 
-    /// The value that stands for a tensor of the graph; constants become values here. `no_value`: the tensor is absent.
+    /// The value of a tensor of the graph; constants become values here. `no_value`: the tensor is absent.
     [[nodiscard]] GRAFT_LARGE value_id of(tensor_id t);
     [[nodiscard]] value_id of(tensor_ref t) { return t ? of(t.id()) : no_value; }
-    /// From here on `v` stands for tensor `t`, whose descriptor it takes.
+    /// From now on `v` is the value of tensor `t`, whose descriptor it gets.
     GRAFT_LARGE void stands_for(tensor_id t, value_id v);
-    /// No value stands for tensor `t` any more.
+    /// Tensor `t` has no value from now on.
     void forget(tensor_id t) { values_[t] = no_value; }
     [[nodiscard]] dtype type(value_id v) const { return v == no_value ? dtype::undefined : to_.values[v].desc.type; }
-    /// As far as it is known: unknown of most values that a lowering makes on its way.
+    /// As far as it is known: unknown for most intermediate values of a lowering.
     [[nodiscard]] shape const& shape_of(value_id v) const { return to_.values[v].desc.shape; }
-    /// A value of which the lowering knows how many axes it has: readers want to know that of inputs.
+    /// A value whose rank is known to the lowering: readers require the rank of inputs.
     GRAFT_LARGE value_id ranked(value_id v, std::size_t rank);
-    /// A value with the dtype that the lowering knows it to have.
+    /// A value whose dtype is known to the lowering.
     value_id typed(value_id v, dtype t) {
         to_.values[v].desc.type = t;
         return v;
     }
-    /// A value with the shape that the lowering knows it to have.
+    /// A value whose shape is known to the lowering.
     value_id shaped(value_id v, shape const& s) {
         to_.values[v].desc.shape = s;
         return v;
     }
-    /// The elements of a constant; null of any other value.
+    /// The elements of a constant; null for any other value.
     [[nodiscard]] tensor_view const* constant(value_id v) const {
         return v != no_value && to_.values[v].kind == value_kind::constant ? &to_.values[v].constant : nullptr;
     }
 
-    /// Whole numbers that are known of a tensor of the graph: it is a constant, or a rule knows them. None of one
-    /// that only a run tells.
+    /// The known integers of a tensor of the graph: it is a constant, or a rule computed them. Empty for a
+    /// data-dependent one.
     [[nodiscard]] GRAFT_LARGE std::optional<numbers> known(tensor_ref t) const;
 
     // --- constants ---
 
     GRAFT_LARGE value_id constant(tensor_view v);
-    /// Whole numbers in a row, as int64 or `t`.
+    /// A vector of integers, as int64 or `t`.
     GRAFT_LARGE value_id integers(span<std::int64_t const> all, dtype t = dtype::i64);
     value_id integers(std::initializer_list<std::int64_t> all) {
         return integers(span<std::int64_t const>(all.begin(), all.size()));
     }
-    /// Reals in a row, as `t`.
+    /// A vector of floats, as `t`.
     value_id reals(span<double const> all, dtype t) {
         return constant(tensor_of(to_.storage, t, shape{static_cast<std::int64_t>(all.size())}, all));
     }
@@ -161,32 +161,32 @@ public:
 
     // --- axes ---
 
-    /// What the graph itself does to the order of axes. Where it has tensors whose channels are last, that may be for
-    /// a layout and cancels with what the export does to layouts; a graph of ONNX's own layout is written as it is.
+    /// A permutation of axes in the graph itself. If the graph has channels-last tensors, it may be for a layout and
+    /// cancels with the exporter's layout changes; a graph in ONNX's own layout is written unchanged.
     GRAFT_LARGE value_id permuted(value_id v, permutation const& order);
 
-    /// The value with its axes in another order: computed here of a constant, nothing but a note of any other.
+    /// The transposed value: computed here for a constant, only recorded for any other.
     GRAFT_LARGE value_id transposed(value_id v, permutation order);
-    /// The value laid out as `to`, which is laid out as `from`.
+    /// The value converted from layout `from` to layout `to`.
     GRAFT_LARGE value_id as(value_id v, format from, format to);
-    /// The value that was put into another order, and the order; the value itself and none where it was not.
+    /// The source of a transposed value, and the order; the value itself and an empty order if it is not transposed.
     [[nodiscard]] std::pair<value_id, permutation> before_order(value_id v) const {
         if (v == no_value || to_.values[v].base == no_value) return {v, {}};
         return {to_.values[v].base, to_.values[v].order};
     }
 
-    /// The value as a node reads it: one in another order becomes a Transpose here, a list what it consists of.
+    /// The value as a node reads it: a transposed one becomes a Transpose here, a list its elements.
     GRAFT_LARGE value_id written(value_id v);
 
 private:
     GRAFT_LARGE attr_value kept_value(attr_value v);
-    /// Whether the graph says the dtype of a value: of one that a lowering makes on its way it may be a guess.
+    /// Whether the graph determines the dtype of a value: for an intermediate value of a lowering it may be a guess.
     [[nodiscard]] bool is_said(value_id v) const {
         if (v == no_value) return false;
         auto const& d = to_.values[v];
         return d.kind == value_kind::input || d.kind == value_kind::constant || d.of != no_id;
     }
-    /// Holds a node against its definition.
+    /// Checks a node against its definition.
     /// error unknown_operator: of this version; attribute_without_use, input_missing, wrong_dtype
     GRAFT_LARGE void check(draft_node const& n);
 

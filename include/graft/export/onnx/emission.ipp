@@ -109,7 +109,7 @@ GRAFT_LARGE value_id emission::nodes(
     auto const kept = to_.storage.make<value_id>(inputs.size());
     for (std::size_t i = 0; i < inputs.size(); ++i) kept[i] = written(inputs[i]);
     auto size = kept.size();
-    while (size > 0 && kept[size - 1] == no_value) --size; // absent ones at the end are left out
+    while (size > 0 && kept[size - 1] == no_value) --size; // absent ones at the end are omitted
     n.inputs = kept.first(size);
     auto const named = to_.storage.make<named_attr>(attributes.size());
     std::size_t at = 0;
@@ -181,7 +181,7 @@ GRAFT_LARGE value_id emission::written(value_id v) {
     n.inputs = to_.storage.keep(span<value_id const>(&base, 1));
     named_attr const perm[]{{"perm", attr_value::of(order)}};
     n.attributes = to_.storage.keep(span<named_attr const>(perm, 1));
-    if (part_ != 0) { // nodes outside of a branch do not see what is in it: it is made anew for each
+    if (part_ != 0) { // nodes outside of a branch cannot read values inside: it is created again for each
         auto made = to_.values[v];
         made.first_order = made.next_order = no_value;
         made.of = no_id;
@@ -212,7 +212,7 @@ GRAFT_LARGE void emission::check(draft_node const& n) {
     if (op == no_op) {
         if (n.type == "If" || n.type == "Loop") return; // the front end reads them without a definition
         if (n.type.find('.') == std::string_view::npos) refuse(fail(errc::unsupported_in_operator_set, n.type));
-        return; // a domain that nobody here defines
+        return; // a domain without a definition here
     }
     for (auto const& a : n.attributes)
         if (operators_.index_of(operators_.attributes(op), a.name) < 0)

@@ -1,4 +1,4 @@
-// graft/export/onnx/encode.hpp - a finished draft as the bytes of a ModelProto; large weights stay where they are
+// graft/export/onnx/encode.hpp - a finished draft as the bytes of a ModelProto; large weights are not copied
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,7 +25,7 @@
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// The version of ONNX's format that came with an operator set.
+/// The version of ONNX's format that was introduced with an operator set.
 [[nodiscard]] constexpr std::int64_t ir_version(std::int32_t opset) {
     constexpr std::int64_t of[] = {3, 3, 4, 5, 6, 7, 7, 7, 8, 8, 8, 8, 9, 9, 10, 10, 11, 12, 13};
     return opset < 7 ? 3 : opset > 24 ? 13 : of[opset - 7];
@@ -39,7 +39,8 @@ public:
     model_encoder(model_draft& from, graph const& g, needed_parts const& needed, std::int32_t opset)
         : from_(from), g_(g), needed_(needed), opset_(opset), names_(from, g, needed) {}
 
-    /// `beside`: tensors of at least so many bytes go to a file of their own, called `data_name` in the model.
+    /// `beside`: tensors of at least this number of bytes are stored in a separate file, named `data_name` in the
+    /// model.
     encoded_model write(std::size_t beside, std::string_view data_name) {
         constexpr auto& model = schema::model_proto;
         constexpr auto& graph_proto = schema::graph_proto;
@@ -214,7 +215,7 @@ private:
         constexpr auto& proto = schema::tensor_proto;
         constexpr std::uint32_t raw = proto["raw_data"], name = proto["name"], external = proto["external_data"],
                                 location = proto["data_location"], field = schema::graph_proto["initializer"];
-        constexpr std::size_t copied = 4096; // bytes that are rather copied than kept apart
+        constexpr std::size_t copied = 4096; // bytes that are copied, not stored as a separate view
         auto const& c = from_.values[v].constant;
         wire::writer one;
         if (c.desc.type == dtype::string) one = tensor_of_value(c);
@@ -222,7 +223,7 @@ private:
         one.text(name, names_.of(v));
         bool const apart = c.desc.type != dtype::string && c.bytes.size() >= beside;
         if (apart) {
-            constexpr std::size_t step = 4096; // pages of the machines that map the file
+            constexpr std::size_t step = 4096; // page size of the machines that map the file
             if (auto const gap = made.data_bytes % step; gap != 0 && c.bytes.size() >= step) {
                 made.data.push_back(padding(step - gap));
                 made.data_bytes += step - gap;
@@ -280,7 +281,7 @@ private:
         w.message(type, whole.bytes);
         return w;
     }
-    /// The name of a dim that is one symbol and nothing else.
+    /// The name of a dim that is exactly one symbol.
     [[nodiscard]] std::string_view symbol_name(dim d) const {
         std::string_view name;
         if (!d.symbolic() || !g_.symbols) return name;

@@ -11,14 +11,14 @@
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// A model as bytes: pieces one after the other, of which large weights are views into the graph.
+/// A model as bytes: contiguous pieces, of which large weights are views into the graph.
 struct encoded_model {
     struct piece {
         std::vector<std::byte> own{};
         byte_view seen{}; ///< after `own`
     };
     std::vector<piece> model{};    ///< the file
-    std::vector<byte_view> data{}; ///< the file of weights beside it; none: all weights are in the model
+    std::vector<byte_view> data{}; ///< the separate file of weights; empty: all weights are in the model
     std::size_t bytes = 0, data_bytes = 0;
 };
 

@@ -1,4 +1,4 @@
-// graft/export/onnx/exportable.hpp - which operators have a way out, as the compiler sees it
+// graft/export/onnx/exportable.hpp - compile-time check of the operators with an exporter
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,7 +18,7 @@ namespace onnx::out {
 
 namespace detail {
 
-/// Whether a lowering of the list names the operator, a plugin without code makes it, in this operator set, or it is
+/// Whether the operator has a lowering in the list, a plugin without code that creates it, in this operator set, or is
 /// part of a condition or a loop.
 template <class Op, class Lowerings, class Plugins> constexpr bool has_way_out(std::int32_t version) {
     if (Op::prototype.flow() != flow::plain) return true;
@@ -31,7 +31,7 @@ template <class Op, class Lowerings, class Plugins> constexpr bool has_way_out(s
     }
     return false;
 }
-/// The ways that a type says, in one operator set.
+/// The lowerings and plugins that a type declares, in one operator set.
 template <class Ways, std::int32_t Version> struct ways_in {
     static constexpr bool reviewed(std::string_view op) {
         if constexpr (requires { Ways::reviewed; })
@@ -51,18 +51,18 @@ template <class Lowerings, class Plugins> struct ways_of_lists {
 
 } // namespace detail
 
-/// Whether each operator of a list leaves as ONNX: a lowering names it, or a plugin without code is read backward. One
-/// that has no way does not compile, and the error names it.
+/// Whether each operator of a list is exported to ONNX: by a lowering, or by a plugin without code, applied backward.
+/// An operator with neither does not compile, and the error names it.
 /// example `static_assert(graft::onnx::out::exportable<my_ops::list, graft::onnx::out::lowerings<scale, shift>>);`
 template <class Ops, class Lowerings, class Plugins = plugins<>> inline constexpr bool exportable =
-    sizeof(Lowerings) != 0 && // what is wrong with the list itself is said here, not deeper
+    sizeof(Lowerings) != 0 && // errors in the list itself are reported here, not deeper
     exported::detail::all_leave<detail::ways_in<detail::ways_of_lists<Lowerings, Plugins>, write_options::last_opset>>(
         Ops());
 
-/// The same in each of these operator sets, for a type that says `operators` (a list), `lowerings` and `plugins`, and
-/// of operators that do not leave a reviewed list: `static constexpr without_a_way reviewed[] = {{"Op", "why", 16}};`.
-/// An operator without a way that no line names does not compile, and neither does one that leaves and has a line all
-/// the same: the error names it.
+/// The same in each of these operator sets, for a type that declares `operators` (a list), `lowerings` and `plugins`,
+/// and a reviewed list of operators that are not exported: `static constexpr without_a_way reviewed[] = {{"Op", "why",
+/// 16}};`. An operator without an exporter and without a line does not compile, and neither does one with an exporter
+/// and a line: the error names it.
 /// example `static_assert(graft::onnx::out::exportable_in<my_ways, 13, 17, 21, 26>);`
 template <class Ways, std::int32_t... Versions> inline constexpr bool exportable_in =
     (exported::detail::all_leave<detail::ways_in<Ways, Versions>>(typename Ways::operators()) && ...);

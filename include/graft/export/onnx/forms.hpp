@@ -1,4 +1,4 @@
-// graft/export/onnx/forms.hpp - nodes that lowerings need again and again, in the form that the operator set has
+// graft/export/onnx/forms.hpp - common nodes of lowerings, in the form of the operator set
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,8 +21,8 @@
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// The operand `v` of a node that works element by element, for tensors whose axes are put into another order
-/// afterwards: a constant with its axes so that it meets them; `no_value` where `v` is none.
+/// The operand `v` of an element-wise node, for tensors that are transposed afterwards: a constant with its axes
+/// permuted to match; `no_value` if `v` is none.
 inline value_id before_order(emission& m, value_id v, permutation const& order) {
     auto const [base, known] = m.before_order(v);
     if (known == order) return base;
@@ -37,7 +37,7 @@ inline value_id before_order(emission& m, value_id v, permutation const& order) 
     return m.transposed(m.constant(whole), back);
 }
 
-/// The operators of ONNX that work element by element and broadcast their inputs.
+/// Whether an ONNX operator is element-wise and broadcasts its inputs.
 [[nodiscard]] constexpr bool is_pointwise(std::string_view operation) {
     constexpr std::string_view all[] = {"Abs", "Acos", "Acosh", "Add", "And", "Asin", "Asinh", "Atan", "Atanh", "Cast",
         "Ceil", "Cos", "Cosh", "Div", "Elu", "Equal", "Erf", "Exp", "Floor", "Gelu", "Greater", "GreaterOrEqual",
@@ -49,8 +49,8 @@ inline value_id before_order(emission& m, value_id v, permutation const& order) 
     return false;
 }
 
-/// A node that works element by element, its operands broadcast: what another order does to its operands is done to
-/// its result instead, so that orders meet and cancel.
+/// An element-wise node, its operands broadcast: transposes of its operands are moved to its result, so that they
+/// cancel.
 inline value_id pointwise(
     emission& m, std::string_view operation, span<value_id const> inputs, span<given const> attributes) {
     permutation order;
@@ -71,13 +71,14 @@ inline value_id pointwise(
         span<given const>(attributes.begin(), attributes.size()));
 }
 
-/// `Max` or `Min` of two tensors that broadcast. Before operator set 8 these do not broadcast: a number becomes a Clip.
+/// `Max` or `Min` of two tensors that broadcast. Before operator set 8 these do not broadcast: a number becomes a
+/// Clip.
 inline value_id extreme(emission& m, std::string_view operation, value_id a, value_id b) {
     if (m.opset() >= 8) return pointwise(m, operation, {a, b});
     auto const* const number = m.constant(b);
     if (number && number->desc.shape.elements().is(1)) {
         auto const limit = reals_of(*number);
-        constexpr double end = 3.4028234663852886e38; // what Clip has where nobody says a limit
+        constexpr double end = 3.4028234663852886e38; // the default limit of Clip
         if (limit.size() == 1 && m.type(a) == dtype::f32 && (operation == "Max" ? limit[0] <= -end : limit[0] >= end))
             return a;
         if (limit.size() == 1)
@@ -89,7 +90,7 @@ inline value_id extreme(emission& m, std::string_view operation, value_id a, val
            a;
 }
 
-/// The elements as another type; a constant is computed here.
+/// The elements as another type; a constant is converted here.
 inline value_id cast(emission& m, value_id v, dtype to) {
     if (v == no_value || m.type(v) == to) return v;
     if (auto const* const c = m.constant(v); c && c->desc.shape.is_static() && to != dtype::boolean) {
@@ -103,7 +104,7 @@ inline value_id cast(emission& m, value_id v, dtype to) {
     return m.typed(made, to);
 }
 
-/// The same elements in another shape: -1 is what is left, 0 the dim of the same position.
+/// The same elements in another shape: -1 is the remainder, 0 the dim at the same position.
 inline value_id reshape(emission& m, value_id v, numbers const& dims) {
     if (auto const* const c = m.constant(v)) {
         auto s = shape::scalar();
@@ -118,7 +119,7 @@ inline value_id reshape(emission& m, value_id v, numbers const& dims) {
     auto const made = m.node("Reshape", {v, m.integers(dims)});
     return m.typed(made, m.type(v));
 }
-/// The same elements in a shape of numbers alone, zeros too.
+/// The same elements in a shape of numbers only, including zeros.
 inline value_id reshape_to(emission& m, value_id v, shape const& s) {
     if (!s.is_static()) {
         numbers dims;
@@ -136,8 +137,8 @@ inline value_id reshape_to(emission& m, value_id v, shape const& s) {
     return m.node("Reshape", {v, m.integers(dims)}, {{"allowzero", 1}});
 }
 
-/// `reshape` of what a lowering reads. Where the value was made by reshaping one that has that shape already, it is
-/// that one: what readers of models put around an operator does not pile up.
+/// `reshape` of an input of a lowering. If the value is a reshape of one that already has that shape, the result is
+/// that one: reshapes that readers of models insert around an operator do not accumulate.
 inline value_id in_shape(emission& m, value_id v, numbers const& dims) {
     for (auto at = v; at != no_value;) {
         auto const& d = m.model().values[at];
@@ -183,7 +184,7 @@ inline value_id unsqueeze(emission& m, value_id v, numbers const& axes) {
     return detail::with_axes(m, "Unsqueeze", 13, v, axes);
 }
 
-/// `ReduceSum` and its kin over `axes`, none below zero.
+/// `ReduceSum` and similar operators over `axes`, none of them negative.
 inline value_id reduced(emission& m, std::string_view operation, value_id v, numbers axes, bool keep) {
     auto const from = operation == "ReduceSum" ? 13 : 18;
     if (axes.empty()) return v;
@@ -192,7 +193,7 @@ inline value_id reduced(emission& m, std::string_view operation, value_id v, num
     for (auto& a : axes) a = order[static_cast<std::size_t>(a)];
     auto const made = detail::with_axes(m, operation, from, base, axes, {{"keepdims", keep}});
     if (keep) return m.transposed(made, order);
-    permutation left; // of the axes that are still there
+    permutation left; // of the remaining axes
     for (auto const a : order) {
         bool gone = false;
         std::int64_t before = 0;
@@ -202,7 +203,7 @@ inline value_id reduced(emission& m, std::string_view operation, value_id v, num
     return m.transposed(made, std::move(left));
 }
 
-/// A part: from `starts` to `ends` along each of `axes`, every `steps`-th.
+/// A slice: from `starts` to `ends` along each of `axes`, every `steps`-th.
 inline value_id sliced(
     emission& m, value_id v, numbers const& starts, numbers const& ends, numbers axes, numbers const& steps = {}) {
     auto const [base, order] = m.before_order(v);
@@ -220,7 +221,7 @@ inline value_id sliced(
     return order.empty() ? made : m.transposed(made, order);
 }
 
-/// Elements around the tensor: `before` and `after` each axis, `value` in mode `constant`.
+/// Pads the tensor: `before` and `after` each axis, `value` in mode `constant`.
 inline value_id padded(
     emission& m, value_id v, numbers before, numbers after, double value = 0, std::string_view mode = "constant") {
     bool none = true;
@@ -243,7 +244,7 @@ inline value_id padded(
     return order.empty() ? made : m.transposed(made, order);
 }
 
-/// The tensors one after the other along `axis`, which is not below zero.
+/// The tensors concatenated along `axis`, which must not be negative.
 inline value_id concatenated(emission& m, span<value_id const> all, std::int64_t axis) {
     if (all.size() == 1) return all[0];
     permutation order = all.empty() ? permutation() : m.before_order(all[0]).second;
@@ -258,7 +259,7 @@ inline value_id concatenated(emission& m, span<value_id const> all, std::int64_t
     return m.transposed(made, std::move(order));
 }
 
-/// Pieces of `sizes` along `axis`, which is not below zero: the values, in order.
+/// Slices of `sizes` along `axis`, which must not be negative: the values, in order.
 inline std::vector<value_id> split(emission& m, value_id v, std::int64_t axis, numbers const& sizes) {
     auto const [base, order] = m.before_order(v);
     if (!order.empty()) axis = order[static_cast<std::size_t>(axis)];
@@ -272,7 +273,7 @@ inline std::vector<value_id> split(emission& m, value_id v, std::int64_t axis, n
     return made;
 }
 
-/// Elements below `least` become it, those above `most` that.
+/// Elements below `least` become `least`, those above `most` become `most`.
 inline value_id clipped(emission& m, value_id v, double least, double most) {
     if (m.opset() < 11) return pointwise(m, "Clip", {v}, {{"min", least}, {"max", most}});
     auto const [base, order] = m.before_order(v);
@@ -280,7 +281,7 @@ inline value_id clipped(emission& m, value_id v, double least, double most) {
     return order.empty() ? made : m.transposed(made, order);
 }
 
-/// `Softmax` or `LogSoftmax` over one axis, not below zero, of a tensor of this rank.
+/// `Softmax` or `LogSoftmax` over one non-negative axis of a tensor of this rank.
 inline value_id softmax(emission& m, std::string_view operation, value_id v, std::int64_t axis, std::size_t rank) {
     auto const [base, order] = m.before_order(v);
     if (!order.empty()) axis = order[static_cast<std::size_t>(axis)];
@@ -288,7 +289,7 @@ inline value_id softmax(emission& m, std::string_view operation, value_id v, std
         auto const made = m.node(operation, {base}, {{"axis", axis}});
         return order.empty() ? made : m.transposed(made, order);
     }
-    permutation last; // before 13 all axes from this one on count as one: it must be the last
+    permutation last; // before 13 all axes from this one on are flattened: it must be the last
     for (std::size_t i = 0; i < rank; ++i)
         if (static_cast<std::int64_t>(i) != axis) last.push_back(static_cast<std::int64_t>(i));
     last.push_back(axis);
@@ -299,20 +300,20 @@ inline value_id softmax(emission& m, std::string_view operation, value_id v, std
     return order.empty() ? y : m.transposed(y, order);
 }
 
-/// The value of rank `rank` with axes of size 1 after its own, so that its first axis meets axis `axis` of a tensor of
-/// rank `whole`.
+/// The value of rank `rank` with trailing axes of size 1, so that its first axis is aligned with axis `axis` of a
+/// tensor of rank `whole`.
 inline value_id along(emission& m, value_id v, std::size_t rank, std::size_t axis, std::size_t whole) {
     numbers axes;
     for (auto i = rank; axis + i < whole; ++i) axes.push_back(static_cast<std::int64_t>(i));
     return unsqueeze(m, v, axes);
 }
-/// The axes as numbers from 0 up.
+/// The axes as non-negative numbers.
 inline numbers from_zero(numbers axes, std::size_t rank) {
     for (auto& a : axes) a = a < 0 ? a + static_cast<std::int64_t>(rank) : a;
     return axes;
 }
 
-/// A number of the same type as `like`, for a node beside it.
+/// A number of the same type as `like`, as another operand.
 inline value_id beside(emission& m, double v, value_id like) { return m.number(v, m.type(like)); }
 
 } // namespace onnx::out

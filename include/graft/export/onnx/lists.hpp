@@ -1,4 +1,5 @@
-// graft/export/onnx/lists.hpp - lists of tensors as tensors whose first dim counts them, made where a node reads one
+// graft/export/onnx/lists.hpp - lists of tensors as tensors whose first dim is their length, created when a node reads
+// one
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,7 +26,7 @@ inline value_id written_list(emission& m, value_id v);
 
 namespace detail {
 inline value_id list_value(emission& m, draft_list list, dtype type, shape const& all) {
-    // one step at most is left for later
+    // at most one step is deferred
     if (list.base != no_value && m.model().values[list.base].kind == value_kind::list)
         if (m.model().lists[m.model().values[list.base].list].how != draft_list::kind::fresh)
             list.base = m.written(list.base);
@@ -40,7 +41,7 @@ inline value_id list_value(emission& m, draft_list list, dtype type, shape const
 }
 } // namespace detail
 
-/// What a list is, where it is not made yet; else null.
+/// The pending operation of a list that is not created yet; otherwise null.
 [[nodiscard]] inline draft_list const* list_of(emission& m, value_id v) {
     if (v == no_value || m.model().values[v].kind != value_kind::list) return nullptr;
     return &m.model().lists[m.model().values[v].list];
@@ -71,7 +72,7 @@ inline value_id list_with(emission& m, value_id list, value_id index, value_id i
     made.grows = grows;
     return detail::list_value(m, made, m.type(list), m.shape_of(list));
 }
-/// The list and `item` after its last element.
+/// The list with `item` appended.
 inline value_id list_and(emission& m, value_id list, value_id item) {
     auto all = m.shape_of(list);
     if (all.has_rank() && all.rank() > 0) all[0] = dim::unknown();
@@ -81,11 +82,11 @@ inline value_id list_and(emission& m, value_id list, value_id item) {
     made.item = item;
     return detail::list_value(m, made, m.type(list), all);
 }
-/// What of a tensor the first dim counts: its elements as a list, an int64 in a row of one.
+/// The first dim of a tensor: its length as a list, an int64 vector of one element.
 inline value_id length_of(emission& m, value_id list) {
     return sliced(m, m.typed(m.node("Shape", {list}), dtype::i64), {0}, {1}, {0});
 }
-/// `count` (in a row of one) elements of zeros of type `t`, in the shape `dims` after the first dim.
+/// `count` (a vector of one element) elements of zeros of type `t`, in the shape `dims` after the first dim.
 inline value_id zeros(emission& m, value_id count, value_id dims, dtype t) {
     value_id const both[]{count, dims};
     auto const whole = m.typed(concatenated(m, both, 0), dtype::i64);
@@ -93,7 +94,7 @@ inline value_id zeros(emission& m, value_id count, value_id dims, dtype t) {
     return m.typed(m.node("Expand", {m.reals({&none, 1}, t), whole}), t);
 }
 
-/// A tensor as a list, and zeros after it until there are `count` elements; `grows`: there may be more already.
+/// A tensor as a list, padded with zeros to `count` elements; `grows`: there may already be more.
 inline value_id lengthened(emission& m, value_id v, value_id count, bool grows = false) {
     auto const type = m.type(v);
     auto const shape_of_v = m.typed(m.node("Shape", {v}), dtype::i64);
@@ -106,7 +107,7 @@ inline value_id lengthened(emission& m, value_id v, value_id count, bool grows =
     return m.typed(m.node("Concat", both, {{"axis", 0}}), type);
 }
 
-/// The nodes that make a list, where they are not there yet.
+/// The nodes that create a list, if they do not exist yet.
 inline value_id written_list(emission& m, value_id v) {
     auto& model = m.model();
     auto const at = model.values[v].list;
@@ -123,7 +124,7 @@ inline value_id written_list(emission& m, value_id v) {
         model.values[y].own_desc = true;
         return model.lists[at].made = y;
     };
-    auto const refused = [&](std::string_view wanted) { // some value, so that the node can be made
+    auto const refused = [&](std::string_view wanted) { // any value, so that the node can be created
         m.refuse(fail(errc::undetermined_shape, {}, wanted));
         return m.typed(m.integers({}), d.type);
     };

@@ -1,4 +1,4 @@
-// graft/export/onnx/loop_form.hpp - one Loop in the making: its body, the number of its turns, what it gives in each
+// graft/export/onnx/loop_form.hpp - one Loop under construction: its body, trip count, and scan outputs
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,11 +20,11 @@
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// Writes one Loop. What it carries is told before the body is written and after it. Then
-/// - a number that begins at 0 and grows by 1 is the number of the turn, which ONNX has of itself;
-/// - a condition that holds while it is below another number says how often the loop turns at most;
-/// - a list of which each turn sets the next element, and that the loop does nothing else with, is not carried: the
-///   loop puts together what its turns give.
+/// Writes one Loop. The loop-carried values are declared before the body is written and after it. Then
+/// - a number that starts at 0 and is incremented by 1 is the iteration number, which ONNX provides;
+/// - a condition that is true while it is below another number determines the maximum trip count;
+/// - a list of which each iteration sets the next element, without another use in the loop, is not carried:
+///   it is a scan output of the loop.
 class GRAFT_TYPE loop_form {
 public:
     /// The body is part `body` of the model, in which `m` writes.
@@ -34,7 +34,7 @@ public:
         going_ = input({dtype::boolean, format::nd, format::nd, shape::scalar()});
     }
 
-    /// The loop carries another value: what it is in the body. `d` is what the graph says of it.
+    /// Adds a loop-carried value; returns its value in the body. `d` is its descriptor in the graph.
     value_id carry(value_id initial, tensor_desc const& d) {
         state s;
         s.initial = initial;
@@ -52,7 +52,7 @@ public:
         all_.push_back(s);
         return s.inside;
     }
-    /// The body hands `next` to the following turn; `leaves`: it is read after the loop.
+    /// The body passes `next` to the next iteration; `leaves`: it is read after the loop.
     void carry_on(std::size_t i, value_id next, bool leaves) {
         auto& s = all_[i];
         s.next = next;
@@ -60,18 +60,18 @@ public:
         auto const* const n = node_of(next);
         s.counts = s.may_count && is_next_count(next) && (n->inputs[0] == s.inside || n->inputs[1] == s.inside);
         if (s.counts || !s.may_count) return;
-        auto& v = m_.model().values[s.inside]; // it was no count after all
+        auto& v = m_.model().values[s.inside]; // it was no counter after all
         v.kind = value_kind::input;
         v.node = no_id;
     }
-    /// Writes the Loop into part `around`, given whether there is a first turn and, in the body, another one: what
-    /// leaves the loop, by what it carries; `no_value` of what nobody reads.
+    /// Writes the Loop into part `around`, with the test of the first iteration and, in the body, that of the next
+    /// one. Returns the outputs of the loop, by carried value; `no_value` if there is no reader.
     std::vector<value_id> finish(branches& parts, std::uint32_t around, value_id first_test, value_id next_test) {
         find_trips(first_test, next_test);
         find_collected();
         auto& model = m_.model();
         std::vector<value_id> body_inputs{turn_, going_}, body_outputs, results(all_.size(), no_value);
-        std::vector<bool> taken; // by value: each is given once
+        std::vector<bool> taken; // by value: each is an output once
         auto const give = [&](value_id v) {
             v = parts.result_of(m_, v, body_);
             if (v < taken.size() && taken[v]) {
@@ -103,7 +103,7 @@ public:
             trips_ == no_value ? first_test : rest_first_};
         for (auto const i : order)
             if (!all_[i].collected) inputs.push_back(m_.written(all_[i].initial));
-        if (inputs.size() == 2 && inputs[1] == no_value) inputs[1] = m_.number(1, dtype::boolean); // two are wanted
+        if (inputs.size() == 2 && inputs[1] == no_value) inputs[1] = m_.number(1, dtype::boolean); // two are required
         auto const y = m_.nodes(
             "Loop", span<value_id const>(inputs), span<given const>(), static_cast<std::uint32_t>(order.size()));
         model.nodes[model.values[y].node].body = inner;
@@ -122,9 +122,9 @@ public:
 private:
     struct state {
         value_id initial = no_value, inside = no_value, next = no_value;
-        bool may_count = false, counts = false; ///< it is the number of the turn
+        bool may_count = false, counts = false; ///< it is the iteration number
         bool leaves = false;
-        bool collected = false; ///< the loop puts together what its turns give
+        bool collected = false; ///< a scan output
     };
 
     value_id input(tensor_desc const& d) {
@@ -142,18 +142,18 @@ private:
         auto const known = c ? integers_of(*c) : numbers();
         return known.size() == 1 && known[0] == 1;
     }
-    /// It is the number of the turn, in the type of what counts turns.
+    /// Whether it is the iteration number, in the type of an iteration counter.
     [[nodiscard]] bool is_count(value_id v) const {
         auto const* const n = node_of(v);
         return n && n->type == "Cast" && n->inputs[0] == turn_;
     }
-    /// It is the number of the next turn.
+    /// Whether it is the number of the next iteration.
     [[nodiscard]] bool is_next_count(value_id v) const {
         auto const* const n = node_of(v);
         return n && n->type == "Add" &&
                ((is_count(n->inputs[0]) && is_one(n->inputs[1])) || (is_count(n->inputs[1]) && is_one(n->inputs[0])));
     }
-    /// What a value is but for its type and the number of its axes.
+    /// A value without its casts and reshapes.
     [[nodiscard]] value_id stripped(value_id v) const {
         constexpr int steps = 8;
         for (int i = 0; i < steps && !is_count(v); ++i) {
@@ -164,18 +164,18 @@ private:
         }
         return v;
     }
-    /// It is before the loop.
+    /// Whether it is defined before the loop.
     [[nodiscard]] bool is_outer(value_id v) const { return v < first_value_ || m_.constant(v); }
-    /// The number that the test holds a count of turns against; `no_value`: it does something else.
+    /// The number with which the test compares an iteration counter; `no_value`: it does something else.
     [[nodiscard]] value_id limit_of(value_id test) const {
         auto const* const n = node_of(test);
         if (!n || n->type != "Less" || n->inputs.size() != 2 || !is_next_count(stripped(n->inputs[0]))) return no_value;
         auto limit = n->inputs[1];
-        for (auto const& s : all_) // what each turn hands on as it is stays what it was before the loop
+        for (auto const& s : all_) // a value that each iteration forwards unchanged is the one before the loop
             if (s.next == s.inside && s.inside == limit) limit = s.initial;
         return is_outer(limit) ? limit : no_value;
     }
-    /// Finds how often the loop turns at most, and what is left of its condition.
+    /// Finds the maximum trip count, and the rest of the loop's condition.
     void find_trips(value_id first_test, value_id next_test) {
         trips_ = limit_of(next_test);
         if (trips_ != no_value) return;
@@ -210,7 +210,7 @@ private:
             } else s.collected = next->how == draft_list::kind::set && is_count(stripped(next->index));
         }
     }
-    /// The list of which the turns made the first elements.
+    /// The list whose first elements are set by the iterations.
     value_id whole_list(state const& s, value_id made) {
         auto& model = m_.model();
         auto const begins = *list_of(m_, s.initial);
@@ -223,7 +223,7 @@ private:
         model.values[whole].own_desc = true;
         return whole;
     }
-    /// Whether a list has as many elements as the loop has turns.
+    /// Whether the length of a list is the trip count of the loop.
     [[nodiscard]] bool is_length(value_id count) const {
         if (trips_ == no_value) return false;
         if (stripped(count) == stripped(trips_)) return true;

@@ -1,4 +1,4 @@
-// graft/export/onnx/loops.hpp - a graph's loops as Loop: what each carries, its condition, what it gives turn by turn
+// graft/export/onnx/loops.hpp - a graph's loops as Loop: loop-carried values, condition, and scan outputs
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,8 +21,8 @@
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// The loops of a graph. ONNX asks for a loop's condition before the first turn and at the end of each, so the nodes of
-/// the condition are written twice: with what the loop begins with, and in the body with what it carries on.
+/// The loops of a graph. ONNX evaluates a loop's condition before the first iteration and at the end of each, so the
+/// nodes of the condition are written twice: with the initial values, and in the body with the loop-carried values.
 class loops {
 public:
     loops(graph const& g, branches& parts, emission& m)
@@ -33,8 +33,7 @@ public:
                 exits_[g.inputs_of(n)[0]] = id;
     }
 
-    /// The loop inside of `around` (`no_id`: of none) that begins at node `id`, which is asked for in order; or
-    /// `no_id`.
+    /// The loop inside of `around` (`no_id`: of none) that starts at node `id`; must be called in order; or `no_id`.
     [[nodiscard]] std::uint32_t beginning_at(node_id id, std::uint32_t around) {
         while (next_ < g_.loops.size() && g_.loops[next_].first < id) ++next_;
         for (auto k = next_; k < g_.loops.size() && g_.loops[k].first == id; ++k)
@@ -42,8 +41,7 @@ public:
         return no_id;
     }
     [[nodiscard]] node_id end_of(std::uint32_t loop) const { return g_.loops[loop].end; }
-    /// Whether node `id` of a loop has a say in what leaves it or when it ends, and is not written with the loop
-    /// itself.
+    /// Whether node `id` of a loop affects its outputs or its end, and is not written with the loop itself.
     [[nodiscard]] bool is_to_be_written(node_id id) const { return needed_[id] && !bound_[id]; }
 
     /// Writes loop `k`. `one(id)` writes a node of it, `range(first, end)` those of a range that are to be written,
@@ -55,17 +53,17 @@ public:
         std::vector<value_id> results;
         auto why = read(k, loop);
         if (why) why = written(g_.loops[k], loop, one, range, results);
-        results.resize(loop.all.size(), no_value); // nothing of a loop that has a mistake inside of it
+        results.resize(loop.all.size(), no_value); // no outputs for a loop that contains an error
         for (std::size_t i = 0; i < loop.all.size(); ++i) bind(loop.all[i], results[i], loop.around);
         return why;
     }
 
 private:
-    /// What a loop carries, at its stations.
+    /// A loop-carried value, in its forms.
     struct carried {
-        node_id merge = no_id, back = no_id; ///< `back`: the node that hands it to the next turn
-        tensor_id entrance = no_id;          ///< what it begins with
-        std::vector<tensor_id> ways{};       ///< what splits make of it: into the body and out of the loop
+        node_id merge = no_id, back = no_id; ///< `back`: the node that passes it to the next iteration
+        tensor_id entrance = no_id;          ///< initial value
+        std::vector<tensor_id> ways{};       ///< the outputs of splits: into the body and out of the loop
         bool leaves = false;                 ///< it is read after the loop
         value_id initial = no_value, inside = no_value, next = no_value;
     };
@@ -73,14 +71,14 @@ private:
         std::vector<carried> all{};
         node_id condition = no_id;
         std::vector<node_id> test{}; ///< the nodes that the condition needs, in order
-        std::uint32_t around = 0;    ///< the part of the model that it stands in
+        std::uint32_t around = 0;    ///< the part of the model that contains it
     };
 
     static status misfit(std::string_view expected) {
         return fail(errc::unsupported_in_operator_set, "Loop", expected);
     }
 
-    /// What leaves the loop; nothing where a node of it has a mistake, which is told already.
+    /// The outputs of the loop; empty if a node of it has an error, which is already reported.
     template <class One, class Range>
     status written(graph_loop const& l, parts_of_loop& loop, One one, Range range, std::vector<value_id>& results) {
         auto const asked = g_.inputs_of(g_.nodes[loop.condition])[0];
@@ -115,7 +113,7 @@ private:
         results = form.finish(parts_, loop.around, first_test, next_test);
         return m_.refused();
     }
-    /// Marks what the results of an outermost loop depend on; false: nobody reads one.
+    /// Marks the nodes that the results of an outermost loop depend on; false: they have no reader.
     bool mark_needed(graph_loop const& l) {
         std::vector<node_id> open;
         auto const look = [&](node_id id) {
@@ -138,7 +136,7 @@ private:
         }
         return some;
     }
-    /// Calls `f` with each needed node of the loop that stands in no loop inside of it.
+    /// Calls `f` with each needed node of the loop that is not in a nested loop.
     template <class F> void each_own(std::uint32_t k, F f) const {
         auto inner = k + 1;
         for (auto id = g_.loops[k].first; id < g_.loops[k].end; ++id) {
@@ -150,11 +148,11 @@ private:
             if (needed_[id]) f(id, g_.nodes[id]);
         }
     }
-    /// Finds what the loop consists of.
+    /// Finds the parts of the loop.
     status read(std::uint32_t k, parts_of_loop& loop) {
         auto const& l = g_.loops[k];
         std::size_t conditions = 0;
-        std::vector<std::uint32_t> of(l.end - l.first, no_id); // by node: what the merge carries
+        std::vector<std::uint32_t> of(l.end - l.first, no_id); // by node: the value that the merge carries
         each_own(k, [&](node_id id, node const& n) {
             auto const kind = flow_of(g_, n);
             if (kind == flow::condition) loop.condition = id, ++conditions, bound_[id] = true;
@@ -187,7 +185,7 @@ private:
         });
         for (auto const& c : loop.all)
             if (c.entrance == no_id || g_.tensors[c.entrance].producer >= l.first) return misfit("what it begins with");
-        // the condition's nodes: those that it needs, up to what is carried
+        // the condition's nodes: their dependencies, up to loop-carried values
         std::vector<node_id> open{loop.condition};
         std::vector<bool> seen(l.end - l.first, false);
         while (!open.empty()) {
@@ -208,7 +206,7 @@ private:
             if (seen[i]) loop.test.push_back(l.first + static_cast<node_id>(i));
         return ok;
     }
-    /// From here on `v` is what the loop carries.
+    /// From now on `v` is the loop-carried value.
     void bind(carried const& c, value_id v, std::uint32_t part) {
         auto const put = [&](tensor_id t) {
             m_.forget(t);
@@ -223,7 +221,7 @@ private:
     branches& parts_;
     emission& m_;
     std::vector<bool> needed_, bound_; ///< by node
-    std::vector<node_id> exits_;       ///< by tensor: the exit that hands it to a reader
+    std::vector<node_id> exits_;       ///< by tensor: the exit that passes it to a reader
     std::uint32_t next_ = 0;
 };
 

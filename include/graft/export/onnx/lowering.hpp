@@ -1,4 +1,4 @@
-// graft/export/onnx/lowering.hpp - how a node of one operator leaves as nodes of ONNX: a function, and what it is given
+// graft/export/onnx/lowering.hpp - the export of a node of one operator to nodes of ONNX: a function, and its argument
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,7 +23,7 @@ using exported::join_lowerings;
 /// A list of lowerings, and the same as rows; see `exported::lowerings`.
 template <auto const&... Ls> using lowerings = exported::lowerings<emission, Ls...>;
 
-/// Lets `function` write the nodes of operator `Op`, in operator sets from `first` on.
+/// Declares `function` as the lowering of operator `Op`, in operator sets from `first` on.
 /// example `inline constexpr auto scale = graft::onnx::out::lower<Scale>(lower_scale);`
 template <class Op> [[nodiscard]] constexpr exported::lowering_of<Op, lowering<Op>> lower(
     std::type_identity_t<status (*)(lowering<Op>&)> function, std::int32_t first = 0) {

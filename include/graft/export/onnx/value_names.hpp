@@ -1,4 +1,4 @@
-// graft/export/onnx/value_names.hpp - names for all that a model holds, each given once
+// graft/export/onnx/value_names.hpp - unique names for all values and nodes of a model
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,8 +16,8 @@
 GRAFT_BEGIN
 namespace onnx::out::detail {
 
-/// Gives every value a name that no other has: inputs and outputs theirs, the graph's tensors the framework's where it
-/// is free, all others one of their node's. What nobody needs has no name: names do not tell what was tried.
+/// Assigns every value a unique name: inputs and outputs theirs, the graph's tensors the framework's if it is free,
+/// all others one derived from their node's. Unneeded values have no name: names are independent of failed attempts.
 class value_names {
 public:
     value_names(model_draft& from, graph const& g, needed_parts const& needed)
@@ -26,7 +26,7 @@ public:
         for (auto const& p : from.inputs) take(p.value, p.name);
         for (auto const& p : from.outputs) take(p.value, p.name);
         find_branches(g, needed);
-        for (bool const inside : {false, true}) // what is in a branch takes what is free around it
+        for (bool const inside : {false, true}) // values in a branch use names that are free around it
             for (value_id v = 0; v < names_.size(); ++v)
                 if (auto const t = from.values[v].of; t != no_id && names_[v].empty() && !g.tensors[t].origin.empty()) {
                     auto const at = from.values[v].node;
@@ -53,7 +53,7 @@ public:
             if (!needed.nodes[at]) continue;
             auto const& n = from.nodes[at];
             auto name = n.from == no_id ? n.type : inside_of(branch_[at], name_of(g.nodes[n.from]));
-            // the name itself is left to the node that does the work
+            // the name itself is reserved for the node that does the work
             if (n.type == "Transpose" && from.values[n.first_output].of == no_id)
                 name = from.storage.path(name, "order");
             if (nodes.find(0, name) != model::child_table::none)
@@ -62,7 +62,7 @@ public:
                     name = from.storage.path(first, std::to_string(++tried));
                     if (nodes.find(0, name) == model::child_table::none) break;
                 }
-            nodes.at(0, name).number = 0; // how many others were named after it
+            nodes.at(0, name).number = 0; // number of names derived from it
             node_names_[at] = name;
         }
     }
@@ -71,7 +71,7 @@ public:
 
 private:
     static std::string_view name_of(node const& n) { return n.origin_name.empty() ? n.name : n.origin_name; }
-    /// Readers put the name of an If before all that is in its branches: what has it already is written without.
+    /// Readers prepend the name of an If to all names in its branches: a name that has it already is written without.
     void find_branches(graph const& g, needed_parts const& needed) {
         branch_.resize(from_.nodes.size());
         for (std::size_t at = 0; at < from_.nodes.size(); ++at) {
@@ -113,7 +113,7 @@ private:
         ++next;
     }
 
-    /// How many values were named after a node.
+    /// The number of values named after a node.
     struct counts {
         model::child_table all{64};
         std::uint32_t& at(std::string_view name) {
@@ -127,7 +127,7 @@ private:
     model::child_table taken_;
     counts numbers_{};
     std::vector<std::string_view> names_{}, node_names_{};
-    std::vector<std::string_view> branch_{}; ///< by node: the branch that it is in, by its name; empty of most
+    std::vector<std::string_view> branch_{}; ///< by node: the name of its branch; empty for most
 };
 
 } // namespace onnx::out::detail

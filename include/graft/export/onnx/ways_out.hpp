@@ -1,4 +1,4 @@
-// graft/export/onnx/ways_out.hpp - the ways by which operators leave
+// graft/export/onnx/ways_out.hpp - the methods by which operators are exported
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,11 +13,11 @@
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// How operators leave: those that a lowering names by it, all others by the plugins of ONNX read backward.
+/// How operators are exported: those with a lowering by it, all others by the plugins of ONNX, applied backward.
 struct ways_out {
     plugin_set plugins{};                              ///< of ONNX, with its definitions
-    std::vector<span<lowering_row const>> lowerings{}; ///< lists; of two rows for one operator the last one counts
-    /// domains of one's own, with the versions that are written; 1 of those that are not named
+    std::vector<span<lowering_row const>> lowerings{}; ///< lists; of two rows for one operator the last one is used
+    /// user-defined domains, with the written versions; 1 for those that are not listed
     std::vector<operator_domain> domains{};
 };
 

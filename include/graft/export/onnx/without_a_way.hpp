@@ -1,4 +1,4 @@
-// graft/export/onnx/without_a_way.hpp - a line of a reviewed list: an operator that does not leave as ONNX, and why
+// graft/export/onnx/without_a_way.hpp - a line of a reviewed list: an operator that is not exported to ONNX, and why
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,10 +10,10 @@
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// An operator that does not leave, or not before an operator set, and why: a line of a reviewed list.
+/// An operator that is not exported, or only from some operator set on, and why: a line of a reviewed list.
 struct GRAFT_TYPE without_a_way {
     std::string_view op{}, reason{};
-    std::int32_t before = INT32_MAX; ///< operator sets from this one on have a form for it
+    std::int32_t before = INT32_MAX; ///< operator sets from this one on support it
 };
 
 } // namespace onnx::out

@@ -19,11 +19,11 @@
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// What a model that was written consists of.
+/// The contents of a written model.
 struct write_report {
-    std::size_t nodes = 0, transposes = 0; ///< `transposes`: nodes that only put axes into another order
+    std::size_t nodes = 0, transposes = 0; ///< `transposes`: nodes that only permute axes
     std::size_t weight_bytes = 0;
-    std::vector<std::string> unranked{}; ///< inputs and outputs whose number of axes nobody knows: some readers want it
+    std::vector<std::string> unranked{}; ///< inputs and outputs of unknown rank: some readers require it
 };
 
 /// Writes `g` as a model of the operator set that `options` names. Inputs and outputs keep the names and layouts that
@@ -36,8 +36,8 @@ struct write_report {
 
 } // namespace onnx::out
 
-/// Writes `g` to the file `path`, and its weights beside it to `path` with `.data` after it where the options say so.
-/// Nothing is written of a model that is refused.
+/// Writes `g` to the file `path`, and its weights to the separate file `path` + `.data` if the options specify it. If
+/// the model is rejected, no file is written.
 /// error as `write_model`, cannot_write_file
 GRAFT_LARGE error_list export_onnx(graph const& g, onnx::out::ways_out const& ways, std::string const& path,
     onnx::out::write_options const& options = {}, onnx::out::write_report* report = nullptr);

@@ -64,7 +64,7 @@ GRAFT_LARGE error_list export_onnx(graph const& g, onnx::out::ways_out const& wa
         for (auto const& b : made.data) file.write(b.data(), b.size());
         if (!errors.add(file.finish())) return errors;
     }
-    detail::whole_file file(path); // beside its place first: the model that is read may be the one that is written
+    detail::whole_file file(path); // first to a temporary file: the model that is read may be the one that is written
     for (auto const& p : made.model) file.write(p.own.data(), p.own.size()), file.write(p.seen.data(), p.seen.size());
     return file.finish();
 }

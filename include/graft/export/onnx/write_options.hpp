@@ -1,4 +1,4 @@
-// graft/export/onnx/write_options.hpp - what a caller may ask of an ONNX model that is written
+// graft/export/onnx/write_options.hpp - the options of writing an ONNX model
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,11 +10,11 @@
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// What `write_model` is asked for.
+/// The options of `write_model`.
 struct GRAFT_TYPE write_options {
     std::int32_t opset = 17; ///< version of ONNX's operator set, 7 to 26
-    /// Weights of at least so many bytes are in a file beside the model, `NAME.data`. By default only where the model
-    /// would be larger than one message may be.
+    /// Weights of at least this number of bytes are stored in a separate file, `NAME.data`. By default only if the
+    /// model would exceed the maximum size of a message.
     std::size_t beside = default_beside;
 
     static constexpr std::size_t default_beside = ~std::size_t{0}, largest_message = std::size_t{2'000'000'000};

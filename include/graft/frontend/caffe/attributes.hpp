@@ -1,4 +1,4 @@
-// graft/frontend/caffe/attributes.hpp - the parameters that a layer gives, decoded by schema
+// graft/frontend/caffe/attributes.hpp - the parameters of a layer, decoded by schema
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -30,7 +30,7 @@ GRAFT_BEGIN
 namespace caffe {
 namespace detail {
 
-/// What a field's elements become.
+/// The attribute kind for the elements of a field.
 [[nodiscard]] constexpr attr_kind kind_of(wire::field_type t) {
     switch (t) {
     case wire::field_type::double_:
@@ -47,7 +47,7 @@ namespace detail {
     }
 }
 
-/// The number of an integer field from its wire bits; of a natural its bits.
+/// The value of an integer field, from its wire bits; for an unsigned type the bits themselves.
 [[nodiscard]] constexpr std::int64_t integer_of(wire::field_type t, std::uint64_t bits) {
     switch (t) {
     case wire::field_type::int32:
@@ -61,17 +61,18 @@ namespace detail {
     }
 }
 
-/// Decodes the fields of one message, given in pieces: a singular message that occurs several times is their merge.
+/// Decodes the fields of one message, passed in parts: if a singular message occurs several times, the result is their
+/// merge.
 class message_decoder {
 public:
     constexpr message_decoder(arena& storage, wire::message_schema const& schema, wire::message_set const& known)
         : storage_(storage), schema_(schema), known_(known) {}
 
-    /// Fields whose encoding is not the schema's are left out: the layer message of another dialect.
+    /// Skips fields whose encoding differs from the schema: the layer message of another dialect.
     bool skip_foreign = false;
-    /// Messages and the layer's frame are left out.
+    /// Skips messages and the layer's frame.
     bool frame = false;
-    /// Nested messages are inspected: the file was binary. `deeper` is then the way to what is broken in them.
+    /// Nested messages are inspected: the file was binary. `deeper` is then the path to the broken field in them.
     bool inspect_nested = false;
     kept_text deeper{};
 
@@ -184,7 +185,7 @@ private:
         return a;
     }
 
-public: // after what it calls: clang 14 evaluates no member template that is declared later
+public: // after its callees: clang 14 evaluates no member template that is declared later
     constexpr void piece(byte_view bytes) { pieces_.push_back(bytes); }
 
     /// Appends an attribute for each field that is present, in order of first appearance.
@@ -218,7 +219,7 @@ private:
     return schema.find(name);
 }
 
-/// `where`: a place, or what becomes one where something is wrong.
+/// `where`: a place, or something that is converted to one on an error.
 template <class Where> constexpr bool decode_into(message_decoder& decoder, std::string_view parameter,
     Where const& where, series<named_attr>& out, error_list& errors) {
     std::string_view blame{};
@@ -235,8 +236,8 @@ template <class Where> constexpr bool decode_into(message_decoder& decoder, std:
 
 } // namespace detail
 
-/// Decodes an encoded message by its schema: an attribute for each field that is present, named as the field.
-/// Enums become the text of their name, nested messages their bytes.
+/// Decodes an encoded message by its schema: one attribute for each field that is present, with the field's name.
+/// Enums become the string of their name, nested messages their bytes.
 inline bool attributes(model::source& in, byte_view message, wire::message_schema const& schema, place const& where,
     series<named_attr>& out, error_list& errors, wire::message_set const& known = {}) {
     detail::message_decoder decoder(in.storage, schema, known);
@@ -245,7 +246,7 @@ inline bool attributes(model::source& in, byte_view message, wire::message_schem
 }
 
 /// The fields that are present in `parameter` (`convolution_param`) of the layer `n`; with an empty `parameter` the
-/// layer's own scalars: `phase` (always there), `loss_weight`, `propagate_down`.
+/// layer's own scalars: `phase` (always present), `loss_weight`, `propagate_down`.
 /// error unknown_field: the layer message has no such parameter
 constexpr bool attributes(model::source& in, model::node const& n, std::string_view parameter, series<named_attr>& out,
     error_list& errors, wire::message_set known = {}) {
@@ -254,7 +255,7 @@ constexpr bool attributes(model::source& in, model::node const& n, std::string_v
         out.insert(out.end(), all.begin(), all.end());
         return true;
     }
-    if (in.text) known.dialects = wire::message_set::every_dialect; // the text reader has the numbers of the tables
+    if (in.text) known.dialects = wire::message_set::every_dialect; // the text reader uses the numbers of the tables
     auto const& layer = schema::layer_parameter;
     if (parameter.empty()) {
         detail::message_decoder decoder(in.storage, layer, known);

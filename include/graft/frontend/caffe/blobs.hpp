@@ -24,17 +24,17 @@
 GRAFT_BEGIN
 namespace caffe {
 
-/// One parameter of a layer. `data` holds f32 or, from NVCaffe's raw blobs, f16; its bytes are the model file's own
-/// where they lie together there.
+/// One parameter of a layer. `data` contains f32 or, for NVCaffe's raw blobs, f16; it is a view of the model file if
+/// the bytes are contiguous there.
 struct blob {
     graft::shape shape{};
     tensor_view data{};
-    bool legacy = false; ///< the file gave num, channels, height and width: always rank 4
+    bool legacy = false; ///< the file had num, channels, height and width: always rank 4
 };
 
 namespace detail {
 
-/// Here, as clang 14 does not take a field's number inside of a template.
+/// Defined here because clang 14 does not accept a field's number inside of a template.
 inline constexpr auto dim_of_blob_shape = schema::blob_shape["dim"];
 
 /// Calls `f(std::int64_t)` for each dim of an encoded BlobShape.
@@ -62,20 +62,21 @@ template <class F> constexpr errc each_dim(byte_view blob_shape, F f) {
 
 } // namespace detail
 
-/// The dims of an encoded BlobShape, as written: -1 and 0 have meanings in a ReshapeParameter.
+/// The dims of an encoded BlobShape, as in the file: -1 and 0 have meanings in a ReshapeParameter.
 constexpr errc dims_of(byte_view blob_shape, std::vector<std::int64_t>& out) {
     return detail::each_dim(blob_shape, [&](std::int64_t d) { out.push_back(d); });
 }
 
 namespace detail {
 
-/// Why a blob cannot be used.
+/// The reason why a blob cannot be used.
 struct blob_mistake {
     errc code = errc::ok;
     std::string expected{}, got{};
 };
 
-/// The numbers of a repeated float or double field: how many, and their bytes when one packed field holds them all.
+/// The numbers of a repeated float or double field: their count, and their bytes if one packed field contains them
+/// all.
 struct blob_numbers {
     std::size_t count = 0;
     unsigned fields = 0;
@@ -97,7 +98,7 @@ struct blob_reader {
     byte_view raw{};
     std::uint64_t raw_type = 0; // DOUBLE
     std::int64_t dims[max_rank] = {};
-    std::size_t rank = 0; ///< as written: only the first of more dims than a shape holds are kept
+    std::size_t rank = 0; ///< as in the file: of more dims than a shape can hold, only the first are kept
     std::int64_t legacy[4] = {};
     bool has_legacy = false, has_raw = false;
 
@@ -125,7 +126,7 @@ private:
             if (rank < max_rank) dims[rank] = d;
             ++rank;
         };
-        wire::reader in(wire::each_plain_field( // nearly all: the old dims or a shape, and packed numbers
+        wire::reader in(wire::each_plain_field( // the common case: the old dims or a shape, and packed numbers
             message,
             [&](std::uint32_t number, std::uint64_t value) {
                 if (number < schema::blob_proto["num"] || number > schema::blob_proto["width"]) return false;
@@ -161,7 +162,7 @@ private:
         }
         return in.error();
     }
-    /// Caffe lets the four old fields win over `shape`.
+    /// In Caffe the four old fields have precedence over `shape`.
     blob_mistake take_shape(blob& out) {
         if (has_legacy) rank = 4;
         out.legacy = has_legacy;
@@ -198,7 +199,7 @@ private:
     }
 };
 
-/// Calls `f(blob const&)` for each blob of a layer. `where`: anything that is a place where something is wrong.
+/// Calls `f(blob const&)` for each blob of a layer. `where`: anything that is converted to a place on an error.
 template <class Where, class F>
 void read_blobs(model::source& in, byte_view layer, std::uint32_t number, Where const& where, error_list& errors, F f) {
     std::size_t which = 0;
@@ -221,10 +222,10 @@ void read_blobs(model::source& in, byte_view layer, std::uint32_t number, Where 
 
 } // namespace detail
 
-/// The blobs of an encoded layer in V2 or V1 layout, in order. A blob that cannot be used is an error at
-/// `where` and stays without data, so that positions do not shift.
-/// cost O(fields); O(numbers) where they must be gathered or converted
-/// error wrong_blob_size, negative_dim, rank_too_large, unknown_dtype, truncated and other breaks of the encoding
+/// The blobs of an encoded layer in V2 or V1 layout, in order. A blob that cannot be used is reported as an error at
+/// `where` and remains without data, so that positions do not shift.
+/// cost O(fields); O(numbers) if they must be gathered or converted
+/// error wrong_blob_size, negative_dim, rank_too_large, unknown_dtype, truncated and other errors of the encoding
 [[nodiscard]] inline series<blob> blobs(model::source& in, byte_view layer, place const& where, error_list& errors) {
     series<blob> all;
     detail::read_blobs(in, layer, detail::blobs_of(layer), where, errors, [&](blob const& b) { all.push_back(b); });

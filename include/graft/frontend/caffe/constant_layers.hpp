@@ -1,4 +1,4 @@
-// graft/frontend/caffe/constant_layers.hpp - each layer of a prototxt that the compiler reads, as wire bytes of the
+// graft/frontend/caffe/constant_layers.hpp - each layer of a prototxt that the compiler parses, as wire bytes of the
 // newest format
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -70,17 +70,17 @@ template <class Model, std::size_t I> struct encode_layer {
         return made;
     }
 };
-/// The bytes of a layer as it is written.
+/// The bytes of a layer as it is in the file.
 template <class Model, std::size_t I> inline constexpr auto const& written_layer =
     model::in_room<encode_layer<Model, I>, slices_of<Model>.all[I].size + 48>::find();
 
 inline constexpr std::uint32_t no_padding = ~std::uint32_t{0};
-/// What layers in an old form are to the net.
+/// The role of layers in an old format in the net.
 template <std::size_t N> struct old_layers {
     struct one {
-        bool stays = true;   ///< false: `layer` beside `layers`, or a padding layer that another one took in
+        bool stays = true;   ///< false: `layer` next to `layers`, or a padding layer that was folded into another one
         bool oldest = false; ///< it wraps a V0LayerParameter
-        std::uint32_t padding = no_padding; ///< the padding layer that it took in
+        std::uint32_t padding = no_padding; ///< the padding layer that was folded into it
     };
     one all[N + 1]{};
     text_mistake mistake{};
@@ -91,7 +91,7 @@ constexpr bool is_oldest(byte_view layer) {
         if (f.number == schema::v1_layer_parameter["layer"] && f.type == wire::wire_type::bytes) return true;
     return false;
 }
-/// As `take_apart` and `fold_padding` do it to a file.
+/// The same as `take_apart` and `fold_padding` do for a file.
 template <class Model, std::size_t... I> constexpr auto find_old_layers(std::index_sequence<I...>) {
     old_layers<sizeof...(I)> to;
     auto const& slices = slices_of<Model>;
@@ -108,7 +108,7 @@ template <class Model, std::size_t... I> constexpr auto find_old_layers(std::ind
         x.oldest = x.stays && is_oldest(written[i]);
         if (!x.oldest) continue;
         std::size_t at = 0;
-        (void)oldest.emplace_back().read(written[i], keep, at); // the text has been read: nothing is wrong with it
+        (void)oldest.emplace_back().read(written[i], keep, at); // the text has been parsed: it has no error
         from.push_back(i);
     }
     series<std::uint8_t> left;

@@ -1,4 +1,4 @@
-// graft/frontend/caffe/constant_net.hpp - a prototxt that the compiler reads: one constant expression per layer, and
+// graft/frontend/caffe/constant_net.hpp - a prototxt that the compiler parses: one constant expression per layer, and
 // one that links them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -27,10 +27,10 @@ GRAFT_BEGIN
 namespace caffe {
 namespace detail {
 
-/// The file as a whole, each layer in the bytes that it became.
+/// The complete file, each layer as the bytes it was converted to.
 template <class Model, std::size_t... I>
 constexpr void take_net(net_file& net, arena& keep, std::index_sequence<I...>) {
-    if (slices_of<Model>.broken) return; // the rest has layers in it
+    if (slices_of<Model>.broken) return; // the rest contains layers
     series<wire::position> const marks;
     net.text = true;
     net.bytes = rest_of<Model>.view();
@@ -48,7 +48,7 @@ using model::link_extent;
 using model::linked_net;
 using model::name_keeper;
 
-/// All layers, linked as the reader does it.
+/// All layers, linked in the same way as the reader does it.
 template <class Model> struct all_linked {
     model::source out{};
     net_file net{};
@@ -66,7 +66,7 @@ inline constexpr std::uint32_t number_of_inputs = schema::net_parameter["input"]
 
 inline constexpr model::name_numbers numbers_of_names{schema::layer_parameter["name"], schema::layer_parameter["type"],
     schema::layer_parameter["bottom"], schema::layer_parameter["top"]};
-/// Of each layer as written, without linking any: some may not be in the net.
+/// For each layer in the file, without linking any: some may not be in the net.
 template <class Model, std::size_t I>
 inline constexpr model::node_facts facts_of_layer = model::facts_of(wire_of_layer<Model, I>.view(), numbers_of_names);
 template <class Model, std::size_t... I> constexpr link_extent measure_links(std::index_sequence<I...>) {
@@ -93,7 +93,7 @@ template <class Model> constexpr auto keep_links() {
         auto& x = to.nodes[i];
         x = {0, n.first_input, n.input_count, n.first_output, n.output_count, keep(n.name), keep(n.type), n.line};
         if (n.line == 0) {
-            while (all.net.inputs[input] != n.name) ++input; // some give way to a layer
+            while (all.net.inputs[input] != n.name) ++input; // some are replaced by a layer
             x.slice = static_cast<std::uint32_t>(slice_count<Model>) + input++;
             continue;
         }
@@ -108,7 +108,7 @@ template <class Model> constexpr auto keep_links() {
         to.mistake.take(all.errors.noted[0]);
         for (auto const& n : g.nodes)
             if (n.line == to.mistake.line) to.mistake.layer.put(n.name);
-        // a layer of which there is no node
+        // a layer without a node
         for (std::size_t i = 0; to.mistake.layer.view().empty() && i < slice_count<Model>; ++i) {
             auto const& l = slices_of<Model>.all[i];
             if (l.line == to.mistake.line)
@@ -119,7 +119,7 @@ template <class Model> constexpr auto keep_links() {
 }
 template <class Model> inline constexpr auto links_of = keep_links<Model>();
 
-/// For each node the first one that is written like it.
+/// For each node the first node with the same text.
 template <class Model, std::size_t... I> constexpr auto find_likes(std::index_sequence<I...>) {
     auto const& links = links_of<Model>;
     model::likeness alike(links.size, numbers_of_names);
@@ -152,19 +152,19 @@ template <class Model, std::size_t... I> constexpr text_mistake mistake_in(std::
 
 } // namespace detail
 
-/// A Caffe net in text form as constants: what `graft::program_of` reads it by.
+/// A Caffe net in text form as constants: the input of `graft::program_of`.
 template <class Model> struct text_net {
     static constexpr auto const& links = detail::links_of<Model>;
     static constexpr std::size_t size = links.size; ///< nodes
     static constexpr std::size_t top_count = links.top_count;
-    /// Of each node the first one that is written like it, but for names: where both read tensors alike, they become
+    /// For each node the first one with the same text except for names: if both read equal tensors, the results are
     /// the same.
     static constexpr auto const& likes = detail::likes_of<Model>;
-    /// The first mistake in the text: of a layer that cannot be read, of what is between layers, of their links.
+    /// The first mistake in the text: in a layer that cannot be read, in the text between layers, in their links.
     static constexpr detail::text_mistake mistake = detail::mistake_in<Model>(
         std::make_index_sequence<detail::slice_count<Model>>());
 
-    /// Reads node `I` alone into `out`: a data layer for each different tensor that it reads, then the node itself.
+    /// Reads node `I` alone into `out`: a data layer for each distinct tensor that it reads, then the node itself.
     template <std::size_t I> static constexpr void read(model::source& out) {
         constexpr auto const& n = links.nodes[I];
         out.front = &front_end;

@@ -1,4 +1,4 @@
-// graft/frontend/caffe/content.hpp - is this a Caffe net? told from the bytes, against GraphDef and ONNX
+// graft/frontend/caffe/content.hpp - is this a Caffe net? decided from the bytes, as opposed to GraphDef and ONNX
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@ GRAFT_BEGIN
 namespace caffe {
 namespace detail {
 
-/// A character that no text file holds.
+/// A character that occurs in no text file.
 [[nodiscard]] constexpr bool is_control(char c) {
     auto const u = static_cast<unsigned char>(c);
     return (u < 0x20 && !(u >= 0x09 && u <= 0x0D)) || u == 0x7F;
@@ -29,15 +29,15 @@ namespace detail {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-/// No byte of the first 1,024 forbids that this is text.
+/// The first 1,024 bytes contain no byte that cannot occur in text.
 [[nodiscard]] inline bool looks_like_text(byte_view bytes) {
     return !has_control(wire::as_text(bytes.first(bytes.size() < 1024 ? bytes.size() : 1024)), false);
 }
 
-/// The next name at the top level of a text message; what is between is skipped. Empty at the end.
+/// The next name at the top level of a text message; everything between is skipped. Empty at the end.
 [[nodiscard]] inline std::string_view next_name(std::string_view text, std::size_t& at) {
     std::size_t depth = 0;
-    bool value = false; // after a colon: a word here is no field's name
+    bool value = false; // after a colon: an identifier here is not a field name
     while (at < text.size()) {
         char const c = text[at];
         if (c == '#') {
@@ -63,7 +63,7 @@ namespace detail {
     return {};
 }
 
-/// A V1LayerParameter, against the other messages that are in field 2: a function library, a producer's name.
+/// A V1LayerParameter, as opposed to the other messages in field 2: a function library, a producer's name.
 [[nodiscard]] inline bool looks_like_v1_layer(byte_view message) {
     constexpr auto& layer = schema::v1_layer_parameter;
     bool wraps = false, named = false, typed = false;
@@ -88,7 +88,7 @@ namespace detail {
 
 } // namespace detail
 
-/// Whether `bytes` are a NetParameter in text form: the first field that only one kind of model has decides.
+/// Whether `bytes` are a NetParameter in text form: decided by the first field that only one kind of model has.
 [[nodiscard]] inline bool looks_like_net_text(byte_view bytes) {
     if (!detail::looks_like_text(bytes)) return false;
     auto text = wire::as_text(bytes);
@@ -101,7 +101,7 @@ namespace detail {
     return false;
 }
 
-/// Whether `bytes` are an encoded NetParameter, whole or cut short.
+/// Whether `bytes` are an encoded NetParameter, complete or truncated.
 [[nodiscard]] inline bool looks_like_net_binary(byte_view bytes) {
     constexpr auto& net = schema::net_parameter;
     bool inputs = false;
@@ -109,7 +109,7 @@ namespace detail {
     for (wire::field f{}; in.next(f);) {
         bool const payload = f.type == wire::wire_type::bytes;
         switch (f.number) {
-        case net["name"]: // a node of a GraphDef begins with a line feed; ONNX has a number here
+        case net["name"]: // a node of a GraphDef begins with a line feed; in ONNX this field is a number
             if (!payload || detail::has_control(wire::as_text(f.bytes), true)) return false;
             break;
         case net["layers"]: return payload && detail::looks_like_v1_layer(f.bytes);
@@ -119,7 +119,7 @@ namespace detail {
             break;
         case net["force_backward"]:
         case net["debug_info"]:
-            if (payload) return false; // ONNX has a domain and the graph here
+            if (payload) return false; // in ONNX the domain and the graph
             break;
         case net["layer"]: return payload;
         default:
@@ -127,7 +127,7 @@ namespace detail {
         }
     }
     if (in.error() == errc::ok) return inputs;
-    // Cut short inside the first layer: its tag is enough.
+    // Truncated inside the first layer: its tag is sufficient.
     auto const rest = bytes.subspan(in.position());
     return rest.size() >= 2 && rest[0] == std::byte{0xA2} && rest[1] == std::byte{0x06};
 }

@@ -1,4 +1,4 @@
-// graft/frontend/caffe/data_layers.hpp - the shapes that Caffe's data layers tell, as far as the net file tells them
+// graft/frontend/caffe/data_layers.hpp - shapes of Caffe's data layers, as far as the net file specifies them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -29,7 +29,7 @@ namespace detail {
 inline constexpr std::string_view data_layers[] = {
     "Input", "Data", "ImageData", "HDF5Data", "WindowData", "MemoryData", "DummyData", "AnnotatedData", "VideoData"};
 }
-/// Whether a layer of this type makes its tops out of nothing in the graph.
+/// Whether a layer of this type produces its tops without any input from the graph.
 [[nodiscard]] constexpr bool is_data_layer(std::string_view type) {
     for (auto const& t : detail::data_layers)
         if (same_name(t, type)) return true;
@@ -56,7 +56,7 @@ inline void add_wrong_shape(model::source const& s, model::node const& n, error_
     errors.add(code, std::move(where), std::string(expected) + std::to_string(limit), std::to_string(got));
 }
 
-/// The dims that `n` tells as a shape; -1 is an unknown one.
+/// The dims that `n` specifies, as a shape; -1 is an unknown dim.
 constexpr shape shape_of_message(std::string_view message, model::source& s, model::node const& n, error_list& errors) {
     std::vector<std::int64_t> dims;
     if (dims_of(s.storage.bytes_of(span(message.data(), message.size())), dims) != errc::ok)
@@ -76,8 +76,8 @@ constexpr shape shape_of_message(std::string_view message, model::source& s, mod
     return to;
 }
 
-/// What a TransformationParameter tells of an image: a crop has its size, SSD's resizing the size that
-/// it makes; several means are one for each channel.
+/// The part of an image shape that a TransformationParameter determines: a crop has its size, SSD's resizing its
+/// output size; several means are one for each channel.
 inline void transformed(model::source& s, span<named_attr const> transform, dim& channels, dim& height, dim& width,
     wire::message_set const& messages, error_list& errors) {
     if (is_set(field_of(transform, "force_color"))) channels = 3;
@@ -88,19 +88,19 @@ inline void transformed(model::source& s, span<named_attr const> transform, dim&
     if (!height.known())
         height = positive(field_of(transform, "crop_h")), width = positive(field_of(transform, "crop_w"));
     auto const* resized = field_of(transform, "resize_param");
-    // one of several is chosen by chance
+    // one of several is chosen at random
     if (height.known() || width.known() || !resized || resized->size() != 1) return;
     auto const one = resized->kind == attr_kind::message ? resized->text : resized->texts[0];
     series<named_attr> size;
     attributes(s, s.storage.bytes_of(span(one.data(), one.size())), schema::message("ResizeParameter"), {}, size,
         errors, messages);
     auto const* mode = field_of(size, "resize_mode");
-    if (mode && mode->text == "FIT_SMALL_SIZE") return; // by the image's own proportions
+    if (mode && mode->text == "FIT_SMALL_SIZE") return; // depends on the image's own aspect ratio
     height = positive(field_of(size, "height"));
     width = positive(field_of(size, "width"));
 }
 
-/// Caffe wants one shape (or one of each old dim, but not both forms) and one filler for all tops, or one for each.
+/// Caffe requires one shape (or one of each old dim, but not both forms) and one filler for all tops, or one for each.
 inline void check_dummy_data(
     model::source const& s, model::node const& n, span<named_attr const> param, error_list& errors) {
     auto const size = [&](std::string_view name) {
@@ -124,8 +124,8 @@ inline void check_dummy_data(
 
 } // namespace detail
 
-/// Shape of top `k` of a data layer; unknown dims or rank where only the data would tell. All are
-/// inputs of the graph, DummyData too: what its fillers would put there, the caller does.
+/// Shape of top `k` of a data layer; dims or rank are unknown if only the data determines them. All tops are graph
+/// inputs, DummyData too: the caller provides the values that its fillers would generate.
 /// error wrong_element_count: shapes or fillers of DummyData
 /// error negative_dim rank_too_large: a shape that no tensor has
 constexpr shape data_shape(
@@ -171,7 +171,7 @@ constexpr shape data_shape(
     } else if (n.type == "HDF5Data") {
         read("hdf5_data_param", param);
         auto r = shape::unknown_rank();
-        return r; // the file tells everything but the batch
+        return r; // the file specifies everything except the batch
     } else if (n.type == "WindowData") {
         read("window_data_param", param);
         channels = 3;

@@ -1,4 +1,4 @@
-// graft/frontend/caffe/dialect.hpp - the forks of Caffe whose fields the tables have beside BVLC's
+// graft/frontend/caffe/dialect.hpp - the forks of Caffe whose fields are in the tables in addition to BVLC's
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,12 +12,13 @@
 GRAFT_BEGIN
 namespace caffe {
 
-/// Add-ons to BVLC's schema; `others` are fields of single layers that no fork's schema lists here (text form only).
+/// Extensions of BVLC's schema; `others` are fields of single layers that no listed fork's schema has (text form
+/// only).
 enum class dialect : std::uint8_t { ssd = 1, mobilenet_yolo = 2, intel_caffe = 4, nvcaffe = 8, others = 16 };
 
-/// As parts of `caffe::messages`: the add-ons that a target reads. Two that give one number to different fields do not
-/// compile together, but for `every_dialect`: in a binary file a number that several of them have then means
-/// the field of the first in this order: BVLC, SSD, MobileNet-YOLO, IntelCaffe, NVCaffe.
+/// As parts of `caffe::messages`: the extensions that a target reads. Two extensions that use one number for different
+/// fields do not compile together, except with `every_dialect`: a number that several of them have then denotes, in a
+/// binary file, the field of the first in this order: BVLC, SSD, MobileNet-YOLO, IntelCaffe, NVCaffe.
 struct ssd {
     static constexpr std::uint8_t dialects = 1;
 };
@@ -36,7 +37,7 @@ struct other_layers {
 struct every_dialect {
     static constexpr std::uint8_t dialects = wire::message_set::every_dialect;
 };
-/// BVLC's schema alone.
+/// BVLC's schema only.
 struct bvlc {
     static constexpr std::uint8_t dialects = 0;
 };

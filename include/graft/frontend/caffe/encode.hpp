@@ -1,4 +1,4 @@
-// graft/frontend/caffe/encode.hpp - writes protobuf wire bytes: a layer in the newest format is composed with these
+// graft/frontend/caffe/encode.hpp - writes protobuf wire bytes: used to compose a layer in the newest format
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -36,7 +36,7 @@ public:
         varint(payload.size());
         for (char const c : payload) bytes_.push_back(static_cast<std::byte>(c));
     }
-    /// The value of `from` under another number; a group is left out.
+    /// The value of `from` under another field number; a group is left out.
     constexpr void again(std::uint32_t field, wire::field const& from) {
         switch (from.type) {
         case wire::wire_type::varint: number(field, from.value); break;
@@ -48,7 +48,7 @@ public:
     }
     /// A float whose bits are the low half of `bits`.
     constexpr void real(std::uint32_t field, std::uint64_t bits) { fixed(field, wire::wire_type::fixed32, bits, 4); }
-    /// Encoded fields as they are.
+    /// Appends encoded fields unchanged.
     constexpr void raw(byte_view fields) { bytes_.insert(bytes_.end(), fields.begin(), fields.end()); }
 
     constexpr void clear() { bytes_.clear(); }

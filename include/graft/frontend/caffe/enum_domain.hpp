@@ -1,4 +1,4 @@
-// graft/frontend/caffe/enum_domain.hpp - an attribute of an enum's field is one of the names of its values
+// graft/frontend/caffe/enum_domain.hpp - restricts an attribute from an enum field to the names of its values
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,8 +9,8 @@
 GRAFT_BEGIN
 namespace caffe::detail {
 
-/// Restricts the attribute that was added last to the names of an enum; plugins are held against them. An enum of more
-/// names than `one_of` takes leaves it open.
+/// Restricts the attribute that was added last to the names of an enum; plugins are checked against them. If an enum
+/// has more names than `one_of` accepts, the attribute remains unrestricted.
 constexpr void add_domain(prototype& to, wire::enum_schema const* values) {
     if (!values || values->open || values->values.empty() || values->values.size() > one_of_word::most) return;
     one_of_word names;

@@ -1,4 +1,4 @@
-// graft/frontend/caffe/forks.hpp - which of Caffe's forks have a field, to be named where a reader does not know it
+// graft/frontend/caffe/forks.hpp - which of Caffe's forks have a field, for diagnostics about unknown fields
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,12 +16,12 @@ GRAFT_BEGIN
 namespace caffe {
 namespace detail {
 
-/// A field that forks beside those of `dialect` have, as their caffe.proto calls it.
+/// A field that other forks than `dialect` have as well, with its name in their caffe.proto.
 struct fork_field {
     std::string_view message, field, forks;
 };
 
-/// The first part can be read (`other_layers`); of the second only the names are known, their messages are not.
+/// The first part can be read (`other_layers`); for the second only the names are known, not their messages.
 inline constexpr fork_field fork_fields[] = {
     {"BNParameter", "bn_mode", "SegNet, ENet"},
     {"BNParameter", "scale_filler", "SegNet, ENet"},
@@ -152,7 +152,7 @@ inline constexpr fork_field fork_fields[] = {
 
 } // namespace detail
 
-/// The forks that have this field, `SSD, IntelCaffe`; empty where none is known to.
+/// The forks that have this field, `SSD, IntelCaffe`; empty if none is known.
 [[nodiscard]] inline std::string forks_with(std::string_view message, std::string_view field) {
     std::string all;
     auto const more = [&](std::string_view fork) {
@@ -176,7 +176,7 @@ inline constexpr fork_field fork_fields[] = {
 
 namespace detail {
 
-/// Names the forks in mistakes and warnings about fields that a message does not have, from these counts on.
+/// Adds the names of the forks to errors and warnings about unknown fields, starting at these indices.
 inline void name_forks(error_list& errors, std::size_t first_error, std::size_t first_warning) {
     auto const name = [](error& e) {
         constexpr std::string_view begin = "a field of ";

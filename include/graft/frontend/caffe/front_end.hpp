@@ -1,5 +1,5 @@
-// graft/frontend/caffe/front_end.hpp - Caffe as a front end: nets of all three generations, their weights in a file of
-// their own
+// graft/frontend/caffe/front_end.hpp - the front end for Caffe: nets of all three generations, weights in a separate
+// file
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -27,7 +27,7 @@ namespace caffe {
     return all;
 }
 
-/// Reads a net into `out`, which is a fresh one, without a target: as `front_end.read`.
+/// Reads a net into `out`, which must be empty, without a target: as `front_end.read`.
 /// error those of `read_net`
 GRAFT_LARGE error_list read(std::shared_ptr<mapped_file const> net, std::string file,
     std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,

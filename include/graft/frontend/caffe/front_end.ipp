@@ -1,4 +1,4 @@
-// graft/frontend/caffe/front_end.ipp - what the front end of caffe points to
+// graft/frontend/caffe/front_end.ipp - the functions behind Caffe's front end
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -28,7 +28,7 @@ namespace detail {
 GRAFT_LARGE bool is_model(mapped_file const& file) {
     return looks_like_net_text(file.bytes()) || looks_like_net_binary(file.bytes());
 }
-/// error usage: a phase or a level that is none
+/// error usage: an invalid phase or level
 inline bool state_of(read_request const& from, net_state& state, error_list& errors) {
     auto const before = errors.errors.size();
     auto const fails = [&](reading_option const& o, char const* expected) {

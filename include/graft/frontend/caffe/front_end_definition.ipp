@@ -1,4 +1,4 @@
-// graft/frontend/caffe/front_end_definition.ipp - the functions that the front end of Caffe points to
+// graft/frontend/caffe/front_end_definition.ipp - the function pointers in Caffe's front end
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,7 +26,7 @@ namespace detail {
 GRAFT_LARGE bool is_model(mapped_file const& file);
 
 GRAFT_LARGE error_list read_model(read_request const& from, model::source& out);
-/// An operator that names no message has no attributes in its layer.
+/// An operator without a declared message has no attributes in its layer.
 constexpr bool attributes_of(
     model::source& from, model::node const& n, std::string_view message, series<named_attr>& out, error_list& errors) {
     return message.empty() || attributes(from, n, message, out, errors, from.messages);
@@ -34,7 +34,7 @@ constexpr bool attributes_of(
 [[nodiscard]] constexpr model::node_role role_of(std::string_view type) {
     return is_data_layer(type) ? model::node_role::input : model::node_role::operation;
 }
-/// The tops of a data layer. All are inputs of the graph.
+/// The tops of a data layer. All are graph inputs.
 constexpr status tops_of(
     model::source& from, model::node const& n, bool, bool, series<model::entrance>& out, error_list& errors) {
     for (std::size_t k = 0; k < n.output_count; ++k) {

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#if __has_include(<hdf5/serial/hdf5.h>) // Debian's place for the one of two builds that needs no MPI
+#if __has_include(<hdf5/serial/hdf5.h>) // Debian's location for the one of two builds that needs no MPI
 #include <hdf5/serial/hdf5.h>
 #elif __has_include(<hdf5.h>)
 #include <hdf5.h>
@@ -38,11 +38,11 @@ namespace caffe {
     return true;
 }
 
-#ifdef H5_VERS_MAJOR // without libhdf5 this header only recognises its files
+#ifdef H5_VERS_MAJOR // without libhdf5 this header only detects HDF5 files
 
 namespace detail {
 
-/// A handle of libhdf5, closed in the end.
+/// A handle of libhdf5, closed on destruction.
 struct hdf5_handle {
     hid_t id;
     herr_t (*close)(hid_t);
@@ -56,7 +56,7 @@ struct hdf5_handle {
     [[nodiscard]] bool ok() const { return id >= 0; }
 };
 
-/// Reads the groups under `data`, a layer each, and writes them as a NetParameter.
+/// Reads the groups under `data`, one per layer, and writes them as a NetParameter.
 class hdf5_reader {
 public:
     hdf5_reader(std::string file, read_budget const& budget, error_list& errors)
@@ -65,7 +65,7 @@ public:
     bool read(encoder& net) {
         unsigned major = 0, minor = 0, release = 0;
         H5get_libversion(&major, &minor, &release);
-        H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr); // what goes wrong is said here
+        H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr); // errors are reported here instead
         hdf5_handle const file(H5Fopen(file_.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), &H5Fclose);
         if (!file.ok()) return fails(errc::cannot_open_file, {}, "an HDF5 file");
         hdf5_handle const data(H5Gopen2(file.id, "data", H5P_DEFAULT), &H5Gclose);
@@ -87,7 +87,7 @@ private:
         if (size > 0) by_name(name.data(), name.size() + 1);
         return name;
     }
-    /// A group that holds data sets is a layer; groups inside belong to layers with a slash in their name.
+    /// A group that contains data sets is a layer; nested groups belong to layers with a slash in their name.
     bool group(hid_t id, std::string const& name, encoder& net, unsigned depth) {
         if (depth > budget_.depth) return fails(errc::nesting_too_deep, name, "groups in groups, at most");
         H5G_info_t info{};
@@ -165,10 +165,10 @@ private:
 } // namespace detail
 
 /// The blobs of an HDF5 file that Caffe wrote (`x.caffemodel.h5`, or Net::ToHDF5), in the form of a .caffemodel, to be
-/// given as `read_options::opened_weights`. They are copied once; what is given must be linked with libhdf5.
+/// passed as `read_options::opened_weights`. They are copied once; the program must be linked with libhdf5.
 /// error cannot_open_file, missing_field, malformed_field, wrong_dtype, file_too_large, nesting_too_deep
-/// example `options.weights = "net.caffemodel.h5";
-///          options.opened_weights = *graft::caffe::open_hdf5_weights(options.weights);`
+/// example `options.weights = "net.caffemodel.h5"; options.opened_weights =
+///          *graft::caffe::open_hdf5_weights(options.weights);`
 [[nodiscard]] inline result<std::shared_ptr<mapped_file const>, error_list> open_hdf5_weights(
     std::string const& path, read_budget const& budget = {}) {
     error_list errors;

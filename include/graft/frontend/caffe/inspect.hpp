@@ -1,5 +1,5 @@
-// graft/frontend/caffe/inspect.hpp - an encoded message against its schema, to the bottom: what is broken,
-// what nobody knows
+// graft/frontend/caffe/inspect.hpp - checks an encoded message recursively against its schema: broken fields, unknown
+// fields
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,25 +21,25 @@
 GRAFT_BEGIN
 namespace caffe {
 
-/// A field that the schema does not have, or not in this encoding: protobuf keeps such fields aside.
+/// A field that the schema does not have, or not with this encoding: protobuf keeps such fields as unknown fields.
 struct unknown_field_count {
     wire::message_schema const* of = nullptr;
     std::uint32_t number = 0;
     std::size_t times = 0;
-    std::byte const* first = nullptr; ///< its tag, where it is first
+    std::byte const* first = nullptr; ///< its tag at the first occurrence
 };
 
-/// What `inspect` has found.
+/// The results of `inspect`.
 struct findings {
     static constexpr std::size_t most_unknown = 100;
-    series<unknown_field_count> unknown{}; ///< by first appearance, the first few
-    errc code = errc::ok;                  ///< the first break
+    series<unknown_field_count> unknown{}; ///< in order of first appearance, the first few
+    errc code = errc::ok;                  ///< the first error
     std::string path{};                    ///< of the field that is broken: `.weight_filler.type`
 };
 
 namespace detail {
 
-/// The field of this number in a binary file: the user's, a chosen dialect's, BVLC's.
+/// The field with this number in a binary file: searched in the user's fields, a chosen dialect's, BVLC's.
 [[nodiscard]] constexpr wire::field_schema const* find_field(
     wire::message_schema const& schema, std::uint32_t number, wire::message_set const& known) {
     for (auto const& x : known.extensions)
@@ -60,7 +60,7 @@ public:
 
     void message(byte_view bytes, wire::message_schema const& schema, unsigned depth, std::string const& path) {
         if (depth == 0) return broken(errc::nesting_too_deep, path);
-        std::uint64_t required = 0; // the first 64 fields of a message; nobody has more required ones
+        std::uint64_t required = 0; // the first 64 fields of a message; none has more required ones
         wire::reader in(bytes);
         for (wire::field f{}; in.next(f);) {
             auto const* const s = find_field(schema, f.number, known_);
@@ -81,7 +81,7 @@ public:
     }
 
 private:
-    /// The encoding is the field's, and an enum's number has a name.
+    /// The encoding matches the field, and an enum's number has a name.
     static bool fits(wire::field_schema const& s, wire::field const& f) {
         auto const own = wire::wire_type_of(s.type);
         bool const packed = s.repeated && f.type == wire::wire_type::bytes && own != wire::wire_type::bytes;
@@ -112,7 +112,7 @@ private:
 
 } // namespace detail
 
-/// Walks over `message` and all messages in it, but not over trained blobs.
+/// Visits `message` and all nested messages, but not trained blobs.
 /// cost O(bytes)
 [[nodiscard]] inline findings inspect(
     byte_view message, wire::message_schema const& schema, wire::message_set const& known = {}, unsigned depth = 100) {

@@ -1,4 +1,4 @@
-// graft/frontend/caffe/layer.hpp - the frame of a layer: name, type, blobs in and out, rules; not its parameters
+// graft/frontend/caffe/layer.hpp - the frame of a layer: name, type, bottoms and tops, rules; not its parameters
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -28,7 +28,7 @@ struct layer_frame {
     std::vector<std::string_view> bottoms{}, tops{};
     std::vector<byte_view> include{}, exclude{};
     bool has_phase = false, has_blobs = false, has_params = false, has_loss = false;
-    arena* keep = nullptr; ///< what a constant expression keeps the texts in
+    arena* keep = nullptr; ///< storage for the strings in a constant expression
 
     /// Reads `message`; on failure `at` is the offset of the broken field.
     constexpr errc read(byte_view message, std::size_t& at) {
@@ -50,7 +50,7 @@ struct layer_frame {
             }
         };
         auto begin = wire::each_short_bytes(message, take);
-        if (phase_of_bytes) { // a mistake: again, to tell where
+        if (phase_of_bytes) { // an error: repeated, to find the location
             clear();
             begin = 0;
         }
@@ -68,7 +68,7 @@ struct layer_frame {
         at = begin + in.position();
         return in.error();
     }
-    /// An input of the net, of this name, without a message.
+    /// A net input of this name, without a message.
     constexpr void stand_in(std::string_view top) {
         clear();
         type = "Input";
@@ -79,7 +79,7 @@ private:
     [[nodiscard]] constexpr std::string_view text(byte_view payload) const {
         return std::is_constant_evaluated() ? keep->text_of(payload) : wire::as_text(payload);
     }
-    /// The lists keep their memory.
+    /// The lists keep their capacity.
     constexpr void clear() {
         name = type = {};
         has_phase = has_blobs = has_params = has_loss = false;
@@ -88,7 +88,7 @@ private:
     }
 };
 
-/// Which layout an encoded layer with trained blobs has: only V1 keeps its type as a number.
+/// The layout of an encoded layer with trained blobs: only V1 stores its type as a number.
 [[nodiscard]] inline layout layout_of(byte_view layer) {
     wire::reader in(layer);
     for (wire::field f{}; in.next(f);)
@@ -96,12 +96,12 @@ private:
     return layout::v2;
 }
 
-/// The number of the field that holds the blobs of a layer in V2 or V1 layout.
+/// The number of the field that contains the blobs of a layer in V2 or V1 layout.
 [[nodiscard]] inline std::uint32_t blobs_of(byte_view layer) {
     return layout_of(layer) == layout::v1 ? schema::v1_layer_parameter["blobs"] : schema::layer_parameter["blobs"];
 }
 
-/// Calls `f(byte_view blob)` for each BlobProto of a layer, which are its fields of this number.
+/// Calls `f(byte_view blob)` for each BlobProto of a layer: its fields with this number.
 template <class F> errc each_blob(byte_view layer, std::uint32_t number, F f) {
     wire::reader in(layer.subspan(wire::each_short_bytes(layer, [&](std::uint32_t field, byte_view payload) {
         if (field == number) f(payload);

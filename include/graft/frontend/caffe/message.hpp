@@ -1,5 +1,5 @@
-// graft/frontend/caffe/message.hpp - a parameter message in the user's own words: fields with number,
-// name, type, default
+// graft/frontend/caffe/message.hpp - the user's definition of a parameter message: fields with number, name, type,
+// default
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,7 +21,7 @@ namespace caffe {
 /// How often a field may occur in its message.
 enum class label : std::uint8_t { optional, required, repeated };
 
-/// One field as written. Zeros are the defaults; trivial, so that a list of it costs the compiler nothing.
+/// One field as declared. Zero values are the defaults; trivial, so that a list of it is cheap to compile.
 struct message_field {
     text_ref name;
     std::uint32_t number;
@@ -35,7 +35,7 @@ struct message_field {
     wire::enum_schema const* values;
 };
 
-/// The values of an enum as written.
+/// The declared values of an enum.
 class GRAFT_TYPE value_list {
 public:
     static constexpr std::size_t most = 64;
@@ -102,12 +102,12 @@ template <class M> inline constexpr auto message_review_of = [] {
     else if constexpr (requires { M::values; }) return mistake{errc::message_is_not_constexpr, "values"};
     else return mistake{errc::not_a_message, "fields"};
 };
-/// True, or the error of what is no message (and no enum) or cannot be read: asked before anything of it is.
+/// True, or the error for a type that is no message (and no enum) or cannot be read: checked before any use of it.
 template <class M> inline constexpr bool message_is_read = accepted<M, message_review_of<M>>;
 template <class M> requires(constant_message<M> || constant_enumeration<M>)
 inline constexpr bool message_is_read<M> = true;
 template <class M> inline constexpr auto enum_for_a_message = [] { return mistake{errc::not_a_message, "fields"}; };
-/// The same of what must be a message.
+/// The same for a type that must be a message.
 template <class M> inline constexpr bool fields_are_read = message_is_read<M>;
 template <class M> requires(constant_enumeration<M> && !constant_message<M>)
 inline constexpr bool fields_are_read<M> = accepted<M, enum_for_a_message<M>>;
@@ -134,8 +134,8 @@ namespace detail {
 
 } // namespace detail
 
-/// The fields of a message as written. A message with the name of a shipped one adds its fields to that one
-/// (`LayerParameter`: a new parameter of layers); with `.override()` it takes its place.
+/// The declared fields of a message. A message with the name of a shipped one adds its fields to that one
+/// (`LayerParameter`: a new parameter of layers); with `.override()` it replaces that one.
 /// error recorded, not thrown: `first_mistake()`, reported by `message_of<M>`
 class GRAFT_TYPE field_list {
 public:
@@ -145,7 +145,7 @@ public:
         if (name.empty()) blame(errc::empty_name, name);
     }
 
-    /// This message replaces the shipped one of its name.
+    /// This message replaces the shipped one with the same name.
     constexpr field_list& override() { return override_ = true, *this; }
 
     constexpr field_list& required(text_ref name, std::int64_t number, wire::field_type type) {
@@ -154,7 +154,7 @@ public:
     constexpr field_list& repeated(text_ref name, std::int64_t number, wire::field_type type) {
         return add(name, number, label::repeated, type), *this;
     }
-    /// An optional scalar; proto2's zero where it is absent and has no default.
+    /// An optional scalar; without a default, an absent field has proto2's zero value.
     constexpr field_list& optional(text_ref name, std::int64_t number, wire::field_type type) {
         return add(name, number, label::optional, type), *this;
     }
@@ -278,10 +278,10 @@ private:
         else f.values = &enum_of<T>::schema;
         return f;
     }
-    /// Whether a whole number is a value of the type.
+    /// Whether an integer is a value of the type.
     static constexpr errc fits(wire::field_type type, bool negative, std::uint64_t value) {
         constexpr auto u32 = std::uint64_t{UINT32_MAX};
-        auto const size = negative ? ~value : value; // of a negative one: distance below -1
+        auto const size = negative ? ~value : value; // for a negative value: the distance below -1
         auto const within = [](bool yes) { return yes ? errc::ok : errc::default_out_of_range; };
         switch (type) {
         case wire::field_type::float_:
@@ -312,7 +312,7 @@ private:
 /// Begins an enum: `values("Mode").value("FAST", 0).value("EXACT", 1)`.
 [[nodiscard]] constexpr value_list values(text_ref name) { return value_list(name); }
 
-/// Base of a user's message: the type words of proto2, with an underscore where C++ has the word.
+/// Base of a user's message: the names of proto2's types, with an underscore if the name is a C++ keyword.
 /// example examples/caffe_bias.cpp
 struct GRAFT_TYPE message {
     using type = wire::field_type;
@@ -337,7 +337,7 @@ template <class E> struct enum_table {
 };
 template <class E> inline constexpr enum_table<E> enum_rows{};
 
-/// In the order of the numbers: found fastest.
+/// Sorted by number: fastest to search.
 template <class M> struct message_table {
     wire::field_schema rows[M::fields.size() + 1]{};
     constexpr message_table() {
@@ -361,13 +361,13 @@ template <class M> inline constexpr message_table<M> message_rows{};
 
 } // namespace detail
 
-/// The readers' table of a user's enum. Instantiating it checks the definition.
+/// The readers' table for a user's enum. Instantiating it checks the definition.
 template <class E> struct enum_of {
     static constexpr wire::enum_schema schema{E::values.name(),
         {detail::enum_rows<E>.values, accepted<E, detail::mistake_of_enum<E>> ? E::values.size() : 0}};
 };
 
-/// The readers' table of a user's message. Instantiating it checks the definition.
+/// The readers' table for a user's message. Instantiating it checks the definition.
 template <class M> struct message_of {
     static constexpr wire::message_schema schema{M::fields.name(),
         {detail::message_rows<M>.rows, accepted<M, detail::mistake_of_message<M>> ? M::fields.size() : 0}};

@@ -1,4 +1,4 @@
-// graft/frontend/caffe/message_view.hpp - typed reading of an encoded message by the user's own description of it
+// graft/frontend/caffe/message_view.hpp - typed access to an encoded message by the user's definition of it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,7 +19,7 @@ GRAFT_BEGIN
 namespace caffe {
 namespace detail {
 
-/// What is wrong with using a field in some way; null: there is no such field.
+/// The error if a field cannot be used in some way; null pointer: there is no such field.
 constexpr errc single_field(message_field const* f) {
     if (!f) return errc::unknown_message_field;
     if (f->label == label::repeated) return errc::field_is_repeated;
@@ -50,8 +50,8 @@ template <class M, fixed_string Name> constexpr message_field const* field_named
     auto const at = M::fields.find(Name.view());
     return at < 0 ? nullptr : &M::fields.all()[static_cast<std::size_t>(at)];
 }
-inline constexpr message_field no_field{}; ///< in the place of one that was refused: no other error follows
-/// The field, or a compile-time error that names the message, the mistake and the field.
+inline constexpr message_field no_field{}; ///< replaces a field that was rejected: no further errors follow
+/// The field, or a compile-time error that contains the message, the mistake and the field.
 template <class M, fixed_string Name, errc (*Check)(message_field const*), errc Why = Check(field_named<M, Name>())>
 inline constexpr message_field const* field_at = graft::detail::refused<M, Why, Name>::value ? &no_field : nullptr;
 template <class M, fixed_string Name, errc (*Check)(message_field const*)>
@@ -120,20 +120,20 @@ private:
 };
 
 /// One encoded message, not owned. Its bytes have been checked when the model was read.
-/// cost each question walks over the message once
+/// cost each call walks over the message once
 template <class M> class message_view {
 public:
     message_view() = default;
     explicit message_view(std::string_view encoded) : bytes_(as_bytes(span(encoded.data(), encoded.size()))) {}
 
-    /// The message gives the field.
+    /// Whether the field is present in the message.
     template <fixed_string Name> [[nodiscard]] bool has() const {
         constexpr auto const* f = detail::field_at<M, Name, &detail::single_or_message>;
         wire::field found{};
         return last(*f, found);
     }
     /// A scalar in its own type (`std::uint64_t`, `float`, ...; string and bytes as `std::string_view`, an enum as the
-    /// name of its value); the default where the message does not give it.
+    /// name of its value); the default if the field is absent.
     template <fixed_string Name> [[nodiscard]] auto get() const {
         constexpr auto const* f = detail::field_at<M, Name, &detail::single_field>;
         wire::field found{};
@@ -149,7 +149,7 @@ public:
     // Deleted: names are template arguments, `box.get<"offset">()`. error name_not_template_argument
     auto get(char const*) const { return graft::detail::refused_name<M>(); }
     auto all(char const*) const { return graft::detail::refused_name<M>(); }
-    /// The number of an enum; without a default the first value's.
+    /// The number of an enum; without a default, an absent enum has the number of its first value.
     template <fixed_string Name> [[nodiscard]] std::int32_t number() const {
         constexpr auto const* f = detail::field_at<M, Name, &detail::single_enum>;
         wire::field found{};
@@ -172,7 +172,7 @@ public:
                 *f, [](std::uint64_t bits) { return detail::value_of<f->type>(bits); });
         }
     }
-    /// A nested message of type `N`; one without fields where it is absent.
+    /// A nested message of type `N`; an empty one if it is absent.
     template <fixed_string Name, class N> [[nodiscard]] message_view<N> message() const {
         constexpr auto const* f = detail::field_at<M, Name, &detail::message_field_of<N, false>>;
         wire::field found{};

@@ -1,4 +1,4 @@
-// graft/frontend/caffe/messages.hpp - a user's messages on top of the shipped ones: added, or in their place; conflicts
+// graft/frontend/caffe/messages.hpp - a user's messages in addition to the shipped ones, or replacing them; conflicts
 // do not compile
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -26,12 +26,12 @@
 GRAFT_BEGIN
 namespace caffe {
 
-/// Two names in a compile-time error: a user's field, and the one that it collides with.
+/// Two names in a compile-time error: a user's field, and the field that it conflicts with.
 template <class Mine, class Theirs> struct both;
 
 namespace detail {
 
-/// One message of a list, with its type taken off.
+/// One message of a list, with its type erased.
 struct message_part {
     std::string_view name;
     bool overrides;
@@ -44,7 +44,7 @@ struct conflict {
     std::string_view mine{}, theirs{};
 };
 
-/// The readers take these apart themselves.
+/// The readers decode these messages themselves.
 [[nodiscard]] constexpr bool is_frame(std::string_view name) {
     constexpr std::string_view all[] = {"NetParameter", "LayerParameter", "V1LayerParameter", "V0LayerParameter",
         "BlobProto", "BlobShape", "NetState", "NetStateRule", "ParamSpec", "InputParameter"};
@@ -53,7 +53,7 @@ struct conflict {
     return false;
 }
 
-/// The message that part `i` meets under its name: the shipped one, or what an earlier part has put in its place.
+/// The existing message with the name of part `i`: the shipped one, or the one that an earlier part replaced it with.
 [[nodiscard]] constexpr met_message met_by(span<message_part const> parts, std::size_t i) {
     auto found = shipped_message(parts[i].name);
     for (std::size_t j = 0; j < i; ++j)
@@ -87,7 +87,7 @@ constexpr conflict collision(wire::message_schema const& mine, met_message const
     });
     return found;
 }
-/// What is wrong with part `i` after the parts before it.
+/// The conflict of part `i` with the parts before it.
 [[nodiscard]] constexpr conflict conflict_of(span<message_part const> parts, std::size_t i, std::uint8_t dialects) {
     auto const& part = parts[i];
     auto const met = met_by(parts, i);
@@ -99,7 +99,7 @@ constexpr conflict collision(wire::message_schema const& mine, met_message const
     for (auto const& f : part.schema->fields)
         if (f.required) return {errc::added_field_is_required, f.name, met.name()};
     if (auto const c = collision(*part.schema, met, dialects); c.code != errc::ok) return c;
-    for (auto j = i; j-- > 0;) { // others that add to the same message
+    for (auto j = i; j-- > 0;) { // other parts that add to the same message
         if (parts[j].name != part.name || parts[j].schema == met.schema) continue;
         if (parts[j].overrides) break;
         if (auto const c = collision(*part.schema, {parts[j].schema}, dialects); c.code != errc::ok) return c;
@@ -115,7 +115,7 @@ constexpr conflict collision(wire::message_schema const& mine, met_message const
         if (*++text == name[0] && same_name({text, wire::detail::length_until(text, " =/@")}, name)) return true;
     }
 }
-/// Calls `f(message, field)` for each field of a message that ships which holds the message of this name.
+/// Calls `f(message, field)` for each field of a shipped message whose type is the message of this name.
 template <class F> constexpr void each_use(std::string_view name, F f) {
     if (!shipped_message(name)) return;
     wire::written_field x;
@@ -124,7 +124,7 @@ template <class F> constexpr void each_use(std::string_view name, F f) {
             for (auto all = message_at(i); all.next(x);)
                 if (same_name(x.type, name)) f(&schema::tables.all.messages[i], x);
 }
-/// How many fields of shipped messages change their type, over all parts.
+/// The number of fields of shipped messages that change their type, over all parts.
 [[nodiscard]] constexpr std::size_t redirected(span<message_part const> parts) {
     std::size_t n = 0;
     for (std::size_t i = 0; i < parts.size(); ++i)
@@ -133,7 +133,7 @@ template <class F> constexpr void each_use(std::string_view name, F f) {
     return n;
 }
 
-/// The fields of shipped messages whose message has been replaced, with the new one.
+/// The fields of shipped messages whose message type has been replaced, with the new type.
 template <std::size_t N> struct redirected_fields {
     wire::field_schema fields[N + 1]{};
     wire::message_schema const* in[N + 1]{};
@@ -156,7 +156,7 @@ template <std::size_t N> struct redirected_fields {
     }
 };
 
-/// What the readers get: fields that come before those of the shipped tables.
+/// The readers' input: fields that precede those of the shipped tables.
 template <std::size_t N> struct extension_list {
     wire::schema_extension all[N + 1]{};
     std::size_t size = 0;
@@ -176,7 +176,7 @@ template <class Subject, auto Found, errc Code, std::size_t... I, std::size_t...
 struct conflict_error<Subject, Found, Code, std::index_sequence<I...>, std::index_sequence<J...>>
     : graft::detail::judged<Subject, Code, both<name<Found().mine[I]...>, name<Found().theirs[J]...>>> {};
 
-/// True, or a compile-time error that names the message, the mistake and both fields.
+/// True, or a compile-time error that contains the message, the mistake and both fields.
 template <class Subject, auto Found, errc Code = Found().code>
 inline constexpr bool no_conflict = conflict_error<Subject, Found, Code, std::make_index_sequence<Found().mine.size()>,
     std::make_index_sequence<Found().theirs.size()>>::value;
@@ -213,7 +213,7 @@ inline constexpr auto conflict_in = [] { return conflict_of(List::parts, I, List
     return found;
 }
 
-/// Two chosen dialects with one number for different fields; `every_dialect` has an order for that.
+/// Two chosen dialects that use one number for different fields; `every_dialect` defines an order for this case.
 [[nodiscard]] constexpr conflict clash_of(std::uint8_t dialects) {
     auto const forks = dialects & 15u;
     if (dialects == wire::message_set::every_dialect || (forks & (forks - 1)) == 0) return {};
@@ -242,7 +242,7 @@ template <std::size_t N> struct part_list {
             if (p.schema) all[size++] = p;
     }
 };
-/// Where `Part` is among the messages of `Parts`.
+/// The position of `Part` among the messages of `Parts`.
 template <class Part, class... Parts> constexpr std::size_t place_among() {
     constexpr bool before[] = {std::is_same_v<Part, Parts>...}, counts[] = {!is_dialect<Parts>...};
     std::size_t n = 0;
@@ -252,9 +252,9 @@ template <class Part, class... Parts> constexpr std::size_t place_among() {
 
 } // namespace detail
 
-/// Messages of the user, in order, on top of the shipped ones, and the dialects that are read (all, when
-/// none is named). A message with a new name stands for itself; one with the name of another adds its fields to that
-/// one, or replaces it with `.override()`. Two fields of one message with one number or one name do not compile.
+/// Messages of the user, in order, in addition to the shipped ones, and the dialects that are read (all, if none is
+/// listed). A message with a new name is a new message; one with an existing name adds its fields to that message, or
+/// replaces it with `.override()`. Two fields of one message with one number or one name do not compile.
 /// example `struct my_caffe { using messages = caffe::messages<caffe::ssd, BiasParameter, MyLayerFields>; ... };`
 template <class... Parts> struct GRAFT_TYPE messages {
     static_assert((detail::part_is_read<Parts>() && ... && true));
@@ -288,21 +288,21 @@ private:
     }
 
 public:
-    /// True, or the error of two fields of one message that exclude each other.
+    /// True, or the error for two conflicting fields of one message.
     static constexpr bool are_read = detail::no_conflict<messages, detail::clash_in<dialects>> &&
                                      (fits<Parts>() && ... && true);
-    /// For the readers: what they know beside BVLC's schema.
+    /// For the readers: the messages that are known in addition to BVLC's schema.
     [[nodiscard]] static constexpr wire::message_set known() {
         static_assert(are_read);
         return {{made.all, made.size}, dialects};
     }
-    /// Whether the field `name` of LayerParameter holds the message `M`.
+    /// Whether the type of field `name` of LayerParameter is the message `M`.
     template <class M> [[nodiscard]] static constexpr bool has(std::string_view name) {
         auto const* const mine = &message_of<M>::schema;
         auto const extensions = known().extensions;
         auto const holds_mine = [&](wire::message_schema const* its) {
             if (its == mine) return true;
-            for (auto const& x : extensions) // or one that `M` adds its fields to
+            for (auto const& x : extensions) // or a message that `M` adds its fields to
                 if (x.of == its && x.fields.data() == mine->fields.data()) return true;
             return false;
         };

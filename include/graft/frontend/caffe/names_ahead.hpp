@@ -1,4 +1,4 @@
-// graft/frontend/caffe/names_ahead.hpp - the look-up of names of later layers begins while earlier ones are linked
+// graft/frontend/caffe/names_ahead.hpp - prefetches the names of later layers while earlier ones are linked
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,8 +18,8 @@
 GRAFT_BEGIN
 namespace caffe::detail {
 
-/// The names of layers and blobs in a table of them all. In a net of many layers waiting for memory is what a look-up
-/// costs: what the name and the first top of a layer lead to is fetched while layers before it are linked.
+/// The names of layers and blobs in a table of them all. In a net with many layers, memory latency dominates a
+/// look-up: the entries for the name and the first top of a layer are prefetched while layers before it are linked.
 class names_ahead {
 public:
     enum : std::uint32_t { of_layers, of_blobs }; ///< scopes of names
@@ -37,29 +37,29 @@ public:
         place = {};
         if (i + distance < layers.size()) fetch(layers[i + distance], place, names);
     }
-    /// The entry of the name of the layer whose turn it is.
+    /// The entry for the name of the current layer.
     constexpr model::child_table::child& layer(model::child_table& names, std::string_view name) const {
         return is(now_.name, name) ? names.at(now_.name_key, of_layers, name) : names.at(of_layers, name);
     }
-    /// The entry of one of its tops.
+    /// The entry for one of its tops.
     constexpr model::child_table::child& blob(model::child_table& names, std::string_view top) const {
         return is(now_.top, top) ? names.at(now_.top_key, of_blobs, top) : names.at(of_blobs, top);
     }
 
 private:
     static constexpr std::size_t distance = 8;  ///< layers
-    static constexpr std::size_t enough = 4096; ///< layers of which a table of names is no longer near at hand
+    static constexpr std::size_t enough = 4096; ///< number of layers from which a table of names exceeds the caches
 
-    /// The name of a layer and its first top, and what they are looked up by.
+    /// The name of a layer and its first top, and their look-up keys.
     struct keys {
         std::string_view name{}, top{};
         std::uint64_t name_key = 0, top_key = 0;
     };
-    /// The same text, in the same place.
+    /// The same string at the same address.
     [[nodiscard]] constexpr bool is(std::string_view known, std::string_view name) const {
         return many_ && known.data() && known.data() == name.data() && known.size() == name.size();
     }
-    /// Printers write name and tops first: what comes after a field of another kind is looked up in its turn.
+    /// Printers write name and tops first: names after a field of another kind are not prefetched.
     static void fetch(layer_slice const& l, keys& to, model::child_table const& names) {
         if (l.form != layout::v2) return;
         wire::reader in(l.bytes);

@@ -30,14 +30,14 @@
 GRAFT_BEGIN
 namespace caffe::detail {
 
-/// One layer as the file has it.
+/// One layer as it is in the file.
 struct layer_slice {
     byte_view bytes{};
     layout form = layout::v2;
     std::uint32_t line = 0, column = 0;
 };
 
-/// A file taken apart. Views point into the mapped file, or into the bytes that its text was encoded to.
+/// A file split into its parts. Views point into the mapped file, or into the bytes that its text was encoded to.
 struct net_file {
     kept_text file{};
     byte_view bytes{};
@@ -47,9 +47,9 @@ struct net_file {
     std::vector<std::int64_t> input_dims{};
     std::vector<byte_view> input_shapes{};
     std::vector<std::string_view> stages{};
-    bool stand_ins = false; ///< `inputs` stand for layers that are read elsewhere: neither shapes nor rules matter
+    bool stand_ins = false; ///< `inputs` represent layers that are read elsewhere: their shapes and rules are ignored
 
-    /// The place of a byte of a binary file; of a text file only its name.
+    /// The place of a byte of a binary file; for a text file only its name.
     [[nodiscard]] place at(std::byte const* byte) const {
         auto p = place::in(file);
         if (!text) p.byte = byte - bytes.data();
@@ -69,9 +69,9 @@ struct net_splitter {
     net_file& out;
     series<wire::position> const& marks;
     std::size_t most_layers;
-    arena* keep = nullptr;     // what a constant expression keeps texts in
+    arena* keep = nullptr;     // storage for the strings in a constant expression
     series<layer_slice> old{}; // `layers`
-    std::size_t next_mark = 0; // of those after the layers so far
+    std::size_t next_mark = 0; // the first mark after the layers so far
 
     constexpr errc split(std::size_t& at) {
         wire::reader in(out.bytes);
@@ -135,8 +135,8 @@ private:
     }
 };
 
-/// Takes `file` apart; `keep` owns what the views point into. `layer` beside `layers` is ignored, as in Caffe.
-/// Of a text each `layer` has a phase in the end: `phase`, where it says none.
+/// Splits `file` into its parts; `keep` owns the data of the views. `layer` next to `layers` is ignored, as in Caffe.
+/// For a text file each `layer` has a phase afterwards: `phase`, if it specifies none.
 inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name, std::uint64_t phase,
     read_budget const& budget, wire::message_set const& known, bool keep_unknown, model::source& keep, net_file& out,
     error_list& errors) {
@@ -175,7 +175,7 @@ inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name
     } else {
         keep.mapped.push_back(std::move(file));
     }
-    file.reset(); // a text is not needed any more
+    file.reset(); // the text is not needed any more
     net_splitter splitter{out, marks, budget.nodes};
     std::size_t at = 0;
     if (auto const e = splitter.split(at); e != errc::ok)

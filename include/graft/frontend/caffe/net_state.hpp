@@ -1,4 +1,4 @@
-// graft/frontend/caffe/net_state.hpp - what a net is built for: a phase, a level, stages
+// graft/frontend/caffe/net_state.hpp - the state of a net: a phase, a level, stages
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,7 +12,7 @@
 GRAFT_BEGIN
 namespace caffe {
 
-/// What a net is built for.
+/// The state for which a net is built.
 struct net_state {
     bool train = false;
     int level = 0;

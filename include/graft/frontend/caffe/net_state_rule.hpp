@@ -1,4 +1,4 @@
-// graft/frontend/caffe/net_state_rule.hpp - which layers a phase leaves: Caffe's include and exclude rules
+// graft/frontend/caffe/net_state_rule.hpp - which layers are in the net for a state: Caffe's include and exclude rules
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,7 +18,7 @@ namespace caffe {
 
 namespace detail {
 
-/// Calls `f` with the text of these bytes.
+/// Calls `f` with these bytes as a string.
 template <class F> constexpr bool with_text(byte_view bytes, F f) {
     if (!std::is_constant_evaluated()) return f(wire::as_text(bytes));
     series<char> text;
@@ -29,7 +29,7 @@ template <class F> constexpr bool with_text(byte_view bytes, F f) {
 } // namespace detail
 
 /// Whether `state` fulfils every condition of `rule`, an encoded NetStateRule; a rule without conditions is met.
-/// `broken` gets the reason when the rule cannot be decoded.
+/// `broken` is set to the reason if the rule cannot be decoded.
 [[nodiscard]] constexpr bool meets(net_state const& state, byte_view rule, errc& broken) {
     constexpr auto& condition = schema::net_state_rule;
     wire::reader in(rule);

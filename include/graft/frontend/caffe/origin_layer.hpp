@@ -1,5 +1,5 @@
-// graft/frontend/caffe/origin_layer.hpp - a layer of Caffe whose parameter is a user's message: attributes come from
-// its fields
+// graft/frontend/caffe/origin_layer.hpp - a Caffe layer whose parameter is a user's message: its attributes are the
+// fields of the message
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,9 +19,9 @@ GRAFT_BEGIN
 namespace caffe {
 namespace detail {
 
-/// The attribute that a field becomes. Required fields are required; absent ones have the field's default, the first
-/// value of an enum, an empty list. A scalar without a default, and a message, may be absent. An enum's attribute is
-/// one of the names of its values.
+/// Adds the attribute for a field. Required fields are required; absent ones have the field's default, the first value
+/// of an enum, an empty list. A scalar without a default, and a message, may be absent. An enum's attribute is one of
+/// the names of its values.
 constexpr void add_attribute(prototype& to, message_field const& f) {
     using type = wire::field_type;
     bool const repeated = f.label == label::repeated;
@@ -68,7 +68,7 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
 
 } // namespace detail
 
-struct framework; ///< whose operators these are
+struct framework; ///< the framework of these operators
 
 /// Base of a layer with its own parameter message `M`. Fields of type uint64 and fixed64 are naturals, the other whole
 /// numbers integers.
@@ -79,7 +79,7 @@ template <class Self = graft::detail::operator_not_named, class M = void> struct
     using parameter = M;
     using framework = caffe::framework;
 
-    /// Begins the prototype: the layer's type, and the field of LayerParameter that holds the message.
+    /// Begins the prototype: the layer's type, and the field of LayerParameter that contains the message.
     static constexpr graft::prototype define(text_ref type, text_ref field) {
         static_assert(detail::fields_are_read<std::conditional_t<std::is_void_v<M>, Self, M>>);
         static_assert(detail::fields_are_read<M>);
@@ -95,7 +95,7 @@ template <class Self = graft::detail::operator_not_named, class M = void> struct
         p.blame(errc::missing_layer_field, type);
         return p;
     }
-    /// The messages of type `N` in field `Name`, from its attribute; `ctx.messages<Name, N>()` asks here.
+    /// The messages of type `N` in field `Name`, from its attribute; used by `ctx.messages<Name, N>()`.
     template <fixed_string Name, class N> static message_range<N> messages_in(span<std::string_view const> attribute) {
         (void)detail::field_at<M, Name, &detail::message_field_of<N, true>>;
         return message_range<N>(Name.view(), message_elements<std::string_view>(attribute));

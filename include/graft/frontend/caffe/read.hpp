@@ -39,7 +39,7 @@ GRAFT_BEGIN
 namespace caffe {
 namespace detail {
 
-/// From the slices of a net file to nodes and edges.
+/// Converts the slices of a net file to nodes and edges.
 class net_builder {
 public:
     constexpr net_builder(net_file const& net, net_state const& state, model::source& out, error_list& errors)
@@ -48,7 +48,8 @@ public:
         state_.stages_of_net = net.stages;
     }
 
-    /// All layers, with every mistake found on the way; what a mistake in a layer entails in others is not told.
+    /// Builds all layers and reports every mistake; errors that follow from a mistake in another layer are not
+    /// reported.
     constexpr bool build() {
         auto const before = errors_.count();
         if (!read_v0()) return false;
@@ -84,7 +85,7 @@ private:
         layer_slice const* slice = nullptr;
         std::string_view name{}; ///< of the node
         bool has_blobs = false;  ///< in the net file itself
-        bool stays = false;      ///< it is in the net of this state
+        bool stays = false;      ///< it is in the net for this state
     };
 
     constexpr void add(errc code, layer_slice const& l, std::string_view expected, std::string_view got,
@@ -100,13 +101,14 @@ private:
         errors_.add(code, std::move(where), std::string(expected), std::string(got));
     }
 
-    /// The layer in the newest format and for this state; `frame_` is then the layer's.
+    /// The layer in the newest format and for this state; afterwards `frame_` is the layer's.
     constexpr kept prepare(layer_slice const& l) {
         kept k{l.bytes, &l, {}, false, false};
         if (l.form == layout::v2 || upgrade(l, k.message)) k.stays = filter(k);
         return k;
     }
-    /// Layers before they are linked: an input of unknown shape gives way to a layer that makes the blob.
+    /// Reads layers before they are linked: a net input of unknown shape is replaced by a layer that produces the
+    /// blob.
     constexpr void look_ahead() {
         early_.reserve(net_.layers.size());
         for (auto const& l : net_.layers) {
@@ -119,7 +121,7 @@ private:
         std::size_t at = 0;
         (void)frame_.read(k.message, at);
     }
-    /// The layer becomes a LayerParameter; false after an error, or if another layer has taken it in.
+    /// Converts the layer to a LayerParameter; false after an error, or if the layer was folded into another one.
     bool upgrade(layer_slice const& l, byte_view& to) {
         upgrade_note note;
         auto const v0 = l.form == layout::v0 ? next_++ : 0;
@@ -157,7 +159,7 @@ private:
         return false;
     }
 
-    /// Whether the rules of `l` let it stay; its message then has a phase and no blobs.
+    /// Whether the rules of `l` keep it in the net; its message then has a phase and no blobs.
     constexpr bool filter(kept& l) {
         std::size_t at = 0;
         if (auto const e = frame_.read(l.message, at); e != errc::ok)
@@ -171,7 +173,7 @@ private:
         for (auto const rule : frame_.exclude) stays = !meets(state_, rule, broken) && stays;
         for (auto const rule : frame_.include) stays = meets(state_, rule, broken) || stays;
         if (broken != errc::ok) return add(broken, *l.slice, "a NetStateRule", {}, &frame_, "include"), false;
-        if (!stays && !net_.stand_ins) return false; // a layer that is read alone is one of the net
+        if (!stays && !net_.stand_ins) return false; // a layer that is read alone is in the net
         if (frame_.type.empty())
             return add(errc::missing_field, *l.slice, "a layer type", "nothing", &frame_, "type"), false;
         l.has_blobs = frame_.has_blobs || l.slice->form != layout::v2;
@@ -197,8 +199,9 @@ private:
         errors_.add(
             errc::wrong_element_count, place::in(net_.file, field), std::to_string(expected), std::to_string(got));
     }
-    /// The old fields `input`, `input_dim`, `input_shape` become a layer for each blob, before all others. Caffe
-    /// ignores inputs without any dims; here such an input stays, of unknown shape, unless a layer makes the blob.
+    /// The old fields `input`, `input_dim`, `input_shape` become one layer for each blob, before all others. Caffe
+    /// ignores inputs without any dims; here such an input remains, with unknown shape, unless a layer produces the
+    /// blob.
     constexpr void inputs(model::child_table& names) {
         if (net_.inputs.empty()) return;
         bool const shapes = !net_.input_shapes.empty(), dims = !net_.input_dims.empty();
@@ -239,7 +242,7 @@ private:
         return out_.storage.keep(span<std::byte const>(message.view()));
     }
 
-    /// Adds the node, whose frame is `frame_`: bottoms are resolved to the latest layer that makes the blob.
+    /// Adds the node for `frame_`: bottoms are resolved to the latest layer that produces the blob.
     constexpr void link(kept const& k, model::child_table& names) {
         auto& g = out_.main;
         model::node n{};
@@ -256,7 +259,7 @@ private:
         n.has_loss = frame_.has_loss;
         n.first_input = narrow_cast<std::uint32_t>(g.edges.size());
         n.input_count = narrow_cast<std::uint32_t>(frame_.bottoms.size());
-        auto first_bottom = model::child_table::none; // into `makers_`
+        auto first_bottom = model::child_table::none; // index into `makers_`
         for (std::size_t b = 0; b < frame_.bottoms.size(); ++b) {
             auto const blob = frame_.bottoms[b];
             auto const m = names.find(names_ahead::of_blobs, blob);
@@ -318,11 +321,11 @@ private:
     net_state state_;
     model::source& out_;
     error_list& errors_;
-    bool sound_ = true;          ///< no layer has been wrong by itself
+    bool sound_ = true;          ///< no layer has an error of its own
     series<kept> early_{};       ///< all layers, if `look_ahead` had to be called
-    model::child_table made_{0}; ///< blobs, by these layers
+    model::child_table made_{0}; ///< blobs, by producing layer
     series<v0_layer> oldest_{};
-    series<std::uint8_t> left_{}; ///< of `oldest_`: not taken in by another one
+    series<std::uint8_t> left_{}; ///< of `oldest_`: false if folded into another one
     std::size_t next_ = 0;        ///< of `oldest_`
     layer_frame frame_{};
     trained_layer trained_{};
@@ -330,7 +333,7 @@ private:
     struct maker {
         std::uint32_t node = 0, port = 0;
     };
-    series<maker> makers_{}; ///< of each blob, the latest
+    series<maker> makers_{}; ///< for each blob the latest
     names_ahead ahead_{};
 };
 
@@ -338,7 +341,7 @@ private:
 
 namespace detail {
 
-/// A warning for each kind of field in a binary file that no message has.
+/// A warning for each kind of unknown field in a binary file.
 inline void count_unknown(net_file const& net, wire::message_set const& known, unsigned depth, model::source& out) {
     for (auto const& u : inspect(net.bytes, schema::net_parameter, known, depth).unknown) {
         auto where = net.at(u.first);
@@ -350,12 +353,11 @@ inline void count_unknown(net_file const& net, wire::message_set const& known, u
 
 } // namespace detail
 
-/// Reads a net, prototxt or binary (a caffemodel is a net with weights), for one state: layers that its rules take out
-/// are gone, older generations are upgraded. Each node's `message` is a LayerParameter that has its phase and no
-/// blobs; `weights` is a layer with its blobs, for `caffe::blobs`, from the weights file where that has the layer.
-/// After an error `out` is of no use. Warnings are in `out.notes`.
-/// Fields that no message has: in text an error each, or with `keep_unknown` a warning; in a binary file
-/// they are counted, a warning for each kind, and stay in `message`.
+/// Reads a net, prototxt or binary (a caffemodel is a net with weights), for one state: layers that its rules exclude
+/// are removed, older generations are upgraded. Each node's `message` is a LayerParameter that has its phase and no
+/// blobs; `weights` is a layer with its blobs, for `caffe::blobs`, from the weights file if that contains the layer.
+/// After an error `out` must not be used. Warnings are in `out.notes`. Unknown fields: in text an error each, or with
+/// `keep_unknown` a warning; in a binary file they are counted, one warning for each kind, and remain in `message`.
 /// cost O(size of the net + layers of the weights file); weights are not copied, except from the oldest format
 /// error syntax and its kin, truncated, malformed_field, wrong_wire_type, dangling_input, duplicate_blob,
 /// unknown_enum_value, unknown_field, wrong_element_count, missing_field, wrong_attribute_value, wrong_input_count,

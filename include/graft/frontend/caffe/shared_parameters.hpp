@@ -1,5 +1,5 @@
-// graft/frontend/caffe/shared_parameters.hpp - Caffe: parameters of one name are one blob, so their layers must agree
-// on its shape
+// graft/frontend/caffe/shared_parameters.hpp - Caffe: parameters with the same name are one blob, so their layers must
+// agree on its shape
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -80,7 +80,7 @@ private:
         return text + "]";
     }
 
-    model::child_table names_{0}; ///< of parameters, to the number of the owner
+    model::child_table names_{0}; ///< parameter names, mapped to the number of the owner
     series<owner> owners_{};
 };
 

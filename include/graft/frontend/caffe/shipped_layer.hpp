@@ -17,10 +17,10 @@
 GRAFT_BEGIN
 namespace caffe {
 
-/// What a layer asks of its fields and the schema does not say.
+/// A layer's requirements on its fields that are not in the schema.
 struct field_presence {
-    text_ref required[3]{}; ///< optional in the schema and without a default, but the layer has no meaning without them
-    text_ref optional[4]{}; ///< with a default in the schema, but whether they are written has a meaning of its own
+    text_ref required[3]{}; ///< optional in the schema and without a default, but required for the layer
+    text_ref optional[4]{}; ///< with a default in the schema, but their presence has a meaning of its own
 };
 
 namespace detail {
@@ -65,7 +65,7 @@ constexpr void expect_attributes(prototype& p, span<text_ref const> names) {
     }
 }
 
-/// The attribute that a field of the schema becomes, as `add_attribute` of a user's field.
+/// Adds the attribute for a field of the schema, as `add_attribute` does for a user's field.
 constexpr void add_attribute(prototype& to, wire::field_schema const& f, field_presence const& presence) {
     using type = wire::field_type;
     auto kind = attr_kind::integer;

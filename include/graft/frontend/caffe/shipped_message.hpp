@@ -1,4 +1,4 @@
-// graft/frontend/caffe/shipped_message.hpp - the fields of a message that ships, or of a user's, one after the other
+// graft/frontend/caffe/shipped_message.hpp - iterates over the fields of a shipped message or of a user's
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,9 +19,10 @@ namespace detail {
     return {text_of_message(place), dialect_letters};
 }
 
-/// A message that a user's meets under its name: one that ships, whose fields are a text, or another of the user's.
+/// An existing message with the name of a user's message: a shipped one, described by a string, or another of the
+/// user's.
 struct met_message {
-    wire::message_schema const* schema = nullptr; ///< of one that ships the address alone
+    wire::message_schema const* schema = nullptr; ///< for a shipped one only the address
     std::size_t place = message_count;            ///< of one that ships
 
     [[nodiscard]] constexpr explicit operator bool() const { return schema != nullptr; }

@@ -1,5 +1,4 @@
-// graft/frontend/caffe/splits.hpp - the layers that Caffe inserts where a blob is read more than once: their
-// names as data
+// graft/frontend/caffe/splits.hpp - the layers that Caffe inserts if a blob has several readers: their names as data
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,19 +20,19 @@
 GRAFT_BEGIN
 namespace caffe {
 
-/// One layer of type Split, which Caffe puts right after the layer that makes `blob`.
+/// One layer of type Split, which Caffe inserts directly after the layer that produces `blob`.
 struct split {
     std::string layer{}; ///< `<blob>_<layer>_<port>_split`
     std::string_view blob{};
-    std::uint32_t node = 0, port = 0; ///< who makes the blob
+    std::uint32_t node = 0, port = 0; ///< the producer of the blob
     std::vector<std::string> tops{};  ///< `<layer>_<i>`, in the order of the readers
 };
 
 namespace detail {
 
-/// What a layer's own message says of it.
+/// Data about a layer from its own message.
 struct split_facts {
-    std::string_view name{};   ///< that Caffe gives to the layer: inputs of the net are tops of one layer `input` there
+    std::string_view name{};   ///< Caffe's name of the layer: inputs of the net are tops of one layer `input` there
     std::vector<float> loss{}; ///< `loss_weight` of the tops
     bool of_net = false;       ///< an input of the net
 };
@@ -57,7 +56,7 @@ inline split_facts facts_of(model::node const& n) {
 } // namespace detail
 
 /// The split layers of `g`, in the order in which Caffe inserts them. A top that is a loss by an explicit
-/// `loss_weight` has one reader more.
+/// `loss_weight` has one additional reader.
 [[nodiscard]] inline series<split> splits(model::graph const& g) {
     std::vector<std::uint32_t> readers(g.outputs.size(), 0);
     for (auto const& e : g.edges)
@@ -67,7 +66,7 @@ inline split_facts facts_of(model::node const& n) {
     for (std::size_t i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
         auto const tops = g.tops(n);
-        bool any = n.type == "Input"; // the others count when somebody reads them
+        bool any = n.type == "Input"; // the others count only if they are read
         for (std::size_t t = 0; t < tops.size(); ++t) any = any || readers[n.first_output + t] != 0;
         if (!any) continue;
         auto const [name, loss, of_net] = detail::facts_of(n);

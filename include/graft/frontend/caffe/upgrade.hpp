@@ -21,7 +21,7 @@
 GRAFT_BEGIN
 namespace caffe {
 
-/// The newest format's type of a V1 layer type's number; empty for NONE and unknown numbers.
+/// The newest format's type for the number of a V1 layer type; empty for NONE and unknown numbers.
 [[nodiscard]] constexpr std::string_view type_of_v1(std::uint64_t number) {
     constexpr std::string_view types[] = {"", "Accuracy", "BNLL", "Concat", "Convolution", "Data", "Dropout",
         "EuclideanLoss", "Flatten", "HDF5Data", "HDF5Output", "Im2col", "ImageData", "InfogainLoss", "InnerProduct",
@@ -32,12 +32,12 @@ namespace caffe {
     return number < std::size(types) ? types[number] : std::string_view();
 }
 
-/// What an upgrade says when it fails or leaves something out.
+/// The result of an upgrade that fails or leaves something out.
 struct upgrade_note {
     errc code = errc::ok;
     std::size_t offset = 0; ///< of the broken field in the old layer
     kept_text expected{}, got{};
-    series<kept_text> left_out{}; ///< old fields that have no place in the new layer, each once, the first few
+    series<kept_text> left_out{}; ///< old fields without an equivalent in the new layer, each once, the first few
 
     constexpr void leave_out(std::string_view field) {
         for (auto const& f : left_out)
@@ -54,7 +54,7 @@ namespace detail {
     return f ? f->number : 0;
 }
 
-/// What `param` says of each trained blob: old layers keep it in parallel lists.
+/// The contents of `param` for each trained blob: old layers keep them in parallel lists.
 struct param_specs {
     std::vector<byte_view> names{};
     std::vector<std::uint64_t> modes{}, rates{}, decays{}; // numbers, and the bits of floats
@@ -75,13 +75,13 @@ struct param_specs {
     }
 };
 
-/// Appends the elements of a repeated number.
+/// Appends the elements of a repeated numeric field.
 constexpr errc gather(wire::field const& f, wire::wire_type element, std::vector<std::uint64_t>& to) {
     return wire::each_scalar(f, element, [&](std::uint64_t v) { to.push_back(v); });
 }
 
 /// The four settings that moved from the parameters of V1 data layers to `transform_param`; the fields have the same
-/// numbers in all three messages. The rest of `from` goes to `rest`.
+/// numbers in all three messages. The other fields of `from` are written to `rest`.
 constexpr errc split_transform(byte_view from, encoder& rest, encoder& transform) {
     constexpr auto& old = schema::message("DataParameter");
     constexpr auto& moved = schema::message("TransformationParameter");
@@ -98,7 +98,7 @@ constexpr errc split_transform(byte_view from, encoder& rest, encoder& transform
     return in.error();
 }
 
-/// Which parameter of a V1 data layer holds settings that moved; empty for other types.
+/// The parameter of a V1 data layer that contains the settings that moved; empty for other types.
 [[nodiscard]] constexpr std::string_view moving_param(std::uint64_t v1_type) {
     auto const type = type_of_v1(v1_type);
     return type == "Data"         ? "data_param"
@@ -176,7 +176,7 @@ constexpr bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
         }
         if (e != errc::ok) return fails(e, f.offset, "a V1LayerParameter");
     }
-    transform.raw(moved.view()); // after, because the later value counts
+    transform.raw(moved.view()); // last, because the later value has precedence
     if (!transform.empty()) out.bytes(transform_number, transform.view());
     specs.write(out);
     return true;

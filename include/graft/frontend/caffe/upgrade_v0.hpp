@@ -41,8 +41,8 @@ namespace caffe {
 
 namespace detail {
 
-/// Where a field of a V0 layer of one type goes; an empty `type` = of every type, an empty `param` = the layer.
-/// Rows of one type and parameter are together.
+/// The new location of a field of a V0 layer type; an empty `type` = every type, an empty `param` = the layer itself.
+/// Rows with the same type and parameter are adjacent.
 struct v0_move {
     std::string_view type, from, param, to;
 };
@@ -95,7 +95,7 @@ inline constexpr v0_move v0_moves[] = {
     {"", "mirror", "transform_param", "mirror"},
 };
 
-/// A V0 layer taken apart.
+/// A V0 layer, decoded.
 struct v0_layer {
     std::string_view name{}, type{};
     std::vector<std::string_view> bottoms{}, tops{};
@@ -104,7 +104,7 @@ struct v0_layer {
     std::optional<std::uint64_t> pad{}; // of a padding layer or, folded, of its consumer
     v0_layer const* took_in = nullptr;  // the padding layer
 
-    /// Reads a V1LayerParameter that wraps a V0LayerParameter; a constant expression keeps its texts in `keep`.
+    /// Reads a V1LayerParameter that wraps a V0LayerParameter; a constant expression stores its strings in `keep`.
     constexpr errc read(byte_view old, arena& keep, std::size_t& at) {
         wire::reader in(old);
         for (wire::field f{}; in.next(f);) {
@@ -120,7 +120,7 @@ struct v0_layer {
         return in.error();
     }
 
-    /// The only input comes from this padding layer: its padding is the layer's own.
+    /// The only input comes from this padding layer: its padding becomes the layer's own.
     constexpr void take_in(v0_layer const& padding) {
         settings.erase_if([](wire::field const& f) { return f.number == schema::v0_layer_parameter["pad"]; });
         wire::field own{};
@@ -215,8 +215,8 @@ constexpr bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note)
     return true;
 }
 
-/// Takes the padding layers out of a V0 net: their pad moves to the conv or pool layer after, which then reads what
-/// the padding layer has read. Layers stay in order; the answer says for each whether it is left.
+/// Removes the padding layers from a V0 net: their pad moves to the next conv or pool layer, which then reads the
+/// input of the padding layer. Layers remain in order; the result is, for each layer, whether it remains.
 constexpr bool fold_padding(
     series<v0_layer>& layers, series<std::uint8_t>& left, std::size_t& blame, upgrade_note& note) {
     model::child_table makers(0); // of blobs

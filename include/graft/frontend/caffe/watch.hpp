@@ -1,4 +1,4 @@
-// graft/frontend/caffe/watch.hpp - a net's shared parameters, and the copies of blobs that Caffe makes by itself
+// graft/frontend/caffe/watch.hpp - a net's shared parameters, and the copies of blobs that Caffe creates implicitly
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

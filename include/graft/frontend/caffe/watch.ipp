@@ -1,4 +1,4 @@
-// graft/frontend/caffe/watch.ipp - what follows a model of caffe while its graph is built
+// graft/frontend/caffe/watch.ipp - observes the import of a Caffe model
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 namespace caffe {
 
-/// Checks that layers which share a parameter agree on its shape, and notes the names of the Split layers.
+/// Checks that layers which share a parameter agree on its shape, and records the names of the Split layers.
 class GRAFT_TYPE net_watch final : public import_watch {
 public:
     explicit net_watch(translation& t) : t_(t) {}
@@ -24,7 +24,8 @@ public:
     void parameters(model::node const& n, span<tensor_id const> blobs, model::node_place const& where) override {
         if (n.has_params) shared_.take(n, blobs, t_.into, where, t_.errors);
     }
-    /// The layers that Caffe inserts where a blob has several readers: no nodes of ours, but their names are kept.
+    /// The layers that Caffe inserts if a blob has several readers: they are no nodes here, but their names are
+    /// recorded.
     void finish(resettle const&) override {
         for (auto const& s : splits(t_.source.main)) {
             auto const& made = t_.made[s.node].tensors;

@@ -79,26 +79,27 @@ private:
     }
 };
 
-/// A LayerParameter that holds nothing but these blobs.
+/// A LayerParameter that contains only these blobs.
 inline byte_view compose(span<byte_view const> blobs, arena& storage) {
     encoder out;
     for (auto const b : blobs) out.bytes(schema::layer_parameter["blobs"], b);
     return storage.keep(span<std::byte const>(out.view()));
 }
 
-/// Sets `node_rest::weights`: the layer's own bytes, but a copy of the oldest layout. They stay as they are if the
-/// layer has no blobs. `read` has been filled from `l`.
+/// Sets `node_rest::weights`: a view of the layer's bytes, but a copy for the oldest layout. Unchanged if the layer
+/// has no blobs. `read` has been filled from `l`.
 inline void take_weights(layer_slice const& l, trained_layer const& read, arena& storage, model::node_rest& to) {
     if (read.blobs.empty()) return;
     to.weights = l.form == layout::v0 ? compose(read.blobs, storage) : l.bytes;
     to.blobs = l.form == layout::v1 ? schema::v1_layer_parameter["blobs"] : schema::layer_parameter["blobs"];
 }
 
-/// Sets `node_rest::weights` from the layers of a weights file with the same names. A later layer of a name wins.
-/// error missing_weights: there is a weights file, and it has no layer
+/// Sets `node_rest::weights` from the layers of a weights file with the same names. If a name is repeated, the last
+/// layer is used.
+/// error missing_weights: there is a weights file, and it does not contain the layer
 inline bool attach_weights(net_file const& trained, model::source& to, error_list& errors) {
     model::child_table names(trained.layers.size());
-    series<model::node_rest> found; // of them nothing but the weights
+    series<model::node_rest> found; // only their weights are used
     trained_layer layer;
     for (auto const& l : trained.layers) {
         std::size_t at = 0;
@@ -126,7 +127,7 @@ inline bool attach_weights(net_file const& trained, model::source& to, error_lis
     return true;
 }
 
-/// The blobs of a layer whose parameters have a name that an earlier layer has used are that layer's blobs.
+/// If the parameters of a layer have a name that an earlier layer has used, its blobs are that layer's blobs.
 inline errc share_weights(model::source& in) {
     struct owner {
         std::size_t node, index;
@@ -138,7 +139,7 @@ inline errc share_weights(model::source& in) {
         bool done = false;
         series<byte_view> all{};
     };
-    series<decoded> own; // of each node, when asked for
+    series<decoded> own; // for each node, decoded on demand
     auto const blobs_of = [&](std::size_t n) -> series<byte_view>& {
         if (own.empty()) own.resize(nodes.size());
         auto& blobs = own[n];
@@ -171,7 +172,7 @@ inline errc share_weights(model::source& in) {
             }
             auto const [node, place] = owners[number];
             auto const& theirs = blobs_of(node);
-            if (place >= theirs.size()) continue; // the owner has no data: its own stay
+            if (place >= theirs.size()) continue; // the owner has no data: its own are kept
             if (place == i && (whole == 0 || from == node)) ++whole;
             from = node;
             auto& mine = blobs_of(n);

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/attributes.hpp - the attributes of a NodeProto, decoded where an import asks for them
+// graft/frontend/onnx/attributes.hpp - the attributes of a NodeProto, decoded on demand
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -46,7 +46,7 @@ enum class attribute_type : std::uint8_t {
     type_protos,
 };
 
-/// The type of the value that a field holds; `undefined`: it holds none.
+/// The type of the value in a field; `undefined`: it contains none.
 constexpr attribute_type type_of_field(std::uint32_t number) {
     using enum attribute_type;
     constexpr auto& attribute = schema::attribute_proto;
@@ -71,8 +71,8 @@ constexpr attribute_type type_of_field(std::uint32_t number) {
 
 /// An AttributeProto whose values are still encoded.
 struct attribute_parts {
-    std::string_view name{}, refers{}; ///< `refers`: to an attribute of the function that the node is in
-    attribute_type type{};             ///< as it is said, or as the fields tell
+    std::string_view name{}, refers{}; ///< `refers`: the attribute of the enclosing function that it refers to
+    attribute_type type{};             ///< as declared, or derived from the fields
     std::size_t count = 0;             ///< of the fields with values of that type
     wire::field last{};                ///< of these fields
 };
@@ -100,7 +100,7 @@ inline bool read_parts(byte_view message, attribute_parts& out, fault& why) {
     return true;
 }
 
-/// Calls `f(field)` for the fields of an attribute that hold values of its type, as long as it answers true.
+/// Calls `f(field)` for the fields of an attribute that contain values of its type, until it returns false.
 template <class F> bool each_value(byte_view message, attribute_type wanted, fault& why, F f) {
     wire::reader from(message);
     for (wire::field field; from.next(field);)
@@ -115,7 +115,7 @@ inline std::size_t count_values(byte_view message, attribute_type wanted) {
     return n;
 }
 
-/// Numbers, each in a field or packed.
+/// Numbers, one per field or packed.
 template <class T, class F> bool read_numbers(byte_view message, attribute_type type, wire::wire_type encoding,
     model::source& from, decode_budget const& budget, span<T const>& out, fault& why, F number) {
     std::size_t n = 0;
@@ -133,7 +133,7 @@ template <class T, class F> bool read_numbers(byte_view message, attribute_type 
     return true;
 }
 
-/// The values of a list of messages or texts; `one` reads a value, false after a mistake.
+/// The values of a list of messages or strings; `one` reads a value and returns false after a mistake.
 template <class T, class F> bool read_list(byte_view message, attribute_type type, model::source& from,
     decode_budget const& budget, span<T const>& out, fault& why, F const& one) {
     auto const n = count_values(message, type);
@@ -145,7 +145,7 @@ template <class T, class F> bool read_list(byte_view message, attribute_type typ
         [&](wire::field const& f) { return is(f, wire::wire_type::bytes, message, why) && one(f.bytes, all[k++]); });
 }
 
-/// Texts, or messages as they are.
+/// Strings, or encoded messages.
 inline bool read_texts(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
     span<std::string_view const>& out, fault& why) {
     return read_list(message, type, from, budget, out, why,
@@ -160,7 +160,7 @@ inline bool read_tensors(byte_view message, attribute_type type, model::source& 
     });
 }
 
-/// The name of the body that a GraphProto in an attribute is: the function that the reader has made of it.
+/// The name of the body for a GraphProto in an attribute: the function that the reader has created from it.
 inline std::string_view body_of(model::source const& from, byte_view graph) {
     for (auto const& f : from.functions)
         if (f.message.data() == graph.data() && f.message.size() == graph.size()) return f.body.name;
@@ -173,10 +173,10 @@ inline bool read_bodies(byte_view message, attribute_type type, model::source& f
         [&](byte_view bytes, std::string_view& name) { return name = body_of(from, bytes), true; });
 }
 
-/// The last of several values: what protobuf makes of a field that is written twice. Nothing: the zero value.
+/// The last of several values: protobuf's rule for a field that occurs twice. The zero value if there is none.
 template <class T> T last_of(span<T const> all) { return all.empty() ? T{} : all[all.size() - 1]; }
 
-/// Numbers and texts, single ones and lists.
+/// Numbers and strings, single ones and lists.
 inline bool read_plain(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
     attr_value& out, fault& why) {
     using enum attribute_type;
@@ -235,7 +235,7 @@ inline bool read_value(byte_view message, attribute_type type, model::source& fr
     }
 }
 
-/// Offset of `at` in the model's file, or -1 where that says nothing.
+/// Offset of `at` in the model's file, or -1 if it is not in the file.
 inline std::int64_t offset_in_file(model::source const& from, std::byte const* at) {
     if (!at || from.text || from.mapped.empty()) return -1;
     auto const bytes = static_cast<mapped_file const*>(from.mapped.front().get())->bytes();
@@ -252,13 +252,13 @@ inline place place_of(model::source const& from, model::node const& n, fault con
 
 } // namespace detail
 
-/// Appends the attributes of a node in the order of the file. What has to be unpacked goes to `from.storage`. False if
-/// errors were added, one for each attribute that is broken; the others are in `out`.
-/// error wrong_attribute_kind (no type that there is, no value), duplicate_field (a name that comes twice), those of
-/// tensors and of the encoding
+/// Appends the attributes of a node in the order of the file. Unpacked values are stored in `from.storage`. False if
+/// errors were added, one for each broken attribute; the others are in `out`.
+/// error wrong_attribute_kind (an invalid type, no value), duplicate_field (a repeated name), those of tensors and of
+/// the encoding
 inline bool attributes(model::source& from, model::node const& n, series<named_attr>& out, error_list& errors,
     decode_budget const& budget = {}) {
-    constexpr std::size_t most_checked = 256; // no operator has as many: a hostile node may not cost their square
+    constexpr std::size_t most_checked = 256; // no operator has as many: bounds the quadratic cost of a malicious node
     bool fine = true;
     auto const first = out.size();
     auto const fails = [&](fault why, std::string_view name) {

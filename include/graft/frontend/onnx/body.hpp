@@ -1,4 +1,4 @@
-// graft/frontend/onnx/body.hpp - a GraphProto as its parts: nodes, tensors that it has, comes with and gives
+// graft/frontend/onnx/body.hpp - a GraphProto split into its parts: nodes, inputs, initializers and outputs
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,18 +18,18 @@
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// A part of a graph under its name.
+/// A part of a graph with its name.
 struct named_part {
     std::string_view name{};
     byte_view message{};
 };
 
-/// A graph, still encoded. Its nodes and initializers are read where they are: a list of a million of them costs more
-/// than to walk over the message again.
+/// A graph, still encoded. Its nodes and initializers are read in place: for a million of them a list costs more than
+/// a second walk over the message.
 struct body_parts {
     byte_view message{};
     std::size_t node_count = 0, initializer_count = 0;
-    std::size_t nodes = 0, initializers = 0; ///< where the first of them is in `message`
+    std::size_t nodes = 0, initializers = 0; ///< offset of the first of them in `message`
     series<named_part> inputs{}, outputs{}, values{};
     static constexpr auto node_field = schema::graph_proto["node"], dense_field = schema::graph_proto["initializer"],
                           sparse_field = schema::graph_proto["sparse_initializer"];
@@ -52,17 +52,17 @@ struct body_parts {
     }
 
 private:
-    /// Calls `f(number, bytes)` for the fields of bytes until it answers false.
+    /// Calls `f(number, bytes)` for the length-delimited fields until it returns false.
     template <class F> static void each_field(byte_view rest, F f) {
         for (wire::field other; !rest.empty();) {
-            // as `wire::each_short_bytes`, which does not stop; lengths of one or two bytes are what nodes have
+            // as `wire::each_short_bytes`, which does not stop; nodes have lengths of one or two bytes
             auto const* const at = rest.data();
             auto const tag = std::to_integer<std::uint32_t>(at[0]);
             std::size_t size = 0, header = 0;
             if ((tag & 0x87u) == 2 && tag >= 8 && rest.size() > 2 &&
                 wire::detail::take_short_size(at, rest.size(), size, header)) {
                 rest = rest.subspan(header + size);
-                // pages of a file are small, and what the processor fetches by itself ends with a page
+                // pages of a file are small, and the hardware prefetcher stops at the end of a page
                 __builtin_prefetch(rest.data() + (rest.size() > 1024 ? 1024 : 0));
                 if (!f(tag >> 3, byte_view(at + header, size))) return;
                 continue;
@@ -75,7 +75,7 @@ private:
     }
 };
 
-/// The text in field `number` of a message.
+/// The string in field `number` of a message.
 inline std::string_view name_in(build_state& state, byte_view message, std::uint32_t number, std::string_view part) {
     std::string_view name;
     state.each_bytes(message, part, [&](wire::field const& f) {
@@ -119,7 +119,7 @@ inline body_parts parts_of(build_state& state, byte_view message) {
     return all;
 }
 
-/// The graph in the attribute `name` of a node; without data: there is none.
+/// The graph in the attribute `name` of a node; a view without data if there is none.
 inline byte_view graph_in(byte_view node, std::string_view name) {
     byte_view found;
     wire::reader from(attribute_called(node, schema::node_proto["attribute"], name));
@@ -128,7 +128,7 @@ inline byte_view graph_in(byte_view node, std::string_view name) {
     return found;
 }
 
-/// The text in the attribute `name` of a node; empty: there is none.
+/// The string in the attribute `name` of a node; empty if there is none.
 inline std::string_view text_in(byte_view node, std::string_view name) {
     std::string_view found;
     wire::reader from(attribute_called(node, schema::node_proto["attribute"], name));

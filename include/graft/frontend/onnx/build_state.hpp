@@ -1,4 +1,4 @@
-// graft/frontend/onnx/build_state.hpp - what the builders of a model share: where it goes, and what was wrong
+// graft/frontend/onnx/build_state.hpp - state that the builders of a model share: the result and the errors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,17 +25,17 @@ namespace onnx::detail {
 using model::fault;
 using model::finished;
 
-/// What the builders of a model share: where it goes, what was wrong.
+/// State that the builders of a model share: the result and the errors.
 class GRAFT_TYPE build_state {
 public:
     build_state(model::source& to, byte_view bytes, span<wire::position const> marks, error_list& errors)
         : out(to), whole_(bytes), marks_(marks), errors_(errors) {}
 
     void report(errc code, place at, std::string expected, std::string_view got) {
-        constexpr std::size_t most = 1000; // what is found beyond is not worth its memory
+        constexpr std::size_t most = 1000; // more errors are not worth their memory
         if (++found_ <= most) errors_.add(code, std::move(at), std::move(expected), std::string(got));
     }
-    /// The encoding of a part of the model is broken, or what it says is wrong.
+    /// Reports that the encoding of a part of the model is broken, or that its contents are wrong.
     void report(fault const& why, std::string_view part) {
         auto at = place::in(out.file, part);
         if (!out.text && why.at) at.byte = why.at - whole_.data();
@@ -48,7 +48,7 @@ public:
     }
     [[nodiscard]] std::size_t found() const { return found_; }
 
-    /// Calls `f(field)` for every field of bytes; what is broken is reported.
+    /// Calls `f(field)` for every length-delimited field; errors of the encoding are reported.
     template <class F> void each_bytes(byte_view message, std::string_view part, F f) {
         auto rest = message;
         std::size_t end = 0; // of the last field
@@ -61,7 +61,7 @@ public:
                 field.bytes = bytes;
                 field.offset = end;
                 end = static_cast<std::size_t>(bytes.data() + bytes.size() - message.data());
-                // as in `body_parts`: most of the time is waiting for the file
+                // as in `body_parts`: most of the time is spent waiting for the file
                 __builtin_prefetch(message.data() + (message.size() - end > 1024 ? end + 1024 : end));
                 f(field);
             }));
@@ -77,12 +77,13 @@ public:
             if (field.type == wire::wire_type::bytes) f(field);
         }
     }
-    /// Room for one more node.
+    /// Whether there is capacity for one more node.
     /// error too_many_nodes
     bool has_room() {
         return nodes_ < out.budget.nodes ? (++nodes_, true) : no_room(out.budget.nodes, " nodes at most");
     }
-    /// Room for more nodes of functions: a file of some lines can call for any number of them, and of bytes of names.
+    /// Capacity for more nodes of functions: a file of a few lines can expand to any number of nodes, and of bytes of
+    /// names.
     /// error too_many_nodes
     bool has_room_in_functions(std::size_t more) {
         constexpr std::size_t bytes = std::size_t{1} << 30;
@@ -91,7 +92,7 @@ public:
         if (out.storage.bytes() > bytes) return no_room(bytes, " bytes of names at most");
         return true;
     }
-    /// One more node of a function.
+    /// Counts one more node of a function.
     void count_in_functions() { ++inlined_; }
     static constexpr std::size_t most_in_functions = 2'000'000;
     void find_line(model::node& n) {
@@ -102,7 +103,7 @@ public:
         if (at == marks_.end() || at->offset != offset) return;
         out.set_place(n, at->line, at->column);
     }
-    /// `domain.type`, or the type alone in ai.onnx; kept once.
+    /// `domain.type`, or only the type in ai.onnx; each string is stored once.
     std::string_view key_of(std::string_view domain, std::string_view type) {
         if (domain.empty() || domain == "ai.onnx") return type;
         for (auto const& k : keys_)

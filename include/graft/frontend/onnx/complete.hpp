@@ -1,4 +1,4 @@
-// graft/frontend/onnx/complete.hpp - the proof that plugins map each operator in each operator set, or refuse it
+// graft/frontend/onnx/complete.hpp - a check that plugins map each operator in each operator set, or refuse it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -51,14 +51,14 @@ inline constexpr auto no_list_of_plugins = [] { return mistake{errc::wrong_list_
 
 } // namespace detail
 
-/// In every version that an operator of `Operators` has, from the first to `newest`, exactly one of `Plugins` maps it,
-/// or `refused` says why not; else this does not compile, and names the operator and the version.
+/// In every version of an operator of `Operators`, from the first to `newest`, exactly one of `Plugins` maps it, or
+/// `refused` contains the reason; else this does not compile, and the error names the operator and the version.
 /// example `static_assert(onnx::complete<builtin_plugins::plugins, onnx::operators>);`
 template <class Plugins, class Operators>
 inline constexpr bool complete = accepted<Plugins, detail::no_list_of_plugins>;
 template <class Plugins, class Operators> requires requires { typename Plugins::origins; }
 inline constexpr bool complete<Plugins, Operators> = Plugins::rows.size() ==
-                                                         Plugins::size && // errors of plugins begin here, not deeper
+                                                         Plugins::size && // errors of plugins start here, not deeper
                                                      accepted<ladder, detail::mistake_of_ladder<Plugins, Operators>>;
 
 } // namespace onnx

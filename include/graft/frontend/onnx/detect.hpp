@@ -1,4 +1,4 @@
-// graft/frontend/onnx/detect.hpp - whether a file is an ONNX model, binary or text: told by its first fields
+// graft/frontend/onnx/detect.hpp - whether a file is an ONNX model, binary or text: decided by its first fields
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,13 +15,13 @@
 GRAFT_BEGIN
 namespace onnx {
 
-/// The bytes are an encoded ModelProto: a small ir_version, a graph, and nothing that it does not have. One
-/// that was cut off in its graph is one, too.
+/// Whether the bytes are an encoded ModelProto: a small ir_version, a graph, and no unknown fields. A model that is
+/// truncated in its graph is accepted, too.
 /// cost O(fields at the top level)
 [[nodiscard]] inline bool looks_like_model(byte_view bytes) {
     constexpr auto& model = schema::model_proto;
     constexpr auto start_of_graph = static_cast<std::byte>(model["graph"] << 3 | 2);
-    constexpr std::uint32_t last_number = 30; // with room for fields of later versions
+    constexpr std::uint32_t last_number = 30; // includes numbers for fields of later versions
     bool version = false, graph = false;
     wire::reader fields(bytes);
     for (wire::field f{}; fields.next(f);) {
@@ -35,7 +35,7 @@ namespace onnx {
     return version && graph;
 }
 
-/// The text is a ModelProto: its first word is a field of it and of no model of another framework.
+/// Whether the text is a ModelProto: its first identifier is a field of ModelProto and of no other framework's model.
 [[nodiscard]] inline bool looks_like_text_model(std::string_view text) {
     std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
     while (at < text.size()) {

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/dtype.hpp - ONNX's numbers of element types, and the library's own
+// graft/frontend/onnx/dtype.hpp - maps ONNX's element type numbers to the library's data types
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -62,19 +62,19 @@ inline constexpr type_fact type_facts[] = {
 
 } // namespace detail
 
-/// The dtype of ONNX's number, `undefined` where the library has none.
+/// The dtype for ONNX's number, `undefined` if the library has none.
 [[nodiscard]] constexpr graft::dtype dtype_of_number(std::int64_t number) {
     return number < 0 || number >= static_cast<std::int64_t>(std::size(detail::type_facts))
                ? dtype::undefined
                : detail::type_facts[static_cast<std::size_t>(number)].type;
 }
-/// The dtype of the enumerator of this name, `undefined` where ONNX or the library has none.
+/// The dtype for the enumerator of this name, `undefined` if ONNX or the library has none.
 [[nodiscard]] constexpr graft::dtype dtype_of_name(std::string_view name) {
     for (auto const& f : detail::type_facts)
         if (f.name == name) return f.type;
     return dtype::undefined;
 }
-/// ONNX's number of `t`, or 0 if it has none: what Cast's `to` says.
+/// ONNX's number for `t`, or 0 if it has none: the value of Cast's `to`.
 [[nodiscard]] constexpr std::int32_t number_of(graft::dtype t) {
     for (std::size_t i = 1; i < std::size(detail::type_facts); ++i)
         if (detail::type_facts[i].type == t && t != dtype::undefined) return static_cast<std::int32_t>(i);

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/entrances.hpp - what inputs, initializers and Constants bring into a graph
+// graft/frontend/onnx/entrances.hpp - graph inputs, initializers and Constants of a graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,12 +17,12 @@
 GRAFT_BEGIN
 namespace onnx {
 
-/// The tensor of an initializer or a Constant; the dtype and shape that the model says of an input.
+/// The tensor of an initializer or a Constant; the dtype and shape that the model declares for an input.
 /// error unsupported_operator: an input that is no tensor; those of tensors and types, added to `errors`
 GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool constant, bool partial,
     series<model::entrance>& out, error_list& errors);
 
-/// The dtype and shape in a ValueInfoProto: of an input its own message, else the one under the tensor's name.
+/// The dtype and shape in a ValueInfoProto: for an input its own message, else the one with the tensor's name.
 GRAFT_LARGE void stated(model::source&, model::node const& n, std::size_t, byte_view message, tensor_desc& out);
 
 } // namespace onnx

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/entrances.ipp - what is at the start of a model's graph
+// graft/frontend/onnx/entrances.ipp - the inputs and constants at the start of a model's graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,7 +26,7 @@ namespace onnx {
 
 namespace detail {
 
-/// A list of numbers as a tensor of `T`, a scalar where it is a single one.
+/// A list of numbers as a tensor of `T`; a scalar if it is a single number.
 template <class T, class From> tensor_view numbers(span<From const> all, bool scalar, model::source& from) {
     auto const to = from.storage.make<T>(all.size());
     for (std::size_t i = 0; i < all.size(); ++i) to[i] = static_cast<T>(all[i]);
@@ -38,8 +38,8 @@ template <class T, class From> tensor_view numbers(span<From const> all, bool sc
     return v;
 }
 
-/// The tensor of a Constant: one of its attributes says it.
-/// error missing_required_attribute; damage goes to `errors`
+/// The tensor of a Constant, which is specified by one of its attributes.
+/// error missing_required_attribute; decoding errors are added to `errors`
 inline status value_of_constant(
     model::source& from, model::node const& n, series<model::entrance>& out, error_list& errors) {
     series<named_attr> given;

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/external_data.hpp - weights in files beside the model, never outside of its folder
+// graft/frontend/onnx/external_data.hpp - weights in files next to the model, never outside of its folder
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -27,13 +27,13 @@ namespace onnx {
 
 namespace detail {
 
-/// What the entries of `external_data` say. `length` below 0: to the end of the file.
+/// The entries of `external_data`. `length` below 0: to the end of the file.
 struct external_place {
     std::string_view location{};
     std::int64_t offset = 0, length = -1;
 };
 
-/// An entry of keys and values that are texts.
+/// Reads a key-value entry whose key and value are strings.
 inline bool read_entry(byte_view message, std::string_view& key, std::string_view& value, fault& why) {
     constexpr auto& entry = schema::string_string_entry_proto;
     wire::reader from(message);
@@ -60,7 +60,7 @@ inline bool read_external(byte_view message, external_place& out, fault& why) {
     return true;
 }
 
-/// The folder of a file, with links followed; empty where the system does not know it.
+/// The folder of a file, with symbolic links resolved; empty if the system cannot determine it.
 inline std::string real_folder(std::string_view file) {
     auto const slash = file.rfind('/');
     auto const folder = slash == std::string_view::npos ? std::string(".") : std::string(file.substr(0, slash + 1));
@@ -96,7 +96,7 @@ inline mapped_file const* external_file(model::source& from, std::string_view lo
                    std::string(location) + ", a link to " + real),
                nullptr;
     struct ::stat facts{};
-    if (known && ::stat(real, &facts) == 0 && !S_ISREG(facts.st_mode)) // a pipe would wait for who writes to it
+    if (known && ::stat(real, &facts) == 0 && !S_ISREG(facts.st_mode)) // opening a pipe would wait for a writer
         return detail::wrong(why, errc::cannot_open_file, "a plain file: " + std::string(location), "another kind"),
                nullptr;
     auto const opened = map_file(known ? std::string(real) : path, from.budget);

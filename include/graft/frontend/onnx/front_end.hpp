@@ -1,4 +1,4 @@
-// graft/frontend/onnx/front_end.hpp - ONNX as a front end: models of every IR version and operator set
+// graft/frontend/onnx/front_end.hpp - the front end for ONNX: models of every IR version and operator set
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -31,10 +31,10 @@ GRAFT_LARGE bool attributes_of(
 
 } // namespace detail
 
-struct framework; ///< whose operators these are
+struct framework; ///< the framework of these operators
 
-/// Models in binary or text form. A type of node is its operator's name, in other domains than ai.onnx with the
-/// domain: `com.microsoft.Gelu`; its version is that of its domain.
+/// Models in binary or text form. The type of a node is its operator's name, in other domains than ai.onnx prefixed
+/// with the domain: `com.microsoft.Gelu`; its version is that of its domain.
 inline constexpr front_end_of<framework> front_end{{
     .name = "onnx",
     .models = "an ONNX model",
@@ -54,7 +54,7 @@ inline constexpr front_end_of<framework> front_end{{
     .keeps_inputs = true,
 }};
 
-/// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
+/// Reads a model into `out`, which must be empty, without a target: as `front_end.read`.
 /// error those of `read_model`
 GRAFT_LARGE error_list read(
     std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out);

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/front_end.ipp - what the front end of onnx points to
+// graft/frontend/onnx/front_end.ipp - the functions behind ONNX's front end
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/function_attributes.hpp - attributes of nodes in a function that are those of its caller
+// graft/frontend/onnx/function_attributes.hpp - attributes of nodes in a function that refer to those of its caller
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,7 +18,8 @@
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// The encoded attribute of this name in field `number` of a message (a node, a function); without data: there is none.
+/// The encoded attribute of this name in field `number` of a message (a node, a function); without data if there is
+/// none.
 inline byte_view attribute_called(byte_view message, std::uint32_t number, std::string_view name) {
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
@@ -30,7 +31,7 @@ inline byte_view attribute_called(byte_view message, std::uint32_t number, std::
     return {};
 }
 
-/// Some attribute of this node refers to one of the function's caller.
+/// Whether an attribute of this node refers to one of the function's caller.
 inline bool refers_to_caller(byte_view node) {
     wire::reader from(node);
     for (wire::field f; from.next(f);) {
@@ -56,8 +57,8 @@ inline void put_bytes(std::vector<std::byte>& to, std::uint32_t number, byte_vie
     to.insert(to.end(), payload.begin(), payload.end());
 }
 
-/// The node with the caller's attributes in the place of those that refer to them: the caller's value, or the
-/// function's default, under the name that the node gives it. Where there is neither, the node has no such attribute.
+/// The node with each attribute that refers to the caller's replaced by the caller's value, or by the function's
+/// default, under the name that the node uses. If there is neither, the node does not have the attribute.
 inline byte_view with_callers_attributes(byte_view node, byte_view call, byte_view function, arena& storage) {
     constexpr auto attribute = schema::node_proto["attribute"];
     std::vector<std::byte> out;
@@ -74,7 +75,7 @@ inline byte_view with_callers_attributes(byte_view node, byte_view call, byte_vi
         if (!value.data()) value = attribute_called(function, schema::function_proto["attribute_proto"], parts.refers);
         if (!value.data()) continue;
         std::vector<std::byte> named(value.begin(), value.end());
-        // of a field that comes twice the last one counts
+        // if a field occurs twice, the last one is used
         put_bytes(named, schema::attribute_proto["name"], as_bytes(span(parts.name)));
         put_bytes(out, attribute, named);
     }

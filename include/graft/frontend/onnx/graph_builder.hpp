@@ -1,4 +1,4 @@
-// graft/frontend/onnx/graph_builder.hpp - a GraphProto to nodes and edges; bodies are where they are used
+// graft/frontend/onnx/graph_builder.hpp - converts a GraphProto to nodes and edges; bodies are inlined
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -36,8 +36,8 @@
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// Fills the main graph. Constants and inputs are before its nodes, which read tensors by name. The body of a
-/// function takes the place of its call; the branches of an If and the bodies of loops are where these are.
+/// Fills the main graph. Constants and inputs precede its nodes, which refer to tensors by name. The body of a
+/// function replaces its call; the branches of an If and the bodies of loops are inlined at these nodes.
 class GRAFT_TYPE graph_builder final : body_builder {
 public:
     graph_builder(build_state& state, span<local_function const> functions)
@@ -47,7 +47,7 @@ public:
     /// wrong_output_count, unsupported_operator, unsupported_version, nesting_too_deep and those of the encoding
     void build(byte_view message) {
         auto const all = parts_of(g_.state, message);
-        g_.state.out.states = true; // of its inputs at least
+        g_.state.out.states = true; // at least for its inputs
         for (auto const& o : all.outputs) g_.state.out.declared.push_back({o.name, o.message});
         for (auto const& v : all.values) g_.state.out.declared.push_back({v.name, v.message});
         g_.reserve(
@@ -68,7 +68,7 @@ public:
     }
 
 private:
-    /// What a body declares of its tensors is stated of them as of those of the graph.
+    /// Shapes and types that a body declares for its tensors are treated like those of the graph.
     void add_body(body_parts const& all, std::uint32_t s) override {
         for (auto const* parts : {&all.outputs, &all.values})
             for (auto const& v : *parts)
@@ -86,7 +86,7 @@ private:
     void add_nodes(body_parts const& all, std::uint32_t s) {
         all.each_node([&](byte_view message) { node(message, s); });
     }
-    /// An input that is there already: the initializer of its name, or one that is declared twice and alike.
+    /// An input that exists already: the initializer of its name, or one that is declared twice identically.
     static bool is_same_input(model::node const& n, named_part const& input) {
         return n.type != graph_input || wire::as_text(n.message) == wire::as_text(input.message);
     }
@@ -126,7 +126,7 @@ private:
             if (p.domain.empty() || p.domain == "ai.onnx") {
                 if (p.type == "If") return branches(node_parts(p), message, s);
                 if (p.type == "Loop" || p.type == "Scan" || p.type == "SequenceMap") {
-                    node_parts const own(p); // bodies are read with `parts_`
+                    node_parts const own(p); // bodies are read into `parts_`
                     if (!may_nest(own, s)) return;
                     return own.type == "Loop"   ? loops_.loop(own, message, s)
                            : own.type == "Scan" ? scans_.scan(own, message, s)
@@ -138,7 +138,7 @@ private:
         auto& n = g_.add(g_.named(s, p.name), p.type, message, s);
         g_.state.find_line(n);
         for (auto const t : p.inputs) g_.reads(t, s);
-        // a gradient names the tensor that it is of: one more input
+        // a gradient names the tensor that it is taken of: one more input
         if (p.type == "Gradient" && p.domain == "ai.onnx.preview.training")
             if (auto const y = text_in(message, "y"); !y.empty()) g_.reads(y, s);
         for (auto const t : p.outputs) g_.makes(t, s);
@@ -152,7 +152,7 @@ private:
         g_.set_version(n, version);
         if (version != 0 || check_domain(n)) note_plain(p, n.type);
     }
-    /// A type of which a node became a node, and no more: so will the next ones.
+    /// Records a type of which a node was added as a plain node: the next ones will be, too.
     void note_plain(node_parts const& p, std::string_view key) {
         bool const may_be_more = p.type == "Identity" || p.type == "Gradient" || p.type.find("Sequence") != p.type.npos;
         if (p.overload.empty() && !may_be_more && version_of_type(g_.state.out, key) != 0)
@@ -179,7 +179,7 @@ private:
         return false;
     }
 
-    /// The nodes of a function, whose arguments stand for tensors of the caller.
+    /// Inlines the nodes of a function; its arguments are aliases of tensors of the caller.
     /// error nesting_too_deep, too_many_nodes, wrong_input_count, wrong_output_count
     void call(node_parts const& p, local_function const& f, byte_view message, std::uint32_t s) {
         for (auto around = s; around != 0; around = g_.scopes.of(around).parent)
@@ -215,7 +215,7 @@ private:
         for (auto const n : nodes) node(n, body);
         for (std::size_t k = 0; k < p.outputs.size(); ++k) g_.hand_on(p.outputs[k], s, {results[k], body});
     }
-    /// The branches of an If, side by side.
+    /// The branches of an If, both added to the graph.
     /// error missing_required_attribute, wrong_input_count, wrong_output_count
     void branches(node_parts const& p, byte_view message, std::uint32_t s) {
         auto const whole = g_.named(s, g_.state.out.storage.keep(p.name));
@@ -240,7 +240,7 @@ private:
             b.prefix = g_.state.out.storage.path(whole, side == 0 ? "then" : "else");
             inner[side] = g_.scopes.add(b);
             all[side] = parts_of(g_.state, bodies[side]);
-            add_body(all[side], inner[side]); // inputs of a branch are tensors around it
+            add_body(all[side], inner[side]); // inputs of a branch are tensors of enclosing scopes
             if (all[side].outputs.size() >= p.outputs.size()) continue;
             return g_.state.report(errc::wrong_output_count, place::at(whole, p.type, attributes[side]),
                 std::to_string(p.outputs.size()), std::to_string(all[side].outputs.size()));
@@ -259,7 +259,7 @@ private:
     loop_builder loops_;
     scan_builder scans_;
     known_sequences sequences_;
-    node_parts parts_{}; ///< keeps its memory from node to node
+    node_parts parts_{}; ///< keeps its capacity from node to node
     plain_types plain_{};
 };
 

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/graph_nodes.hpp - the nodes of a graph while it is built: tensors by name, those that are made up
+// graft/frontend/onnx/graph_nodes.hpp - the nodes of a graph during construction: tensors by name, synthetic nodes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -32,7 +32,7 @@
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// A list of numbers that takes memory from the first one on which is not 0: most models have no body and no function.
+/// A list of numbers that allocates memory from the first nonzero one: most models have no body and no function.
 class mostly_zero {
 public:
     void push_back(std::uint32_t value) {
@@ -47,7 +47,7 @@ private:
     std::size_t size_ = 0;
 };
 
-/// A tensor that a node reads which is made up: an output of a node, or a name in a scope.
+/// An input of a synthetic node: an output of a node, or a name in a scope.
 struct operand {
     model::edge from{};
     std::uint32_t scope = 0;
@@ -57,14 +57,14 @@ struct operand {
 };
 using operands = series<operand>;
 
-/// Adds nodes to the main graph, which read tensors by name. A node of a branch or of a loop's body is dead where that
-/// is not taken: it reads what is of that branch, or its first input goes through a split. What is made of constants
-/// alone is a constant, and not dead.
+/// Adds nodes to the main graph, which refer to tensors by name. A node of a branch or of a loop's body is dead if the
+/// branch is not taken: it reads a tensor of that branch, or its first input is passed through a split. A node whose
+/// inputs are all constant is a constant, and not dead.
 class GRAFT_TYPE graph_nodes {
 public:
     explicit graph_nodes(build_state& of) : state(of), graph(of.out.main), scopes(graph) {}
 
-    /// Room for so many nodes that the model has.
+    /// Reserves capacity for this number of the model's nodes.
     void reserve(std::size_t nodes) {
         scopes.reserve(nodes);
         graph.nodes.reserve(nodes);
@@ -72,7 +72,7 @@ public:
         graph.edges.reserve(nodes);
     }
 
-    /// `name` in scope `s`, as the graph has it.
+    /// The graph's name for `name` in scope `s`.
     std::string_view named(std::uint32_t s, std::string_view name) {
         return s == 0 || name.empty() ? name : state.out.storage.path(scopes.of(s).prefix, name);
     }
@@ -99,13 +99,13 @@ public:
         scope_of_.push_back(s);
         ++graph.nodes.back().input_count;
     }
-    /// The last node makes this tensor.
+    /// The last node produces this tensor.
     void makes(std::string_view tensor, std::uint32_t s) {
         auto const node = narrow_cast<std::uint32_t>(graph.nodes.size() - 1);
         add_output(named(s, tensor), node);
         auto const port = graph.nodes.back().output_count++;
-        if (tensor.empty()) return;                          // an optional output that nobody wants
-        auto& r = recent_[recent_count_++ % recent_.size()]; // field by field: read again before it is in memory
+        if (tensor.empty()) return;                          // an unused optional output
+        auto& r = recent_[recent_count_++ % recent_.size()]; // field by field: it is read again before it is in memory
         r.by.node = node;
         r.by.port = port;
         r.by.name = tensor;
@@ -117,7 +117,7 @@ public:
         scopes.define(s, tensor, by.node, by.port);
     }
 
-    /// The version of a domain's operators that scope `s` has and the model has not; 0: it has the model's.
+    /// The version of a domain's operators in scope `s` if it differs from the model's; 0 if it is the model's.
     [[nodiscard]] std::uint32_t other_version(std::uint32_t s, std::string_view domain) const {
         for (auto const& set : scopes.of(scopes.function_of(s)).versions)
             if (set.domain == domain) return narrow_cast<std::uint32_t>(set.version);
@@ -128,7 +128,8 @@ public:
         if (version != 0) state.out.own_rest_of(n).version = version;
     }
 
-    /// A node in scope `s` that no model has; its first output. `settled`: what it reads makes it alive when it should.
+    /// A synthetic node in scope `s`, which no model contains; returns its first output. `settled`: it is dead exactly
+    /// when its inputs make it dead, no split is needed.
     model::edge make(std::string_view type, std::string_view name, std::uint32_t s, operands const& inputs,
         series<named_attr> attributes = {}, bool settled = false, std::uint32_t outputs = 1) {
         if (!state.has_room()) return {};
@@ -153,10 +154,10 @@ public:
         e.port = port;
         return e;
     }
-    /// One number with no axis.
+    /// A constant scalar.
     model::edge number(std::string_view name, std::int64_t value) { return constant(name, 7, value, 8); }
     model::edge truth(std::string_view name) { return constant(name, 9, 1, 1); }
-    /// A tensor has a name in scope `s`: a node that hands it on.
+    /// Defines a tensor name in scope `s`: a node that forwards the tensor.
     void hand_on(std::string_view tensor, std::uint32_t s, operand const& from) {
         if (tensor.empty() || !state.has_room()) return;
         auto& n = add(named(s, tensor), handed_on, {}, s);
@@ -167,7 +168,7 @@ public:
         makes(tensor, s);
     }
 
-    /// Finds who makes what the nodes read.
+    /// Resolves the producers of all inputs.
     /// error duplicate_blob, dangling_input
     void resolve() {
         auto const count = graph.nodes.size();
@@ -188,7 +189,7 @@ public:
                 if (by.absent) edges[i].name = {};
                 else missing = missing || by.node == model::none;
             });
-        bool const branches = scopes.has_branches(); // else nothing is dead
+        bool const branches = scopes.has_branches(); // otherwise no node is dead
         if (!branches && !missing) return;
         if (branches) fixed_.assign(count, false);
         for (std::size_t i = 0; i < count; ++i) {
@@ -197,7 +198,7 @@ public:
                 for (std::uint32_t k = 0; k < inputs; ++k) (void)is_made(i, first + k);
                 continue;
             }
-            bool all = true, fixed = inputs != 0; // where all inputs stand for constants, so does the node
+            bool all = true, fixed = inputs != 0; // if all inputs are constants, the node is one, too
             for (std::uint32_t k = 0; k < inputs; ++k) {
                 if (!is_made(i, first + k)) continue;
                 auto const from = graph.edges[first + k].node;
@@ -208,7 +209,7 @@ public:
             if (settled_[i] == 0 && !fixed_[i] && inputs != 0) keep_in_branch(i, first, inputs);
         }
     }
-    /// Where the name that edge `at` reads means something.
+    /// The scope in which the name of edge `at` is looked up.
     [[nodiscard]] std::uint32_t scope_read_at(std::size_t at) const { return scope_of_[at]; }
     [[nodiscard]] bool is_constant(std::uint32_t node) const {
         return role_of(graph.nodes[node].type) == model::node_role::constant;
@@ -223,8 +224,9 @@ private:
         graph.outputs.push_back(name);
         scopes.count_output(node);
     }
-    /// What makes a tensor, where it is one of those that a model in order reads next: one that a node just made, or
-    /// the constant after the last one that was read. Else the edge has a name alone, and `resolve` finds its maker.
+    /// The producer of a tensor, if it is one that nodes in order usually read next: an output of a recent node, or
+    /// the constant after the last one that was read. Otherwise the edge has only a name, and `resolve` finds its
+    /// producer.
     static bool is_same(std::string_view a, std::string_view b) { // names of neighbours differ at their ends
         return a.size() == b.size() && (a.empty() || a.back() == b.back()) && same_name(a, b);
     }
@@ -252,18 +254,18 @@ private:
             graph.nodes[made.node].message = state.out.storage.keep(span<std::byte const>(message));
         return made;
     }
-    /// Control flow is where it is; what is random is made anew in each turn.
+    /// Control flow is never constant; random operators are executed anew in each iteration.
     [[nodiscard]] static bool may_be_fixed(std::string_view type) {
         constexpr std::string_view random[] = {"Bernoulli", "Multinomial", "Dropout"};
         return role_of(type) == model::node_role::operation && !type.starts_with("Random") &&
                std::find(std::begin(random), std::end(random), type) == std::end(random);
     }
-    /// Node `i` is dead when its branch is.
+    /// Makes node `i` dead when its branch is dead.
     void keep_in_branch(std::size_t i, std::uint32_t first, std::uint32_t inputs) {
         bool const comes_out = graph.nodes[i].type == next ||
                                (graph.nodes[i].type == merge && !graph.nodes[i].message.data());
         bool dies = branch_of_[i] == 0;
-        std::uint32_t chosen = inputs; // the input that goes through a split: the first that is no constant
+        std::uint32_t chosen = inputs; // the input to pass through a split: the first non-constant
         for (std::uint32_t k = 0; k < inputs; ++k) {
             auto const at = first + k;
             auto const from = graph.edges[at].node;
@@ -279,21 +281,21 @@ private:
     [[nodiscard]] bool stays(std::uint32_t node) const {
         return is_constant(node) || (node < fixed_.size() && fixed_[node]);
     }
-    /// False: the input is absent, or nobody makes it, which is reported.
+    /// False: the input is absent, or it has no producer, which is reported.
     bool is_made(std::size_t node, std::size_t at) {
         auto const& e = graph.edges[at];
         if (e.node != model::none) return true;
-        if (e.name.empty() && graph.nodes[node].type != merge) return false; // an optional input that is not there
+        if (e.name.empty() && graph.nodes[node].type != merge) return false; // an absent optional input
         auto where = state.out.place_of(graph.nodes[node]);
         where.port = std::string(e.name);
         state.report(errc::dangling_input, std::move(where), "a node that makes it", e.name);
         return false;
     }
-    /// What edge `at` reads arrives where the branch is taken alone.
+    /// Inserts a split, so that the input of edge `at` is live only if the branch is taken.
     void split(std::size_t at, std::uint32_t branch) {
         auto const& b = scopes.of(branch);
         if (branch == 0 || b.condition.node == model::none || !state.has_room()) return;
-        // a condition made of constants alone does not die with the branch around it: what it splits has to
+        // a constant condition does not become dead with the enclosing branch: its split's data input must
         if (auto const around = scopes.of(b.parent).branch; around != 0 && stays(b.condition.node)) {
             auto const from = graph.edges[at].node;
             if (branch_of_[from] != around || graph.nodes[from].input_count == 0 || stays(from)) split(at, around);
@@ -325,10 +327,10 @@ private:
     std::array<recent_output, 4> recent_{};
     std::size_t recent_count_ = 0;
     std::uint32_t next_constant_ = 0;
-    mostly_zero scope_of_{};    ///< per edge: where its name means something
+    mostly_zero scope_of_{};    ///< per edge: the scope of its name
     mostly_zero branch_of_{};   ///< per node
-    mostly_zero settled_{};     ///< per node: nothing is to be done that it dies with its branch
-    std::vector<bool> fixed_{}; ///< per node: made of constants alone
+    mostly_zero settled_{};     ///< per node: it already becomes dead with its branch
+    std::vector<bool> fixed_{}; ///< per node: computed from constants only
 };
 
 } // namespace onnx::detail

@@ -16,13 +16,13 @@
 GRAFT_BEGIN
 namespace onnx {
 
-/// What a version of an operator set says of an operator.
+/// The kind of change of an operator in a version of the operator set.
 enum class step_kind : std::uint8_t {
-    since,  ///< it is there, as the text says in full
-    change, ///< some attributes are others
+    since,  ///< exists, with its complete definition
+    change, ///< some attributes have changed
     types,  ///< more element types, the same ports and attributes
     same,   ///< the same ports, attributes and types, which mean something else
-    gone,   ///< it is there no longer
+    gone,   ///< it is removed
 };
 /// One version that differs from the one before it.
 struct step {
@@ -32,9 +32,10 @@ struct step {
 };
 
 /// `since(1, "X: T, ?B: T, *more: T -> Y: T; !kernel: ints; axis: int = 1; T: {floats, int64}")`: inputs, outputs (`?`
-/// optional, `*` any number, `**` each with a type of its own), attributes (`!` required), element types by variable.
+/// optional, `*` variadic, `**` variadic with a separate type each), attributes (`!` required), element types by
+/// variable.
 constexpr step since(std::int16_t version, std::string_view text) { return {step_kind::since, version, text}; }
-/// `change(13, "axis: int = -1; -broadcast; T: {floats}")`: what is added or another, `-name` for what is not there.
+/// `change(13, "axis: int = -1; -broadcast; T: {floats}")`: additions and changes, `-name` for removed parts.
 constexpr step change(std::int16_t version, std::string_view text) { return {step_kind::change, version, text}; }
 constexpr step types(std::int16_t version, std::string_view text) { return {step_kind::types, version, text}; }
 constexpr step same(std::int16_t version) { return {step_kind::same, version, {}}; }
@@ -76,7 +77,7 @@ private:
         w.word();
         return w.take(":") && w.take("{");
     }
-    /// The lines of the definition, each as the newest step has it.
+    /// The lines of the definition, each in its newest version so far.
     constexpr void take_lines() {
         for (auto s = begin_; s != end_; ++s) {
             history_words w{s->text};
@@ -165,14 +166,14 @@ private:
 
     prototype& to_;
     step const *begin_ = nullptr, *end_ = nullptr;
-    std::string_view lines_[most + 1]{}; ///< the ports, then attributes and types; empty: removed again
+    std::string_view lines_[most + 1]{}; ///< the ports, then attributes and types; empty: removed
     std::size_t count_ = 0;
 };
 
 } // namespace detail
 
-/// All versions of one operator, in order. Versions that differ in element types or in meaning alone have one
-/// definition: `definitions`, `range` and `definition` are about these (see `has_history`).
+/// All versions of one operator, in order. Versions that differ only in element types or in meaning share one
+/// definition: `definitions`, `range` and `definition` refer to these (see `has_history`).
 template <std::size_t N> struct history {
     std::string_view name;
     std::array<step, N> steps;
@@ -180,7 +181,7 @@ template <std::size_t N> struct history {
     [[nodiscard]] static constexpr bool begins(step const& s) {
         return s.kind == step_kind::since || s.kind == step_kind::change;
     }
-    /// How many definitions there are.
+    /// The number of definitions.
     [[nodiscard]] constexpr std::size_t definitions() const {
         std::size_t n = 0;
         for (auto const& s : steps) n += begins(s);
@@ -199,8 +200,8 @@ template <std::size_t N> struct history {
         }
         return r;
     }
-    /// The first version, from `from` to `last`, that means something else than the one before it and has the same
-    /// ports and attributes; 0: there is none.
+    /// The first version, from `from` to `last`, whose meaning differs from the previous one with the same ports and
+    /// attributes; 0 if there is none.
     [[nodiscard]] constexpr std::int32_t changes_meaning(std::int32_t from, std::int32_t last) const {
         for (auto const& s : steps)
             if (s.kind == step_kind::same && s.version >= from && s.version <= last) return s.version;
@@ -230,13 +231,13 @@ constexpr step const& as_step(step const& s) { return s; }
 constexpr step as_step(std::string_view) { return {step_kind::since, 1, "since"}; }
 } // namespace detail
 
-/// The history of operator `name`, of another domain than ai.onnx `domain.name`.
+/// The history of operator `name`, in other domains than ai.onnx `domain.name`.
 template <class... Steps>
 [[nodiscard]] constexpr history<sizeof...(Steps)> define(std::string_view name, Steps... steps) {
     return {name, {detail::as_step(steps)...}};
 }
 
-struct framework; ///< whose operators these are
+struct framework; ///< the framework of these operators
 
 /// Base of an operator of ONNX.
 /// example `struct Softmax : onnx::op<Softmax> { static constexpr auto history = onnx::define("Softmax",
@@ -246,13 +247,13 @@ template <class Self = graft::detail::operator_not_named> struct GRAFT_TYPE op {
     using framework = onnx::framework;
 };
 
-/// The operator as an operator set of this version has it.
+/// The definition of the operator in this version of the operator set.
 /// example `version_of<Softmax>(12)`
 template <class Op> [[nodiscard]] constexpr prototype version_of(std::int32_t version) {
     return Op::history.at(version);
 }
 
-/// The newest version of the operator set that the histories know.
+/// The newest version of the operator set in the histories.
 inline constexpr std::int32_t newest = 28;
 
 } // namespace onnx

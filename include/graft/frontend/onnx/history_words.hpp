@@ -1,4 +1,4 @@
-// graft/frontend/onnx/history_words.hpp - scanning of the text of an operator's history: ports, attributes, types
+// graft/frontend/onnx/history_words.hpp - scanner for the strings of an operator's history: ports, attributes, types
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,8 +13,8 @@
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// Element types by ONNX's names, and sets of them. Those that the library has not, and those of values that are no
-/// tensors, are `variant`: a port that takes nothing else takes no tensor.
+/// Element types by ONNX's names, and sets of them. Types that the library does not have, and types of values that are
+/// not tensors, are `variant`: a port with no other types accepts no tensor.
 struct named_types {
     std::string_view name;
     dtype_set types;
@@ -76,14 +76,14 @@ inline constexpr named_types type_names[] = {
     {"all_ir12", all_of_ir10 | dtype::f4e2m1 | dtype::f8e8m0},
     {"all_ir13", all_of_ir10 | dtype::f4e2m1 | dtype::f8e8m0 | dtype::i2 | dtype::u2},
 };
-/// The types of this name; empty: no such name.
+/// The types of this name; empty if there is no such name.
 constexpr dtype_set types_called(std::string_view name) {
     for (auto const& t : type_names)
         if (t.name == name) return t.types;
     return {};
 }
 
-/// What an attribute holds, by ONNX's name of its type; `none`: no such.
+/// The kind of an attribute, by ONNX's name of its type; `none` if there is no such type.
 constexpr attr_kind kind_called(std::string_view type) {
     if (type == "int") return attr_kind::integer;
     if (type == "ints") return attr_kind::integers;
@@ -98,14 +98,15 @@ constexpr attr_kind kind_called(std::string_view type) {
     return attr_kind::none;
 }
 
-/// A piece of a history's text that is read from the left.
+/// A part of a history's string, read from left to right.
 struct history_words {
     std::string_view rest{};
 
     constexpr void spaces() {
         while (!rest.empty() && rest[0] == ' ') rest.remove_prefix(1);
     }
-    /// What is before the next `mark`, which is taken too; everything where there is none.
+    /// Consumes and returns everything before the next `mark`, and consumes the mark; all of the rest if there is
+    /// none.
     constexpr std::string_view until(char mark) {
         spaces();
         std::size_t n = 0;
@@ -152,7 +153,7 @@ struct history_words {
         value = negative ? -static_cast<std::int64_t>(v) : static_cast<std::int64_t>(v);
         return true;
     }
-    /// Nine digits at most: those of a 32-bit float.
+    /// At most nine digits, the precision of a 32-bit float.
     constexpr bool number(double& value) {
         bool const negative = take("-");
         std::uint64_t v = 0;

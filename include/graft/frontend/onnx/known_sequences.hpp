@@ -25,16 +25,16 @@
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// A sequence is a list, which is one tensor: its elements have one shape. Most models have no need of a list, though:
-/// the model itself says which tensors a sequence has, and which of them is taken. What reads such a sequence reads
-/// these tensors, of any shapes. The list stays beside it, for others that read it; where nobody does, no output needs
+/// A sequence is a list, which is one tensor: its elements have one shape. Most models do not need a list, though: the
+/// model itself specifies which tensors a sequence contains, and which of them is selected. Readers of such a sequence
+/// read these tensors, of any shapes. The list remains available for other readers; without any, no output depends on
 /// it and it is not imported.
 /// example SequenceAt(SequenceConstruct(a, b), 1) is b
 class GRAFT_TYPE known_sequences {
 public:
     explicit known_sequences(graph_nodes& g) : g_(g) {}
 
-    /// Notes the sequence that a node of ai.onnx makes. True: what the node gives is there already.
+    /// Records the sequence that a node of ai.onnx creates. True: the result of the node exists already.
     bool follow(node_parts const& p, byte_view message, std::uint32_t s) {
         if (p.outputs.size() != 1 || p.outputs[0].empty()) return false;
         bool const ours = p.type.starts_with("Sequence") || p.type == "SplitToSequence" ||
@@ -81,7 +81,7 @@ public:
     }
 
 private:
-    /// The elements of the sequence that a name in scope `s` means, or null.
+    /// The elements of the sequence with this name in scope `s`, or null.
     [[nodiscard]] operands const* find(std::string_view name, std::uint32_t s) {
         if (all_.empty()) return nullptr;
         auto const by = g_.scopes.find(s, name);
@@ -89,7 +89,7 @@ private:
             if (k.node == by.node && by.node != model::none) return &k.elements;
         return nullptr;
     }
-    /// The next node that is added makes this sequence.
+    /// The next node that is added creates this sequence.
     void note(operands&& elements) {
         constexpr std::size_t most = 4096; // sequences of a model, and elements of one
         if (all_.size() == most || elements.size() > most) return;
@@ -97,22 +97,23 @@ private:
             if (e.from.node == model::none && e.from.name.empty()) return;
         all_.push_back({narrow_cast<std::uint32_t>(g_.graph.nodes.size()), std::move(elements)});
     }
-    /// A position that the model says itself, counted from the front; below zero it counts from the end of `from_end`.
+    /// A position that is constant in the model, counted from the front; below zero it counts from the end of
+    /// `from_end`.
     bool place_of_element(
         std::string_view tensor, std::uint32_t s, std::size_t count, std::size_t& at, std::size_t from_end = 0) {
         std::int64_t n = 0;
         if (!is_known_number(g_, tensor, s, n)) return false;
         if (n < 0) n += static_cast<std::int64_t>(from_end != 0 ? from_end : count);
-        if (n < 0 || n >= static_cast<std::int64_t>(count)) return false; // who reads the list reports
+        if (n < 0 || n >= static_cast<std::int64_t>(count)) return false; // reported by the reader of the list
         return at = static_cast<std::size_t>(n), true;
     }
-    /// Parts of sizes that the model says itself.
+    /// Parts of sizes that are constant in the model.
     void split(node_parts const& p, byte_view message, std::uint32_t s) {
         if (p.inputs.size() != 2 || p.inputs[1].empty()) return;
         auto const by = g_.scopes.find(s, p.inputs[1]);
         if (by.node == model::none || !g_.is_constant(by.node)) return;
         series<model::entrance> said;
-        error_list quiet; // who reads the node reports
+        error_list quiet; // reported by the reader of the node
         if (!entrances(g_.state.out, g_.graph.nodes[by.node], true, false, said, quiet) || said.size() != 1) return;
         auto const& shape = said[0].desc.shape;
         if (!shape.has_rank() || shape.rank() != 1 || !shape[0].known() || said[0].desc.type != dtype::i64) return;
@@ -121,12 +122,12 @@ private:
         auto const parts = g_.make("Split", made_name(p, s, "parts"), s, {{p.inputs[0], s}, {p.inputs[1], s}},
             {{"axis", attr_value::of(integer_of(p, message, "axis", 0))}}, false, n);
         if (parts.node == model::none) return;
-        g_.set_version(g_.graph.nodes[parts.node], 13); // the first with sizes as an input
+        g_.set_version(g_.graph.nodes[parts.node], 13); // the first version with sizes as an input
         operands all;
         for (std::uint32_t k = 0; k < n; ++k) all.push_back(g_.output(parts, k));
         note(std::move(all));
     }
-    /// One after the other; elements side by side have one shape, as those of a list.
+    /// Concatenates; elements that are stacked have one shape, like those of a list.
     bool join(node_parts const& p, byte_view message, std::uint32_t s, operands const& all) {
         constexpr std::int64_t none = std::numeric_limits<std::int64_t>::max();
         auto const axis = integer_of(p, message, "axis", none);
@@ -137,12 +138,12 @@ private:
     std::string_view made_name(node_parts const& p, std::uint32_t s, std::string_view part) {
         return g_.state.out.storage.path(g_.named(s, g_.state.out.storage.keep(p.name)), part);
     }
-    /// An attribute of the node, or `otherwise`.
+    /// An attribute of the node, or the default `otherwise`.
     std::int64_t integer_of(node_parts const& p, byte_view message, std::string_view name, std::int64_t otherwise) {
         model::node n;
         n.name = p.name, n.type = p.type, n.message = message;
         series<named_attr> given;
-        error_list quiet; // who reads the node reports
+        error_list quiet; // reported by the reader of the node
         attributes(g_.state.out, n, given, quiet);
         for (auto const& a : given)
             if (a.name == name && a.value.kind == attr_kind::integer) return a.value.integer;
@@ -150,7 +151,7 @@ private:
     }
 
     struct known {
-        std::uint32_t node = model::none; ///< that makes it
+        std::uint32_t node = model::none; ///< its producer
         operands elements{};
     };
     graph_nodes& g_;

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/local_functions.hpp - the functions of a model: found by key, and how large each of them becomes
+// graft/frontend/onnx/local_functions.hpp - the functions of a model: found by key, and their size when inlined
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,8 +23,8 @@
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// A function of the model: its key, its FunctionProto, and operator sets that it imports in other versions than the
-/// model does.
+/// A function of the model: its key, its FunctionProto, and the operator sets that it imports in other versions than
+/// the model does.
 struct local_function {
     std::string_view key{};
     byte_view message{};
@@ -39,7 +39,7 @@ public:
         sort(in_order_, [&](auto a, auto b) { return all[a].key != all[b].key ? all[a].key < all[b].key : a < b; });
     }
 
-    /// The function that a node calls: the first of its key; null where the node is an operator.
+    /// The function that a node calls: the first with its key; null if the node is an operator.
     [[nodiscard]] local_function const* called_by(node_parts const& p) const {
         if (all_.empty()) return nullptr;
         auto key = state_.key_of(p.domain, p.type);
@@ -49,7 +49,7 @@ public:
             [&](auto i, std::string_view wanted) { return all_[i].key < wanted; });
         return at != in_order_.end() && all_[*at].key == key ? &all_[*at] : nullptr;
     }
-    /// How many nodes a function becomes with those that it calls, no more than `most`: a few lines can ask for any
+    /// The number of nodes of a function including those that it calls, at most `most`: a few lines can expand to any
     /// number. Bodies of its nodes count as one.
     /// cost O(bytes of the functions) in all
     [[nodiscard]] std::size_t nodes_of(local_function const& f, std::size_t most) {
@@ -62,13 +62,13 @@ private:
 
     std::size_t count(std::size_t i, std::size_t most, std::size_t depth) {
         if (sizes_[i] != unknown) return sizes_[i];
-        sizes_[i] = 0; // a function that calls itself is refused where it does
+        sizes_[i] = 0; // recursion is rejected at the recursive call
         std::size_t sum = 0;
         wire::reader from(all_[i].message);
         for (wire::field f; sum < most && from.next(f);) {
             if (f.number != schema::function_proto["node"] || f.type != wire::wire_type::bytes) continue;
             node_parts p;
-            fault why; // which is told where the function is called
+            fault why; // it is reported at the call of the function
             auto const* const inner = read_node(f.bytes, p, why) && depth < deepest ? called_by(p) : nullptr;
             sum += inner ? count(static_cast<std::size_t>(inner - all_.data()), most, depth + 1) : 1;
         }

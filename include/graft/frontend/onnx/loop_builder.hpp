@@ -1,4 +1,4 @@
-// graft/frontend/onnx/loop_builder.hpp - Loop becomes a loop of enter, merge, split, next and exit
+// graft/frontend/onnx/loop_builder.hpp - lowers Loop to enter, merge, split, next and exit nodes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -30,7 +30,7 @@
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// Bodies that run again and again. What each turn gives is an element of a list.
+/// Bodies that are executed repeatedly. The result of each iteration is an element of a list.
 class GRAFT_TYPE loop_builder {
 public:
     loop_builder(graph_nodes& g, body_builder& bodies) : g_(g), bodies_(bodies), loops_(g), lists_(g) {}
@@ -60,7 +60,7 @@ public:
 
         auto f = loops_.begin_loop(name, s);
         std::size_t const condition = f.all.size();
-        model::edge going; // what the body gets as the condition
+        model::edge going; // the condition input of the body
         if (asked) going = g_.make("graph scalar", loops_.path(f, "condition"), s, {{p.inputs[1], s}});
         if (conditional) loops_.carry(f, going, "condition");
         auto const first_state = f.all.size();

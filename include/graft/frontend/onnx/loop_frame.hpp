@@ -1,4 +1,4 @@
-// graft/frontend/onnx/loop_frame.hpp - one loop while it is built: what goes in, round and out
+// graft/frontend/onnx/loop_frame.hpp - one loop during construction: initial values, state and results
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,24 +20,24 @@
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// What one tensor that a loop carries is at its stations.
+/// One state of a loop at its stages.
 struct carried {
     std::string_view name{};
     model::edge merged{}, inside{}, left{};
 };
 
-/// A loop. The body is a branch that is taken while there is another turn.
+/// A loop. The body is a branch that is taken while there is another iteration.
 struct loop_frame {
-    std::string_view name{};  ///< of the frame, and before the names of its nodes
-    std::uint32_t around = 0; ///< the scope that the loop is in
+    std::string_view name{};  ///< of the frame, and prefix of its nodes' names
+    std::uint32_t around = 0; ///< the scope that contains the loop
     std::uint32_t body = 0;   ///< the scope of the body
-    series<carried> all{};    ///< first the number of the turn
+    series<carried> all{};    ///< the first one is the iteration number
     model::edge one{};        ///< the number
     model::edge const& turn() const { return all[0].inside; }
 };
 
-/// What loops are made of. Each tensor that a loop carries enters through a merge, which has what comes round in the
-/// turns after the first; a split hands it to the body, or out of the loop.
+/// The nodes of a loop. Each state of a loop enters through a merge, which also has the value of the previous
+/// iteration as input; a split forwards it to the body, or out of the loop.
 class GRAFT_TYPE loop_nodes {
 public:
     explicit loop_nodes(graph_nodes& g) : g_(g) {}
@@ -46,7 +46,7 @@ public:
         return g_.state.out.storage.path(f.name, part);
     }
 
-    /// Begins a loop, whose turns are counted from 0.
+    /// Begins a loop whose iterations are counted from 0.
     loop_frame begin_loop(std::string_view name, std::uint32_t s) {
         loop_frame f;
         f.name = g_.state.out.storage.path(name, std::to_string(g_.graph.nodes.size()));
@@ -55,7 +55,7 @@ public:
         carry(f, g_.number(path(f, "zero"), 0), "turn");
         return f;
     }
-    /// The loop carries another tensor; its number.
+    /// Adds another state to the loop; returns its number.
     std::size_t carry(loop_frame& f, operand const& initial, std::string_view part) {
         carried c;
         c.name = path(f, part);
@@ -66,7 +66,7 @@ public:
         f.all.push_back(c);
         return f.all.size() - 1;
     }
-    /// Everything that the loop carries is told: it goes on while `more`.
+    /// All states have been added: the loop continues while `more` is true.
     void begin_body(loop_frame& f, model::edge const& more) {
         scope b{scope::kind::branch, f.around};
         b.then = true;
@@ -80,13 +80,13 @@ public:
             c.left = both;
         }
     }
-    /// The loop carries this into its next turn.
+    /// Sets the value of a state for the next iteration.
     void carry_on(loop_frame& f, std::size_t k, operand const& value) {
         auto const back = g_.make(next, g_.state.out.storage.path(f.all[k].name, "next"), f.body, {value});
         if (back.node != model::none) g_.graph.edges[g_.graph.nodes[f.all[k].merged.node].first_input + 1] = back;
     }
     void end_body(loop_frame& f) { carry_on(f, 0, g_.make("loop count", path(f, "count"), f.body, {f.turn(), f.one})); }
-    /// What the loop carries, after its last turn.
+    /// The value of a state after the last iteration.
     model::edge leaves(loop_frame const& f, std::size_t k) {
         return g_.make(exit, g_.state.out.storage.path(f.all[k].name, "exit"), f.around, {f.all[k].left}, {}, true);
     }

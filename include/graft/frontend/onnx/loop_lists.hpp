@@ -36,7 +36,7 @@ protected:
     ~body_builder() = default;
 };
 
-/// A node whose body is not there.
+/// Reports a node without its body.
 inline void lacks(build_state& state, node_parts const& p, std::string_view name, std::string_view attribute) {
     auto at = place::at(name, p.type);
     at.port = std::string(attribute);
@@ -57,7 +57,7 @@ inline bool fits(build_state& state, node_parts const& p, std::string_view name,
     return true;
 }
 
-/// A constant whole number that the model says itself.
+/// An integer that is constant in the model.
 inline bool is_known_number(graph_nodes& g, std::string_view tensor, std::uint32_t s, std::int64_t& value) {
     auto const by = g.scopes.find(s, tensor);
     return by.node != model::none && number_of(g.state.out, g.graph.nodes[by.node], value);
@@ -68,7 +68,7 @@ class GRAFT_TYPE loop_lists {
 public:
     explicit loop_lists(graph_nodes& g) : g_(g), types_(g) {}
 
-    /// Empty lists for what the body's outputs from `first` on give in each turn.
+    /// Empty lists for the results of the body's outputs, from `first` on, in each iteration.
     series<model::edge> new_lists(std::string_view name, body_parts const& body, std::size_t first, std::size_t count,
         operand const& length, std::uint32_t s) {
         series<model::edge> lists;
@@ -79,7 +79,7 @@ public:
         }
         return lists;
     }
-    /// A list whose elements have no declared dtype gets that of what is written to it, `item` in the body.
+    /// A list whose elements have no declared dtype gets the dtype of its written elements, `item` in the body.
     /// error undetermined_dtype
     void settle_list(model::edge const& list, operand const& item, std::string_view name, node_parts const& p) {
         if (list.node == model::none) return;
@@ -92,7 +92,7 @@ public:
     }
 
 private:
-    /// The dtype that a body declares for an output; undefined where it says none.
+    /// The dtype that a body declares for an output; undefined if it declares none.
     dtype dtype_of_output(body_parts const& body, std::size_t k) {
         auto const read = [&](named_part const& part) {
             value_type said;

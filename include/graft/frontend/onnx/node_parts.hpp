@@ -1,4 +1,4 @@
-// graft/frontend/onnx/node_parts.hpp - what a NodeProto says but for its attributes
+// graft/frontend/onnx/node_parts.hpp - the fields of a NodeProto except its attributes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,7 +21,7 @@ struct node_parts {
     std::vector<std::string_view> inputs{}, outputs{};
 
     void clear() {
-        name = {}; // each by itself: one that is copied from the next is read before it is in memory
+        name = {}; // each separately: one that is copied from the next is read before it is in memory
         type = {};
         domain = {};
         overload = {};
@@ -44,7 +44,7 @@ inline bool read_node(byte_view message, node_parts& out, fault& why) {
     auto const rest = message.subspan(wire::each_short_bytes(message, take));
     wire::reader from(rest);
     for (wire::field f; from.next(f);) {
-        if (f.number > node["overload"]) continue; // all fields up to this one hold bytes
+        if (f.number > node["overload"]) continue; // all fields up to this one are length-delimited
         if (!is(f, wire::wire_type::bytes, rest, why)) return false;
         take(f.number, f.bytes);
     }

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/node_roles.hpp - the nodes that an importer of ONNX handles itself, and versions by domain
+// graft/frontend/onnx/node_roles.hpp - nodes that the ONNX importer handles itself, and versions by domain
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,8 +15,8 @@ namespace onnx {
 
 namespace detail {
 
-/// What takes the place of an operator for inputs of the graph, for its constants and for the bodies of If, Loop
-/// and Scan: no operator's name has a space (see `graph_builder` and `control.hpp`).
+/// The node types that replace an operator for graph inputs, for constants and for the bodies of If, Loop and Scan: no
+/// operator's name contains a space (see `graph_builder` and `control.hpp`).
 inline constexpr std::string_view graph_input = "graph input", initializer = "initializer tensor",
                                   sparse_initializer = "sparse initializer", split = "graph split",
                                   merge = "graph merge", handed_on = "result", enter = "loop enter", exit = "loop exit",
@@ -24,13 +24,13 @@ inline constexpr std::string_view graph_input = "graph input", initializer = "in
 
 } // namespace detail
 
-/// The length of the shortest type of node that is no operator.
+/// The length of the shortest node type that is no operator.
 inline constexpr std::size_t shortest_role = std::string_view("Constant").size();
 
-/// What a type of node is: an operator but for inputs of the graph and for constants.
+/// The role of a node type: an operator, except for graph inputs and constants.
 [[nodiscard]] constexpr model::node_role role_of(std::string_view type) {
     using enum model::node_role;
-    if (type.size() < shortest_role) return operation; // asked for each node of a model
+    if (type.size() < shortest_role) return operation; // called for each node of a model
     if (type == detail::initializer || type == detail::sparse_initializer || type == "Constant") return constant;
     if (type == detail::split) return model::node_role::split;
     if (type == detail::merge) return model::node_role::merge;
@@ -42,7 +42,7 @@ inline constexpr std::size_t shortest_role = std::string_view("Constant").size()
     return type == detail::graph_input ? input : operation;
 }
 
-/// The domain of a type of node, which is spelt `com.microsoft.Gelu`; empty for those of ai.onnx: `Relu`.
+/// The domain of a node type, which is spelt `com.microsoft.Gelu`; empty for those of ai.onnx: `Relu`.
 [[nodiscard]] constexpr std::string_view domain_of(std::string_view type) {
     auto const dot = type.rfind('.');
     return dot == std::string_view::npos ? std::string_view() : type.substr(0, dot);
@@ -56,7 +56,7 @@ namespace detail {
 }
 } // namespace detail
 
-/// The version of the operator set that a type of node is of; 0: the model does not import it.
+/// The operator set version for a node type; 0 if the model does not import its domain.
 [[nodiscard]] inline std::int64_t version_of_type(model::source const& from, std::string_view type) {
     return detail::version_in(from, domain_of(type));
 }

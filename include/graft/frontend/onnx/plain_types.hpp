@@ -1,4 +1,4 @@
-// graft/frontend/onnx/plain_types.hpp - types of nodes that have been looked into: most models have few
+// graft/frontend/onnx/plain_types.hpp - a cache of node types that have been analyzed: most models have few
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,12 +12,12 @@
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// Types that are operators of a domain which the model imports, and neither functions of the model nor what the reader
-/// sees to itself. All nodes of a type share the text of the first one.
-/// cost constant; a type that shares its place with another one is looked into again
+/// Types that are operators of a domain which the model imports, and neither functions of the model nor handled by the
+/// reader itself. All nodes of a type share the string of the first one.
+/// cost constant; a type that shares its slot with another one is analyzed again
 class GRAFT_TYPE plain_types {
 public:
-    /// What `note` was told of this type; empty: nothing.
+    /// The key that `note` recorded for this type; empty if there is none.
     [[nodiscard]] std::string_view key_of(std::string_view domain, std::string_view type) const {
         if (type.empty()) return {};
         auto const& k = all_[place_of(type)];

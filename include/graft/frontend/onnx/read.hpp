@@ -1,4 +1,4 @@
-// graft/frontend/onnx/read.hpp - ModelProto, binary or text, to a graph with resolved inputs
+// graft/frontend/onnx/read.hpp - converts a ModelProto, binary or text, to a graph with resolved inputs
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -76,7 +76,7 @@ inline bool read_parts(byte_view message, model_parts& out, model::source& to, f
     return finished(from, message, why);
 }
 
-/// The domains and versions that a model imports; a domain that comes twice counts once, in its newest version. A
+/// The domains and versions that a model imports; a domain that occurs twice counts once, in its newest version. A
 /// model of IR 1 or 2 need not import any: its operators are those of version 1.
 inline bool read_operator_sets(
     span<byte_view const> all, std::int64_t ir_version, series<model::operator_set>& out, fault& why) {
@@ -104,7 +104,7 @@ inline bool read_operator_sets(
     return true;
 }
 
-/// Text becomes an encoded message. Null after an error was added.
+/// Converts text to an encoded message. Null after an error was added.
 inline std::shared_ptr<mapped_file const> encode(
     mapped_file const& file, series<wire::position>& marks, bool keep_unknown, model::source& out, error_list& errors) {
     wire::text_options options;
@@ -122,7 +122,7 @@ inline std::shared_ptr<mapped_file const> encode(
     return fine ? std::make_shared<mapped_file const>(std::move(encoded)) : nullptr;
 }
 
-/// What a model may hold that cannot be imported.
+/// Rejects parts of a model that cannot be imported.
 /// error unsupported_operator
 inline void refuse_parts(model_parts const& parts, model::source const& out, build_state& state) {
     if (!parts.training.empty())
@@ -130,8 +130,9 @@ inline void refuse_parts(model_parts const& parts, model::source const& out, bui
             "training information");
 }
 
-/// The model's functions by domain and name, `domain.name:overload`. Domains that they alone import are the model's.
-/// error unsupported_version: a version that is none
+/// The model's functions by domain and name, `domain.name:overload`. Domains that only they import are added to the
+/// model's.
+/// error unsupported_version: an invalid version
 inline series<local_function> functions_of(model_parts const& parts, model::source& out, build_state& state) {
     constexpr auto& function = schema::function_proto;
     series<local_function> all;
@@ -166,13 +167,13 @@ inline series<local_function> functions_of(model_parts const& parts, model::sour
 
 } // namespace detail
 
-/// The newest version of the format that is known.
+/// The newest supported version of the format.
 inline constexpr std::int64_t newest_ir_version = 14;
 
-/// Reads a model into `out`, which is a fresh one; the form is told by the content. Every mistake is added: broken
-/// encoding or syntax; else inputs that nothing makes, tensors that two nodes make, operators of a domain that the
+/// Reads a model into `out`, which must be empty; the form is detected by the content. Every mistake is added: broken
+/// encoding or syntax; otherwise inputs without a producer, tensors with two producers, operators of a domain that the
 /// model does not import.
-/// cost linear in the size of the graph; weights are not looked at
+/// cost linear in the size of the graph; weights are not read
 inline error_list read_model(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
     model::source& out, bool keep_unknown = false) {
     error_list errors;
@@ -181,7 +182,7 @@ inline error_list read_model(std::shared_ptr<mapped_file const> file, std::strin
     out.text = looks_like_text_model(file->text());
     series<wire::position> marks;
     if (out.text && !(file = detail::encode(*file, marks, keep_unknown, out, errors))) return errors;
-    out.mapped.push_back(file); // first: the offsets of errors count from here
+    out.mapped.push_back(file); // first: the offsets of errors are relative to it
     if (file->is_mapped()) out.pages = file.get();
     auto const bytes = file->bytes();
     detail::build_state state(out, bytes, marks, errors);

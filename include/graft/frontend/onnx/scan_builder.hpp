@@ -1,4 +1,4 @@
-// graft/frontend/onnx/scan_builder.hpp - Scan and SequenceMap become loops over what they scan
+// graft/frontend/onnx/scan_builder.hpp - lowers Scan and SequenceMap to loops over the scanned tensors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -29,7 +29,7 @@
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// A body for each element along axes, or of sequences. What the turns give is side by side.
+/// Executes a body for each element along axes, or of sequences. The results of the iterations are stacked.
 class GRAFT_TYPE scan_builder {
 public:
     scan_builder(graph_nodes& g, body_builder& bodies) : g_(g), bodies_(bodies), loops_(g), lists_(g) {}
@@ -51,7 +51,7 @@ public:
             g_.hand_on(p.outputs[k], s, results[k]);
     }
 
-    /// SequenceMap: a scan of sequences, beside which tensors are as they are.
+    /// SequenceMap: a scan of sequences; tensor inputs are passed to each iteration unchanged.
     /// error as `loop`
     void map(node_parts const& p, byte_view message, std::uint32_t s) {
         auto const name = g_.named(s, g_.state.out.storage.keep(p.name));
@@ -80,20 +80,20 @@ private:
         std::size_t states = 0, items = 0;
         std::vector<std::int64_t> axes{}, out_axes{};
         std::vector<bool> back{}, out_back{};
-        std::vector<bool> whole{}; ///< inputs that each turn has whole; empty: none
+        std::vector<bool> whole{}; ///< inputs that are not sliced; empty: none
         bool batched = false;
     };
 
-    /// A name means a sequence: what makes it says so, or what it is handed on from.
+    /// Whether a name is a sequence: declared by its producer, or by the tensor that is forwarded to it.
     bool is_sequence(std::string_view tensor, std::uint32_t s) {
-        constexpr int most = 100; // nodes on the way
+        constexpr int most = 100; // nodes on the path
         auto by = g_.scopes.find(s, tensor);
         std::uint32_t at = by.node;
         for (int turn = 0; turn < most && at != model::none; ++turn) {
             auto const& n = g_.graph.nodes[at];
             if (n.type == graph_input) {
                 value_type said;
-                fault why; // who reads the input reports
+                fault why; // reported by the reader of the input
                 return read_value_type(n.message, said, why) && said.is_sequence;
             }
             if (n.type.starts_with("list ")) return true;
@@ -155,8 +155,8 @@ private:
         return true;
     }
 
-    /// What one scan gives: last states, and what the turns gave side by side. `length`: of the scan, or none where the
-    /// inputs tell it; the results are as long as the inputs.
+    /// The results of one scan: final states, and the stacked results of the iterations. `length`: of the scan, or
+    /// none if the inputs determine it; the results have the length of the inputs.
     series<model::edge> one_scan(std::string_view name, body_parts const& body, scan_facts const& facts,
         operands const& states, operands const& xs, model::edge const& length, node_parts const& p, std::uint32_t s) {
         auto const has_whole = [&](std::size_t k) { return k < facts.whole.size() && facts.whole[k]; };
@@ -212,7 +212,7 @@ private:
     }
 
     /// Version 8: a scan for each element of a batch, the first axis of all inputs and outputs; the second one is
-    /// scanned, as far as `sequence_lens` says.
+    /// scanned, up to the length in `sequence_lens`.
     void batched_scan(
         node_parts const& p, std::string_view name, body_parts const& body, scan_facts const& facts, std::uint32_t s) {
         operands inputs;

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/scopes.hpp - who makes a tensor, by its name where it is read: bodies see what is around them
+// graft/frontend/onnx/scopes.hpp - the producer of a tensor, by name and scope: bodies see enclosing scopes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,28 +21,28 @@
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// A place where names mean something: the main graph, a branch of an If or the body of a loop, the body of a function.
+/// A scope of names: the main graph, a branch of an If or the body of a loop, the body of a function.
 struct scope {
     enum class kind : std::uint8_t { main, branch, function };
 
     kind is = kind::main;
-    std::uint32_t parent = 0; ///< around a branch; the caller of a function
-    std::uint32_t branch = 0; ///< the branch that it is in, or itself; 0: none
+    std::uint32_t parent = 0; ///< of a branch: around it; of a function: its caller's
+    std::uint32_t branch = 0; ///< the branch that contains it, or itself; 0: none
     bool then = false;        ///< of a branch: which one; of a loop: true
     unsigned depth = 0;
-    model::edge condition{};                    ///< of a branch: a scalar, with which it is taken
-    std::string_view prefix{};                  ///< of the names of what is in it
+    model::edge condition{};                    ///< of a branch: a scalar that selects it
+    std::string_view prefix{};                  ///< of the names in the scope
     byte_view call{}, callee{};                 ///< of a function: the node that calls it, its FunctionProto
-    span<model::operator_set const> versions{}; ///< of a function: those that it has and the model has not
+    span<model::operator_set const> versions{}; ///< of a function: those that differ from the model's
 };
 
-/// The scopes of a model and what each name in them stands for.
+/// The scopes of a model and the meaning of each name in them.
 class GRAFT_TYPE scope_table {
 public:
-    /// Who makes a tensor; node none: nobody.
+    /// The producer of a tensor; node none: there is none.
     struct maker {
         std::uint32_t node = model::none, port = 0;
-        bool absent = false; ///< an argument of a function that the call leaves out
+        bool absent = false; ///< a function argument that is absent in the call
     };
 
     explicit scope_table(model::graph const& of) : graph_(of), top_(of.outputs), names_(0) { scopes_.emplace_back(); }
@@ -56,49 +56,50 @@ public:
         made.depth = scopes_[s.parent].depth + 1;
         return number;
     }
-    /// Something is in a branch of an If or in the body of a loop.
+    /// Whether any node is in a branch of an If or in the body of a loop.
     [[nodiscard]] bool has_branches() const {
         for (auto const& s : scopes_)
             if (s.is == scope::kind::branch) return true;
         return false;
     }
-    /// Room for so many names of the main graph.
+    /// Reserves capacity for this number of names of the main graph.
     void reserve(std::size_t names) { top_.reserve(names); }
-    /// Output `port` of `node` is `name` in scope `s`, unless the scope has that name: `twins` holds it then.
+    /// Defines `name` in scope `s` as output `port` of `node`. If the scope has that name already, it is added to
+    /// `twins`.
     void define(std::uint32_t s, std::string_view name, std::uint32_t node, std::uint32_t port) {
         put(s, name, node, port, model::none);
     }
-    /// The same of the main graph's last output, which has the name in the graph too.
+    /// The same for the main graph's last output, which has the same name in the graph.
     void define_last_output(std::string_view name, std::uint32_t node, std::uint32_t port) {
         auto const output = narrow_cast<std::uint32_t>(graph_.outputs.size() - 1);
         put(0, name, node, port, output);
     }
-    /// The graph has one more output, which is of `node`.
+    /// The graph has one more output, which belongs to `node`.
     void count_output(std::uint32_t node) { makers_of_outputs_.push_back(node); }
-    /// An argument of a function: it stands for a name in the scope of its caller, or for nothing.
+    /// Defines an argument of a function: an alias of a name in the scope of its caller, or an absent argument.
     void define_argument(std::uint32_t s, std::string_view name, std::uint32_t caller, std::string_view means) {
         put(s, name, of_argument, narrow_cast<std::uint32_t>(arguments_.size()), model::none);
         arguments_.push_back({means, caller});
     }
-    /// A name that its scope had when it was defined, and the node that would make it.
+    /// A name that its scope already had when it was defined, and the node of the second definition.
     struct twin {
         std::string_view name{};
         std::uint32_t node = model::none;
     };
-    /// Those that were not asked for yet.
+    /// The duplicates that have not been returned yet.
     [[nodiscard]] std::vector<twin> twins() {
         settle();
         return std::exchange(twins_, {});
     }
 
-    /// Who makes the tensor that a name in scope `s` means.
+    /// The producer of the tensor with a name in scope `s`.
     [[nodiscard]] maker find(std::uint32_t s, std::string_view name) {
         settle();
         return find(names_.key_of(s, name), s, name);
     }
-    /// Finds the makers of many names: `want(i, scope, name)` says what the `i`-th of `count` is, or false where
-    /// nothing is to be found; `found(i, maker)` hears of the others.
-    /// cost what the names lead to is fetched while others are looked for
+    /// Finds the producers of many names: `want(i, scope, name)` sets the `i`-th of `count`, or returns false if there
+    /// is none to find; `found(i, maker)` is called for the others.
+    /// cost entries are prefetched while other names are searched
     template <class Want, class Found> void find_all(std::size_t count, Want want, Found found) {
         constexpr std::size_t ahead = 16, mask = 2 * ahead - 1;
         settle();
@@ -122,7 +123,7 @@ public:
             if (auto const& s = next[(i - ahead) & mask]; s.wanted) found(i - ahead, find(s.key, s.scope, s.name));
         }
     }
-    /// The function that scope `s` is in, or 0.
+    /// The function that contains scope `s`, or 0.
     [[nodiscard]] std::uint32_t function_of(std::uint32_t s) const {
         while (scopes_[s].is == scope::kind::branch) s = scopes_[s].parent;
         return scopes_[s].is == scope::kind::function ? s : 0;
@@ -135,8 +136,8 @@ private:
     struct definition {
         std::uint64_t key = 0;
         std::string_view name{};
-        std::uint32_t scope = 0, node = model::none, port = 0; ///< of an argument: into `arguments_`
-        std::uint32_t output = model::none;                    ///< of the main graph, where that has the name too
+        std::uint32_t scope = 0, node = model::none, port = 0; ///< for an argument: index into `arguments_`
+        std::uint32_t output = model::none;                    ///< of the main graph, if that has the name too
     };
     struct source {
         std::uint32_t node = model::none, port = 0;
@@ -146,7 +147,7 @@ private:
         std::uint32_t scope = 0;
     };
 
-    /// Definitions wait here while their slots are fetched; the oldest makes room.
+    /// Definitions are buffered here while their slots are prefetched; a new one replaces the oldest.
     void put(std::uint32_t s, std::string_view name, std::uint32_t node, std::uint32_t port, std::uint32_t output) {
         auto const key = names_.key_of(s, name);
         __builtin_prefetch(slot_at(key, s), 1);
@@ -181,7 +182,7 @@ private:
         }
         say(number, d.node, d.port);
     }
-    /// Puts down who makes a tensor.
+    /// Records the producer of a tensor.
     void say(std::uint32_t& number, std::uint32_t node, std::uint32_t port) {
         if (port == 0 && node < of_maker) {
             number = node;
@@ -190,7 +191,7 @@ private:
         number = narrow_cast<std::uint32_t>(of_maker | makers_.size());
         makers_.push_back({node, port});
     }
-    /// Names were chosen to collide: those that are known go to the table that sorts such ones.
+    /// Names were chosen to collide: the known ones are moved to the table that sorts such names.
     void give_up() {
         gave_up_ = true;
         top_.give_up([this](std::uint32_t output) {
@@ -236,10 +237,10 @@ private:
     std::vector<twin> twins_{};
     std::array<definition, 16> waiting_{};
     std::size_t first_ = 0, last_ = 0;
-    top_names top_;            ///< of the main graph: to its outputs, which are nearly all names that a model has
-    bool has_others_ = false;  ///< of the main graph, that `names_` holds
-    bool gave_up_ = false;     ///< all of them are there: `top_` has none
-    model::child_table names_; ///< scope and name, to the node that makes it in its first output, or to `makers_`
+    top_names top_;            ///< names of the main graph, mapped to its outputs: nearly all names of a model
+    bool has_others_ = false;  ///< names of the main graph in `names_`
+    bool gave_up_ = false;     ///< all of them are there: `top_` is empty
+    model::child_table names_; ///< scope and name, mapped to the node with it as first output, or to `makers_`
 };
 
 } // namespace onnx::detail

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/sparse_tensor.hpp - a SparseTensorProto as the tensor that it stands for
+// graft/frontend/onnx/sparse_tensor.hpp - converts a SparseTensorProto to a dense tensor
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,7 +21,7 @@ namespace onnx {
 
 namespace detail {
 
-/// What a SparseTensorProto holds: values, where they are, the sizes of the whole.
+/// The parts of a SparseTensorProto: values, their indices, the sizes of the dense tensor.
 struct sparse_parts {
     byte_view values{}, indices{};
     tensor_facts whole{};
@@ -46,7 +46,7 @@ inline bool read_parts(byte_view message, sparse_parts& out, fault& why) {
     return true;
 }
 
-/// The position in the whole of value `k`: an index, or one per dim.
+/// The position of value `k` in the dense tensor: from a linear index, or one index per dim.
 inline bool position_of(std::size_t k, tensor_view const& indices, shape const& whole, std::int64_t elements,
     std::int64_t& at, fault& why) {
     auto const index = [&](std::size_t i) { return load<std::int64_t>(indices.bytes.data() + 8 * i); };

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/steady_condition.hpp - what is known of a Loop's condition and trip count when it is read
+// graft/frontend/onnx/steady_condition.hpp - a Loop's condition and trip count, as far as known at reading
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,11 +22,11 @@
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// The tensor of a constant of one element; false where the node is none.
+/// The tensor of a constant with one element; false if the node is none.
 inline bool element_of(model::source& from, model::node const& n, tensor_view& out) {
     if (role_of(n.type) != model::node_role::constant) return false;
     series<model::entrance> all;
-    error_list quiet; // who reads the node reports
+    error_list quiet; // reported by the reader of the node
     if (!entrances(from, n, true, false, all, quiet) || all.size() != 1 || !quiet.errors.empty()) return false;
     out = all[0].value;
     return out.desc.shape.elements().is(1) && !out.bytes.empty();
@@ -42,7 +42,7 @@ inline bool number_of(model::source& from, model::node const& n, std::int64_t& o
     return out = load<std::int64_t>(v.bytes.data()), true;
 }
 
-/// The name of a dense initializer; empty where its encoding is broken.
+/// The name of a dense initializer; empty if its encoding is broken.
 inline std::string_view plain_name_of(byte_view message) {
     std::string_view name;
     wire::reader from(message);
@@ -51,11 +51,11 @@ inline std::string_view plain_name_of(byte_view message) {
     return name;
 }
 
-/// A body gives in `tensor` what it gets in `input`, or a constant that is true.
+/// Whether a body returns in `tensor` its input `input`, or a constant that is true.
 /// cost O(nodes of the body), a few times
 inline bool hands_on_truth(
     body_parts const& body, std::string_view tensor, std::string_view input, model::source& from) {
-    constexpr int most = 8; // nodes on the way
+    constexpr int most = 8; // nodes on the path
     constexpr std::string_view unknown_maker = "operator of another domain";
     for (int turn = 0; turn < most && tensor != input; ++turn) {
         bool yes = false;

@@ -1,5 +1,5 @@
-// graft/frontend/onnx/tensor.hpp - a TensorProto: raw bytes, a list of values of its type, or bytes of a file beside
-// the model
+// graft/frontend/onnx/tensor.hpp - a TensorProto: raw bytes, a list of values of its type, or bytes of an external
+// file
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,8 +26,8 @@ namespace onnx {
 
 namespace detail {
 
-/// Which field lists the values of a type, how each is encoded, and how many bytes in memory it stands for: a complex
-/// element is two values, one value is two elements of 4 bits.
+/// The field that lists the values of a type, the encoding of each value, and the number of bytes in memory per value:
+/// a complex element is two values, one value is two elements of 4 bits.
 struct value_field {
     std::uint32_t number = 0;
     wire::wire_type encoding{};
@@ -61,7 +61,7 @@ constexpr bool lists_values(std::uint32_t number) {
            number == tensor["int64_data"] || number == tensor["double_data"] || number == tensor["uint64_data"];
 }
 
-/// What a TensorProto says beside its values.
+/// The parts of a TensorProto other than its values.
 struct tensor_facts {
     graft::dtype type{};
     std::int64_t number = 0; ///< of the type
@@ -73,7 +73,7 @@ struct tensor_facts {
     external_place outside{};
 };
 
-/// Appends sizes of a tensor. Their product is counted: dims of 0 after huge ones are no overflow.
+/// Appends sizes of a tensor. Their product is checked: dims of 0 after huge ones are no overflow.
 inline bool read_dims(wire::field const& f, byte_view message, tensor_facts& out, fault& why) {
     std::int64_t negative = 0;
     auto const e = wire::each_scalar(f, wire::wire_type::varint, [&](std::uint64_t raw) {
@@ -86,7 +86,7 @@ inline bool read_dims(wire::field const& f, byte_view message, tensor_facts& out
     return negative == 0 || wrong(why, errc::negative_dim, "a dim of at least 0", std::to_string(negative));
 }
 
-/// The name of a TensorProto; false: it is not written as most are.
+/// The name of a TensorProto; false if it is not encoded in the common way.
 inline bool plain_name_of(byte_view message, std::string_view& name) {
     auto const rest = wire::each_plain_field(
         message, [](std::uint32_t, std::uint64_t) { return true; },
@@ -151,7 +151,7 @@ inline bool wrong_size(fault& why, std::size_t wanted, std::size_t got, std::str
         why, errc::invalid_tensor, std::to_string(wanted) + std::string(of), std::to_string(got) + std::string(of));
 }
 
-/// The values of a tensor in the list of its type. A packed list of numbers of fixed width is a view.
+/// The values of a tensor in the list of its type. A packed list of fixed-width numbers becomes a view.
 inline bool read_values(byte_view message, tensor_facts const& t, arena& storage, decode_budget const& budget,
     tensor_view& out, fault& why) {
     auto const wanted = value_field_of(t.type);
@@ -217,7 +217,7 @@ inline bool read_strings(byte_view message, tensor_facts const& t, arena& storag
     return used == to.size() || wrong_size(why, to.size(), used, " strings");
 }
 
-/// The bytes of a tensor in a file beside the model.
+/// The bytes of a tensor in an external file.
 inline bool read_outside(tensor_facts const& t, std::size_t size, model::source& from, tensor_view& out, fault& why) {
     if (size == 0) return true;
     auto const* const file = external_file(from, t.outside.location, why);
@@ -234,7 +234,7 @@ inline bool read_outside(tensor_facts const& t, std::size_t size, model::source&
     return true;
 }
 
-/// The elements of a tensor of which the rest is known.
+/// The elements of a tensor whose other parts are known.
 inline bool read_elements(byte_view message, tensor_facts const& t, model::source& from, decode_budget const& budget,
     tensor_view& out, fault& why) {
     out.desc.type = t.type;
@@ -248,7 +248,7 @@ inline bool read_elements(byte_view message, tensor_facts const& t, model::sourc
     return true;
 }
 
-/// There are elements, and the message has none of them: the weights were taken out of the model.
+/// Whether there are elements, but the message has no values: the weights were removed from the model.
 inline bool lacks_values(byte_view message, tensor_facts const& t) {
     if (t.elements == 0 || t.external || !t.raw.empty()) return false;
     wire::reader from(message);
@@ -270,7 +270,7 @@ inline bool read_tensor(
     return detail::read_facts(message, t, why) && detail::read_elements(message, t, from, budget, out, why);
 }
 
-/// The same of an initializer, of which the model may lack the elements: it has a dtype and a shape then.
+/// The same for an initializer, whose elements may be missing in the model: then it has only a dtype and a shape.
 inline bool read_initializer(
     byte_view message, model::source& from, decode_budget const& budget, tensor_view& out, fault& why) {
     out = {};

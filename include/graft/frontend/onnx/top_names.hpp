@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// Numbers by position which are mostly the position itself: they take memory from the first other one on.
+/// Numbers by position which mostly equal the position itself: memory is allocated from the first one that differs.
 class mostly_own_place {
 public:
     void push_back(std::uint32_t value) {
@@ -32,21 +32,21 @@ private:
     std::uint32_t size_ = 0;
 };
 
-/// Finds outputs of the main graph's nodes by their names, which are read where `graph::outputs` has them.
-/// cost constant per look-up; where names were chosen to collide it is given up
+/// Finds outputs of the main graph's nodes by their names, which are read from `graph::outputs`.
+/// cost constant per look-up; if names were chosen to collide it is given up
 class GRAFT_TYPE top_names {
 public:
     static constexpr std::uint32_t none = model::none;
 
     explicit top_names(std::vector<std::string_view> const& outputs) : outputs_(outputs), slots_(64) {}
 
-    /// Room for so many names.
+    /// Reserves capacity for this number of names.
     void reserve(std::size_t names) {
         if (auto const slots = names + names / 3 + 16; slots > slots_.size()) grow(slots);
     }
-    /// Where the slot of a key is: to be fetched, nothing more.
+    /// The address of the slot for a key: only to be prefetched.
     [[nodiscard]] void const* slot_at(std::uint64_t key) const { return &slots_[place_of(key)]; }
-    /// The output that it names, or null: to be fetched as well.
+    /// The output in that slot, or null: to be prefetched as well.
     [[nodiscard]] void const* entry_at(std::uint64_t key) const {
         auto const at = slots_[place_of(key)].output;
         return at == none ? nullptr : &outputs_[at];
@@ -59,13 +59,13 @@ public:
         }
         return none;
     }
-    /// What became of a name that was to be added.
+    /// The result of adding a name.
     enum class added : std::uint8_t { now, before, not_at_all };
     added add(std::uint64_t key, std::string_view name, std::uint32_t output) {
         if (count_ * 4 >= slots_.size() * 3) grow(slots_.size() * 2);
         auto i = place_of(key);
         for (std::size_t run = 0; slots_[i].output != none; ++run) {
-            if (run == longest_run) return added::not_at_all; // many that were chosen to collide
+            if (run == longest_run) return added::not_at_all; // many names that were chosen to collide
             if (slots_[i].tag == tag(key) && same_name(outputs_[slots_[i].output], name)) return added::before;
             if (++i == slots_.size()) i = 0;
         }
@@ -73,7 +73,7 @@ public:
         ++count_;
         return added::now;
     }
-    /// Hands over all outputs, each to `f`, and has none left.
+    /// Passes all outputs to `f`, one by one, and clears itself.
     template <class F> void give_up(F f) {
         series<slot> all(64);
         all.swap(slots_);
@@ -90,7 +90,7 @@ private:
     };
     static constexpr std::uint32_t tag(std::uint64_t key) { return static_cast<std::uint32_t>(key >> 32); }
     [[nodiscard]] std::size_t place_of(std::uint64_t key) const {
-        return static_cast<std::size_t>((key & 0xFFFFFFFF) * slots_.size() >> 32); // any number of slots, evenly
+        return static_cast<std::size_t>((key & 0xFFFFFFFF) * slots_.size() >> 32); // maps evenly to any number of slots
     }
     void grow(std::size_t slots) {
         series<slot> wider(slots);
@@ -108,7 +108,7 @@ private:
 
     std::vector<std::string_view> const& outputs_;
     series<slot> slots_;
-    std::size_t count_ = 0, longest_ = longest_run; ///< `longest_`: how far from its place a name may be
+    std::size_t count_ = 0, longest_ = longest_run; ///< `longest_`: maximum distance of a name from its slot
 };
 
 } // namespace onnx::detail

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/typed_names.hpp - the dtype of a tensor that the model does not declare, from what makes it
+// graft/frontend/onnx/typed_names.hpp - the dtype of a tensor that the model does not declare, from its producer
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,14 +23,14 @@
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// Follows names back to what says a dtype. A loop's list needs that of its elements before anything is inferred, and
-/// bodies need not declare it.
+/// Follows names back to a node that determines the dtype. A loop's list needs the dtype of its elements before
+/// anything is inferred, and bodies need not declare it.
 class GRAFT_TYPE typed_names {
 public:
     explicit typed_names(graph_nodes& g) : g_(g) {}
 
-    /// The dtype of a tensor, as far as the operators on the way to it tell; undefined where they do not.
-    /// cost O(nodes on the way), at most 200
+    /// The dtype of a tensor, as far as the operators on the path to it determine it; undefined if they do not.
+    /// cost O(nodes on the path), at most 200
     [[nodiscard]] dtype type_of(operand const& of) {
         auto at = node_of(of.from, of.scope);
         for (int turn = 0; turn < 200 && at != model::none; ++turn) {
@@ -38,7 +38,7 @@ public:
             auto const role = role_of(n.type);
             if (role == model::node_role::input) {
                 value_type said;
-                fault why; // who reads the input reports
+                fault why; // reported by the reader of the input
                 return read_value_type(n.message, said, why) ? said.desc.type : dtype::undefined;
             }
             if (role == model::node_role::constant) {
@@ -48,7 +48,7 @@ public:
                 return fine && all.size() == 1 ? all[0].desc.type : dtype::undefined;
             }
             if (auto const own = own_type(n); own != dtype::undefined) return own;
-            std::uint32_t const from = n.type == "Where" ? 1 : 0; // the others hand on that of their first input
+            std::uint32_t const from = n.type == "Where" ? 1 : 0; // the others forward the dtype of their first input
             if (from >= n.input_count) return dtype::undefined;
             auto const& e = g_.graph.edges[n.first_input + from];
             at = node_of(e, g_.scope_read_at(n.first_input + from));
@@ -60,7 +60,7 @@ private:
     [[nodiscard]] std::uint32_t node_of(model::edge const& e, std::uint32_t s) {
         return e.node != model::none ? e.node : g_.scopes.find(s, e.name).node;
     }
-    /// The dtype that an operator gives whatever it reads; undefined: it is that of an input, or not known.
+    /// The dtype that an operator returns for any input; undefined: it is that of an input, or not known.
     [[nodiscard]] dtype own_type(model::node const& n) {
         constexpr std::string_view truths[] = {"And", "Equal", "Greater", "GreaterOrEqual", "IsInf", "IsNaN", "Less",
             "LessOrEqual", "Not", "Or", "Xor", "loop below", "loop and", "loop condition"};
@@ -72,7 +72,7 @@ private:
         if (is_one_of(truths)) return dtype::boolean;
         if (is_one_of(whole)) return dtype::i64;
         series<named_attr> given;
-        error_list quiet; // who reads the node reports
+        error_list quiet; // reported by the reader of the node
         if (n.type == "Cast" || n.type == "EyeLike" || n.type == "ConstantOfShape") {
             attributes(g_.state.out, n, given, quiet);
             for (auto const& a : given) {

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/value_type.hpp - what a ValueInfoProto says of a value: its name, dtype and shape with named dims
+// graft/frontend/onnx/value_type.hpp - decodes a ValueInfoProto: name, dtype and shape with symbolic dims
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,20 +18,20 @@
 GRAFT_BEGIN
 namespace onnx {
 
-/// What the model says of a value. What is no tensor has the name of its kind: `sequence`. A sequence of tensors is a
-/// list of them, with a first dim that counts them; an optional is what it holds.
+/// The declared type of a value. If it is no tensor, the name of its kind: `sequence`. A sequence of tensors is a list
+/// of them, whose first dim is the number of elements; an optional has the type of its element.
 struct value_type {
     std::string_view name{};
     std::string_view kind{};  ///< "tensor", "sequence", "map", "optional", "sparse tensor", "opaque"; empty: not said
     bool is_tensor = false;   ///< or a list of tensors, or an optional one
     bool is_sequence = false; ///< or an optional one
     tensor_desc desc{};       ///< of a tensor; the rank may be unknown, the dtype too
-    std::array<std::string_view, max_rank> dims{}; ///< names of dims
+    std::array<std::string_view, max_rank> dims{}; ///< symbolic names of dims
 };
 
 namespace detail {
 
-/// A dim: a number, a name, or nothing. Exporters write numbers below 0 for what they do not know.
+/// A dim: a number, a name, or empty. Exporters write negative numbers for unknown sizes.
 inline bool read_dim(byte_view message, dim& size, std::string_view& name, fault& why) {
     constexpr auto& dimension = schema::tensor_shape_proto_dimension;
     wire::reader from(message);
@@ -82,7 +82,7 @@ inline bool read_tensor_type(byte_view message, value_type& out, fault& why) {
     return finished(from, message, why);
 }
 
-/// A list of what was said.
+/// Converts the type to a list of it.
 inline void make_list(value_type& out) {
     auto& s = out.desc.shape;
     out.is_sequence = true;
@@ -96,7 +96,7 @@ inline void make_list(value_type& out) {
     out.dims[0] = {};
 }
 
-/// What the type in field `number` of a TypeProto is called; empty: the field holds no type.
+/// The name of the kind in field `number` of a TypeProto; empty: the field contains no type.
 constexpr std::string_view kind_of(std::uint32_t number) {
     constexpr auto& type = schema::type_proto;
     switch (number) {
@@ -112,7 +112,7 @@ constexpr std::string_view kind_of(std::uint32_t number) {
 
 } // namespace detail
 
-/// What a TypeProto says.
+/// Decodes a TypeProto.
 /// error unknown_dtype, rank_too_large, nesting_too_deep, those of the encoding
 inline bool read_type_proto(byte_view message, value_type& out, fault& why, int depth = 0) {
     constexpr auto& type = schema::type_proto;
@@ -143,7 +143,7 @@ inline bool read_type_proto(byte_view message, value_type& out, fault& why, int 
     return detail::finished(from, message, why);
 }
 
-/// What a ValueInfoProto says.
+/// Decodes a ValueInfoProto.
 /// error as `read_type_proto`
 inline bool read_value_type(byte_view message, value_type& out, fault& why) {
     constexpr auto& info = schema::value_info_proto;

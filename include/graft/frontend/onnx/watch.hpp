@@ -1,4 +1,4 @@
-// graft/frontend/onnx/watch.hpp - the lists that loops fill, followed while a model's graph is built
+// graft/frontend/onnx/watch.hpp - tracks the lists that loops fill while a model's graph is built
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

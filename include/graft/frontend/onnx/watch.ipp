@@ -1,4 +1,4 @@
-// graft/frontend/onnx/watch.ipp - what follows a model of onnx while its graph is built
+// graft/frontend/onnx/watch.ipp - observes the import of an ONNX model
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,12 +13,12 @@
 GRAFT_BEGIN
 namespace onnx {
 
-/// Gives the nodes that make lists the shapes of what is written to them.
+/// Sets, on nodes that create lists, the shapes of the elements that are written to them.
 class GRAFT_TYPE list_watch final : public import_watch {
 public:
     explicit list_watch(translation& t) : lists_(t) {}
 
-    /// The catalog has lists.
+    /// Whether the catalog has lists.
     [[nodiscard]] bool any() const { return lists_.any(); }
 
     void added(node_id first) override { lists_.added(first); }

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/argument.hpp - an argument of a function as the node that stands for it in the body
+// graft/frontend/tensorflow/argument.hpp - an argument of a function as a node in the body
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,8 +18,8 @@
 GRAFT_BEGIN
 namespace tensorflow::detail {
 
-/// The NodeDef of a function's argument: operator `_Arg` with the attributes `T` (a placeholder where the caller
-/// chooses the type) and `index`.
+/// The NodeDef for a function's argument: operator `_Arg` with the attributes `T` (a placeholder if the caller chooses
+/// the type) and `index`.
 inline byte_view encode_argument(model::argument const& a, std::size_t index, arena& storage) {
     constexpr auto& arg = schema::op_def_arg_def;
     std::uint64_t type = 0;

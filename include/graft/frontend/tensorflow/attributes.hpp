@@ -32,7 +32,7 @@ namespace detail {
 
 /// The attribute with the shapes of a node's outputs, which TensorFlow writes on request.
 inline constexpr std::string_view output_shapes = "_output_shapes";
-/// The entry of a map of attributes has this key: it comes first, in two bytes and its characters.
+/// Whether the entry of an attribute map has this key: it comes first, in two bytes and its characters.
 constexpr bool has_key(byte_view entry, std::string_view key) {
     if (entry.size() < key.size() + 2 || std::to_integer<std::size_t>(entry[1]) != key.size()) return false;
     if (!std::is_constant_evaluated()) return wire::as_text(entry).substr(2, key.size()) == key;
@@ -41,7 +41,7 @@ constexpr bool has_key(byte_view entry, std::string_view key) {
     return true;
 }
 
-/// The kind of the value in field `number` of an AttrValue but for functions; `none`: no value.
+/// The kind of the value in field `number` of an AttrValue, except for functions; `none`: no value.
 constexpr attr_kind kind_of_field(std::uint32_t number) {
     constexpr auto& value = schema::attr_value;
     switch (number) {
@@ -55,7 +55,7 @@ constexpr attr_kind kind_of_field(std::uint32_t number) {
     default: return attr_kind::none;
     }
 }
-/// The same for one element in its ListValue.
+/// The same for an element in its ListValue.
 constexpr attr_kind kind_of_element(std::uint32_t number) {
     return number == schema::attr_value_list_value["func"] ? attr_kind::function : kind_of_field(number);
 }
@@ -76,7 +76,7 @@ constexpr bool read_name(byte_view message, arena& storage, std::string_view& ou
     return finished(from, message, why);
 }
 
-/// A number of kind `k` as `attr_value` keeps it.
+/// An integer of kind `k` in the form that `attr_value` stores.
 constexpr bool read_integer(attr_kind k, std::uint64_t raw, std::int64_t& out, fault& why) {
     out = wire::as_int64(raw);
     if (k == attr_kind::boolean) out = raw != 0;
@@ -89,7 +89,7 @@ constexpr bool read_integer(attr_kind k, std::uint64_t raw, std::int64_t& out, f
 
 /// A ListValue whose elements are all of one kind.
 class list_reader {
-    /// Calls `f(field, kind)` for each field that holds elements, until it answers false.
+    /// Calls `f(field, kind)` for each field that contains elements, until it returns false.
     template <class F> constexpr bool each(F f) {
         wire::reader from(message_);
         for (wire::field field; from.next(field);) {
@@ -140,12 +140,12 @@ class list_reader {
         });
     }
 
-public: // after what it calls: clang evaluates no member template that is declared later
+public: // after its callees: clang evaluates no member template that is declared later
     constexpr list_reader(byte_view message, arena& storage, decode_budget const& budget, fault& why)
         : message_(message), storage_(storage), budget_(budget), why_(why) {}
 
     constexpr bool read(attr_value& out) {
-        out.kind = attr_kind::integers; // an empty list does not tell
+        out.kind = attr_kind::integers; // an empty list has no kind
         std::size_t count = 0;
         if (!each([&](wire::field const& f, attr_kind k) {
                 if (count == 0) kind_ = k;
@@ -177,13 +177,13 @@ private:
     attr_kind kind_ = attr_kind::none;
 };
 
-/// One field of an AttrValue; the last one that is present counts.
+/// One field of an AttrValue; the last one that is present is used.
 constexpr bool read_value(
     wire::field const& f, byte_view message, arena& storage, decode_budget const& budget, attr_value& out, fault& why) {
     constexpr auto& value = schema::attr_value;
     auto const kind = f.number == value["func"] ? attr_kind::function : kind_of_field(f.number);
     if (kind == attr_kind::none && f.number != value["list"] && f.number != value["placeholder"])
-        return true; // a field of the future
+        return true; // a field of a later version
     if (!is(f, encoding_of(kind), message, why)) return false;
     if (out.kind != attr_kind::none || !out.text.empty()) out = {};
     out.kind = kind;
@@ -230,9 +230,9 @@ constexpr bool read_entry(byte_view message, arena& storage, std::string_view& k
     return finished(from, message, why);
 }
 
-/// Of entries with the same name only the last stays, in the place where it is.
+/// Of entries with the same name only the last remains, at its position.
 constexpr void drop_overwritten(series<named_attr>& all, std::size_t first) {
-    if (all.size() - first <= 16) { // no allocation where it is seldom needed
+    if (all.size() - first <= 16) { // no allocation in the common case
         bool twice = false;
         for (auto i = first; i < all.size(); ++i)
             for (auto j = first; j < i; ++j) twice = twice || all[i].name == all[j].name;
@@ -253,7 +253,7 @@ constexpr void drop_overwritten(series<named_attr>& all, std::size_t first) {
     all.resize(kept);
 }
 
-/// Offset of `at` in the model's file, or -1 where that says nothing.
+/// Offset of `at` in the model's file, or -1 if it is not in the file.
 inline std::int64_t offset_in_file(model::source const& from, std::byte const* at) {
     if (!at || from.text || from.mapped.empty()) return -1;
     auto const bytes = static_cast<mapped_file const*>(from.mapped.front().get())->bytes();
@@ -262,11 +262,11 @@ inline std::int64_t offset_in_file(model::source const& from, std::byte const* a
 
 } // namespace detail
 
-/// The value that an AttrValue encodes. A list without elements does not tell its kind: it is `integers` of size 0.
-/// A placeholder (the body of a function: the caller's attribute) is of kind `none` with its name in `text`;
-/// kind `none` without a text is an AttrValue that holds nothing.
-/// error wrong_attribute_kind (a list of several kinds) unknown_dtype, those of shapes, tensors and the encoding
-/// `out` is a fresh one.
+/// The value that an AttrValue encodes. A list without elements does not specify its kind: it is `integers` of size 0.
+/// A placeholder (the body of a function: the caller's attribute) is of kind `none` with its name in `text`; kind
+/// `none` without a string is an empty AttrValue.
+/// error wrong_attribute_kind (a list of several kinds) unknown_dtype, those of shapes, tensors and the encoding `out`
+/// must be newly constructed.
 constexpr bool read_attribute(
     byte_view message, arena& storage, decode_budget const& budget, attr_value& out, fault& why) {
     wire::reader from(message);
@@ -275,9 +275,9 @@ constexpr bool read_attribute(
     return detail::finished(from, message, why);
 }
 
-/// Appends the attributes of a node in the order of the file; of a name that is written twice the last value counts.
-/// What has to be unpacked goes to `from.storage`. False if errors were added, one for each attribute that is broken;
-/// the others are in `out`.
+/// Appends the attributes of a node in the order of the file; if a name occurs twice, the last value is used. Unpacked
+/// values are stored in `from.storage`. False if errors were added, one for each broken attribute; the others are in
+/// `out`.
 constexpr bool attributes(model::source& from, model::node const& n, series<named_attr>& out, error_list& errors,
     decode_budget const& budget = {}) {
     if (auto const made = from.rest_of(n).made; made != model::none) {
@@ -299,7 +299,7 @@ constexpr bool attributes(model::source& from, model::node const& n, series<name
     };
     fault why;
     auto const first = out.size();
-    out.reserve(first + 6); // as many as most nodes have, in a piece that the allocator keeps at hand
+    out.reserve(first + 6); // enough for most nodes, in a size that the allocator caches
     bool sorted = true;
     auto const take = [&](byte_view entry) {
         auto& a = out.emplace_back();

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/builder.hpp - GraphDef bytes to nodes and resolved edges; attributes stay encoded
+// graft/frontend/tensorflow/builder.hpp - converts GraphDef bytes to nodes and resolved edges; attributes stay encoded
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -33,14 +33,14 @@
 GRAFT_BEGIN
 namespace tensorflow::detail {
 
-/// Fills a `model::source` from one GraphDef. Broken encodings are reported first: while there are any, names are
-/// not resolved, since what a broken node was called is not known.
+/// Fills a `model::source` from one GraphDef. Broken encodings are reported first: if there are any, names are not
+/// resolved, because the name of a broken node is not known.
 class model_builder : builder_report {
-    /// A field of a NodeDef without which nothing can be imported; it holds bytes.
+    /// Whether a field of a NodeDef is required for the import; it is length-delimited.
     static constexpr bool is_read(std::uint32_t number) {
         return number <= schema::node_def["input"] || number == schema::node_def["attr"];
     }
-    /// What of a NodeDef is not written as most fields are; false after an error was added.
+    /// Reads the fields of a NodeDef that have an unusual encoding; false after an error was added.
     template <class F> [[gnu::noinline]] constexpr bool take_rest(byte_view rest, F const& take) {
         wire::reader from(rest);
         bool fine = true;
@@ -51,7 +51,7 @@ class model_builder : builder_report {
         }
         return from.error() == errc::ok ? fine : reached_end(from, rest);
     }
-    /// `of`: the node that reads it; null: it is the result of a function.
+    /// `of`: the node that has this input; null: it is the result of a function.
     template <class Where> constexpr void resolve(model::graph const& g, name_index const& names, model::edge& e,
         bool control, model::node const* of, Where at_node) {
         bool const function = !g.name.empty();
@@ -75,13 +75,13 @@ class model_builder : builder_report {
             got);
     }
 
-public: // after what it calls: clang evaluates no member template that is declared later
-    /// `bytes` is what offsets count from, `marks` says where the nodes were in a text file.
+public: // after its callees: clang evaluates no member template that is declared later
+    /// Offsets are relative to `bytes`; `marks` are the positions of the nodes in a text file.
     constexpr model_builder(model::source& out, byte_view bytes, span<wire::position const> marks,
         read_budget const& budget, error_list& errors)
         : builder_report(out, bytes, errors), marks_(marks), budget_(budget) {}
 
-    /// A graph whose nodes are encoded one by one; `slices`: where each is in a text.
+    /// A graph whose nodes are encoded separately; `slices`: the location of each in a text.
     constexpr bool build_nodes(span<byte_view const> nodes, model::text_slice const* slices) {
         for (std::size_t i = 0; i < nodes.size(); ++i) {
             slice_ = slices + i;
@@ -142,8 +142,8 @@ private:
         if (at == marks_.end() || at->offset != offset) return;
         out_.set_place(n, at->line, at->column);
     }
-    /// After the first nodes: room for as many as the rest of the file will hold if they are like those. Memory that is
-    /// not written is not used.
+    /// After the first nodes: reserves capacity for the rest of the file, assuming similar nodes. Memory that is not
+    /// written is not used.
     constexpr void make_room(model::graph& g, std::byte const* at) {
         constexpr std::size_t sample = 256;
         if (g.nodes.size() != sample || !g.name.empty()) return;
@@ -154,7 +154,7 @@ private:
         g.edges.reserve(static_cast<std::size_t>(scale * static_cast<double>(g.edges.size())));
         reserve_large(hashes_, g.nodes.capacity());
     }
-    /// False: no more nodes, please. A node whose encoding is broken is reported and kept out.
+    /// False: stop adding nodes. A node whose encoding is broken is reported and not added.
     constexpr bool add_node(model::graph& g, byte_view message) {
         constexpr auto& node = schema::node_def;
         if (!has_room(message)) return false;
@@ -220,7 +220,7 @@ private:
             return field.number != schema::function_def["signature"] ||
                    (is_bytes(field, message) && add_signature(f, field.bytes));
         });
-        if (fine && f.body.name.empty()) // nothing can call it: TensorFlow's own tests have such a function
+        if (fine && f.body.name.empty()) // it cannot be called: TensorFlow's own tests have such a function
             return out_.notes.warn(
                 errc::missing_field, where(message.data()), "the name of a function; it is left out");
         for (std::size_t i = 0; fine && i < f.arguments.size(); ++i) {
@@ -262,17 +262,17 @@ private:
         });
     }
 
-    /// Names to nodes, in a graph or in the body of a function.
+    /// Resolves names to nodes, in a graph or in the body of a function.
     constexpr void resolve(model::graph& g, name_index const& names) {
         if (std::is_constant_evaluated()) return report_names(g, names);
         if (!resolve_all(g, names) || names.has_twins()) report_names(g, names);
     }
-    /// False: some input is not resolved. Hashes wait in `edge::node` until their slots are there.
+    /// False: some input is not resolved. Hashes are stored in `edge::node` until their slots have been fetched.
     bool resolve_all(model::graph& g, name_index const& names) {
         constexpr auto ahead = name_index::ahead;
         bool const function = !g.name.empty();
         bool fine = true, ports = false;
-        std::size_t sizes[ahead]; // of the node's part of the names that are prepared
+        std::size_t sizes[ahead]; // lengths of the node names in the prepared inputs
         auto const prepare = [&](std::size_t i) {
             auto& e = g.edges[i];
             if (is_plain_name(e.name)) {
@@ -299,12 +299,12 @@ private:
             fine = fine && e.node != model::none;
         }
         if (!fine || !ports) return fine;
-        for (auto const& n : g.nodes) // a control input is a node and nothing more
+        for (auto const& n : g.nodes) // a control input is only a node
             for (auto const& e : g.controls(n))
                 fine = fine && std::string_view(e.name).find(':') == std::string_view::npos;
         return fine;
     }
-    /// Every input again, one by one, with what is wrong about it.
+    /// Resolves every input again, one by one, and reports its errors.
     constexpr void report_names(model::graph& g, name_index const& names) {
         for (std::size_t i = 0; i < g.nodes.size(); ++i) {
             auto const& n = g.nodes[i];
@@ -342,7 +342,7 @@ private:
         });
         graft::sort(returned, [](auto const& a, auto const& b) {
             auto const c = a.first.compare(b.first);
-            return c != 0 ? c < 0 : a.second.data() < b.second.data(); // the last in the file is the last here
+            return c != 0 ? c < 0 : a.second.data() < b.second.data(); // keeps the order of the file
         });
         for (auto& r : f.results) {
             auto const after = algorithm::upper_bound(returned.begin(), returned.end(), r.name,
@@ -378,7 +378,7 @@ private:
 
     span<wire::position const> marks_;
     read_budget const& budget_;
-    model::text_slice const* slice_ = nullptr; ///< of the node that is read, where nodes are read one by one
+    model::text_slice const* slice_ = nullptr; ///< of the current node, if nodes are read separately
     byte_view whole_{};
     series<model::edge> controls_{};
     std::vector<std::uint32_t> hashes_{}; ///< of the names of the main graph's nodes

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/builder_report.hpp - what is wrong with a GraphDef, and where: for who builds its graph
+// graft/frontend/tensorflow/builder_report.hpp - errors in a GraphDef, and their places: base of its graph builder
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,26 +17,26 @@
 GRAFT_BEGIN
 namespace tensorflow::detail {
 
-/// Walks over messages and reports what is wrong with them.
+/// Walks over messages and reports their errors.
 class builder_report {
 protected:
     constexpr builder_report(model::source& out, byte_view bytes, error_list& errors)
         : out_(out), bytes_(bytes), errors_(errors) {}
 
-    static constexpr std::size_t most_errors = 1000; ///< what is found beyond is not worth its memory
+    static constexpr std::size_t most_errors = 1000; ///< more errors are not worth their memory
 
     [[nodiscard]] place where(std::byte const* at) const {
         auto p = place::in(out_.file);
         if (!out_.text && at) p.byte = at - bytes_.data();
         return p;
     }
-    /// The place of a node; in a function its name begins with the function's.
+    /// The place of a node; in a function its name is prefixed with the function's.
     [[nodiscard]] place where(model::graph const& g, model::node const& n) const {
         auto p = out_.place_of(n);
         if (!g.name.empty()) p.node = std::string(g.name) + '/' + p.node;
         return p;
     }
-    /// A mistake of a constant expression; false.
+    /// Records a mistake in a constant expression; returns false.
     constexpr bool note(errc code, model::node const& n, std::string_view parameter, std::string_view expected,
         std::string_view found = {}) {
         ++found_;
@@ -47,7 +47,7 @@ protected:
     void report(errc code, place at, std::string expected = {}, std::string_view got = {}) {
         if (++found_ <= most_errors) errors_.add(code, std::move(at), std::move(expected), std::string(got));
     }
-    /// Calls `f(field)` for every field until it answers false.
+    /// Calls `f(field)` for every field until it returns false.
     template <class F> bool walk(byte_view message, F f) {
         wire::reader from(message);
         for (wire::field field; from.next(field);)
@@ -70,7 +70,7 @@ protected:
     }
 
     model::source& out_;
-    byte_view bytes_; ///< what offsets count from
+    byte_view bytes_; ///< base of offsets
     error_list& errors_;
     std::size_t found_ = 0;
     bool broken_ = false;

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/constant.hpp - the tensor of a Const as nearly every file writes it, without decoding
+// graft/frontend/tensorflow/constant.hpp - the tensor of a Const in its most common encoding, without decoding
 // attributes one by one
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -22,13 +22,12 @@ namespace tensorflow {
 
 namespace detail {
 
-/// An entry of the map `attr` begins with these eight bytes: its key, and the tag of its value.
+/// Whether an entry of the map `attr` begins with these eight bytes: its key, and the tag of its value.
 inline bool has_key(byte_view entry, char const (&bytes)[9]) {
     return entry.size() > 10 && std::memcmp(entry.data(), bytes, 8) == 0;
 }
 
-/// The payload of the field whose tag, of one byte, is at `at` in `message`, when nothing comes after
-/// it; else empty.
+/// The payload of the field whose one-byte tag is at `at` in `message`, if it is the last field; otherwise empty.
 inline byte_view last_payload(byte_view message, std::size_t at) {
     std::uint64_t size = 0;
     if (message.size() <= at || wire::detail::take_varint(message, ++at, size, 5) != errc::ok ||
@@ -37,7 +36,7 @@ inline byte_view last_payload(byte_view message, std::size_t at) {
     return message.subspan(at);
 }
 
-/// An entry that says nothing to an import, whatever its value is: a key that begins with `_`, then the value.
+/// An entry that the import ignores, whatever its value is: a key that begins with `_`, then the value.
 inline bool is_note(byte_view entry) {
     constexpr auto& attribute = schema::node_def_attr_entry;
     std::size_t fields = 0;
@@ -52,10 +51,9 @@ inline bool is_note(byte_view entry) {
 
 } // namespace detail
 
-/// The tensor of a Const whose attributes are a `dtype`, a numeric `value` of that dtype, and notes of tools, each of
-/// them once.
-/// False: the node is written otherwise, or something is wrong with it, which `attributes` tells.
-/// cost a look at each attribute; nothing is kept but the values that have to be unpacked
+/// The tensor of a Const whose attributes are a `dtype`, a numeric `value` of that dtype, and annotations of tools,
+/// each of them once. False: the node is encoded differently, or it has an error, which `attributes` reports.
+/// cost one check for each attribute; only values that have to be unpacked are stored
 inline bool read_constant(byte_view message, arena& storage, decode_budget const& budget, tensor_view& out) {
     auto number = std::byte{0};
     byte_view tensor;

@@ -1,5 +1,5 @@
-// graft/frontend/tensorflow/constant_net.hpp - a text GraphDef that the compiler reads: a constant expression per node
-// and one that links them
+// graft/frontend/tensorflow/constant_net.hpp - a text GraphDef that the compiler parses: a constant expression per
+// node and one that links them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -30,7 +30,7 @@ GRAFT_BEGIN
 namespace tensorflow {
 namespace detail {
 
-/// All nodes, linked and sorted as an import does it.
+/// All nodes, linked and sorted in the same way as by an import.
 template <class Model> struct all_linked {
     model::source out{};
     error_list errors{};
@@ -55,8 +55,8 @@ inline constexpr model::name_numbers numbers_of_names{
 template <class Model, std::size_t I>
 inline constexpr model::node_facts facts_of_node = model::facts_of(wire_of_node<Model, I>.view(), numbers_of_names);
 
-/// Tensors that nobody reads but the first of a node have no place in the tables: a node has as many tops as the last
-/// one that is read, or one.
+/// Unused tensors, except the first one of a node, are not in the tables: the number of a node's tops is that of the
+/// last one that is read, or one.
 constexpr void count_tops(model::graph const& g, series<std::uint32_t>& tops) {
     tops.assign(g.nodes.size(), 1);
     for (std::size_t i = 0; i < g.nodes.size(); ++i) {
@@ -113,7 +113,7 @@ template <class Model> constexpr auto keep_links() {
 }
 template <class Model> inline constexpr auto links_of = keep_links<Model>();
 
-/// For each node the first one that is written like it.
+/// For each node the first node with the same text.
 template <class Model, std::size_t... I> constexpr auto find_likes(std::index_sequence<I...>) {
     auto const& links = links_of<Model>;
     model::likeness alike(links.size, numbers_of_names);
@@ -142,7 +142,7 @@ template <class Model, std::size_t... I> constexpr model::text_mistake mistake_i
     }
     return links_of<Model>.mistake;
 }
-/// The version of the program that wrote the graph; 0: untold.
+/// The version of the program that wrote the graph; 0: unspecified.
 template <class Model> constexpr std::int64_t find_version() {
     std::int64_t version = 0;
     wire::reader in(rest_of<Model>.view());
@@ -159,28 +159,28 @@ template <class Model> inline constexpr std::int64_t version_of = find_version<M
 
 } // namespace detail
 
-/// A TensorFlow GraphDef in text form as constants: what `graft::program_of` reads it by. It is frozen: what was a
-/// variable is a Const, with its elements in the text, or among `Model::blobs` under the name of the Const.
-/// A tensor is called as TensorFlow calls it, without `:0`: `conv1`, `split:1`.
+/// A TensorFlow GraphDef in text form as constants: the input of `graft::program_of`. It is frozen: former variables
+/// are a Const, with its elements in the text, or in `Model::blobs` under the name of the Const. A tensor has
+/// TensorFlow's name, without `:0`: `conv1`, `split:1`.
 template <class Model> struct text_net {
     static constexpr auto const& links = detail::links_of<Model>;
-    static constexpr std::size_t size = links.size; ///< nodes, in the order of a run
+    static constexpr std::size_t size = links.size; ///< nodes, in execution order
     static constexpr std::size_t top_count = links.top_count;
-    /// Of each node the first one that is written like it, but for names.
+    /// For each node the first one with the same text except for names.
     static constexpr auto const& likes = detail::likes_of<Model>;
-    /// The first mistake in the text: of a node that cannot be read, of what is between nodes, of their links.
+    /// The first mistake in the text: in a node that cannot be read, in the text between nodes, in their links.
     static constexpr model::text_mistake mistake = detail::mistake_in<Model>(
         std::make_index_sequence<detail::slice_count<Model>>());
 
-    /// Node `I` is a constant.
+    /// Whether node `I` is a constant.
     template <std::size_t I> static constexpr bool is_constant = role_of(links.text(links.nodes[I].type)) ==
                                                                  model::node_role::constant;
-    /// The elements of node `I`, a constant; none of another node.
+    /// The elements of node `I`, a constant; empty for another node.
     template <std::size_t I> static constexpr byte_view elements() {
         auto const& all = detail::elements_of<Model, links.nodes[I].slice>;
         return {all.bytes.data(), all.size};
     }
-    /// Reads node `I` alone into `out`: a node for each different tensor that it reads, then the node itself.
+    /// Reads node `I` alone into `out`: a node for each distinct tensor that it reads, then the node itself.
     template <std::size_t I> static constexpr void read(model::source& out) {
         constexpr auto const& n = links.nodes[I];
         out.front = &detail::constant_front_end;

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/constant_nodes.hpp - each node of a text GraphDef that the compiler reads, as wire bytes,
+// graft/frontend/tensorflow/constant_nodes.hpp - each node of a text GraphDef that the compiler parses, as wire bytes,
 // and the elements of each constant
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -37,8 +37,8 @@ constexpr bool constant_attributes(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
     return attributes(from, n, out, errors);
 }
-/// What a tensor of more than four floats of 32 or 16 bits says of itself, where it says nothing of its elements: they
-/// are beside the text, or zeros. Else a tensor without a dtype.
+/// The dtype and shape of a tensor with more than four floats of 32 or 16 bits, if its elements are not in the text:
+/// they are stored separately, or zeros. Otherwise a tensor without a dtype.
 constexpr tensor_desc bare_floats(byte_view tensor) {
     tensor_desc is;
     tensor_facts facts;
@@ -54,7 +54,7 @@ constexpr tensor_desc bare_floats(byte_view tensor) {
     is.type = facts.type;
     return is;
 }
-/// As `read_entrance`. Zeros are not written down: nobody looks at them here.
+/// As `read_entrance`. Zeros are not materialized: they are never read here.
 constexpr status constant_entrance(model::source& from, model::node const& n, bool constant, bool partial,
     series<model::entrance>& out, error_list& errors) {
     if (constant)
@@ -65,7 +65,7 @@ constexpr status constant_entrance(model::source& from, model::node const& n, bo
     return read_entrance(from, n, constant, partial, out, errors);
 }
 inline constexpr std::string_view constant_type_attributes[]{"dtype", "T", "DstT", "out_type", "Tout"};
-/// TensorFlow as a front end, as far as the compiler needs it.
+/// The front end for TensorFlow, as far as the compiler needs it.
 inline constexpr graft::front_end constant_front_end{
     .name = "tensorflow",
     .models = "a TensorFlow GraphDef",
@@ -85,14 +85,14 @@ template <class Model> inline constexpr std::size_t slice_count = slices_of<Mode
 /// The text of the graph without its nodes: versions, functions.
 template <class Model>
 inline constexpr std::size_t rest_size = model::detail::size_between(model::detail::text_of<Model>, slices_of<Model>);
-/// Functions, whose bodies are not for the compiler, are left out; lines stay lines.
+/// Removes functions, whose bodies the compiler does not need; line breaks remain.
 constexpr series<char> without_library(series<char> const& text) {
     series<char> kept;
     std::size_t at = 0;
     auto const keep_until = [&](std::size_t end) {
         auto const begin = kept.size();
         kept.resize(begin + (end - at));
-#ifdef __clang__ // one step, where a loop takes some for each character
+#ifdef __clang__ // one step, while a loop takes several for each character
         if (at != end) __builtin_memcpy(kept.data() + begin, text.data() + at, end - at);
 #else
         for (std::size_t i = 0; i < end - at; ++i) kept[begin + i] = text[at + i];
@@ -130,7 +130,7 @@ template <class Model, std::size_t I> struct encode_node {
 template <class Model, std::size_t I> inline constexpr auto const& wire_of_node =
     model::in_room<encode_node<Model, I>, slices_of<Model>.all[I].size + 48>::find();
 
-/// Name and operator of a node, which is all that its elements need.
+/// Name and operator of a node, sufficient for its elements.
 template <class Model, std::size_t I> constexpr model::node bare_node(model::source& keep) {
     model::node n;
     n.message = wire_of_node<Model, I>.view();
@@ -143,15 +143,15 @@ template <class Model, std::size_t I> constexpr model::node bare_node(model::sou
     }
     return n;
 }
-/// Whether a model brings the elements of a constant beside its text.
+/// Whether a model provides the elements of a constant outside of its text.
 template <class Model> constexpr bool has_blob(std::string_view name) {
     if constexpr (requires { Model::blobs; })
         for (auto const& b : Model::blobs)
             if (b.layer == name) return true;
     return false;
 }
-/// The elements of the constant in slice `I`, `N` bytes; where it is none, or is broken, or they are beside the text,
-/// nothing.
+/// The elements of the constant in slice `I`, `N` bytes; empty if it is none, or is broken, or they are outside of the
+/// text.
 template <std::size_t N> struct constant_elements {
     alignas(16) std::array<std::byte, N + 1> bytes{};
     std::size_t size = 0;

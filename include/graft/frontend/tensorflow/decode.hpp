@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/decode.hpp - the shape of a TensorShapeProto, and what a number of a DataType means
+// graft/frontend/tensorflow/decode.hpp - decodes a TensorShapeProto, and the numbers of a DataType
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -32,7 +32,7 @@ using model::is;
 using model::wrong;
 
 constexpr bool read_dim(byte_view message, std::int64_t& size, fault& why) {
-    // as most are: a size below 128
+    // the common case: a size below 128
     if (message.size() == 2 && message[0] == std::byte{0x08} && message[1] < std::byte{0x80}) {
         size = std::to_integer<std::int64_t>(message[1]);
         return true;
@@ -62,7 +62,7 @@ constexpr bool read_shape(byte_view message, graft::shape& out, fault& why) {
     out = graft::shape::scalar();
     bool unknown = false;
     std::size_t rank = 0;
-    // as most are: sizes below 16384
+    // the common case: sizes below 16384
     while (message.size() > 3 && message[0] == std::byte{0x12} && message[2] == std::byte{0x08}) {
         auto const low = std::to_integer<std::int64_t>(message[3]);
         bool const one = message[1] == std::byte{2} && low < 0x80;

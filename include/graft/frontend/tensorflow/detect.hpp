@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/detect.hpp - does a file hold a TensorFlow graph: told by its first fields, never
+// graft/frontend/tensorflow/detect.hpp - whether a file contains a TensorFlow graph: decided by its first fields, not
 // by its name
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -26,9 +26,9 @@ inline constexpr field_kinds kinds_of_node = "bbbbbbb", kinds_of_graph = "bbvb",
                              kinds_of_versions = "vvb", kinds_of_function = "b.bbbbbb", kinds_of_saved = "vb",
                              kinds_of_meta_graph = "bbbbbbb";
 
-/// What the fields of a message look like that may be cut off.
+/// A summary of the fields of a message that may be truncated.
 struct glance {
-    bool known = true;      ///< every field that was seen is one of the message, in its encoding
+    bool known = true;      ///< every field seen so far belongs to the message and has its encoding
     std::uint32_t seen = 0; ///< bit n: field n
     wire::field first[5]{}; ///< [n]: the first field n, for n < 5; number 0: none
 };
@@ -44,7 +44,7 @@ inline glance glance_at(byte_view message, field_kinds kinds) {
         if (f.number < 5 && !(g.seen >> f.number & 1u)) g.first[f.number] = f;
         g.seen |= 1u << f.number;
     }
-    if (from.error() == errc::truncated) { // the field at which the file is cut off
+    if (from.error() == errc::truncated) { // the field at which the file is truncated
         auto const rest = message.subspan(from.position());
         std::uint64_t tag = 0;
         std::size_t at = 0;
@@ -66,13 +66,13 @@ inline glance glance_at(byte_view message, field_kinds kinds) {
     return g;
 }
 
-/// The fields of a node, with a name or an operator.
+/// Whether the message has the fields of a node, with a name or an operator.
 inline bool is_node(byte_view message) {
     auto const g = glance_at(message, kinds_of_node);
     return g.known && (g.seen & (1u << schema::node_def["name"] | 1u << schema::node_def["op"])) != 0;
 }
 
-/// A library with a function, or without any.
+/// Whether the message is a library with a function, or an empty one.
 inline bool is_library(byte_view message) {
     auto const g = glance_at(message, kinds_of_library);
     if (!g.known || g.seen == 0) return false;
@@ -87,7 +87,7 @@ inline bool is_versions(byte_view message) {
     return g.known && g.seen != 0;
 }
 
-/// The first word of a text and what follows it, comments and blanks aside.
+/// The first identifier of a text and the character after it, without comments and blanks.
 struct first_word {
     std::string_view word{};
     char next = 0;
@@ -116,8 +116,8 @@ template <std::size_t N> bool begins_with(std::string_view text, std::string_vie
 
 } // namespace detail
 
-/// A GraphDef, whole or cut off: a node, a library of functions or a version comes first.
-/// cost looks at 64 fields at the most
+/// Whether this is a GraphDef, complete or truncated: a node, a library of functions or a version comes first.
+/// cost reads at most 64 fields
 [[nodiscard]] inline bool looks_like_graph(byte_view bytes) {
     auto const g = detail::glance_at(bytes, detail::kinds_of_graph);
     if (!g.known) return false;
@@ -128,7 +128,7 @@ template <std::size_t N> bool begins_with(std::string_view text, std::string_vie
     return versions.number != 0 && detail::is_versions(versions.bytes);
 }
 
-/// A SavedModel: a number and graphs with a graph in them.
+/// Whether this is a SavedModel: a number and meta graphs with a graph in them.
 [[nodiscard]] inline bool looks_like_saved_model(byte_view bytes) {
     auto const g = detail::glance_at(bytes, detail::kinds_of_saved);
     auto const& metas = g.first[schema::saved_model["meta_graphs"]];
@@ -138,8 +138,8 @@ template <std::size_t N> bool begins_with(std::string_view text, std::string_vie
     return meta.known && graph.number != 0 && looks_like_graph(graph.bytes);
 }
 
-/// A MetaGraphDef, what a `.meta` file beside a checkpoint holds: what is known of the graph, which lists operators,
-/// then the graph. A node's first fields are texts, of which none begins with an end of line.
+/// Whether this is a MetaGraphDef, the content of a `.meta` file next to a checkpoint: the graph's metadata, with a
+/// list of operators, then the graph. A node's first fields are strings, none of which begins with a line feed.
 [[nodiscard]] inline bool looks_like_meta_graph(byte_view bytes) {
     auto const g = detail::glance_at(bytes, detail::kinds_of_meta_graph);
     constexpr auto& meta = schema::meta_graph_def;
@@ -153,25 +153,26 @@ template <std::size_t N> bool begins_with(std::string_view text, std::string_vie
            operators[0] == std::byte{'\n'};
 }
 
-/// A MetaGraphDef in text form.
+/// Whether this is a MetaGraphDef in text form.
 [[nodiscard]] inline bool looks_like_text_meta_graph(std::string_view text) {
     constexpr std::string_view words[] = {"meta_info_def", "graph_def", "saver_def"};
     return detail::begins_with(text, words);
 }
 
-/// A GraphDef in text form: its first word is a field of GraphDef, and of no model of another framework.
+/// Whether this is a GraphDef in text form: its first identifier is a field of GraphDef, and of no other framework's
+/// model.
 [[nodiscard]] inline bool looks_like_text_graph(std::string_view text) {
     constexpr std::string_view words[] = {"node", "library", "versions", "version"};
     return detail::begins_with(text, words);
 }
 
-/// A SavedModel in text form.
+/// Whether this is a SavedModel in text form.
 [[nodiscard]] inline bool looks_like_text_saved_model(std::string_view text) {
     constexpr std::string_view words[] = {"saved_model_schema_version", "meta_graphs"};
     return detail::begins_with(text, words);
 }
 
-/// Any form of a TensorFlow model that `tensorflow::read` takes.
+/// Whether this is any form of a TensorFlow model that `tensorflow::read` accepts.
 [[nodiscard]] inline bool looks_like_model(byte_view bytes) {
     auto const text = wire::as_text(bytes);
     return looks_like_text_graph(text) || looks_like_text_saved_model(text) || looks_like_text_meta_graph(text) ||

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/dtype.hpp - TensorFlow's numbers of element types, and the library's own
+// graft/frontend/tensorflow/dtype.hpp - maps TensorFlow's element type numbers to the library's data types
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -60,14 +60,14 @@ inline constexpr std::int64_t first_ref = 100;
 
 /// A number of TensorFlow's `DataType`.
 struct data_type {
-    graft::dtype type = graft::dtype::undefined; ///< `undefined`: number 0, or a type that the library has not
+    graft::dtype type = graft::dtype::undefined; ///< `undefined`: number 0, or a type that the library does not have
     bool is_ref = false;                         ///< a reference to a variable of that type
     std::string_view name{};                     ///< without `DT_` and `_REF`; empty: no such number
 
     [[nodiscard]] constexpr explicit operator bool() const { return !name.empty(); }
 };
 
-/// What `number` means.
+/// The data type for `number`.
 [[nodiscard]] constexpr data_type data_type_of(std::int64_t number) {
     bool const ref = number > detail::first_ref;
     auto const at = ref ? number - detail::first_ref : number;
@@ -76,7 +76,7 @@ struct data_type {
     return {fact.type, ref, fact.name};
 }
 
-/// TensorFlow's number of `t`, or 0 if it has none.
+/// TensorFlow's number for `t`, or 0 if it has none.
 [[nodiscard]] constexpr std::int32_t number_of(graft::dtype t) {
     for (std::size_t i = 1; i < std::size(detail::type_facts); ++i)
         if (detail::type_facts[i].type == t && t != graft::dtype::undefined) return static_cast<std::int32_t>(i);

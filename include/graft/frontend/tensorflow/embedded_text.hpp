@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/embedded_text.hpp - a frozen GraphDef as text that the compiler reads, without its weights
+// graft/frontend/tensorflow/embedded_text.hpp - a frozen GraphDef as text for the compiler, without its weights
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -30,13 +30,13 @@ namespace tensorflow {
 
 namespace detail {
 
-/// Takes the elements of the large constants of a graph out of it.
+/// Removes the elements of the large constants from a graph.
 template <class Keep> class weights_taker {
 public:
     weights_taker(std::string_view file, Keep& keep, error_list& errors) : file_(file), keep_(keep), errors_(errors) {}
 
     bool run(byte_view graph) {
-        budget_.bytes = 8 * graph.size() + most_repeated; // a number of one byte has up to eight in memory
+        budget_.bytes = 8 * graph.size() + most_repeated; // a number of one byte takes up to eight in memory
         wire::reader in(graph);
         for (wire::field f; in.next(f);) {
             if (f.type != wire::wire_type::bytes) continue;
@@ -48,11 +48,11 @@ public:
         if (in.error() != errc::ok) broken(in.error());
         return !errors_.failed();
     }
-    /// Whether a field of a graph is in the text.
+    /// Whether a field of a graph is kept in the text.
     [[nodiscard]] bool keeps(byte_view message, wire::message_schema const& of, wire::field const& f) const {
         if (&of == &schema::node_def && f.number == fields_of_graph.attr) {
             auto const key = wire::as_text(bytes_in(f.bytes, fields_of_graph.key));
-            return !key.starts_with('_'); // notes of tools
+            return !key.starts_with('_'); // annotations of tools
         }
         if (&of != &schema::tensor_proto || f.number == fields_of_graph.dtype || f.number == fields_of_graph.shape)
             return true;
@@ -63,10 +63,10 @@ public:
     [[nodiscard]] bool any() const { return !taken_.empty(); }
 
 private:
-    /// What is larger is a weight. A reader may look at what is not.
+    /// Larger tensors are weights. A reader may need the values of smaller ones.
     static constexpr std::size_t most_reals = 4;
-    /// A tensor may have fewer elements in the file than its shape says: the last one stands for all others. So a few
-    /// bytes could become a header of any size; in all this much may be written that the file does not have.
+    /// A tensor may have fewer elements in the file than in its shape: the last one is repeated. So a few bytes could
+    /// become a header of any size; this is the total limit for data that is not in the file.
     /// units bytes
     static constexpr std::size_t most_repeated = std::size_t{4} << 20;
 

@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/entrance.hpp - the tensor of a Const, the shape and dtype of a Placeholder, by attributes
+// graft/frontend/tensorflow/entrance.hpp - the tensor of a Const, the shape and dtype of a Placeholder, from
+// attributes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,10 +20,10 @@
 GRAFT_BEGIN
 namespace tensorflow::detail {
 
-/// As `entrances`, of a node that is written in any way.
+/// As `entrances`, for a node in any encoding.
 constexpr status read_entrance(model::source& from, model::node const& n, bool constant, bool partial,
     series<model::entrance>& out, error_list& errors) {
-    constexpr std::int64_t told_unknown_rank = 22; // the first producer that says an unknown rank
+    constexpr std::int64_t told_unknown_rank = 22; // the first producer that writes an unknown rank
     series<named_attr> given;
     auto const before = errors.count();
     attributes(from, n, given, errors);

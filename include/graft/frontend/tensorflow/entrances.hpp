@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/entrances.hpp - what TensorFlow's constants and placeholders bring into a graph
+// graft/frontend/tensorflow/entrances.hpp - constants and placeholders as initializers and inputs of a graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,9 +17,9 @@
 GRAFT_BEGIN
 namespace tensorflow {
 
-/// The tensor of a Const, or the shape and dtype that a Placeholder says. Models of an old producer wrote [] for a
-/// shape that was not known.
-/// error missing_required_attribute, wrong_dtype; damage of the node goes to `errors`
+/// The tensor of a Const, or the shape and dtype that a Placeholder declares. Models of an old producer use [] for an
+/// unknown shape.
+/// error missing_required_attribute, wrong_dtype; decoding errors of the node are added to `errors`
 GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool constant, bool partial,
     series<model::entrance>& out, error_list& errors);
 

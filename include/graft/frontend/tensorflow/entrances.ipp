@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/entrances.ipp - what is at the start of a model's graph
+// graft/frontend/tensorflow/entrances.ipp - the inputs and constants at the start of a model's graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -27,7 +27,7 @@ namespace tensorflow {
 GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool constant, bool partial,
     series<model::entrance>& out, error_list& errors) {
     if (constant && from.rest_of(n).made == model::none) {
-        auto& plain = out.emplace_back(); // in its place: a descriptor that was just written is not copied twice
+        auto& plain = out.emplace_back(); // constructed in place, to avoid a second copy of the descriptor
         if (read_constant(n.message, from.storage, {}, plain.value)) {
             plain.desc = plain.value.desc;
             return ok;

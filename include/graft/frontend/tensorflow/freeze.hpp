@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/freeze.hpp - a model as one GraphDef without variables and functions
+// graft/frontend/tensorflow/freeze.hpp - converts a model to one GraphDef without variables and functions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -64,7 +64,7 @@ inline wire::writer encoded_tensor(tensor_view const& v) {
     else if (!v.bytes.empty()) all.message(schema::tensor_proto["tensor_content"], v.bytes);
     return all;
 }
-/// The values that nodes get which passes make: types, truth, tensors.
+/// The attribute values of nodes that passes create: types, booleans, tensors.
 inline wire::writer encoded_attribute(attr_value const& v) {
     wire::writer all;
     if (v.kind == attr_kind::type) all.varint(schema::attr_value["type"], number_of(v.type()));
@@ -75,7 +75,7 @@ inline wire::writer encoded_attribute(attr_value const& v) {
     return all;
 }
 
-/// Writes the nodes that outputs need, in the order of the model.
+/// Writes the nodes that outputs depend on, in the order of the model.
 class freezer {
 public:
     freezer(model::source& s, error_list& errors) : s_(s), g_(s.main), errors_(errors), named_(64) {}
@@ -96,7 +96,7 @@ public:
         wire::writer versions;
         versions.varint(schema::version_def["producer"], s_.version > 0 ? static_cast<std::uint64_t>(s_.version) : 1);
         graph_.message(schema::graph_def["versions"], versions.bytes);
-        constexpr std::size_t most = (std::size_t{1} << 31) - 1; // of a protocol buffer
+        constexpr std::size_t most = (std::size_t{1} << 31) - 1; // limit of protocol buffers
         if (graph_.bytes.size() > most)
             errors_.add(errc::file_too_large, place::in(s_.file), "a graph of at most 2147483647 bytes",
                 std::to_string(graph_.bytes.size()));
@@ -108,9 +108,9 @@ private:
     struct root {
         std::string given{};
         model::edge from{};
-        std::uint64_t type = 0;  ///< told where the output is a call's
-        bool same = false;       ///< the tensor is called so
-        std::string_view name{}; ///< else of the Identity that is
+        std::uint64_t type = 0;  ///< specified if the output is a call's
+        bool same = false;       ///< the tensor has this name
+        std::string_view name{}; ///< otherwise the name of its Identity
     };
 
     void find_roots(span<std::string const> outputs) {
@@ -139,7 +139,7 @@ private:
             roots_.push_back(std::move(to));
         }
     }
-    /// After what is left of inlined calls.
+    /// The edge with the remaining nodes of inlined calls skipped.
     [[nodiscard]] model::edge settled(model::edge e) const {
         for (std::size_t steps = 0; e.node != model::none && g_.nodes[e.node].passes; ++steps) {
             auto const inner = g_.inputs(g_.nodes[e.node]);
@@ -153,7 +153,7 @@ private:
         needed_[i] = true;
         walk_.push_back(i);
     }
-    /// What fills a table that is needed is needed, too.
+    /// If a table is needed, the nodes that fill it are needed, too.
     void fill_tables() {
         walk();
         for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) {
@@ -175,7 +175,7 @@ private:
             for (auto const c : controls(i)) need(c);
         }
     }
-    /// The nodes that node `i` waits for.
+    /// The control dependencies of node `i`.
     [[nodiscard]] std::vector<std::uint32_t> controls(std::uint32_t i) const {
         std::vector<std::uint32_t> all, look;
         std::vector<std::uint32_t> seen; // calls
@@ -196,7 +196,7 @@ private:
         sort(all);
         return all;
     }
-    /// A name as TensorFlow takes it, which no other node has.
+    /// A valid TensorFlow name that no other node has.
     std::string_view unused(std::string_view from) {
         std::string name(from);
         for (auto& c : name)
@@ -252,16 +252,16 @@ private:
         }
         graph_.message(schema::graph_def["node"], to.bytes);
     }
-    /// Outputs that ask for a name which a node can have get it first; `c:1`, which is none, becomes a free one.
+    /// Outputs whose requested name is a valid node name get it first; `c:1`, which is not, becomes an unused one.
     void name_outputs() {
         for (bool const plain : {true, false})
             for (auto& r : roots_) {
                 std::string_view name = r.given;
-                if (name.ends_with(":0")) name.remove_suffix(2); // it is found by `plain:0`, too
+                if (name.ends_with(":0")) name.remove_suffix(2); // it is also found as `plain:0`
                 if (!r.same && (name.find(':') == std::string_view::npos) == plain) r.name = unused(name);
             }
     }
-    /// A tensor that only a call's name told gets an Identity with the name that was asked for.
+    /// A tensor that only had the name of a call gets an Identity with the requested name.
     std::string write_output(root const& r) {
         if (r.same) return text_of(r.from) + (r.from.port ? "" : ":0");
         wire::writer to, type;

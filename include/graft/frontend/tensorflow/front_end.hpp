@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/front_end.hpp - TensorFlow as a front end: GraphDefs and SavedModels, binary or text
+// graft/frontend/tensorflow/front_end.hpp - the front end for TensorFlow: GraphDefs and SavedModels, binary or text
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -37,8 +37,8 @@ inline constexpr std::string_view type_attributes[]{"dtype", "T", "DstT", "out_t
 
 } // namespace detail
 
-/// What is read of a model, as settings of this front end:
-/// `options.reading = graft::tensorflow::reading({.tags = "serve", .signature = "serving_default"});`
+/// The parts of a model to read, as settings of this front end: `options.reading = graft::tensorflow::reading({.tags =
+/// "serve", .signature = "serving_default"});`
 [[nodiscard]] inline series<reading_option> reading(model_choice const& c) {
     series<reading_option> all;
     if (!c.tags.empty()) all.push_back({"tag", c.tags});
@@ -48,7 +48,7 @@ inline constexpr std::string_view type_attributes[]{"dtype", "T", "DstT", "out_t
     return all;
 }
 
-struct framework; ///< whose operators these are
+struct framework; ///< the framework of these operators
 
 /// Graphs of TensorFlow 1 and 2: frozen GraphDefs, SavedModels with their variables, graphs with a checkpoint.
 inline constexpr front_end_of<framework> front_end{{
@@ -70,7 +70,7 @@ inline constexpr front_end_of<framework> front_end{{
     .file_in = &detail::file_in,
 }};
 
-/// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
+/// Reads a model into `out`, which must be empty, without a target: as `front_end.read`.
 /// error those of `read_graph`
 GRAFT_LARGE error_list read(
     std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out);

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/front_end.ipp - what the front end of tensorflow points to
+// graft/frontend/tensorflow/front_end.ipp - the functions behind TensorFlow's front end
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/inline.hpp - calls of a model's own functions give way to the bodies of the functions
+// graft/frontend/tensorflow/inline.hpp - inlines calls of a model's own functions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,7 +20,7 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Puts bodies in the place of calls. Nodes keep their positions; what is new comes after them.
+/// Replaces calls by function bodies. Nodes keep their positions; new ones are appended.
 class function_inliner : function_bodies {
 public:
     function_inliner(model::source& s, catalog_view const& origins, inline_budget const& budget, error_list& errors)
@@ -54,19 +54,19 @@ private:
                 return blame(errc::missing_required_attribute, i, "a function in " + std::string(attribute));
             callee = named[0];
         }
-        if (!has_function(callee.name)) return; // stays a node: the translation reports it or keeps it
+        if (!has_function(callee.name)) return; // remains a node: the translation reports it or keeps it
         auto const inputs = inputs_of(i);
         edges results;
         if (instantiate(i, callee, inputs, conditional_ ? pivot_of_call(i, inputs) : edges(), results))
             replace(i, results);
     }
-    /// A node that is dead when one of the call's inputs or control inputs is.
+    /// A node that is dead if one of the call's inputs or control inputs is dead.
     edges pivot_of_call(std::uint32_t i, edges const& inputs) {
         auto before = controls_of(i);
         if (!has_room(i, inputs.size() + 1)) return {};
         for (auto const& e : inputs) {
             auto from = e;
-            if (g_.nodes[e.node].type == "Switch") { // which of its sides is told by a node after it
+            if (g_.nodes[e.node].type == "Switch") { // a node after it determines its side
                 auto const types = decode_types(encoded_value(encoded_map(g_.nodes[e.node].message, 5), "T"));
                 if (types.size() == 1) from = make(i, "Identity", "alive", {e}, {of_type("T", types[0])});
             }
@@ -75,13 +75,13 @@ private:
         if (before.empty()) return before;
         return {make(i, "NoOp", "pivot", {}, {}, before)};
     }
-    /// A scalar of type bool made of a scalar of any type.
+    /// A scalar of type bool, converted from a scalar of any type.
     model::edge truth(std::uint32_t i, model::edge const& e, std::uint64_t type) {
         if (type == type_bool) return e;
         return make(i, "Cast", "truth", {e}, {of_type("SrcT", type), of_type("DstT", type_bool)});
     }
-    /// If and Case: branch after branch a Switch by branch lets the tensors go in, or on to those after it;
-    /// a Merge takes what comes out.
+    /// If and Case: one Switch per branch passes the tensors into the branch, or on to the next ones; a Merge selects
+    /// the result.
     void branch(std::uint32_t i, std::vector<std::string_view> const& names) {
         auto const all = encoded_map(g_.nodes[i].message, 5);
         series<encoded_call> branches;
@@ -141,7 +141,7 @@ private:
         }
         replace(i, results);
     }
-    /// A body hands this argument on as it got it.
+    /// Whether a body forwards this argument unchanged.
     [[nodiscard]] bool hands_on(std::string_view body, std::size_t k) const {
         auto const& f = s_.functions[number_.find(0, body)];
         if (k >= f.results.size()) return false;
@@ -153,8 +153,8 @@ private:
         }
         return e.node == k;
     }
-    /// While: a frame of its own, as TensorFlow 1 writes it. What the body hands on unchanged goes in once and
-    /// is not copied.
+    /// While: a separate frame, as TensorFlow 1 writes it. An argument that the body forwards unchanged enters once
+    /// and is not copied.
     void loop(std::uint32_t i) {
         auto const all = encoded_map(g_.nodes[i].message, 5);
         auto const condition = decode_calls(encoded_value(all, "cond")),
@@ -169,7 +169,7 @@ private:
         auto const frame = std::string(g_.nodes[i].name);
         edges merged, inside, next, results, outcome;
         std::vector<bool> stays(count);
-        std::size_t turning = 0; // the first that does not stay; a loop needs one
+        std::size_t turning = 0; // the first loop-variant one; a loop needs one
         for (std::size_t k = 0; k < count; ++k) stays[k] = hands_on(body[0].name, k);
         while (turning < count && stays[turning]) ++turning;
         if (turning == count) stays.assign(count, false), turning = 0;
@@ -202,7 +202,7 @@ private:
             results.push_back(
                 make(i, "Exit", "exit_" + std::to_string(k), {output(split, 0)}, {of_type("T", types[k])}));
         }
-        for (std::size_t k = 0; k < count; ++k) // dead where the loop is
+        for (std::size_t k = 0; k < count; ++k) // dead if the loop is
             if (stays[k] && branches_)
                 results[k] = make(i, "Identity", "exit_" + std::to_string(k), {from[k]}, {of_type("T", types[k])},
                     {results[turning]});
@@ -212,7 +212,8 @@ private:
             return blame(errc::wrong_output_count, i, std::to_string(count), std::to_string(next.size()));
         for (std::size_t k = 0; k < count; ++k) {
             if (stays[k]) continue;
-            // what is made of nothing but such arguments is there in the last turn too, and must not begin another one
+            // a value computed only from such arguments is live in the last iteration too, and must not start another
+            // one
             auto const back = make(i, "NextIteration", "next_" + std::to_string(k), {next[k]}, {of_type("T", types[k])},
                 any_stays ? edges{pivot} : edges());
             g_.edges[g_.nodes[merged[k].node].first_input + 1] = back;
@@ -224,9 +225,8 @@ private:
 } // namespace detail
 
 /// Replaces every call of a function of the model by the function's body: PartitionedCall and its kin, calls by the
-/// function's name, and If, Case and While, which become Switch and Merge, Enter and Exit. A call stays as a node that
-/// hands on what the body returns.
-/// `effects` takes what calls do beside their results, where it is asked for.
+/// function's name, and If, Case and While, which become Switch and Merge, Enter and Exit. A call remains as a node
+/// that forwards the results of the body. `effects` receives the side effects of calls, if requested.
 /// cost linear in the nodes that result
 /// error unsupported_operator, wrong_input_count, wrong_output_count, missing_required_attribute, nesting_too_deep
 ///       (recursion), too_many_nodes

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/inline_attributes.hpp - encoded attributes of calls: which function, and its placeholders
+// graft/frontend/tensorflow/inline_attributes.hpp - encoded attributes of calls: the function, with its placeholders
 // filled in
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -46,7 +46,7 @@ inline encoded_attributes encoded_map(byte_view message, std::uint32_t number) {
     }
     return all;
 }
-/// The value of this name; of several the last counts. Empty when there is none.
+/// The value of this name; if there are several, the last one. Empty if there is none.
 inline byte_view encoded_value(encoded_attributes const& all, std::string_view name) {
     byte_view found;
     for (auto const& [key, value] : all)
@@ -94,12 +94,13 @@ inline std::vector<std::uint64_t> decode_types(byte_view value) {
     return all;
 }
 
-/// Writes messages again with the placeholders in them replaced.
+/// Rewrites messages with their placeholders replaced.
 class placeholder_filler {
 public:
     explicit placeholder_filler(encoded_attributes const& bound) : bound_(bound) {}
 
-    /// The NodeDef with its placeholders filled in; `message` itself when it has none. New bytes go to `storage`.
+    /// The NodeDef with its placeholders filled in; `message` itself if it has none. New bytes are stored in
+    /// `storage`.
     byte_view fill(byte_view message, arena& storage) {
         if (bound_.empty()) return message;
         changed_ = false;
@@ -120,7 +121,7 @@ private:
     static void copy(wire::field const& f, wire::writer& out) {
         if (f.type == wire::wire_type::bytes) return out.message(f.number, f.bytes);
         if (f.type == wire::wire_type::varint) return out.varint(f.number, f.value);
-        // a group: nobody reads it
+        // a group: never read
         if (f.type != wire::wire_type::fixed32 && f.type != wire::wire_type::fixed64) return;
         auto const size = f.type == wire::wire_type::fixed32 ? 4u : 8u;
         out.tag(f.number, f.type);

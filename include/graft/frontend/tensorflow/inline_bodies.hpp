@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/inline_bodies.hpp - the body of a function and made-up nodes, appended to a model's graph
+// graft/frontend/tensorflow/inline_bodies.hpp - appends function bodies and synthetic nodes to a model's graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,23 +26,23 @@
 
 GRAFT_BEGIN
 
-/// How much a model may grow when its functions are inlined, and how deep they may call each other.
+/// Limits for the growth of a model by inlining, and for the nesting depth of calls.
 struct inline_budget {
     std::size_t nodes = 2'000'000; ///< nodes that are added
     std::uint32_t depth = 100;
 };
 
-/// A node in the body of a function that a call runs whether a result needs it or not: it assigns a variable, or it is
+/// A node in the body of a function that a call runs even if no result depends on it: it assigns a variable, or it is
 /// a call that may do so.
 struct call_effect {
     std::uint32_t call = 0, node = 0;
-    bool in_loop = false; ///< of a body that a While runs again and again
+    bool in_loop = false; ///< in the body of a While loop
 };
 
 namespace detail {
 
-/// Appends bodies and single nodes to the main graph. An inlined node `x` of function `f` is called
-/// `func:f/x`, from the second call on `func:f#2/x`.
+/// Appends bodies and single nodes to the main graph. An inlined node `x` of function `f` is named `func:f/x`, from
+/// the second call on `func:f#2/x`.
 class function_bodies {
 protected:
     function_bodies(model::source& s, catalog_view const& origins, inline_budget const& budget, error_list& errors)
@@ -61,7 +61,7 @@ protected:
         }
     }
 
-    /// Notes what calls do beside their results.
+    /// Records the side effects of calls.
     void watch(series<call_effect>* effects) { effects_ = effects; }
 
     using edges = series<model::edge>;
@@ -86,7 +86,7 @@ protected:
         g_.edges.insert(g_.edges.end(), inputs.begin(), inputs.end());
         g_.edges.insert(g_.edges.end(), controls.begin(), controls.end());
     }
-    /// Node `i` hands on these tensors as its outputs.
+    /// Makes node `i` forward these tensors as its outputs.
     void replace(std::uint32_t i, edges const& results) {
         connect(i, results, controls_of(i));
         g_.nodes[i].passes = true;
@@ -103,7 +103,7 @@ protected:
         return false;
     }
 
-    // ---- a node that is made up: attributes are written as they would be in a file
+    // ---- synthetic nodes: attributes are encoded as in a file
 
     struct attribute {
         std::string_view name{};
@@ -170,7 +170,8 @@ protected:
 
     // ---- bodies
 
-    /// Appends the body of `callee` with `arguments`, and gives its results. What has no inputs waits for `pivots`.
+    /// Appends the body of `callee` with `arguments`, and returns its results. Nodes without inputs depend on
+    /// `pivots`.
     bool instantiate(
         std::uint32_t caller, encoded_call const& callee, edges const& arguments, edges const& pivots, edges& results) {
         auto const called = number_.find(0, callee.name);
@@ -227,7 +228,7 @@ protected:
     model::edge inside(model::function const& f, std::uint32_t base, model::edge const& e) {
         return {base + e.node, port_of(f, base, e), e.name};
     }
-    /// `node:output:index` counts inside an output: which port that is, the operator's definition tells.
+    /// `node:output:index` counts inside an output: the port is determined by the operator's definition.
     std::uint32_t port_of(model::function const& f, std::uint32_t base, model::edge const& e) {
         auto const r = tensorflow::parse_function_reference(e.name);
         if (e.node < f.arguments.size()) return 0;
@@ -269,7 +270,7 @@ protected:
                 return true;
         return false;
     }
-    /// The type of a function's first result as far as its signature says; 0 = the caller chooses.
+    /// The type of a function's first result as far as its signature specifies it; 0 = the caller chooses.
     [[nodiscard]] std::uint64_t result_type(std::string_view function) const {
         auto const called = number_.find(0, function);
         if (called == model::child_table::none || s_.functions[called].results.empty()) return 0;
@@ -287,13 +288,13 @@ protected:
     inline_budget const& budget_;
     error_list& errors_;
     std::size_t end_;
-    model::child_table number_;          ///< of functions by their names
-    bool conditional_ = false;           ///< something may be dead: constants in functions must know
-    bool branches_ = false;              ///< something beside loops may be dead
+    model::child_table number_;          ///< by function name
+    bool conditional_ = false;           ///< some nodes may be dead: constants in functions depend on it
+    bool branches_ = false;              ///< nodes outside of loops may be dead
     std::vector<std::size_t> calls_{};   ///< per function: how often it has been inlined
-    std::vector<std::uint32_t> depth_{}; ///< per node: how many calls deep it is
+    std::vector<std::uint32_t> depth_{}; ///< per node: the depth of its call nesting
     series<call_effect>* effects_ = nullptr;
-    bool looping_ = false; ///< a While is taken apart
+    bool looping_ = false; ///< a While is being lowered
 };
 
 } // namespace detail

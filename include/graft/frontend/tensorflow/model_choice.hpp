@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/model_choice.hpp - which of the graphs of a SavedModel is read, and with what variables
+// graft/frontend/tensorflow/model_choice.hpp - which graph of a SavedModel is read, and with which variables
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,11 +9,11 @@
 GRAFT_BEGIN
 namespace tensorflow {
 
-/// What is read of a model. `reading` (`front_end.hpp`) makes settings of the front end of it.
+/// The parts of a model to read. `reading` (`front_end.hpp`) converts it to settings of the front end.
 struct model_choice {
-    std::string tags{};       ///< of the graph in a SavedModel, with commas between; empty: the only one, or `serve`
+    std::string tags{};       ///< of the graph in a SavedModel, separated by commas; empty: the only one, or `serve`
     std::string signature{};  ///< whose keys name inputs and outputs; empty: the only one, or `serving_default`
-    std::string checkpoint{}; ///< `PREFIX` of `PREFIX.index`: the variables; empty: those beside the model
+    std::string checkpoint{}; ///< `PREFIX` of `PREFIX.index`: the variables; empty: those next to the model
     bool verify = false;      ///< compare the checksum of every variable, which reads them all
 };
 

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/name_index.hpp - names of nodes to their positions: one flat table, filled once
+// graft/frontend/tensorflow/name_index.hpp - maps names of nodes to their positions: one flat table, filled once
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,17 +20,17 @@
 GRAFT_BEGIN
 namespace tensorflow {
 
-/// The part of a name's hash that the index keeps.
+/// The part of a name's hash that the index stores.
 [[nodiscard]] constexpr std::uint32_t short_hash(std::string_view name) {
     return static_cast<std::uint32_t>(hash_of(name));
 }
 
-/// Finds nodes by name; of equal names the first node counts. Slots are fetched ahead of their use: with a million
-/// nodes waiting for memory is what a search costs.
+/// Finds nodes by name; of equal names the first node is used. Slots are prefetched: with a million nodes, memory
+/// latency dominates the cost of a search.
 /// cost building and a search are linear and constant; O(n log n) and O(log n) for names chosen to collide
 class name_index {
 public:
-    static constexpr std::size_t ahead = 16; ///< how many searches earlier a slot is to be fetched
+    static constexpr std::size_t ahead = 16; ///< prefetch distance, in searches
 
     constexpr explicit name_index(series<model::node> const& nodes) : nodes_(nodes) {
         std::vector<std::uint32_t> hashes(nodes.size());
@@ -43,7 +43,7 @@ public:
     }
     name_index(series<model::node>&&) = delete;
 
-    /// Two nodes have the same name.
+    /// Whether two nodes have the same name.
     [[nodiscard]] constexpr bool has_twins() const { return twins_; }
     /// The first node of this name, or `model::none`.
     [[nodiscard]] constexpr std::uint32_t find(std::string_view name) const { return find(name, short_hash(name)); }
@@ -53,12 +53,12 @@ public:
             if (slots_[at].hash == hash && nodes_[slots_[at].node].name == name) return slots_[at].node;
         return model::none;
     }
-    /// Where the slot of `hash` is, to be fetched. Who searches fetches: a function that did nothing else would be
-    /// dropped by g++, which sees no effect in it.
+    /// The address of the slot for `hash`, to be prefetched. The caller prefetches: g++ would drop a function that
+    /// does only this, because it has no visible effect.
     [[nodiscard]] void const* slot_at(std::uint32_t hash) const {
         return slots_.empty() ? nullptr : &slots_[first_slot(hash)];
     }
-    /// Where the node is that the slot of `hash` names, to be fetched; the slot should be there already.
+    /// The address of the node in the slot for `hash`, to be prefetched; the slot should be in the cache already.
     [[nodiscard]] void const* node_at(std::uint32_t hash) const {
         if (slots_.empty()) return nullptr;
         auto const node = slots_[first_slot(hash)].node;
@@ -66,7 +66,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t longest_run = 512; ///< slots that one name may look at before all are sorted
+    static constexpr std::size_t longest_run = 512; ///< slots that one name may probe before all are sorted
 
     struct slot {
         std::uint32_t hash = 0, node = model::none;
@@ -87,7 +87,7 @@ private:
         for (std::size_t i = 0; i < nodes_.size(); ++i) {
             if (!std::is_constant_evaluated() && i + ahead < nodes_.size())
                 __builtin_prefetch(&slots_[first_slot(hashes[i + ahead])], 1);
-            if (hashes[i] == unnamed && nodes_[i].name.empty()) continue; // the nodes themselves are seldom looked at
+            if (hashes[i] == unnamed && nodes_[i].name.empty()) continue; // the nodes themselves are seldom accessed
             auto at = first_slot(hashes[i]);
             for (auto left = longest_run; slots_[at].node != model::none; at = next_slot(at)) {
                 if (slots_[at].hash == hashes[i] && nodes_[slots_[at].node].name == nodes_[i].name) break;

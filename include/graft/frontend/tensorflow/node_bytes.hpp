@@ -14,7 +14,7 @@
 GRAFT_BEGIN
 namespace tensorflow::detail {
 
-/// Numbers of fields: no template asks clang 14 for them.
+/// Field numbers: so that clang 14 needs them in no template.
 struct field_numbers {
     std::uint32_t node = schema::graph_def["node"], library = schema::graph_def["library"],
                   versions = schema::graph_def["versions"], function = schema::function_def_library["function"],
@@ -32,7 +32,7 @@ constexpr bool says(byte_view bytes, std::string_view text) {
         if (static_cast<char>(bytes[i]) != text[i]) return false;
     return true;
 }
-/// The last field of a number, as bytes; empty: there is none.
+/// The last field with this number, as bytes; empty if there is none.
 constexpr byte_view bytes_in(byte_view message, std::uint32_t number) {
     byte_view last;
     wire::reader in(message);
@@ -40,7 +40,7 @@ constexpr byte_view bytes_in(byte_view message, std::uint32_t number) {
         if (f.number == number && f.type == wire::wire_type::bytes) last = f.bytes;
     return last;
 }
-/// The tensor of a Const; empty: the node has none.
+/// The tensor of a Const; empty if the node has none.
 constexpr byte_view encoded_constant(byte_view node) {
     wire::reader in(node);
     for (wire::field f{}; in.next(f);)

@@ -1,5 +1,5 @@
-// graft/frontend/tensorflow/op_def.hpp - TensorFlow's own words for an operator, parsed by the compiler
-// into a prototype
+// graft/frontend/tensorflow/op_def.hpp - an operator definition in TensorFlow's syntax, parsed by the compiler into a
+// prototype
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,8 +20,8 @@ namespace tensorflow {
 
 namespace detail {
 
-/// Fills a prototype from the words of an OpDef, one after the other. A template, of `prototype` alone: a unit that has
-/// no such words does not pay for what reads them.
+/// Fills a prototype from the parts of an OpDef, one by one. A template, of `prototype` alone, so that a translation
+/// unit without OpDefs does not pay for the parser.
 template <class Prototype> class op_def_reader {
 public:
     constexpr op_def_reader(Prototype& to, span<std::string_view const> specs) : to_(to), specs_(specs) {}
@@ -30,7 +30,7 @@ public:
         for (auto spec : specs_)
             if (!one(spec)) return;
     }
-    /// The same, `where T: {half, float}` being a dtype variable: no attribute.
+    /// The same, with `where T: {half, float}` as a dtype variable: no attribute.
     constexpr void run_with_variables() {
         for (auto spec : specs_) {
             words_of_op_def w{spec};
@@ -66,7 +66,7 @@ private:
         return true;
     }
 
-    // templates are before their use: clang 14 does not find them otherwise in a constant expression
+    // templates precede their use: otherwise clang 14 does not find them in a constant expression
     static constexpr bool element(words_of_op_def& w, std::int64_t& v) { return w.integer(v); }
     static constexpr bool element(words_of_op_def& w, double& v) { return w.real(v); }
     static constexpr bool element(words_of_op_def& w, std::string_view& v) { return w.quoted(v); }
@@ -79,7 +79,7 @@ private:
         return (v = type_called(w.word())) != dtype::undefined;
     }
 
-    /// `>= 1`, if it is there; 0 bounds nothing where a negative number has no meaning, but is kept.
+    /// `>= 1`, if present; 0 is no bound if a negative number has no meaning, but is stored.
     constexpr bool minimum(words_of_op_def& w) {
         has_least_ = w.take('>', '=');
         return !has_least_ || w.integer(least_);
@@ -107,7 +107,7 @@ private:
         to_.attr(name, span(all).first(n));
         return true;
     }
-    /// A list, with the limits of its length and of its texts.
+    /// A list, with the limits of its length and of its strings.
     constexpr bool list(std::string_view name, words_of_op_def& w) {
         one_of_word texts;
         if (!list(name, w, texts)) return false;
@@ -157,7 +157,7 @@ private:
         if (word == "float") return scalar<double>(name, w, attr_kind::real);
         if (word == "bool") return scalar<bool>(name, w, attr_kind::boolean);
         if (word == "string") return text(name, w);
-        // a default of these kinds has no place in a prototype: the attribute may be absent
+        // a default of these kinds cannot be stored in a prototype: the attribute may be absent
         auto const kind = word == "shape"    ? attr_kind::shape
                           : word == "tensor" ? attr_kind::tensor
                                              : attr_kind::function;
@@ -242,7 +242,7 @@ private:
         if (word == "list") return w.next() == '(';
         return word == "int" || word == "shape" || word == "tensor" || word == "func" || !set_called(word).empty();
     }
-    /// What is written after the name of an attribute.
+    /// The definition after the name of an attribute.
     [[nodiscard]] constexpr words_of_op_def attribute_called(std::string_view name) const {
         for (auto spec : specs_) {
             words_of_op_def w{spec};
@@ -309,19 +309,19 @@ private:
 
     Prototype& to_;
     span<std::string_view const> specs_;
-    std::int64_t least_ = 0; ///< of the attribute that is read
+    std::int64_t least_ = 0; ///< of the current attribute
     bool has_least_ = false;
     bool ports_done_ = false;
 };
 
 } // namespace detail
 
-/// A prototype in TensorFlow's own words (the texts of REGISTER_OP): inputs `x: T`, `x: float`, `args: N * T`,
-/// outputs after `->`, then attributes `T: {half, float}`, `n: int >= 1 = 3`, `l: list(int) >= 2 = [1, 1]`,
-/// `p: {'SAME', 'VALID'}`. A model's values are held against these limits; shapes, tensors and functions with a default
-/// become optional attributes.
-/// example `op_def("TopKV2", "input: T", "k: int32", "-> values: T", "-> indices: int32", "sorted: bool =
-/// true", "T: realnumbertype")`
+/// A prototype in TensorFlow's syntax (the strings of REGISTER_OP): inputs `x: T`, `x: float`, `args: N * T`, outputs
+/// after `->`, then attributes `T: {half, float}`, `n: int >= 1 = 3`, `l: list(int) >= 2 = [1, 1]`, `p: {'SAME',
+/// 'VALID'}`. A model's values are checked against these limits; shapes, tensors and functions with a default become
+/// optional attributes.
+/// example `op_def("TopKV2", "input: T", "k: int32", "-> values: T", "-> indices: int32", "sorted: bool = true", "T:
+/// realnumbertype")`
 /// error recorded in the prototype: malformed_origin_definition with the name of the port or attribute
 /// cost about 5 us per word to compile
 template <class... Specs> [[nodiscard]] constexpr prototype op_def(std::string_view name, Specs... specs) {
@@ -335,8 +335,8 @@ template <class... Specs> [[nodiscard]] constexpr prototype op_def(std::string_v
     return p;
 }
 
-/// A prototype of an operator that is not TensorFlow's, in the same words: `where T: {half, float}` is a variable of
-/// the dtypes that ports share, where TensorFlow has an attribute.
+/// A prototype of an operator that is not TensorFlow's, in the same syntax: `where T: {half, float}` is a variable for
+/// the dtype that ports share; TensorFlow has an attribute instead.
 /// example `own_def("BitwiseAnd", "x1: T", "x2: T", "-> y: T", "where T: {int32, int64}")`
 /// error recorded in the prototype: malformed_origin_definition with the name of the port, attribute or variable
 template <class... Specs> [[nodiscard]] constexpr prototype own_def(std::string_view name, Specs... specs) {
@@ -346,14 +346,14 @@ template <class... Specs> [[nodiscard]] constexpr prototype own_def(std::string_
     return p;
 }
 
-/// The name that an attribute of such an operator has here, and the one that TensorFlow has for it.
+/// The name of such an operator's attribute here, and its name in TensorFlow.
 struct renamed_attribute {
     std::string_view here, there;
 };
 
-struct framework; ///< whose operators these are
+struct framework; ///< the framework of these operators
 
-/// Base of an operator of TensorFlow.
+/// Base of a TensorFlow operator.
 template <class Self = graft::detail::operator_not_named> struct GRAFT_TYPE op : origin_op<Self> {
     using framework = tensorflow::framework;
 };

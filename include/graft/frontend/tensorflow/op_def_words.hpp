@@ -1,5 +1,4 @@
-// graft/frontend/tensorflow/op_def_words.hpp - scanning of the words of a TensorFlow OpDef: names,
-// types, numbers, lists
+// graft/frontend/tensorflow/op_def_words.hpp - scanner for a TensorFlow OpDef: names, types, numbers, lists
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,7 +25,7 @@ constexpr bool is_word(char c) {
 }
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// A piece of text that is read from the left. Spaces between the pieces mean nothing.
+/// A string that is read from left to right. Spaces between the parts are ignored.
 struct words_of_op_def {
     std::string_view rest{};
 
@@ -37,7 +36,7 @@ struct words_of_op_def {
     }
     [[nodiscard]] constexpr bool at_end() const { return rest.empty(); }
     [[nodiscard]] constexpr char next() const { return rest.empty() ? '\0' : rest[0]; }
-    /// Takes this character, if it is the next.
+    /// Consumes this character, if it is the next.
     constexpr bool take(char c) {
         if (next() != c) return false;
         rest.remove_prefix(1);
@@ -50,7 +49,7 @@ struct words_of_op_def {
         spaces();
         return true;
     }
-    /// Takes a name; empty where there is none.
+    /// Consumes a name; empty if there is none.
     constexpr std::string_view word() {
         std::size_t n = 0;
         while (n < rest.size() && is_word(rest[n])) ++n;
@@ -59,7 +58,7 @@ struct words_of_op_def {
         spaces();
         return found;
     }
-    /// Takes a text in single or double quotes. There are no escapes.
+    /// Consumes a string in single or double quotes. There are no escapes.
     constexpr bool quoted(std::string_view& text) {
         char const quote = next();
         if (quote != '"' && quote != '\'') return false;
@@ -70,7 +69,7 @@ struct words_of_op_def {
         spaces();
         return true;
     }
-    /// Takes a whole number of 64 bits.
+    /// Consumes a 64-bit integer.
     constexpr bool integer(std::int64_t& value) {
         bool const negative = take('-');
         std::uint64_t v = 0;
@@ -87,7 +86,7 @@ struct words_of_op_def {
         value = static_cast<std::int64_t>(negative ? 0 - v : v);
         return true;
     }
-    /// Takes a number with point and exponent, `inf`, `-inf` or `nan`. Right to the last bit up to 15 digits.
+    /// Consumes a number with point and exponent, `inf`, `-inf` or `nan`. Exact to the last bit up to 15 digits.
     constexpr bool real(double& value) {
         bool const negative = take('-');
         if (is_word(next()) && !is_digit(next())) {
@@ -136,7 +135,7 @@ struct words_of_op_def {
     }
 };
 
-/// TensorFlow's name of an element type: `float`, `DT_FLOAT`; undefined where there is no such.
+/// The element type for TensorFlow's name: `float`, `DT_FLOAT`; undefined if there is none.
 constexpr dtype type_called(std::string_view name) {
     if (name.size() > 3 && name[0] == 'D' && name[1] == 'T' && name[2] == '_') name.remove_prefix(3);
     auto const upper = [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; };

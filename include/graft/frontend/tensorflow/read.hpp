@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/read.hpp - GraphDef and SavedModel, binary or text, to a graph with resolved inputs
+// graft/frontend/tensorflow/read.hpp - converts GraphDef and SavedModel, binary or text, to a graph with resolved
+// inputs
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -34,7 +35,7 @@ namespace tensorflow {
 
 namespace detail {
 
-/// No bytes in the beginning that a text never has.
+/// The first bytes contain no byte that cannot occur in text.
 inline bool may_be_text(std::string_view bytes) {
     for (char const c : bytes.substr(0, 512))
         if ((c >= '\0' && c < '\t') || (c > '\r' && c < ' ') || c == '\x7F') return false;
@@ -60,8 +61,8 @@ inline bool find_graphs(byte_view bytes, series<meta_graph>& all, model::source&
     return false;
 }
 
-/// The prefix of the checkpoint that belongs to a model: the one asked for, that of a SavedModel's folder, or the one
-/// beside a `.meta` file; empty: there is none.
+/// The prefix of the checkpoint for a model: the requested one, that of a SavedModel's folder, or the one next to a
+/// `.meta` file; empty if there is none.
 inline std::string checkpoint_of(model::source const& out, bool saved, std::string const& asked) {
     if (!asked.empty()) return asked;
     std::string prefix;
@@ -75,7 +76,7 @@ inline std::string checkpoint_of(model::source const& out, bool saved, std::stri
     return prefix;
 }
 
-/// The nodes that make variables, in functions too.
+/// The nodes that create variables, in functions too.
 struct variable_nodes {
     std::size_t count = 0;
     model::node const* first = nullptr;
@@ -91,12 +92,12 @@ inline variable_nodes variables_of(model::source const& s) {
     return all;
 }
 
-/// Opens the checkpoint of a model and gives its variables their values. The files stay mapped.
+/// Opens the checkpoint of a model and sets the values of its variables. The files remain mapped.
 inline bool restore(model::source& out, bool saved, std::string_view restore_op, model_choice const& how,
     read_budget const& budget, error_list& errors) {
     auto const prefix = checkpoint_of(out, saved, how.checkpoint);
     if (prefix.empty()) return true;
-    // a folder for variables may be there without any
+    // a folder for variables may exist without any
     if (how.checkpoint.empty() && !is_there(prefix + ".index") && variables_of(out).count == 0) return true;
     auto const before = errors.errors.size();
     auto const kept = std::make_shared<bundle>();
@@ -106,16 +107,16 @@ inline bool restore(model::source& out, bool saved, std::string_view restore_op,
     return errors.errors.size() == before;
 }
 
-/// Variables that nothing gives a value: a warning at the first of them.
+/// Reports variables without a value: a warning at the first of them.
 inline void note_variables(model::source& out) {
-    if (!out.variables.empty()) return; // then those are named that an import reads
+    if (!out.variables.empty()) return; // then the import reports the ones that it reads
     auto const all = variables_of(out);
     if (all.count == 0) return;
     out.notes.warn(errc::missing_weights, out.place_of(*all.first), "a checkpoint beside the graph, or a frozen graph",
         all.count == 1 ? "a variable" : std::to_string(all.count) + " variables");
 }
 
-/// Names of assets stay inside of their folder, and what the graph calls them is their path now; the keys of the
+/// Checks that names of assets stay inside of their folder, and replaces them in the graph by paths; the keys of the
 /// signature name tensors, those of a SavedModel's outputs are the model's outputs.
 inline bool take_meta_graph(
     meta_graph const& m, bool saved, model_choice const& how, model::source& out, error_list& errors) {
@@ -128,15 +129,15 @@ inline bool take_meta_graph(
             out.files.push_back({out.storage.keep(node), folder_of(out.file) + "/assets/" + std::string(a.name)});
     }
     for (auto const name : m.initializers) out.initializers.emplace_back(name);
-    // a graph that was taken out of a SavedModel is read whole
+    // a graph that was extracted from a SavedModel is read completely
     if ((saved && is_saved_model(out.file)) || !how.signature.empty()) choose_signature(m, how.signature, out, errors);
     return errors.errors.size() == before;
 }
 
 } // namespace detail
 
-/// Reads a model into `out`, which is a fresh one; the form is told by the content. Every mistake is added: broken
-/// encoding or syntax; else nodes without name or operator, names that come twice, inputs that nothing produces.
+/// Reads a model into `out`, which must be empty; the form is detected by the content. Every mistake is added: broken
+/// encoding or syntax; otherwise nodes without name or operator, duplicate names, inputs without a producer.
 /// `edge::port` in the body of a function is provisional: see `parse_function_reference`.
 /// cost linear in the size of the file
 inline error_list read_graph(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
@@ -166,7 +167,7 @@ inline error_list read_graph(std::shared_ptr<mapped_file const> file, std::strin
         if (!fine) return errors;
         file = std::make_shared<mapped_file const>(std::move(encoded));
     }
-    out.mapped.push_back(file); // first: the offsets of errors count from here
+    out.mapped.push_back(file); // first: the offsets of errors are relative to it
     if (file->is_mapped()) out.pages = file.get();
     auto graph = file->bytes();
     series<meta_graph> graphs;

@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/reference.hpp - how a NodeDef names its inputs: `node`, `node:1`, `^node`, `node:out:0`
+// graft/frontend/tensorflow/reference.hpp - how a NodeDef refers to its inputs: `node`, `node:1`, `^node`,
+// `node:out:0`
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,7 +19,7 @@ using model::parse_reference;
 
 namespace detail {
 
-/// Some of the eight characters is `c`; the least of them that the answer marks is one.
+/// Nonzero if one of the eight characters is `c`; the lowest marked one is exact.
 constexpr std::uint64_t any_of_eight(std::uint64_t word, char c) {
     constexpr std::uint64_t ones = 0x0101010101010101;
     auto const zero = word ^ (ones * static_cast<unsigned char>(c));
@@ -27,7 +28,7 @@ constexpr std::uint64_t any_of_eight(std::uint64_t word, char c) {
 
 } // namespace detail
 
-/// The name of a node and nothing else, as nearly every input is: neither `:` nor `^` is in it.
+/// Whether this is only the name of a node, as in nearly every input: it contains neither `:` nor `^`.
 /// cost O(size / 8)
 [[nodiscard]] constexpr bool is_plain_name(std::string_view text) {
     auto const size = text.size();
@@ -42,7 +43,7 @@ constexpr std::uint64_t any_of_eight(std::uint64_t word, char c) {
     return found == 0;
 }
 
-/// Splits what a NodeDef in the body of a function, or a function's result, calls its input.
+/// Splits the reference to an input of a NodeDef in the body of a function, or to a function's result.
 [[nodiscard]] constexpr reference parse_function_reference(std::string_view text) {
     reference r;
     r.control = text.starts_with('^');

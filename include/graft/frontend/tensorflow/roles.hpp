@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/roles.hpp - the operators that an importer of TensorFlow's graphs handles itself
+// graft/frontend/tensorflow/roles.hpp - the operators that the TensorFlow importer handles itself
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,10 +10,11 @@
 GRAFT_BEGIN
 namespace tensorflow {
 
-/// What a type of node is: told by the length of its name first, for this is asked for each node of a model.
+/// The role of a node type: compares the length of its name first, because this is called for each node of a model.
 [[nodiscard]] constexpr model::node_role role_of(std::string_view type) {
     using enum model::node_role;
-    // of this length: compared as a number, not by a call; g++ compares no letters of `new` so in a constant
+    // of this length: compared as a number, not by a call; g++ does not compare characters of `new` this way in a
+    // constant
     auto const is = [&](auto const& name) {
         if (__builtin_is_constant_evaluated()) return type == std::string_view(name, sizeof name - 1);
         return __builtin_memcmp(type.data(), name, sizeof name - 1) == 0;

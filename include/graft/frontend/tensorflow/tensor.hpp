@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/tensor.hpp - a constant as TensorFlow writes it: raw bytes, or a list of values of its type
+// graft/frontend/tensorflow/tensor.hpp - decodes a TensorFlow constant: raw bytes, or a list of values of its type
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,7 +26,7 @@ namespace tensorflow {
 
 namespace detail {
 
-/// Which field of a TensorProto lists the values of a type, and how. A complex element is two values.
+/// The field of a TensorProto that lists the values of a type, and its encoding. A complex element is two values.
 struct value_field {
     std::uint32_t number = 0;
     wire::wire_type encoding{};
@@ -67,7 +67,7 @@ constexpr value_field value_field_of(graft::dtype t) {
     }
 }
 
-/// The scalar facts of a TensorProto.
+/// The scalar fields of a TensorProto.
 struct tensor_facts {
     graft::dtype type{};
     byte_view shape{}, content{};
@@ -76,7 +76,7 @@ struct tensor_facts {
 
 constexpr bool read_facts(byte_view message, tensor_facts& out, fault& why) {
     constexpr auto& tensor = schema::tensor_proto;
-    // as most begin: the type, shape and content
+    // the common case: type, shape and content
     if (message.size() > 2 && message[0] == std::byte{8} && message[1] < std::byte{0x80}) {
         if (!read_type(std::to_integer<std::int64_t>(message[1]), out.type, why)) return false;
         message = message.subspan(2);
@@ -104,8 +104,8 @@ constexpr bool read_facts(byte_view message, tensor_facts& out, fault& why) {
 
 inline constexpr auto bool_values = schema::tensor_proto["bool_val"];
 
-/// Calls `f(byte_view chunk, bool raw)` for the values in the order of the file: `raw` chunks are values as they are
-/// in memory, the others a single number each, in the low bytes of eight.
+/// Calls `f(byte_view chunk, bool raw)` for the values in the order of the file: `raw` chunks have the in-memory
+/// representation, the others are a single number each, in the low bytes of eight.
 template <class F> constexpr bool each_chunk(byte_view message, value_field const& wanted, fault& why, F f) {
     wire::reader from(message);
     for (wire::field field; from.next(field);) {
@@ -145,7 +145,7 @@ constexpr void repeat_last(span<std::byte> to, std::size_t used, std::size_t uni
     }
 }
 
-/// Elements of less than a byte, which the file keeps one to a byte, packed from the lowest bits on.
+/// Packs elements of less than a byte, which the file stores as one per byte, from the lowest bits on.
 constexpr byte_view pack(byte_view one_each, unsigned bits, arena& storage) {
     auto const per_byte = 8 / bits;
     auto const out = storage.make<std::byte>((one_each.size() + per_byte - 1) / per_byte);
@@ -235,7 +235,7 @@ constexpr bool read_strings(byte_view message, byte_view content, std::size_t el
     return true;
 }
 
-/// The elements of a static shape; false unless they and their bytes can be counted.
+/// The number of elements of a static shape; false on overflow of it or of the number of bytes.
 constexpr bool count_elements(tensor_view const& t, std::size_t& elements, fault& why) {
     auto const& shape = t.desc.shape;
     if (!shape.is_plain() && !shape.is_static())

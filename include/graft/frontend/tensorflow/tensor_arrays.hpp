@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/tensor_arrays.hpp - finds the shapes of the elements of TensorFlow's arrays from what is
+// graft/frontend/tensorflow/tensor_arrays.hpp - infers the element shapes of TensorFlow's arrays from the elements
 // written to them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -18,15 +18,15 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Follows the handles of TensorArrays through a graph while it is built. A handle's descriptor says nothing of the
-/// elements, so the nodes that read get what the nodes that write have, as attributes.
+/// Tracks the handles of TensorArrays through a graph while it is built. A handle's descriptor does not describe the
+/// elements, so the nodes that read get the shapes of the nodes that write, as attributes.
 class tensor_arrays {
 public:
     explicit tensor_arrays(translation& t) : t_(t), operator_(t.into.catalog.find("TensorArrayV3")) {}
 
-    /// The catalog has arrays.
+    /// Whether the catalog has arrays.
     [[nodiscard]] bool any() const { return operator_ != no_op; }
-    /// Looks at the nodes that were added from `first` on.
+    /// Analyzes the nodes that were added from `first` on.
     void added(node_id first) {
         auto& g = t_.into;
         for (auto i = first; i < g.nodes.size(); ++i) {
@@ -36,7 +36,7 @@ public:
             else if (!arrays_.empty() && n.input_count != 0) visit(i);
         }
     }
-    /// After the last node: gives the arrays their memory. `settle(first, end)` infers nodes again.
+    /// After the last node: sets the element shapes of the arrays. `settle(first, end)` infers nodes again.
     template <class Settle> void finish(Settle settle) {
         for (int turn = 0; turn < most_turns; ++turn) {
             node_id again = no_id;
@@ -53,7 +53,7 @@ public:
     }
 
 private:
-    static constexpr int most_turns = 8; ///< until the readers know nothing
+    static constexpr int most_turns = 8; ///< until the readers' shapes are unknown
 
     struct array {
         node_id node = no_id;
@@ -108,7 +108,7 @@ private:
         if (array_of_.size() <= t) array_of_.resize(t + 1u, no_id);
         array_of_[t] = number;
     }
-    /// What is known of every element.
+    /// The information that is valid for every element.
     [[nodiscard]] shape written(array const& a) const {
         auto& g = t_.into;
         shape all = a.declared;
@@ -130,7 +130,7 @@ private:
         for (std::size_t i = 1; i < s.rank(); ++i) y.append(s[i]);
         return s.rank() == 1 ? shape::scalar() : y;
     }
-    /// Sets the attributes `element_shape` and `elements` of node `i`; true when something is new.
+    /// Sets the attributes `element_shape` and `elements` of node `i`; true if anything is new.
     bool tell(node_id i, shape const& element, dim size) {
         auto& g = t_.into;
         auto const first = g.nodes[i].first_attribute;
@@ -156,9 +156,9 @@ private:
     }
 
     translation& t_;
-    op_id operator_; ///< that makes an array
+    op_id operator_; ///< that creates an array
     series<array> arrays_{};
-    std::vector<std::uint32_t> array_of_{}; ///< per tensor: whose handle it is; as long as need be
+    std::vector<std::uint32_t> array_of_{}; ///< per tensor: the array of its handle; extended on demand
 };
 
 } // namespace detail

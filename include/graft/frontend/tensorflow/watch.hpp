@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/watch.hpp - tensor arrays and lists of a model, followed while its graph is built
+// graft/frontend/tensorflow/watch.hpp - tracks tensor arrays and lists of a model while its graph is built
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

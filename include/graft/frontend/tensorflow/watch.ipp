@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/watch.ipp - what follows a model of tensorflow while its graph is built
+// graft/frontend/tensorflow/watch.ipp - observes the import of a TensorFlow model
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,12 +14,12 @@
 GRAFT_BEGIN
 namespace tensorflow {
 
-/// Gives the nodes that make arrays and lists the shapes of what is written to them.
+/// Sets, on nodes that create arrays and lists, the shapes of the elements that are written to them.
 class GRAFT_TYPE list_watch final : public import_watch {
 public:
     explicit list_watch(translation& t) : arrays_(t), lists_(t) {}
 
-    /// The catalog has arrays or lists.
+    /// Whether the catalog has arrays or lists.
     [[nodiscard]] bool any() const { return arrays_.any() || lists_.any(); }
 
     void added(node_id first) override {

@@ -1,4 +1,4 @@
-// graft/library/caffe/reading.hpp - what several Caffe plugins need: axes, windows, nested messages, scalars
+// graft/library/caffe/reading.hpp - helpers for several Caffe plugins: axes, windows, nested messages, scalars
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -31,16 +31,16 @@ namespace layer = graft::caffe;
 template <class Target, class Layer> using parsing = graft::parse_context<Target, Layer>;
 template <class Layer> using expanding = graft::expand_context<Layer>;
 
-/// Two settings that exclude each other are given.
+/// Two mutually exclusive settings are both given.
 [[nodiscard]] constexpr status both_given(std::string_view parameter, std::string_view expected) {
     return fail(errc::wrong_attribute_value, parameter, expected);
 }
-/// A setting that changes the result in a way that no operator of the library has.
+/// A setting that changes the result in a way that no operator of the library supports.
 [[nodiscard]] constexpr status not_supported(std::string_view parameter, std::string_view expected) {
     return fail(errc::wrong_attribute_value, parameter, expected);
 }
 
-/// `axis` from the front where the rank is known; as it is where not.
+/// `axis` from the front if the rank is known; otherwise unchanged.
 /// error axis_out_of_range
 [[nodiscard]] constexpr result<std::int64_t> axis_in(
     shape const& x, std::int64_t axis, std::string_view parameter = "axis") {
@@ -49,11 +49,11 @@ template <class Layer> using expanding = graft::expand_context<Layer>;
     if (!at) return at.error();
     return static_cast<std::int64_t>(*at);
 }
-/// The dim at `axis`, unknown where the rank is or where there is no such axis.
+/// The dim at `axis`, unknown if the rank is unknown or if there is no such axis.
 [[nodiscard]] constexpr dim dim_at(shape const& x, std::size_t axis) {
     return x.has_rank() && axis < x.rank() ? x[axis] : dim::unknown();
 }
-/// Product of the dims from `axis` on; unknown where the rank is.
+/// Product of the dims from `axis` on; unknown if the rank is unknown.
 [[nodiscard]] constexpr dim elements_from(shape const& x, std::int64_t axis) {
     return x.has_rank() && axis >= 0 ? x.elements(static_cast<std::size_t>(axis), x.rank()) : dim::unknown();
 }
@@ -62,8 +62,8 @@ template <class Layer> using expanding = graft::expand_context<Layer>;
     return shape::of_rank(0).append(rows).append(columns);
 }
 
-/// Height and width of a setting of a 2-D window, which is written as one field or list (`All`) or as two fields. Where
-/// nothing is given, `fallback`. A single field excludes an incomplete pair, as Caffe's PoolingLayer does.
+/// Height and width of a setting of a 2-D window, which is specified as one field or list (`All`) or as two fields. If
+/// unspecified, `fallback`. A single field excludes an incomplete pair, as in Caffe's PoolingLayer.
 /// error wrong_attribute_value
 template <fixed_string All, fixed_string H, fixed_string W, class Context>
 [[nodiscard]] constexpr status height_and_width(

@@ -7,7 +7,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The weight of an element that is `d` away, 0 to 1 elements, in the cubic kernel of Keys with this `a`: -1/2, -3/4.
+/// The weight of an element at distance `d`, 0 to 1 elements, in the cubic kernel of Keys with this `a`: -1/2, -3/4.
 /// source R. Keys, Cubic Convolution Interpolation for Digital Image Processing
 template <class T> [[nodiscard]] constexpr T cubic_near(T d, T a) { return ((a + 2) * d - (a + 3)) * d * d + 1; }
 /// The same from 1 to 2 elements away.

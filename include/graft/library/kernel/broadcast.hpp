@@ -1,4 +1,4 @@
-// graft/library/kernel/broadcast.hpp - kernels of functions of two tensors that are broadcast
+// graft/library/kernel/broadcast.hpp - kernels of binary functions with broadcast
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -33,7 +33,7 @@ template <class F> concept exponentiation = requires { F::raises; };
 
 } // namespace function
 
-/// `y[i] = f(a[i], b[i])` along a broadcasting loop; equal shapes, a scalar or a row have loops of their own.
+/// `y[i] = f(a[i], b[i])` along a broadcasting loop; equal shapes, a scalar or a row have separate loops.
 template <class T, class R, class F> void map(loop<3> const& l, T const* a, T const* b, R* y, F f) {
     l.run([&](std::int64_t n, auto const& at, auto const& step) {
         auto const* p = a + at[0];
@@ -59,13 +59,14 @@ template <class F, class T, class R>
     map(broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}), a.data(), b.data(), y.data(), F{});
 }
 
-/// The result may lie over either side where its elements are as large.
+/// The result may alias either side if its elements have the same size.
 template <class T, class R>
 using over_either = std::conditional_t<sizeof(T) == sizeof(R), out<"y", R, "x1", "x2">, out<"y", R>>;
 
-/// The kernel of a function of two numbers.
+/// The kernel of a binary function.
 /// error wrong_input_data: an integer division by 0, an integer to a negative power
-/// cost as many elements as y has on both sides: no look at the shapes, which then agree but for dims of 1
+/// cost if both sides have the number of elements of y, the shapes are not compared: they then differ only in dims of
+/// 1
 template <class F, class T, class R> inline status binary(in<"x1", T> a, in<"x2", T> b, over_either<T, R> y) {
     if constexpr (std::is_integral_v<T> && function::division<F>)
         for (auto v : b.span())
@@ -74,7 +75,7 @@ template <class F, class T, class R> inline status binary(in<"x1", T> a, in<"x2"
         for (auto v : b.span())
             if (v < 0) return fail(errc::wrong_input_data, "x2", "exponents from 0 up", static_cast<std::int64_t>(v));
     auto const n = y.size();
-    if (n == 1) return y[0] = stored<R>(F{}(widen(a[0]), widen(b[0]))), ok; // then both sides have one
+    if (n == 1) return y[0] = stored<R>(F{}(widen(a[0]), widen(b[0]))), ok; // then both sides have one element
     if (a.size() != n || b.size() != n) return map_broadcast<F, T, R>(a, b, y), ok;
     auto const* p = a.data();
     auto const* q = b.data();
@@ -83,7 +84,7 @@ template <class F, class T, class R> inline status binary(in<"x1", T> a, in<"x2"
     return ok;
 }
 
-/// `F` for the integers that are neither 32 nor 64 bits wide or have no sign.
+/// `F` for the integers that are neither 32 nor 64 bits wide or are unsigned.
 template <class Op, class F>
 using small_binary = kernels_of<Op, &binary<F, std::uint8_t, std::uint8_t>, &binary<F, std::int8_t, std::int8_t>,
     &binary<F, std::int16_t, std::int16_t>, &binary<F, std::uint16_t, std::uint16_t>,
@@ -94,7 +95,7 @@ template <class Op, class F> using number_binary = join<float_binary<Op, F>,
     kernels_of<Op, &binary<F, std::int32_t, std::int32_t>, &binary<F, std::int64_t, std::int64_t>>>;
 template <class Op, class F> using integer_binary = join<number_binary<Op, F>, small_binary<Op, F>>;
 
-/// A function of two numbers with TensorFlow's port names.
+/// A binary function with TensorFlow's port names.
 template <class F, class T, fixed_string A = "x1", fixed_string B = "x2", fixed_string Y = "y">
 status binary_of(in<A, T> a, in<B, T> b, out<Y, T, A, B> z) {
     map(broadcast_loop<2>(z.shape(), {&a.shape(), &b.shape()}), a.data(), b.data(), z.data(), F{});

@@ -1,4 +1,4 @@
-// graft/library/kernel/copy.hpp - kernels that copy tensors as they are
+// graft/library/kernel/copy.hpp - kernels that copy tensors unchanged
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The same bytes (and strings) again; nothing where both lie in one place.
+/// Copies the bytes (and strings); no effect if both are the same memory.
 template <class X, class Y> status copy_all(X const& x, Y const& y) {
     for (std::size_t i = 0; i < x.strings().size(); ++i) y.strings()[i] = x.strings()[i];
     if (x.strings().empty() && !x.bytes().empty() && x.data() != y.data())

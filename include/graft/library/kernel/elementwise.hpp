@@ -1,4 +1,4 @@
-// graft/library/kernel/elementwise.hpp - kernels of functions of one tensor
+// graft/library/kernel/elementwise.hpp - kernels of unary functions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -30,13 +30,13 @@ template <class T, class R, class F> void map(T const* x, R* y, std::size_t n, F
     for (std::size_t i = 0; i < n; ++i) y[i] = stored<R>(f(widen(x[i])));
 }
 
-/// The kernel of a function of one number.
+/// The kernel of a unary function.
 template <class F, class T> status unary(in<"x", T> x, out<"y", T, "x"> y) {
-    if (y.size() == 1) return y[0] = stored<T>(F{}(widen(x[0]))), ok; // without the beginning of a loop
+    if (y.size() == 1) return y[0] = stored<T>(F{}(widen(x[0]))), ok; // avoids the overhead of starting a loop
     map(x.data(), y.data(), x.size(), F{});
     return ok;
 }
-/// The kernel of a question about one number.
+/// The kernel of a predicate on one number.
 template <class F, class T> status question(in<"x", T> x, out<"y", bool> y) {
     map(x.data(), y.data(), x.size(), F{});
     return ok;
@@ -47,7 +47,7 @@ template <class Op, class F>
 using float_unary = with_promoted<kernels_of<Op, &unary<F, float>, &unary<F, double>, &unary<F, half>>, bfloat16>;
 template <class Op, class F>
 using number_unary = join<float_unary<Op, F>, kernels_of<Op, &unary<F, std::int32_t>, &unary<F, std::int64_t>>>;
-/// Kernels of `F` for the narrow integers with a sign, and for those without one.
+/// Kernels of `F` for the narrow signed integers, and for the unsigned ones.
 template <class Op, class F> using small_unary = kernels_of<Op, &unary<F, std::int8_t>, &unary<F, std::int16_t>>;
 template <class Op, class F> using unsigned_unary = kernels_of<Op, &unary<F, std::uint8_t>, &unary<F, std::uint16_t>,
     &unary<F, std::uint32_t>, &unary<F, std::uint64_t>>;

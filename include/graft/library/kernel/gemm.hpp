@@ -1,4 +1,4 @@
-// graft/library/kernel/gemm.hpp - matrix products that never allocate: the memory for panels comes from the caller
+// graft/library/kernel/gemm.hpp - matrix products without allocation: the caller provides the memory for panels
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,13 +17,13 @@ namespace library {
 
 namespace detail {
 
-/// How many rows of a, columns of b and terms of their sums are in panels at a time: those of a stay in the second
-/// cache, a panel of b in the first.
+/// The number of rows of a, columns of b and terms of their sums in panels at a time: those of a fit the second cache,
+/// a panel of b the first.
 inline constexpr index gemm_m = 192, gemm_n = 2048, gemm_k = 256;
 
 constexpr index padded_to(index n, index unit) { return (n + unit - 1) / unit * unit; }
 
-/// A matrix with the distances of its rows and columns.
+/// A matrix with the strides of its rows and columns.
 struct strided_matrix {
     float const* data = nullptr;
     index row = 0, column = 0;
@@ -43,12 +43,12 @@ inline void pack_square(float const* from, index column, float* to, index width)
     for (index l = 0; l < 4; ++l) __builtin_memcpy(to + l * width, &y[l], sizeof y[l]);
 }
 
-/// Columns [0, count) of `from` as panels of `width` columns, [panel][k][width]; the last is filled with 0.
+/// Columns [0, count) of `from` as panels of `width` columns, [panel][k][width]; the last is padded with 0.
 inline void pack_columns(strided_matrix const& from, index k, index count, index width, float* to) {
     for (index j = 0; j < count; j += width, to += k * width) {
         auto const used = std::min(width, count - j);
         auto const* at = from.data + j * from.column;
-        index squares = 0; // of four columns, where these are contiguous
+        index squares = 0; // of four columns, if these are contiguous
         if (from.column == 1) {
             for (index l = 0; l < k; ++l)
                 std::memcpy(to + l * width, at + l * from.row, static_cast<std::size_t>(used) * sizeof(float));
@@ -70,7 +70,7 @@ inline void pack_columns(strided_matrix const& from, index k, index count, index
 /// `gemm` of more than one row, by tiles for one kind of processor.
 inline void product(gemm_engine const& engine, bool ta, bool tb, index m, index n, index k, float alpha, float const* a,
     index lda, float const* b, index ldb, float* c, index ldc, float* memory) {
-    auto* const of_b = memory; // first: its panels are read a vector at a time, and are aligned as the memory is
+    auto* const of_b = memory; // first: its panels are read as vectors, and have the alignment of the memory
     for (index l = 0; l < k; l += gemm_k) {
         gemm_block g;
         g.k = std::min(gemm_k, k - l), g.alpha = alpha, g.ldc = ldc;
@@ -101,8 +101,8 @@ inline void product(gemm_engine const& engine, bool ta, bool tb, index m, index 
     return static_cast<std::size_t>(detail::padded_to((rows + columns) * std::min(k, detail::gemm_k), 16));
 }
 
-/// c += alpha * op(a) * op(b), everything row-major: op(a) is [m,k] (stored [k,m] where `ta`), op(b) is [k,n] (stored
-/// [n,k] where `tb`), c is [m,n]; ld* are the distances of stored rows. `memory` holds gemm_floats(m, n, k), aligned.
+/// c += alpha * op(a) * op(b), everything row-major: op(a) is [m,k] (stored as [k,m] if `ta`), op(b) is [k,n] (stored
+/// as [n,k] if `tb`), c is [m,n]; ld* are the strides of stored rows. `memory` contains gemm_floats(m, n, k), aligned.
 /// The order of a sum is the same on every machine; processors with FMA round each of its steps once, others twice.
 inline void gemm(bool ta, bool tb, index m, index n, index k, float alpha, float const* a, index lda, float const* b,
     index ldb, float* c, index ldc, float* memory) {
@@ -126,7 +126,7 @@ inline void gemm(bool ta, bool tb, index m, index n, index k, float alpha, float
     detail::product(detail::widest_gemm(), ta, tb, m, n, k, alpha, a, lda, b, ldb, c, ldc, memory);
 }
 
-/// The memory of a workspace as a run of floats that parts are taken from; every part is aligned to 64 bytes.
+/// The memory of a workspace as an array of floats that parts are allocated from; every part is aligned to 64 bytes.
 class float_pool {
 public:
     explicit float_pool(span<float> all) : at_(all.data()) {}

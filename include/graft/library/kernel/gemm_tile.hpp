@@ -1,4 +1,4 @@
-// graft/library/kernel/gemm_tile.hpp - products of packed panels in registers, as wide as the processor's vectors are
+// graft/library/kernel/gemm_tile.hpp - products of packed panels in registers, with the processor's vector width
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,13 +10,13 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Sizes and offsets of kernels; signed, as Eigen's.
+/// Sizes and offsets of kernels; signed, as in Eigen.
 using index = std::ptrdiff_t;
 
 namespace detail {
 
 /// A block of a product: c += alpha * a * b. Panel i of `a` has rows [i*R, i*R + R) as [k][R], panel j of `b` has
-/// columns [j*C, j*C + C) as [k][C]; what is missing at the edge of the last panels is 0. `c` is row-major.
+/// columns [j*C, j*C + C) as [k][C]; missing elements at the edge of the last panels are 0. `c` is row-major.
 struct gemm_block {
     index m = 0, n = 0, k = 0;
     float alpha = 1;
@@ -29,8 +29,8 @@ template <int W> struct gemm_lanes {
     typedef float type [[gnu::vector_size(W * sizeof(float))]];
 };
 
-// What follows is inlined into functions that are compiled for one kind of processor each. Vectors are local there and
-// pass through no call: a caller that is compiled for less could not take them.
+// The following functions are inlined into functions that are compiled for one kind of processor each. Vectors are
+// local and are passed through no call: a caller that is compiled for a smaller instruction set could not accept them.
 
 /// R rows of H vectors of `W` floats, the sums in registers; `a` and `b` are panels, of which `rows` and `columns` are
 /// used.
@@ -81,14 +81,14 @@ template <int W, int R> [[gnu::always_inline]] inline void gemm_tiles(gemm_block
 
 /// Tiles for one kind of processor.
 struct gemm_engine {
-    index rows = 0, columns = 0; ///< of a tile: how panels are cut
+    index rows = 0, columns = 0; ///< of a tile: the size of panels
     void (*run)(gemm_block const&) = nullptr;
 };
 
 inline void gemm_in_4(gemm_block const& g) { gemm_tiles<4, 6>(g); }
 inline constexpr gemm_engine gemm_of_4{6, 8, &gemm_in_4};
 #if defined(__x86_64__) && __STDC_HOSTED__
-// Optimized in every build: products and sums are rounded once then, in programs of each level of optimization.
+// Optimized in every build: products and sums are then rounded once, in programs of each optimization level.
 #if defined(__clang__)
 [[gnu::target("avx2,fma")]] inline void gemm_in_8(gemm_block const& g) { gemm_tiles<8, 6>(g); }
 [[gnu::target("avx512f,fma")]] inline void gemm_in_16(gemm_block const& g) { gemm_tiles<16, 12>(g); }
@@ -101,11 +101,12 @@ inline constexpr gemm_engine gemm_of_4{6, 8, &gemm_in_4};
 inline constexpr gemm_engine gemm_of_8{6, 16, &gemm_in_8}, gemm_of_16{12, 32, &gemm_in_16};
 #endif
 
-/// Both divide these, on every processor: a product needs the same memory for its panels on all of them.
+/// Both are multiples of the tile sizes of every processor: a product needs the same memory for its panels on all of
+/// them.
 inline constexpr index gemm_rows = 12, gemm_columns = 32;
 
-/// The widest that this processor has.
-/// cost a few loads of what the C runtime asked the processor when the program began
+/// The widest engine that this processor supports.
+/// cost a few loads of data that the C runtime queried from the processor at program startup
 [[nodiscard]] inline gemm_engine const& widest_gemm() {
 #if defined(__x86_64__) && __STDC_HOSTED__
     if (__builtin_cpu_supports("avx512f")) return gemm_of_16;

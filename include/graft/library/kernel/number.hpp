@@ -1,4 +1,4 @@
-// graft/library/kernel/number.hpp - elements as kernels compute with them: 16-bit floats widened, indices of any width
+// graft/library/kernel/number.hpp - element types in computations: 16-bit floats widened, indices of any width
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@ GRAFT_BEGIN
 
 namespace library {
 
-/// The number to compute with: a 16-bit float as float32, others as they are.
+/// The value to compute with: a 16-bit float as float32, others unchanged.
 template <class T> [[nodiscard]] constexpr auto widen(T v) {
     if constexpr (std::is_arithmetic_v<T>) return v;
     else return to_float(v);
@@ -26,14 +26,14 @@ template <class T> [[nodiscard]] constexpr auto widen(T v) {
 /// The type that kernels compute in: float for the 16-bit floats.
 template <class T> using computed = decltype(widen(T{}));
 
-/// A computed number as it is stored.
+/// Converts a computed number to the storage type.
 template <class T> [[nodiscard]] constexpr T stored(computed<T> v) {
     if constexpr (std::is_same_v<T, half>) return to_half(v);
     else if constexpr (std::is_same_v<T, bfloat16>) return to_bfloat16(v);
     else return v;
 }
 
-/// Element `i` of a tensor of integers or quantized numbers; where there is none a number that no index has.
+/// Element `i` of a tensor of integers or quantized numbers; for other types a number that is no valid index.
 template <class Tensor> [[nodiscard]] std::int64_t index_at(Tensor const& x, std::size_t i) {
     if (i >= x.size()) return INT64_MIN;
     auto const* at = x.data() + i * x.element_bytes();
@@ -54,7 +54,7 @@ template <class Tensor> [[nodiscard]] std::int64_t index_at(Tensor const& x, std
 }
 /// Stores an integer in the width of the tensor.
 template <class Tensor> void put_index(Tensor const& y, std::size_t i, std::int64_t v) {
-    std::memcpy(y.data() + i * y.element_bytes(), &v, y.element_bytes()); // little endian: the low bytes come first
+    std::memcpy(y.data() + i * y.element_bytes(), &v, y.element_bytes()); // little endian: low bytes first
 }
 
 } // namespace library

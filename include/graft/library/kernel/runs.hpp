@@ -1,4 +1,4 @@
-// graft/library/kernel/runs.hpp - a tensor as [outer, middle, inner], and what kernels do along the middle
+// graft/library/kernel/runs.hpp - a tensor as [outer, middle, inner], and operations along the middle
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -29,7 +29,7 @@ struct run_of_axes {
         for (std::size_t i = 0; i < dims.size(); ++i) (i < first ? outer : i < last ? middle : inner) *= dims[i];
     }
 };
-/// The run that a list of axes spells; the axes must be neighbours.
+/// The run of a list of axes, which must be adjacent.
 inline result<run_of_axes> run_of(
     span<std::int64_t const> dims, span<std::int64_t const> axes, std::string_view parameter) {
     bool in[max_rank]{};
@@ -73,7 +73,7 @@ inline run_of_axes caffe_run(span<std::int64_t const> dims, shape const& factor,
     index n = 1;
     auto const want = factor.elements().value();
     while (last < dims.size() && n < want) n *= dims[last++];
-    if (want == 1) last = first; // one factor for everything: the run is empty
+    if (want == 1) last = first; // one factor for all elements: the run is empty
     return {dims, first, last};
 }
 /// Mean and variance of a strided set.

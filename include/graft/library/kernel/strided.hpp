@@ -17,18 +17,18 @@ GRAFT_BEGIN
 
 namespace library {
 
-/// Dims of a loop and, for each of `N` tensors, how far one step along a dim goes, in elements. Twice the rank of a
-/// shape, since tiling and blocks split dims in two.
+/// The dims of a loop and, for each of `N` tensors, the stride of each dim, in elements. Twice the rank of a shape,
+/// because tiling and blocks split dims in two.
 template <std::size_t N> struct loop {
     static constexpr std::size_t most = 2 * max_rank;
     std::size_t rank = 0;
     std::array<std::int64_t, most> extents; ///< the first `rank` are set
     std::array<std::array<std::int64_t, most>, N> strides;
 
-    constexpr loop() { // at run time nobody waits for what no tensor of few dims needs
+    constexpr loop() { // at run time unused entries are not initialized
         if (std::is_constant_evaluated()) extents.fill(0), strides.fill({});
     }
-    /// Adds an inner dim; one of extent 1 is left out, one that continues the last in every tensor is joined to it.
+    /// Adds an inner dim; one of extent 1 is omitted, one that continues the last in every tensor is merged with it.
     constexpr void add(std::int64_t extent, std::array<std::int64_t, N> const& step) {
         if (extent == 1) return;
         if (rank > 0) {
@@ -67,7 +67,7 @@ template <std::size_t N> struct loop {
     }
 };
 
-/// Row-major strides of a shape, as many as it has dims; dims of 1 have stride 0 where `broadcast` holds.
+/// Row-major strides of a shape, one per dim; dims of 1 have stride 0 if `broadcast` is true.
 [[nodiscard]] constexpr std::array<std::int64_t, max_rank> strides_of(shape const& s, bool broadcast = false) {
     std::array<std::int64_t, max_rank> r;
     if (std::is_constant_evaluated()) r.fill(0);
@@ -81,7 +81,7 @@ template <std::size_t N> struct loop {
 }
 
 /// The loop over a tensor of shape `y` and the tensors that are broadcast to it, `y` being the last. Equal shapes,
-/// scalars and trailing vectors come out as one or two dims.
+/// scalars and trailing vectors result in one or two dims.
 template <std::size_t N>
 [[nodiscard]] constexpr loop<N + 1> broadcast_loop(shape const& y, std::array<shape const*, N> const& from) {
     loop<N + 1> l;
@@ -101,12 +101,12 @@ template <std::size_t N>
     return l;
 }
 
-/// A tensor of any type as elements of `width` bytes; 0 where they are not whole bytes.
+/// A tensor of any type as elements of `width` bytes; 0 if that is not an integer.
 template <class Byte> struct raw {
     Byte* data = nullptr;
     std::size_t width = 0;
 };
-/// The elements of an untyped tensor; a string is an element like any other.
+/// The elements of an untyped tensor; a string is treated like any other element.
 template <class Tensor> [[nodiscard]] auto raw_of(Tensor const& x) {
     using byte = std::remove_pointer_t<decltype(x.data())>;
     if (x.dtype() != dtype::string) return raw<byte>{x.data(), x.element_bytes()};

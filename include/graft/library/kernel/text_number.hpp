@@ -1,4 +1,4 @@
-// graft/library/kernel/text_number.hpp - numbers in texts
+// graft/library/kernel/text_number.hpp - parsing of numbers in strings
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,15 +15,16 @@
 GRAFT_BEGIN
 namespace library {
 
-/// White space of ASCII.
+/// ASCII white space.
 [[nodiscard]] constexpr bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-/// The text without the white space at both of its ends.
+/// The string without leading and trailing white space.
 [[nodiscard]] constexpr std::string_view stripped(std::string_view t) {
     while (!t.empty() && is_space(t.front())) t.remove_prefix(1);
     while (!t.empty() && is_space(t.back())) t.remove_suffix(1);
     return t;
 }
-/// How many characters at the beginning of a text are a decimal number, `1`, `.5`, `2.5e-3`, without a sign.
+/// The number of characters at the beginning of a string that are a decimal number, `1`, `.5`, `2.5e-3`, without a
+/// sign.
 [[nodiscard]] constexpr std::size_t length_of_decimal(std::string_view t) {
     std::size_t at = 0, digits = 0;
     auto const take = [&] {
@@ -39,9 +40,8 @@ namespace library {
     take();
     return digits == 0 ? number : at;
 }
-/// A number that takes the whole text but for white space around it. False for another text, and for a number that `T`
-/// does not hold.
-/// In a constant expression: of double, decimal digits.
+/// Parses the complete string as a number, ignoring surrounding white space. False for other strings, and for a number
+/// that `T` cannot represent. In a constant expression: of double, decimal digits.
 template <class T> [[nodiscard]] constexpr bool read_number(std::string_view text, T& value) {
     text = stripped(text);
     if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);

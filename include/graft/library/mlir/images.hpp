@@ -1,4 +1,4 @@
-// graft/library/mlir/images.hpp - what lowerings to MLIR share: names, images and windows as the vocabulary has them
+// graft/library/mlir/images.hpp - helpers of lowerings to MLIR: names, images and windows in the vocabulary's form
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -36,7 +36,7 @@ inline status unknown_value(std::string_view port) {
     return fail(errc::not_a_constant, port, "a value that is known when the model is exported");
 }
 
-/// The order that puts [batch, channels, spatial..] into [batch, spatial.., channels], and the order back.
+/// The permutation from [batch, channels, spatial..] to [batch, spatial.., channels], and its inverse.
 [[nodiscard]] inline out::permutation channels_last(std::size_t rank) {
     out::permutation order{0};
     for (std::size_t i = 2; i < rank; ++i) order.push_back(static_cast<std::int64_t>(i));
@@ -51,7 +51,7 @@ inline status unknown_value(std::string_view port) {
 /// The layout of images with two or three spatial axes whose channels come last.
 [[nodiscard]] constexpr format last_layout(std::size_t rank) { return rank == 5 ? format::ndhwc : format::nhwc; }
 
-/// The numbers of the spatial axes out of one number for each axis of `layout`.
+/// The numbers of the spatial axes, from one number for each axis of `layout`.
 [[nodiscard]] inline numbers spatial(span<std::int64_t const> each, format layout, std::size_t rank) {
     numbers some;
     for (auto const letter : rule::spatial_letters(rank))
@@ -59,11 +59,11 @@ inline status unknown_value(std::string_view port) {
     return some;
 }
 
-/// Numbers before and after, axis by axis, into a window.
+/// Converts numbers before and after, axis by axis, to those of a window.
 inline void pads_of(out::window& w, span<std::int64_t const> pairs) {
     for (std::size_t i = 0; i + 1 < pairs.size(); i += 2) w.before.push_back(pairs[i]), w.after.push_back(pairs[i + 1]);
 }
-/// The padding that an operator says by name or in pairs, over an image x [batch, spatial.., channels].
+/// The padding that an operator specifies by name or in pairs, over an image x [batch, spatial.., channels].
 /// error undetermined_shape: SAME over a size that is not known
 inline status pads_by_name(out::window& w, std::string_view padding, span<std::int64_t const> stated, shape const& x) {
     if (padding == "EXPLICIT") return pads_of(w, stated), ok;
@@ -81,10 +81,10 @@ inline status pads_by_name(out::window& w, std::string_view padding, span<std::i
     return ok;
 }
 
-/// What a mean over windows counts: the elements of the image, or the padding that is stated too.
+/// The divisor of a mean over windows: the elements of the image, or including the specified padding.
 enum class counted : std::uint8_t { image, padding };
 
-/// Means of windows over x [batch, spatial.., channels], of which windows at the edge count less.
+/// Means of windows over x [batch, spatial.., channels], of which windows at the edge contain fewer elements.
 inline value_id mean_of_windows(emission& m, value_id x, out::window const& w, counted what, shape const& y) {
     auto const image = m.shape_of(x);
     auto v = m.words().pool(m, m.written(x), false, w, y);
@@ -102,7 +102,7 @@ inline value_id mean_of_windows(emission& m, value_id x, out::window const& w, c
         bool all = true;
         for (std::int64_t p = 0; p < at.value(); ++p) {
             auto const start = p * w.strides[i] - w.before[i];
-            auto const taps_before = [&](std::int64_t row) { // whose rows come before this one
+            auto const taps_before = [&](std::int64_t row) { // number of taps in previous rows
                 auto const d = w.dilations[i];
                 return row <= start ? 0 : std::min(w.size[i], (row - start + d - 1) / d);
             };

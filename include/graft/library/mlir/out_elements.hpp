@@ -8,7 +8,7 @@
 GRAFT_BEGIN
 namespace library::mlir_out {
 
-/// The first input, whatever it is called.
+/// The first input, whatever its name.
 template <class Op> status lower_identity(lowering<Op>& n) { return n.give(n.m.of(n.inputs()[0])); }
 
 template <class Op, binary Word> status lower_binary(lowering<Op>& n) {

@@ -1,4 +1,4 @@
-// graft/library/onednn/absorbed.hpp - what a kernel takes over from the nodes after it: lines per channel, max(x, 0)
+// graft/library/onednn/absorbed.hpp - epilogue fusion into a kernel: linear functions per channel, max(x, 0)
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,7 +26,7 @@ struct channel_values {
         return static_cast<double>(scale[i]) / std::sqrt(static_cast<double>(variance[i]) + epsilon);
     }
 };
-/// What a BatchNorm, BNInference or Scale does to a channel, from its constants.
+/// The linear function of a BatchNorm, BNInference or Scale per channel, from its constants.
 inline channel_values batch_norm_values(in<"scale", float> scale, in<"offset", float> offset,
     optional_in<"mean", float> mean, optional_in<"variance", float> variance) {
     channel_values v(scale.size());
@@ -39,7 +39,7 @@ inline channel_values batch_norm_values(in<"scale", float> scale, in<"offset", f
 inline channel_values bn_inference_values(
     in<"mean", float> mean, in<"variance", float> variance, optional_in<"momentum", float> momentum) {
     channel_values v(mean.size());
-    double by = 1; // stored sums are divided by the factor, which counts as 0 where it is 0
+    double by = 1; // stored sums are divided by the factor; 0 results in 0
     if (momentum && momentum.size() > 0)
         by = momentum.data()[0] == 0.f ? 0.0 : 1.0 / static_cast<double>(momentum.data()[0]);
     for (std::size_t i = 0; i < mean.size(); ++i) {
@@ -55,8 +55,8 @@ inline channel_values scale_values(in<"scale", float> scale, optional_in<"bias",
     return v;
 }
 
-/// Lets a state take over the node after it, as far as it can. It answers `bool line(channel_values const&, double
-/// epsilon)` and `bool relu()`: whether it does that, too, from now on.
+/// Fuses the next node into a state, if possible. The state has `bool line(channel_values const&, double epsilon)` and
+/// `bool relu()`: whether it includes that operation, too, from now on.
 template <class State> struct absorbing {
     static status answer_to(bool taken) { return taken ? ok : fail(errc::unsupported_call); }
     static status batch_norm(in<"scale", float> scale, in<"offset", float> offset, optional_in<"mean", float> mean,

@@ -1,4 +1,4 @@
-// graft/library/onednn/handle.hpp - what oneDNN creates, owned; its answers as status
+// graft/library/onednn/handle.hpp - oneDNN's objects, owned; its results as status
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,7 +19,7 @@
 GRAFT_BEGIN
 namespace onednn {
 
-/// The answer of a call of oneDNN: refused where it does not implement what was asked.
+/// The result of a call of oneDNN: refused if oneDNN does not implement the request.
 [[nodiscard]] inline status answer(dnnl_status_t s) {
     switch (s) {
     case dnnl_success: return ok;
@@ -30,7 +30,7 @@ namespace onednn {
     }
 }
 
-/// Deletes with one of oneDNN's functions.
+/// Deleter that calls one of oneDNN's functions.
 template <auto Destroy> struct destroyer {
     template <class T> void operator()(T* p) const { (void)Destroy(p); }
 };
@@ -45,14 +45,14 @@ using primitive_desc_handle = handle<dnnl_primitive_desc_t, &dnnl_primitive_desc
 using attributes_handle = handle<dnnl_primitive_attr_t, &dnnl_primitive_attr_destroy>;
 using post_ops_handle = handle<dnnl_post_ops_t, &dnnl_post_ops_destroy>;
 
-/// Calls `create(&raw)` and owns what it made; `why` takes the answer unless something failed before.
+/// Calls `create(&raw)` and owns the result; `why` is set to the status unless it already contains an error.
 template <class Handle, class Create> Handle make(status& why, Create create) {
     typename Handle::pointer raw = nullptr;
     if (why) why = answer(create(&raw));
     return Handle(why ? raw : nullptr);
 }
 
-/// A descriptor with these dims and distances of elements.
+/// A descriptor with these dims and strides.
 [[nodiscard]] inline dnnl_memory_desc_t strided(
     status& why, span<std::int64_t const> sizes, span<std::int64_t const> steps) {
     dnnl_memory_desc_t d{};
@@ -69,10 +69,10 @@ template <class Handle, class Create> Handle make(status& why, Create create) {
     return d;
 }
 
-/// Channels in a block of NC1HWC0, as oneDNN knows them: 16 where vectors have 512 bits, else 8.
+/// The channels in a block of NC1HWC0 that oneDNN supports: 16 if vectors have 512 bits, otherwise 8.
 [[nodiscard]] constexpr bool is_block(std::int64_t channels) { return channels == 8 || channels == 16; }
 
-/// A picture: N, C, H, W and how it lies. `named` is the layout in which the operator's attributes name axes.
+/// An image: N, C, H, W and its storage layout. `named` is the layout that the operator's attributes use for axes.
 struct picture {
     std::int64_t n = 0, c = 0, h = 0, w = 0;
     format lies = format::nchw, named = format::nchw;
@@ -91,7 +91,7 @@ struct picture {
         return tagged(why, all, tag);
     }
 };
-/// `channels`: where the tensor is in blocks, how many of them are meant (0: all).
+/// `channels`: if the tensor is in blocks, the number of valid channels (0: all).
 [[nodiscard]] inline picture picture_of(tensor_desc const& d, std::string_view data_format, std::int64_t channels = 0) {
     picture p;
     auto const size = d.shape.dims();
@@ -106,7 +106,7 @@ struct picture {
     p.n = at('N'), p.c = at('C'), p.h = at('H'), p.w = at('W');
     return p;
 }
-/// Whether a tensor is a picture that lies as its attributes say: the only ones that are taken.
+/// Whether a tensor is an image with the storage layout of its attributes: no others are accepted.
 [[nodiscard]] inline status is_picture(tensor_desc const& d, std::string_view parameter) {
     if (d.shape.rank() != 4)
         return fail(errc::unsupported_call, parameter, "four axes", 4, static_cast<std::int64_t>(d.shape.rank()));
@@ -116,7 +116,7 @@ struct picture {
         return fail(errc::unsupported_call, parameter, "the framework's layout");
     return d.shape.elements().is(0) ? fail(errc::unsupported_call, parameter, "elements") : ok;
 }
-/// How a descriptor of oneDNN's choice lies: the layout, or `nd`, and the channels of its blocks.
+/// The storage layout of a descriptor that oneDNN chose: the layout, or `nd`, and the channels of its blocks.
 struct chosen_layout {
     format layout = format::nd;
     std::int64_t block = 0;

@@ -1,4 +1,4 @@
-// graft/library/onednn/pointwise.hpp - what kernels by oneDNN share that compute element by element
+// graft/library/onednn/pointwise.hpp - helpers of element-wise oneDNN kernels
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,14 +18,14 @@ namespace onednn {
 
 struct pointwise_state : primitive {};
 
-/// A wish for any one layout at the input ports of `ports`.
+/// A request for any layout that is the same at the input ports of `ports`.
 inline layout_wish all_alike(std::uint32_t ports) {
     layout_wish w;
     w.follows = true;
     w.ports = ports;
     return w;
 }
-/// The same of what goes through the elements in a line.
+/// The same for kernels that iterate over the elements linearly.
 inline layout_wish flat_alike(std::uint32_t ports) {
     auto w = all_alike(ports);
     w.flat = true;

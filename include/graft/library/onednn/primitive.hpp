@@ -1,4 +1,4 @@
-// graft/library/onednn/primitive.hpp - a primitive of oneDNN made once, run by many sessions
+// graft/library/onednn/primitive.hpp - a oneDNN primitive, created once, run by many sessions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,26 +19,26 @@
 GRAFT_BEGIN
 namespace onednn {
 
-/// An argument of a run: what it is to oneDNN (DNNL_ARG_SRC), how it lies.
+/// An argument of a run: its oneDNN identifier (DNNL_ARG_SRC), its storage layout.
 struct slot {
     int name = 0;
     dnnl_memory_desc_t desc{};
 };
 
-/// What a primitive does beside its operation.
+/// Attributes of a primitive in addition to its operation.
 struct extras {
-    bool relu = false;                         ///< max(x, 0) after it
-    bool add_to_output = false;                ///< the result is added to what is in the output
+    bool relu = false;                         ///< followed by max(x, 0)
+    bool add_to_output = false;                ///< the result is added to the contents of the output
     dnnl_memory_desc_t const* added = nullptr; ///< how a further input lies that is added; `added_input` is its name
-    std::int32_t source_zero = 0;              ///< the zero point of the first input, of 8-bit numbers
+    std::int32_t source_zero = 0;              ///< the zero point of the first input, for 8-bit numbers
 };
 
-/// Of `extras::added`, where nothing else comes before it.
+/// For `extras::added`, if it is the first post-operation.
 inline constexpr int added_input = DNNL_ARG_ATTR_MULTIPLE_POST_OP(0) | DNNL_ARG_SRC_1;
 
-/// A primitive with everything that its runs have in common: packed weights, memory objects. Runs at the same time are
-/// fine: each takes a set of memory objects of its own, which is made when there is none to take. The library itself
-/// allocates a little in each run.
+/// A primitive with the data shared by its runs: packed weights, memory objects. Concurrent runs are supported: each
+/// uses a separate set of memory objects, which is created if none is free. The oneDNN library itself allocates some
+/// memory in each run.
 class GRAFT_TYPE primitive {
 public:
     primitive() = default;
@@ -46,7 +46,7 @@ public:
     primitive& operator=(primitive const&) = delete;
     ~primitive() { delete free_.load(); }
 
-    /// Bytes of scratchpad, which the caller lends.
+    /// Bytes of scratchpad, which the caller provides.
     [[nodiscard]] std::size_t workspace_bytes() const { return scratchpad_bytes_; }
     [[nodiscard]] bool ready() const { return static_cast<bool>(primitive_); }
 
@@ -58,7 +58,7 @@ public:
             why, [&](dnnl_stream_t* s) { return dnnl_stream_create(s, engine_.get(), dnnl_stream_default_flags); });
         return why;
     }
-    /// What oneDNN would run for a description; `op` is one of its operation descriptors.
+    /// The oneDNN implementation for a description; `op` is one of its operation descriptors.
     [[nodiscard]] primitive_desc_handle describe(status& why, void const* op, extras const& e = {}) const {
         auto attributes = make<attributes_handle>(
             why, [](dnnl_primitive_attr_t* a) { return dnnl_primitive_attr_create(a); });
@@ -77,18 +77,18 @@ public:
                 d, static_cast<const_dnnl_op_desc_t>(op), attributes.get(), engine_.get(), nullptr);
         });
     }
-    /// How oneDNN wants an argument to lie.
+    /// The storage layout that oneDNN requires for an argument.
     [[nodiscard]] static dnnl_memory_desc_t wanted(primitive_desc_handle const& d, dnnl_query_t what, int index = 0) {
         auto const* md = d ? dnnl_primitive_desc_query_md(d.get(), what, index) : nullptr;
         return md ? *md : dnnl_memory_desc_t{};
     }
-    /// Whether oneDNN has nothing for a description but plain loops, which take hundreds of times as long.
+    /// Whether oneDNN has only plain loops for a description, which take hundreds of times as long.
     [[nodiscard]] static bool is_reference(primitive_desc_handle const& d) {
         char const* text = nullptr;
         auto const told = d && dnnl_primitive_desc_query(d.get(), dnnl_query_impl_info_str, 0, &text) == dnnl_success;
         return told && std::string_view(text).substr(0, 3) == "ref";
     }
-    /// Creates the primitive; `slots` are the arguments that runs bring, in their order.
+    /// Creates the primitive; `slots` are the arguments of a run, in order.
     status create(primitive_desc_handle const& d, std::initializer_list<slot> slots) {
         status why;
         primitive_ = make<primitive_handle>(
@@ -103,7 +103,7 @@ public:
         if (why) free_.store(first.release());
         return why;
     }
-    /// Keeps `from`, which lies as `lies` says, as argument `name` in the order that oneDNN wants.
+    /// Stores `from`, whose layout is `lies`, as argument `name` in the layout that oneDNN requires.
     status keep(int name, void const* from, dnnl_memory_desc_t const& lies, dnnl_memory_desc_t const& want) {
         status why;
         auto source = make<memory_handle>(why,
@@ -122,7 +122,7 @@ public:
         kept_.push_back({name, std::move(target)});
         return why;
     }
-    /// Drops what was kept, and the primitive: it is created again. No run may be under way.
+    /// Drops stored arguments and the primitive: it will be created again. No run may be in progress.
     void forget() {
         kept_.clear();
         primitive_.reset();
@@ -175,7 +175,7 @@ private:
     std::vector<slot> slots_{};
     std::vector<kept_argument> kept_{};
     std::size_t scratchpad_bytes_ = 0;
-    mutable std::atomic<memory_set*> free_{nullptr}; ///< a set that no run has now
+    mutable std::atomic<memory_set*> free_{nullptr}; ///< sets that no run uses
 };
 
 } // namespace onednn

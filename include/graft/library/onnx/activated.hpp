@@ -1,4 +1,4 @@
-// graft/library/onnx/activated.hpp - activations that a node of com.microsoft names beside what it computes
+// graft/library/onnx/activated.hpp - activations that are attributes of a com.microsoft node
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,9 +17,9 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// x after the activation `how`, as the node's result `y`; `given`: the activation's numbers, alpha first. Nothing is
-/// done where `how` is empty.
-/// error wrong_attribute_value: an activation that is none of these
+/// x after the activation `how`, as the node's result `y`; `given`: the activation's parameters, alpha first. No
+/// operation if `how` is empty.
+/// error wrong_attribute_value: an unknown activation
 template <class Context> [[nodiscard]] status activated(
     making<Context>& m, std::string_view how, std::vector<double> const& given, tensor_id x, tensor_id& y) {
     auto const type = m.desc(x).type;

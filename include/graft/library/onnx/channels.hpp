@@ -1,4 +1,4 @@
-// graft/library/onnx/channels.hpp - images whose channels are last, seen with the channels second, and back
+// graft/library/onnx/channels.hpp - converts images from channels last to channels second, and back
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -24,7 +24,7 @@ template <class Context> [[nodiscard]] status channels_second(making<Context>& m
     x = m.permute("channels_second", x, order);
     return ok;
 }
-/// [n, channels, spatial..], of so many axes, as [n, spatial.., channels].
+/// [n, channels, spatial..], of this rank, as [n, spatial.., channels].
 template <class Context>
 [[nodiscard]] tensor_id channels_last(making<Context>& m, std::string_view name, tensor_id y, std::size_t rank) {
     numbers order{0};

@@ -1,4 +1,4 @@
-// graft/library/onnx/lowering_words.hpp - the words in which the library's lowerings to ONNX are written
+// graft/library/onnx/lowering_words.hpp - the vocabulary for the library's lowerings to ONNX
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/library/onnx/making.hpp - what expansions of ONNX's operators are made of: parts, constants, shapes and axes
+// graft/library/onnx/making.hpp - helpers for expansions of ONNX operators: parts, constants, shapes and axes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,7 +25,7 @@ namespace library::onnx_plugins {
 
 using numbers = std::vector<std::int64_t>;
 
-/// The elements of a constant of int32 or int64, in order; false where it is none.
+/// The elements of a constant of int32 or int64, in order; false for other tensors.
 [[nodiscard]] inline bool whole_numbers(tensor_view const& v, numbers& out) {
     auto const n = v.desc.shape.elements();
     if (!n.known()) return false;
@@ -39,7 +39,7 @@ using numbers = std::vector<std::int64_t>;
     return true;
 }
 
-/// The elements of a constant of float16, float32 or float64, in order; false where it is none.
+/// The elements of a constant of float16, float32 or float64, in order; false for other tensors.
 [[nodiscard]] inline bool real_numbers(tensor_view const& v, std::vector<double>& out) {
     auto const n = v.desc.shape.elements();
     if (!n.known()) return false;
@@ -57,19 +57,19 @@ using numbers = std::vector<std::int64_t>;
     return true;
 }
 
-/// 0, 1, 2, ... as many as there are axes.
+/// 0, 1, 2, ... for all axes.
 [[nodiscard]] inline numbers every_axis(std::size_t rank) {
     numbers all;
     for (std::size_t i = 0; i < rank; ++i) all.push_back(static_cast<std::int64_t>(i));
     return all;
 }
 
-/// What kernels of float32 and float64 compute these elements in: float32 the shorter floats, float64 all others.
+/// The type in which kernels compute these elements: float32 for the shorter floats, float64 for all others.
 [[nodiscard]] constexpr dtype computed_type(dtype t) {
     return t == dtype::f16 || t == dtype::bf16 || t == dtype::f32 ? dtype::f32 : dtype::f64;
 }
 
-/// Makes the operators of an expansion. The context keeps the first refusal of one.
+/// Adds the operators of an expansion. The context keeps the first error of one.
 template <class Context> struct making {
     Context& ctx;
 
@@ -97,7 +97,7 @@ template <class Context> struct making {
     tensor_id integers(std::string_view name, span<std::int64_t const> all, dtype type = dtype::i64) {
         return ctx.constant_of(name, all, type);
     }
-    /// One number in this dtype, with no axis.
+    /// A scalar of this dtype.
     tensor_id number(std::string_view name, double value, dtype type) {
         auto& storage = ctx.storage();
         tensor_view v;
@@ -119,7 +119,8 @@ template <class Context> struct making {
         auto const t = ctx.add_constant(name, v);
         return cast(storage.path(name, "as"), t, type);
     }
-    /// Without a zero in `to` it is the same with `zero_copies` as without, and has it: as ONNX's Reshape does.
+    /// Without a zero in `to` the result is the same with and without `zero_copies`, and it is set: as in ONNX's
+    /// Reshape.
     tensor_id reshape(std::string_view name, tensor_id x, span<std::int64_t const> to, bool zero_copies = false) {
         zero_copies = zero_copies || algorithm::find(to.begin(), to.end(), 0) == to.end();
         auto const shape = integers(ctx.storage().path(name, "shape"), to);
@@ -129,7 +130,8 @@ template <class Context> struct making {
         if (axes.empty()) return x;
         return ctx.template add<Unsqueeze>(name, "x"_p = x, "axes"_p = axes);
     }
-    /// The tensor with `later` axes of size 1 after its first: one number for each place of an axis that others follow.
+    /// The tensor with `later` axes of size 1 after its first: one number for each position of an axis that others
+    /// follow.
     tensor_id followed(std::string_view name, tensor_id x, std::size_t later) {
         numbers axes;
         for (std::size_t i = 1; i <= later; ++i) axes.push_back(static_cast<std::int64_t>(i));
@@ -138,7 +140,7 @@ template <class Context> struct making {
     tensor_id permute(std::string_view name, tensor_id x, numbers const& order) {
         return ctx.template add<Permute>(name, "x"_p = x, "order"_p = order);
     }
-    /// The node's result, and the answer of a function that has no fault of its own.
+    /// Sets the node's result; returns the status of a function without an error of its own.
     status give(tensor_id t) {
         ctx.result(t);
         return ok;
@@ -146,8 +148,8 @@ template <class Context> struct making {
 };
 template <class Context> making(Context&) -> making<Context>;
 
-/// The elements of an input where all of them are known: of a constant, or of what inference computes from constants
-/// and sizes. False where one is open.
+/// The elements of an input if all of them are known: of a constant, or computed by inference from constants and
+/// sizes. False if one is unknown.
 template <fixed_string Name, class Context> [[nodiscard]] bool known_numbers(Context& ctx, numbers& out) {
     if (whole_numbers(ctx.template constant<Name>(), out)) return true;
     auto const t = ctx.template tensor<Name>();
@@ -160,8 +162,8 @@ template <fixed_string Name, class Context> [[nodiscard]] bool known_numbers(Con
     return true;
 }
 
-/// What is in attribute `Name` or, in versions that have no such, in the input of that name, whose elements are known.
-/// `given`: the model has it.
+/// The contents of attribute `Name` or, in versions that do not have it, of the input with that name, whose elements
+/// are known. `given`: the model has it.
 /// error not_a_constant
 template <fixed_string Name, class Context> [[nodiscard]] status numbers_of(Context& ctx, numbers& out, bool& given) {
     given = false;
@@ -180,7 +182,7 @@ template <fixed_string Name, class Context> [[nodiscard]] status numbers_of(Cont
     return ok;
 }
 
-/// Whether an attribute that is a number of ONNX is not zero; empty where this version has no such attribute.
+/// Whether a numeric ONNX attribute is not zero; empty if this version has no such attribute.
 template <fixed_string Name, class Context> [[nodiscard]] std::optional<bool> flag_if_given(Context& ctx) {
     if constexpr (Context::template defines_attr<Name>()) return ctx.template attr<Name>() != 0;
     else return {};
@@ -197,7 +199,7 @@ template <fixed_string Name, class Context> [[nodiscard]] std::optional<bool> fl
     return ok;
 }
 
-/// What an operator needs to know of a tensor: its rank.
+/// Checks that the rank of a tensor is known.
 /// error unknown_rank
 [[nodiscard]] inline status needs_rank(tensor_desc const& d, std::string_view port) {
     return d.shape.has_rank() ? ok : fail(errc::wrong_rank, port, "a rank that is known when the model is imported");

@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// One operator of ONNX that takes the same inputs, and works element by element.
+/// One ONNX operator with the same inputs, which is element-wise.
 template <class Op, fixed_string Operation> status lower_pointwise(lowering<Op>& n) {
     std::vector<value_id> all;
     for (auto const t : n.inputs()) all.push_back(n.m.of(t));
@@ -35,7 +35,7 @@ inline value_id compared(emission& m, std::string_view how, value_id a, value_id
     return m.typed(out::pointwise(m, how, {a, b}), dtype::boolean);
 }
 
-/// `then` where `condition` holds, else `otherwise`, which have one type.
+/// `then` where `condition` is true, otherwise `otherwise`, which have one type.
 inline value_id chosen(emission& m, value_id condition, value_id then, value_id otherwise) {
     return m.typed(out::pointwise(m, "Where", {condition, then, otherwise}), m.type(then));
 }
@@ -50,7 +50,7 @@ inline double end_of(dtype t, bool largest) {
     return end;
 }
 
-/// float32 for the reals that engines have few operators of.
+/// float32 for the float types with little support in engines.
 inline dtype summed_in(dtype t) { return t == dtype::f16 || t == dtype::bf16 ? dtype::f32 : t; }
 
 } // namespace library::onnx_out

@@ -17,12 +17,12 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// What reads numbers of `bits` bits, the lowest bits of a byte first, in blocks of `size` along the last axis.
+/// Unpacks numbers of `bits` bits, the lowest bits of a byte first, in blocks of `size` along the last axis.
 template <class Context> struct packed_blocks {
     making<Context>& m;
     std::int64_t bits = 4, size = 0;
 
-    /// The numbers of x [..., bytes], uint8, in the shape `to`, where 0 is the size that x has there.
+    /// The numbers of x [..., bytes], uint8, in the shape `to`, where 0 copies the size of x.
     tensor_id unpacked(std::string_view name, tensor_id x, numbers const& to) {
         auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
         if (bits == 8) return m.reshape(name, x, to, true);
@@ -42,7 +42,7 @@ template <class Context> struct packed_blocks {
         return m.reshape(name, all, to, true);
     }
     /// The matrix [rows, columns] in `type`: (number - zero point of its block) * scale of its block. Zero points are
-    /// packed as the numbers are, or numbers of their own; without them they are the middle of the range.
+    /// packed like the numbers, or numbers of their own; without them they are the middle of the range.
     /// error wrong_attribute_value: bits, blocks
     status matrix(tensor_id b, tensor_id scales, tensor_id zeros, std::int64_t rows, std::int64_t columns, dtype type,
         tensor_id& out) {

@@ -1,4 +1,4 @@
-// graft/library/onnx/pieces.hpp - tensors of expansions cut into pieces and put together, sizes and places as tensors
+// graft/library/onnx/pieces.hpp - splitting and concatenation of tensors in expansions, sizes and positions as tensors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// Tensors that one operator gives, in order; all no_id after a fault.
+/// The tensors that one operator returns, in order; all no_id after an error.
 struct pieces {
     tensor_id first = no_id;
 
@@ -38,7 +38,8 @@ template <class Context> [[nodiscard]] pieces cut(
     return {m.template add<SplitVD>(
         name, "x"_p = x, "size_splits"_p = sizes, "split_dim"_p = axis, "num_split"_p = n, "y"_p = n)};
 }
-/// x without the first `begin` and the last -`end` places of each axis, as a Slice of the axes that lose some is read.
+/// x without the first `begin` and the last -`end` elements of each axis, as a Slice of the axes that change is
+/// imported.
 template <class Context> [[nodiscard]] tensor_id without_ends(
     making<Context>& m, std::string_view name, tensor_id x, numbers begin, numbers end) {
     while (!begin.empty() && begin.back() == 0 && end.back() == 0) begin.pop_back(), end.pop_back();
@@ -54,19 +55,19 @@ template <class Context> [[nodiscard]] tensor_id without_ends(
     return m.template add<StridedSlice>(name, "x"_p = x, "begin"_p = from, "end"_p = to, "strides"_p = strides,
         "begin_mask"_p = whole, "end_mask"_p = whole);
 }
-/// Tensors one after the other along an axis.
+/// The concatenation of tensors along an axis.
 template <class Context> [[nodiscard]] tensor_id joined(
     making<Context>& m, std::string_view name, span<tensor_id const> all, std::int64_t axis) {
     return m.template add<ConcatD>(
         name, "x"_p = all, "concat_dim"_p = axis, "N"_p = static_cast<std::int64_t>(all.size()));
 }
-/// The slices of x that `places` name along an axis.
+/// The slices of x at `places` along an axis.
 template <class Context> [[nodiscard]] tensor_id taken(
     making<Context>& m, std::string_view name, tensor_id x, tensor_id places, std::int64_t axis) {
     return m.template add<GatherV2>(name, "x"_p = x, "indices"_p = places,
         "axis"_p = m.number(m.ctx.storage().path(name, "axis"), static_cast<double>(axis), dtype::i64));
 }
-/// Elements `begin` to `end` of an axis of x, whose rank is known; `end` may be the largest number there is.
+/// Elements `begin` to `end` of an axis of x, whose rank is known; `end` may be the maximum integer.
 template <class Context> [[nodiscard]] tensor_id part_of(making<Context>& m, std::string_view name, tensor_id x,
     std::size_t axis, std::int64_t begin, std::int64_t end, std::int64_t step = 1) {
     auto const path = [&](std::string_view which) { return m.ctx.storage().path(name, which); };
@@ -86,7 +87,7 @@ template <class Context>
     auto const dims = m.template add<Shape>(path("dims"), "x"_p = x, "dtype"_p = dtype::i64);
     return taken(m, name, dims, m.number(path("index"), static_cast<double>(axis), dtype::i64), 0);
 }
-/// x in the shape of `like`: axes of 1 are repeated.
+/// x broadcast to the shape of `like`.
 template <class Context>
 [[nodiscard]] tensor_id spread(making<Context>& m, std::string_view name, tensor_id x, tensor_id like) {
     auto const dims = m.template add<Shape>(m.ctx.storage().path(name, "dims"), "x"_p = like, "dtype"_p = dtype::i64);

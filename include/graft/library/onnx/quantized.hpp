@@ -1,4 +1,4 @@
-// graft/library/onnx/quantized.hpp - what expansions of quantized operators are made of: to and from whole numbers
+// graft/library/onnx/quantized.hpp - helpers for expansions of quantized operators: quantization and dequantization
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,11 +17,11 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// The least and the largest number of a quantized dtype.
+/// The minimum and the maximum of a quantized dtype.
 struct whole_range {
     double low = 0, high = 0;
 };
-/// error wrong_dtype: a dtype that is not whole, or wider than 16 bits
+/// error wrong_dtype: a dtype that is not an integer type, or wider than 16 bits
 [[nodiscard]] inline status range_of(dtype type, std::string_view port, whole_range& r) {
     switch (type) {
     case dtype::u8: return r = {0, 255}, ok;
@@ -36,7 +36,7 @@ struct whole_range {
     }
 }
 
-/// Scales and zero points, and numbers on both sides of them.
+/// Scales and zero points, quantization and dequantization.
 template <class Context> struct quantizing {
     making<Context>& m;
 
@@ -65,15 +65,15 @@ template <class Context> struct quantizing {
             if (b != std::byte{}) return false;
         return !v.bytes.empty();
     }
-    /// Numbers in int32, counted from their zero point.
+    /// Numbers in int32, relative to their zero point.
     tensor_id from_zero(std::string_view name, tensor_id x, tensor_id zero) {
         auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
         auto const whole = m.cast(path("whole"), x, dtype::i32);
         if (zero == no_id || is_zero(zero)) return whole;
         return m.template of_two<Sub>(path("from_zero"), whole, m.cast(path("zero"), zero, dtype::i32));
     }
-    /// x / scale, or what is scaled already, to the nearest even whole number, moved by the zero point and held inside
-    /// the dtype. Numbers of at most 16 bits: float32 has them all.
+    /// x / scale, or an already scaled tensor, rounded to the nearest even integer, plus the zero point and clamped to
+    /// the dtype. Numbers of at most 16 bits: float32 can represent them all.
     tensor_id held(std::string_view name, std::string_view last, tensor_id scaled, tensor_id zero, dtype type,
         whole_range const& r) {
         auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
@@ -84,8 +84,8 @@ template <class Context> struct quantizing {
         y = m.template of_two<Minimum>(path("below"), y, m.number(path("most"), r.high, dtype::f32));
         return m.cast(last, y, type);
     }
-    /// Says which real numbers the whole ones of a tensor stand for, and the same of `real`, a tensor with these, where
-    /// it is in the graph. Of the axis and the block it takes no notice where there is one scale.
+    /// Records the floats that the integers of a tensor represent, and the same for `real`, a tensor with these
+    /// floats, if it is in the graph. The axis and the block are ignored if there is one scale.
     void say(tensor_id whole, tensor_id real, tensor_id scale, tensor_id zero, std::int64_t axis = 0,
         std::int64_t block = 0) {
         auto const type = m.desc(whole).type;
@@ -107,7 +107,7 @@ template <class Context> struct quantizing {
         m.ctx.describe(whole, q);
         m.ctx.describe(real, q);
     }
-    /// float32 numbers of x, all with one scale.
+    /// The float32 values of x, all with one scale.
     tensor_id real(std::string_view name, tensor_id x, tensor_id scale, tensor_id zero) {
         auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
         auto const whole = m.cast(path("as_real"), from_zero(name, x, single(path("zero"), zero)), dtype::f32);
@@ -115,7 +115,7 @@ template <class Context> struct quantizing {
         say(x, y, scale, zero);
         return y;
     }
-    /// The node's result: y with one scale in the dtype of the zero point, which is `otherwise` where there is none.
+    /// The node's result: y with one scale in the dtype of the zero point, which is `otherwise` if it is absent.
     /// error wrong_dtype
     [[nodiscard]] status give(tensor_id y, tensor_id scale, tensor_id zero, dtype otherwise = dtype::u8) {
         auto const type = zero == no_id ? otherwise : m.desc(zero).type;
@@ -126,13 +126,13 @@ template <class Context> struct quantizing {
         say(y, no_id, scale, zero);
         return m.give(y);
     }
-    /// One number, with no axis.
+    /// The value as a scalar.
     tensor_id single(std::string_view name, tensor_id t) {
         if (t == no_id) return t;
         auto const& d = m.desc(t).shape;
         return d.has_rank() && d.rank() == 0 ? t : m.reshape(name, t, {});
     }
-    /// One number for all, or one for each place of an axis that `later` others follow.
+    /// One number for all, or one for each position of an axis that `later` others follow.
     tensor_id beside(std::string_view name, tensor_id t, std::size_t later) {
         if (t == no_id) return t;
         auto const d = m.desc(t).shape;
@@ -140,7 +140,7 @@ template <class Context> struct quantizing {
         if (!d.has_rank() || d.rank() != 1) return t;
         return m.followed(name, t, later);
     }
-    /// What one of the integers of a product is worth: both scales, over that of the result where it has one.
+    /// The scale of an integer product: both scales, divided by that of the result if it has one.
     tensor_id worth(tensor_id first, tensor_id second, tensor_id result) {
         auto f = m.template of_two<Mul>("both_scales", first, second);
         if (result != no_id) f = m.template of_two<Div>("factor", f, result);
@@ -149,10 +149,10 @@ template <class Context> struct quantizing {
 };
 template <class Context> quantizing(making<Context>&) -> quantizing<Context>;
 
-/// A scale or zero point beside its tensor x: one number, one for each place along `axis`, or one for each block of
-/// `block_size` places along it.
-/// error wrong_rank, wrong_element_count: not one number, and not one for each place; wrong_attribute_value: blocks
-/// that are no whole number or do not cover the axis; wrong_shape: blocks along an axis whose size is not known
+/// A scale or zero point broadcast to its tensor x: one number, one for each position along `axis`, or one for each
+/// block of `block_size` positions along it.
+/// error wrong_rank, wrong_element_count: neither one number, nor one for each position; wrong_attribute_value: blocks
+/// whose size is no integer or that do not cover the axis; wrong_shape: blocks along an axis whose size is not known
 template <class Context>
 [[nodiscard]] status along_axis(making<Context>& m, tensor_desc const& x, std::string_view name, tensor_id& t) {
     if (t == no_id) return ok;

@@ -1,4 +1,4 @@
-// graft/library/onnx/window.hpp - what a convolution or a pooling of ONNX says of its window, axis by axis
+// graft/library/onnx/window.hpp - the window of an ONNX convolution or pooling, axis by axis
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@ namespace library::onnx_plugins {
 /// One number per spatial axis, and two pads.
 struct window_reading {
     numbers kernel{}, strides{}, dilations{}, before{}, after{};
-    bool same_upper = false; ///< the pads are as many as a run needs, the more of them at the end: `takes_same`
+    bool same_upper = false; ///< pads are computed at run time, the larger part at the end: `takes_same`
 
     [[nodiscard]] std::size_t spatial() const { return kernel.size(); }
     [[nodiscard]] bool symmetric() const { return before == after; }
@@ -29,9 +29,9 @@ struct window_reading {
     }
 };
 
-/// The window of a node over an image `x` [n, channels, spatial..]; `filter`: the shape that has the kernel where the
-/// node does not. Of a transposed convolution pads that only its output tells are left at zero. `takes_same`: the
-/// caller has operators that find the pads of SAME_UPPER themselves, for sizes that only a run tells.
+/// The window of a node over an image `x` [n, channels, spatial..]; `filter`: the shape that contains the kernel if
+/// the node does not. For a transposed convolution, pads that depend on its output are left at zero. `takes_same`: the
+/// caller has operators that compute the pads of SAME_UPPER themselves, for sizes that are only known at run time.
 /// error wrong_element_count, wrong_attribute_value, wrong_rank, wrong_shape
 template <class Context> [[nodiscard]] status read_window(
     Context& ctx, shape const& x, shape const& filter, bool transposed, window_reading& w, bool takes_same = false) {

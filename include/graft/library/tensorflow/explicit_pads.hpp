@@ -1,4 +1,4 @@
-// graft/library/tensorflow/explicit_pads.hpp - TensorFlow's explicit_paddings as the pads of a window
+// graft/library/tensorflow/explicit_pads.hpp - converts TensorFlow's explicit_paddings to the pads of a window
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,8 +17,8 @@ GRAFT_BEGIN
 
 namespace library::tensorflow_plugins {
 
-/// [top, bottom, left, right] out of explicit_paddings, which has two numbers per axis in the order of data_format
-/// and is empty unless padding is EXPLICIT.
+/// [top, bottom, left, right] from explicit_paddings, which has two numbers per axis in the order of data_format and
+/// is empty unless padding is EXPLICIT.
 /// error wrong_attribute_value
 [[nodiscard]] constexpr status pads_of_explicit(std::string_view padding, std::string_view data_format,
     span<std::int64_t const> paddings, std::array<std::int64_t, 4>& pads) {

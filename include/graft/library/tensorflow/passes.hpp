@@ -1,4 +1,4 @@
-// graft/library/tensorflow/passes.hpp - every scope pass for TensorFlow that comes with the library, in order
+// graft/library/tensorflow/passes.hpp - all scope passes of the library for TensorFlow, in order
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,8 +14,8 @@
 GRAFT_BEGIN
 namespace library::tensorflow_passes {
 
-/// The set. By default all run but `dropout`, which changes what a training graph computes, and `rpn_proposals`, which
-/// leaves the least score out.
+/// The set. By default all run except `dropout`, which changes the result of a training graph, and `rpn_proposals`,
+/// which ignores the minimum score.
 using builtin = passes<instance_norm, layer_norm, batch_norm, batch_norm_no_scale, l2_normalize, gelu, gelu_tanh,
     dropout, dynamic_lstm, dynamic_gru, dynamic_lstm_sequence, dynamic_gru_sequence, basic_lstm_cell, gru_cell,
     decode_bbox, decode_bbox_scaled, clip_boxes, rpn_proposals>;

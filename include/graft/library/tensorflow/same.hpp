@@ -1,4 +1,4 @@
-// graft/library/tensorflow/same.hpp - plugins of operators that stay what they are, and what their handles lead to
+// graft/library/tensorflow/same.hpp - plugins that map operators to themselves, and the shapes behind their handles
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -95,15 +95,16 @@ template <class Op> constexpr status look_behind(parse_context<Op, typename form
     return ctx.template set<"handle_shapes">(found), ok;
 }
 
-/// An operator that is the same on both sides, but for names and defaults. What TensorFlow's form has no attribute for
-/// is as the operator's definition says. An attribute that TensorFlow calls otherwise stands in `in_tensorflow`.
+/// An operator that is the same on both sides, except for names and defaults. Attributes that TensorFlow's form does
+/// not have keep the default of the operator's definition. An attribute with another name in TensorFlow is listed in
+/// `in_tensorflow`.
 /// example `static constexpr renamed_attribute in_tensorflow[]{{"padding_mode", "padding"}};`
 template <class Op> inline constexpr auto same = [] {
     using form = typename form_in_tensorflow<Op>::type;
     if constexpr (Op::prototype.index_of(param_kind::attribute, "handle_shapes") >= 0) {
         return mapping<Op, form>().computed("handle_shapes").reads("handle_shapes").parse(&look_behind<Op>);
     } else {
-        auto p = mapping<Op, form>(); // no plugin(), which refuses an operator onto itself
+        auto p = mapping<Op, form>(); // not plugin(), which rejects an operator onto itself
         auto const renamed = [&](std::string_view name) {
             if constexpr (requires { Op::in_tensorflow; })
                 for (graft::tensorflow::renamed_attribute const& r : Op::in_tensorflow)

@@ -1,4 +1,4 @@
-// graft/library/tensorflow/whole_numbers.hpp - elements of constants that checks of scope passes read
+// graft/library/tensorflow/whole_numbers.hpp - elements of constants that are read by checks of scope passes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@
 GRAFT_BEGIN
 namespace library::tensorflow_passes {
 
-/// Elements of a constant of int32; empty where it is none.
+/// Elements of a constant of int32; empty if it is not such a constant.
 inline std::vector<std::int64_t> whole_numbers(scope_match const& m, std::string_view role) {
     std::vector<std::int64_t> all;
     auto const v = m.attribute(role, "value");

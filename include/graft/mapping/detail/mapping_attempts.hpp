@@ -47,7 +47,7 @@ private:
         std::size_t errors;
     };
     [[nodiscard]] start here() const { return {t_.builder.here(), t_.errors.errors.size()}; }
-    /// Takes away what a node became.
+    /// Removes the translation of a node.
     void undo(mapped_node const& one, start const& from) {
         t_.builder.back_to(from.graph);
         t_.errors.errors.resize(from.errors);

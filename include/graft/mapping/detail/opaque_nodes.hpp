@@ -66,12 +66,12 @@ public:
         for (std::size_t k = 0; k < count; ++k) {
             auto const y = static_cast<tensor_id>(t_.into.nodes[id].first_output + k);
             made.tensors.push_back(y);
-            // what writes over its input, as Caffe's layers may, leaves the shape as it is
+            // a node that overwrites its input, as Caffe's layers may, keeps the shape
             if (k < inputs.size() && inputs[k] != no_id && writes_over(n, k))
                 t_.into.tensors[y].desc = t_.builder.desc(inputs[k]);
         }
     }
-    /// How many outputs the readers of node `i` know of; at least one.
+    /// The number of outputs that the readers of node `i` use; at least one.
     std::uint32_t read_ports(std::uint32_t i) {
         if (!read_ports_.empty()) return read_ports_[i];
         read_ports_.assign(t_.source.main.nodes.size(), 1);
@@ -82,12 +82,12 @@ public:
     }
 
 private:
-    /// Output `k` has the name of the input at its place.
+    /// Whether output `k` has the name of the input at its position.
     [[nodiscard]] bool writes_over(node_ref n, std::size_t k) const {
         return t_.front.names_outputs && k < n.input_count && k < n.output_count &&
                t_.source.main.inputs(n)[k].name == t_.source.main.tops(n)[k];
     }
-    /// The dtypes of the outputs by the framework's definition, as far as there is one and the node agrees with it.
+    /// The dtypes of the outputs by the framework's definition, if there is one and the node matches it.
     series<dtype> promised_types(node_ref n) {
         series<dtype> types;
         auto const& origins = t_.plugins.origins;

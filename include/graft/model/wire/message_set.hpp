@@ -1,4 +1,4 @@
-// graft/model/wire/message_set.hpp - what a target adds to the messages of a framework's schema
+// graft/model/wire/message_set.hpp - the target's extensions of a framework's message schema
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,12 +11,13 @@
 GRAFT_BEGIN
 namespace wire {
 
-/// What readers know beside a framework's own schema: fields that users declare, and published add-ons to the schema.
+/// The extensions of a framework's own schema for readers: fields that users declare, and published add-ons to the
+/// schema.
 struct GRAFT_TYPE message_set {
     static constexpr std::uint8_t every_dialect = 31;
 
-    span<schema_extension const> extensions{}; ///< the user's fields, which come before those of the tables
-    std::uint8_t dialects = every_dialect;     ///< the add-ons (`field_schema::dialects`) that are on, a bit for each
+    span<schema_extension const> extensions{}; ///< the user's fields, which have priority over those of the tables
+    std::uint8_t dialects = every_dialect;     ///< the enabled add-ons (`field_schema::dialects`), a bit for each
 };
 
 } // namespace wire

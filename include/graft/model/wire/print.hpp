@@ -17,7 +17,7 @@ namespace wire {
 
 namespace detail {
 
-/// A text between quotes; bytes that a text does not have as three octal digits.
+/// A quoted string; non-text bytes as three octal digits.
 inline void print_quoted(std::string& to, byte_view bytes) {
     to += '"';
     for (auto const b : bytes) {
@@ -33,7 +33,7 @@ inline void print_quoted(std::string& to, byte_view bytes) {
 }
 template <class T> void print_number(std::string& to, T value) {
     char digits[32];
-    to.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr); // reals: as few digits as tell them
+    to.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr); // floats: the shortest unique digits
 }
 inline void print_scalar(std::string& to, field_schema const& s, std::uint64_t raw) {
     switch (s.type) {
@@ -57,10 +57,10 @@ inline void print_scalar(std::string& to, field_schema const& s, std::uint64_t r
 
 } // namespace detail
 
-/// Appends a message as text. `keeps(message, number)` says whether a field of the message is to be there; a field
-/// that the schema does not have is not. The fields of the first `lines` levels have a line each. `depth`: how many
-/// messages may be in one another.
-/// error nesting_too_deep, that of the encoding; `to` then ends where it is broken
+/// Appends a message as text. `keeps(message, number)` returns whether a field of the message is included; a field
+/// that the schema does not have is not. The fields of the first `lines` levels have a line each.
+/// `depth`: the maximum nesting of messages.
+/// error nesting_too_deep, that of the encoding; `to` then ends at the invalid position
 template <class F> errc print(std::string& to, byte_view message, message_schema const& as, unsigned lines,
     F const& keeps, unsigned depth = 100) {
     if (depth == 0) return errc::nesting_too_deep;

@@ -17,7 +17,7 @@ namespace wire {
 /// How a field is encoded: the low three bits of its tag.
 enum class wire_type : std::uint8_t { varint = 0, fixed64 = 1, bytes = 2, group_begin = 3, group_end = 4, fixed32 = 5 };
 
-/// Groups inside groups that `reader` follows before it gives up.
+/// The limit of nested groups that `reader` follows.
 inline constexpr unsigned most_groups = 100;
 
 /// One field of a message.
@@ -25,14 +25,14 @@ struct field {
     std::uint32_t number = 0;
     wire_type type{};
     std::uint64_t value = 0; ///< varint, fixed32, fixed64: the raw bits
-    byte_view bytes{};       ///< the payload of a length-delimited field; of a group what lies between its tags
+    byte_view bytes{};       ///< the payload of a length-delimited field; of a group the bytes between its tags
     std::size_t offset = 0;  ///< of the field's tag from the start of the reader's bytes
 };
 
 namespace detail {
 
-/// A varint of at most `most` bytes at `at`, which moves past it only if the answer is `ok`. Bits beyond 64 are lost,
-/// as in libprotobuf.
+/// A varint of at most `most` bytes at `at`, which is advanced only if the result is `ok`. Bits beyond 64 are lost, as
+/// in libprotobuf.
 constexpr errc take_varint(byte_view bytes, std::size_t& at, std::uint64_t& out, std::size_t most = 10) {
     auto const left = bytes.size() - at;
     if (left > 0 && std::to_integer<unsigned>(bytes[at]) < 0x80) [[likely]] {
@@ -61,8 +61,8 @@ template <class T> constexpr errc take_fixed(byte_view bytes, std::size_t& at, s
     return errc::ok;
 }
 
-/// The length after a tag of one byte at `at`, where more than two bytes are left: of one to five bytes (five
-/// is what text is encoded with). False: it is another one, or the payload does not end here.
+/// The length after a one-byte tag at `at`, if more than two bytes remain: of one to five bytes (five is the encoding
+/// of text input). False: it is another one, or the payload does not end here.
 constexpr bool take_short_size(std::byte const* at, std::size_t left, std::size_t& size, std::size_t& header) {
     size = std::to_integer<std::size_t>(at[1]);
     header = 2;
@@ -92,7 +92,7 @@ constexpr bool take_short_size(std::byte const* at, std::size_t left, std::size_
 
 } // namespace detail
 
-/// Walks over the fields of one message. What it gives out are views of `bytes`.
+/// Iterates over the fields of one message. The results are views of `bytes`.
 /// cost O(1) per field, O(size) for a group
 class reader {
 public:
@@ -105,7 +105,7 @@ public:
             return true;
         auto at = at_;
         error_ = take(at, out, 0);
-        // nothing has opened it
+        // without a matching start
         if (error_ == errc::ok && out.type == wire_type::group_end) error_ = errc::malformed_field;
         if (error_ == errc::ok) return at_ = at, true;
         end_ = at_;
@@ -113,14 +113,14 @@ public:
     }
     /// `ok`, or why `next` has stopped before the end.
     [[nodiscard]] constexpr errc error() const { return error_; }
-    /// Where the next field begins; after an error where the broken field begins.
+    /// The start of the next field; after an error, of the invalid field.
     [[nodiscard]] constexpr std::size_t position() const { return at_; }
 
 private:
     static constexpr std::size_t longest_header = 5; ///< bytes of a tag, and of a length
 
-    /// What most fields of a model are: a tag of one or two bytes, and a payload or a number below 128.
-    /// False: it is something else.
+    /// The most frequent fields of a model: a tag of one or two bytes, and a payload or a number below 128. False: it
+    /// is something else.
     constexpr bool take_short(field& out) {
         auto left = end_ - at_;
         auto const* at = bytes_.data() + at_;
@@ -152,7 +152,7 @@ private:
         at_ += header + (end_ - at_ - left);
         return true;
     }
-    /// One field at `at`; a `group_end` is handed out for the caller to judge.
+    /// One field at `at`; a `group_end` is returned to the caller for checking.
     constexpr errc take(std::size_t& at, field& out, unsigned depth) const {
         out.offset = at;
         std::uint64_t tag = 0;
@@ -196,12 +196,12 @@ private:
     }
 
     byte_view bytes_;
-    std::size_t at_ = 0, end_; ///< `end_`: where `next` stops, the broken field after an error
+    std::size_t at_ = 0, end_; ///< `end_`: where `next` stops, the invalid field after an error
     errc error_ = errc::ok;
 };
 
-/// Calls `f(number, payload)` for the first fields of a message as long as they are what most fields of a
-/// model are: bytes with a tag of one byte. Answers where they end; what follows is for a `reader`.
+/// Calls `f(number, payload)` for the first fields of a message while they are of the most frequent kind: bytes with a
+/// tag of one byte. Returns where they end; the rest is for a `reader`.
 template <class F> constexpr std::size_t each_short_bytes(byte_view message, F f) {
     auto const* at = message.data();
     auto const* const end = at + message.size();
@@ -210,7 +210,7 @@ template <class F> constexpr std::size_t each_short_bytes(byte_view message, F f
         if ((tag & 0x87u) != 2 || tag < 8) break;
         auto size = std::to_integer<std::size_t>(at[1]);
         std::size_t header = 2;
-        if (size >= 0x80) { // spelled out for two bytes, which is what nodes have
+        if (size >= 0x80) { // unrolled for two bytes, as in nodes
             auto const second = std::to_integer<std::size_t>(at[2]);
             size = (size & 0x7F) | second << 7;
             header = 3;
@@ -224,8 +224,8 @@ template <class F> constexpr std::size_t each_short_bytes(byte_view message, F f
     return static_cast<std::size_t>(at - message.data());
 }
 
-/// The same of numbers and bytes: calls `number(field, value)` and `bytes(field, payload)`, which answer false where a
-/// `reader` is to look at the field. Gives what is left for that.
+/// The same for numbers and bytes: calls `number(field, value)` and `bytes(field, payload)`, which return false if a
+/// `reader` must read the field. Returns the rest for that.
 template <class Number, class Bytes>
 constexpr byte_view each_plain_field(byte_view message, Number number, Bytes bytes) {
     while (message.size() > 2) {
@@ -245,8 +245,8 @@ constexpr byte_view each_plain_field(byte_view message, Number number, Bytes byt
     return message;
 }
 
-/// Calls `f(std::uint64_t raw)` for each element of a repeated scalar, packed or not. `element` is the encoding of
-/// one element. Elements before a broken one have been handed out.
+/// Calls `f(std::uint64_t raw)` for each element of a repeated scalar, packed or not. `element` is the encoding of one
+/// element. Elements before an invalid one have been passed.
 template <class F> constexpr errc each_scalar(field const& from, wire_type element, F f) {
     if (from.type == element && element != wire_type::bytes) {
         f(from.value);
@@ -269,7 +269,7 @@ template <class F> constexpr errc each_scalar(field const& from, wire_type eleme
 [[nodiscard]] constexpr std::int64_t as_zigzag(std::uint64_t raw) {
     return static_cast<std::int64_t>((raw >> 1) ^ (~(raw & 1) + 1));
 }
-/// How a `sint32` or `sint64` is encoded.
+/// The encoding of a `sint32` or `sint64`.
 [[nodiscard]] constexpr std::uint64_t to_zigzag(std::int64_t value) {
     return (static_cast<std::uint64_t>(value) << 1) ^ static_cast<std::uint64_t>(value >> 63);
 }
@@ -285,7 +285,7 @@ template <class F> constexpr errc each_scalar(field const& from, wire_type eleme
 [[nodiscard]] constexpr std::int32_t as_int32(std::uint64_t raw) {
     return static_cast<std::int32_t>(static_cast<std::uint32_t>(raw));
 }
-/// Payload as text.
+/// Payload as a string.
 [[nodiscard]] inline std::string_view as_text(byte_view bytes) {
     return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
 }

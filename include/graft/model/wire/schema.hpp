@@ -1,4 +1,4 @@
-// graft/model/wire/schema.hpp - what a protobuf message may hold, as constant data: names, numbers, types
+// graft/model/wire/schema.hpp - the schema of a protobuf message as constant data: names, numbers, types
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -36,7 +36,7 @@ enum class field_type : std::uint8_t {
     group,
 };
 
-/// How one value of type `t` is encoded when it is not packed.
+/// The encoding of one value of type `t` if it is not packed.
 [[nodiscard]] constexpr wire_type wire_type_of(field_type t) {
     switch (t) {
     case field_type::double_:
@@ -81,10 +81,10 @@ struct enum_schema {
 struct message_schema;
 
 namespace detail {
-void this_message_has_no_field_of_that_name(); ///< not constexpr, never defined: a constant that asks is ill-formed
+void this_message_has_no_field_of_that_name(); ///< not constexpr, never defined: a constant that calls it is ill-formed
 }
 
-/// One field. `message` and `values` say what a message or an enum field holds.
+/// One field. `message` and `values` are the schema of a message or an enum field.
 struct field_schema {
     std::string_view name{};
     std::uint32_t number = 0;
@@ -100,14 +100,14 @@ struct field_schema {
     std::uint8_t dialects = 0; ///< of which add-ons to the schema the field is, a bit for each; 0: of the schema itself
 };
 
-/// A message: its fields in the order of their numbers (any order works, this one is found fastest).
-/// `proto3`: a scalar outside a oneof that holds its zero value counts as absent.
+/// A message: its fields in the order of their numbers (any order works, this one is fastest).
+/// `proto3`: a scalar outside a oneof with its zero value counts as absent.
 struct message_schema {
     std::string_view name{};
     span<field_schema const> fields{};
     bool proto3 = false;
-    bool ordered = false;         ///< by number; found out by the constructor
-    bool requires_fields = false; ///< some field is `required`; found out by the constructor
+    bool ordered = false;         ///< by number; computed by the constructor
+    bool requires_fields = false; ///< some field is `required`; computed by the constructor
 
     constexpr message_schema() = default; ///< of tables that are filled afterwards
     constexpr message_schema(std::string_view n, span<field_schema const> f, bool p3 = false)
@@ -118,14 +118,14 @@ struct message_schema {
         }
     }
 
-    /// The number of the field `wanted`, as a constant: `case schema::graph_proto["node"]:`. A name that the message
-    /// lacks does not compile.
+    /// The number of the field `wanted`, as a constant: `case schema::graph_proto["node"]:`. A name that is not in the
+    /// message does not compile.
     [[nodiscard]] consteval std::uint32_t operator[](std::string_view wanted) const {
         auto const* const found = find(wanted);
         if (!found) detail::this_message_has_no_field_of_that_name();
         return found->number;
     }
-    /// cost O(fields); the text reader remembers what it has found
+    /// cost O(fields); the text reader caches the results
     [[nodiscard]] constexpr field_schema const* find(std::string_view wanted) const {
         for (auto const& f : fields)
             if (same_name(f.name, wanted)) return &f;
@@ -149,7 +149,7 @@ struct message_schema {
     }
 };
 
-/// More fields for a message, declared outside the library. They come before the message's own in a search.
+/// More fields for a message, declared outside the library. In a search they precede the message's own.
 struct schema_extension {
     message_schema const* of;
     span<field_schema const> fields;

@@ -43,7 +43,7 @@ constexpr std::uint32_t number_at(char const*& at) {
     return n;
 }
 
-void this_text_of_a_schema_names_no_type(); ///< not constexpr, never defined: a constant that asks is ill-formed
+void this_text_of_a_schema_names_no_type(); ///< not constexpr, never defined: a constant that calls it is ill-formed
 void this_schema_has_another_size();        ///< the same
 
 /// What is no scalar is the name of a message, and what begins with a point that of an enum.

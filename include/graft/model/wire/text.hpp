@@ -1,4 +1,4 @@
-// graft/model/wire/text.hpp - protobuf text format to wire bytes, by schema: everything after decodes one form
+// graft/model/wire/text.hpp - protobuf text format to wire bytes, by schema: all later stages decode one form
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,9 +21,9 @@ GRAFT_BEGIN
 namespace wire {
 
 /// Encodes `text`, a message of schema `root`, to the end of `out`. Lengths of nested messages are varints of five
-/// bytes whatever their value; repeated scalars are not packed; fields keep the order of the text.
-/// False if an error was added; `out` and `marks` (in the order of `offset`) then hold what was read.
-/// cost O(size of text) and of what it encodes to
+/// bytes whatever their value; repeated scalars are not packed; fields keep the order of the text. False if an error
+/// was added; `out` and `marks` (in the order of `offset`) then contain the part that was read.
+/// cost O(size of text) and of its encoding
 constexpr bool text_to_wire(std::string_view text, message_schema const& root, std::vector<std::byte>& out,
     series<position>& marks, text_options const& options, std::string_view file, error_list& errors) {
     reserve_large(out, out.size() + text.size()); // more than most texts need; memory that is not written is not used
@@ -32,8 +32,8 @@ constexpr bool text_to_wire(std::string_view text, message_schema const& root, s
         marks.reserve(marks.size() + (text.size() / each < most ? text.size() / each : most));
     return detail::text_encoder(text, out, marks, options, file, errors).run(root);
 }
-/// The same into memory of a fixed size: `used` is what the bytes take, and where that is more than `out` has, they are
-/// not there.
+/// The same into memory of a fixed size: `used` is the size of the bytes; if it exceeds the size of `out`, they are
+/// not stored.
 constexpr bool text_to_wire(std::string_view text, message_schema const& root, span<std::byte> out, std::size_t& used,
     series<position>& marks, text_options const& options, std::string_view file, error_list& errors) {
     detail::text_encoder encoder(text, out, marks, options, file, errors);

@@ -1,4 +1,4 @@
-// graft/model/wire/text_cursor.hpp - where the text reader is, what it has complained about, and how it skips
+// graft/model/wire/text_cursor.hpp - the position of the text reader, its reported errors, and skipping
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace wire::detail {
 
-/// Offsets to lines and columns. Questions in the order of the text cost one pass over it.
+/// Offsets to lines and columns. Queries in the order of the text cost one pass over it.
 class places {
 public:
     constexpr explicit places(std::string_view text) : text_(text) {}
@@ -35,7 +35,7 @@ private:
     std::uint32_t line_ = 1;
 };
 
-/// The current token of a text. Member functions answer false when reading cannot go on.
+/// The current token of a text. Member functions return false if reading cannot continue.
 class text_cursor {
 protected:
     using kind = token_kind;
@@ -45,15 +45,15 @@ protected:
 
     [[nodiscard]] constexpr token const& now() const { return lexer_.current; }
     constexpr void next() { lexer_.next(); }
-    /// A guess of the next identifier; what it points to stays.
+    /// A guess of the next identifier; the pointer must stay valid.
     constexpr void expect(expected_name const* name) { lexer_.expected_next = name; }
-    /// The colon between a name, which is the current token, and its value: both are taken if it is there.
+    /// The colon between a name, which is the current token, and its value: both are consumed if it is there.
     constexpr bool take_name_and_colon() {
         auto const colon = lexer_.take_at_once(':');
         lexer_.next();
         return colon || take(':');
     }
-    /// The quick ways over values that are written as printers do.
+    /// The fast paths for values in the form that printers write.
     [[nodiscard]] constexpr lexer& plain() { return lexer_; }
     constexpr bool take(char c) {
         if (!now().is(c)) return false;
@@ -62,7 +62,7 @@ protected:
     }
     [[nodiscard]] constexpr bool broken() const { return lexer_.error != errc::ok; }
     [[nodiscard]] constexpr bool fine() const { return found_ == 0; }
-    /// Where the current token is.
+    /// The position of the current token.
     [[nodiscard]] constexpr position here() const {
         return {0, lexer_.line, static_cast<std::uint32_t>(now().offset - lexer_.line_begin + 1)};
     }
@@ -72,8 +72,8 @@ protected:
         return from;
     }
 
-    /// Adds an error; false if it is the last one that is wanted.
-    /// `expected`: a text, or what composes one when it is called, which a constant expression leaves out.
+    /// Adds an error; false if it is the last one that is reported.
+    /// `expected`: a string, or a function that returns one, which a constant expression does not call.
     template <class Words> constexpr bool mistake(errc code, token const& t, Words const& expected) {
         if (std::is_constant_evaluated()) {
             std::string_view words{};
@@ -89,7 +89,7 @@ protected:
     void warning(errc code, token const& t, std::string expected) {
         errors_.warn(code, at(t), std::move(expected), shorten(t));
     }
-    /// The text cannot be understood from here on.
+    /// The text cannot be parsed from here on.
     constexpr bool stop(std::string_view expected) {
         mistake(errc::syntax_error, now(), broken() ? lexer_.expected : expected);
         return false;
@@ -109,7 +109,7 @@ protected:
         next();
         return true;
     }
-    /// What follows the name of a field that nobody knows; it must be well-formed all the same.
+    /// The value after the name of an unknown field; it must still be well-formed.
     constexpr bool skip_value_of_field(unsigned depth) {
         auto const colon = take(':');
         auto const fine = colon && !now().is('{') && !now().is('<') ? skip_value(depth) : skip_message(depth);

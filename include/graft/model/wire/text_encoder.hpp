@@ -21,7 +21,7 @@
 GRAFT_BEGIN
 namespace wire::detail {
 
-/// Encodes one text. Member functions answer false when reading cannot go on.
+/// Encodes one text. Member functions return false if reading cannot continue.
 class text_encoder : text_scalar {
 public:
     /// `out`: a vector to append to, or memory of a fixed size.
@@ -30,18 +30,18 @@ public:
         : text_scalar(text, options, file, errors), out_(out), marks_(marks),
           names_(options.extensions, options.dialects) {}
 
-    /// The whole text as a message of `root`; false if there are errors.
+    /// The full text as a message of `root`; false if there are errors.
     constexpr bool run(message_schema const& root) {
         auto const begin = now();
         auto const whole = fields(root, '\0', begin);
         out_.finish();
         return whole && fine();
     }
-    /// Bytes that were written.
+    /// Number of bytes written.
     [[nodiscard]] constexpr std::size_t size() const { return out_.size(); }
 
 private:
-    /// The fields of a message up to `close` ('\0': the end of the text), which is the current token then.
+    /// The fields of a message up to `close` ('\0': the end of the text), which is then the current token.
     constexpr bool fields(message_schema const& schema, char close, token const& begin) {
         auto const first = seen_end_;
         for (auto words = (names_.count(schema) + 63) / 64; words > 0; --words, ++seen_end_) {
@@ -59,13 +59,13 @@ private:
         seen_end_ = first;
         return true;
     }
-    /// The field that each message of this kind has in the end.
+    /// The field that is added to each message of this kind.
     constexpr void fill(message_schema const& schema, std::size_t first) {
         auto const at = static_cast<std::size_t>(options_.completed - schema.fields.data());
         if (at < schema.fields.size() && !is_seen(first, at))
             out_.field(options_.completed->number, options_.completed_value);
     }
-    /// Are all required fields there?
+    /// Whether all required fields are present.
     constexpr bool complete(message_schema const& schema, std::size_t first, token const& begin) {
         for (std::size_t i = 0; i < schema.fields.size(); ++i) {
             auto const& f = schema.fields[i];
@@ -76,7 +76,7 @@ private:
         }
         return true;
     }
-    /// What the next identifier probably is.
+    /// A guess of the next identifier.
     constexpr void guess(known_field* next) {
         guess_ = next;
         expect(next ? &next->word : nullptr);
@@ -133,7 +133,7 @@ private:
         if (!take(';')) take(',');
         return true;
     }
-    /// A scalar that is written as printers do; false: nothing has been read.
+    /// A scalar in the form that printers write; false: nothing has been read.
     constexpr bool plain_value(field_schema const& f, bool& nonzero) {
         if (f.type == field_type::text || f.type == field_type::bytes) {
             std::string_view inside;
@@ -165,7 +165,7 @@ private:
         } while (take(','));
         return take(']') || stop(", or ]");
     }
-    /// A field that is not repeated must come once, and alone of its oneof.
+    /// A field that is not repeated must occur once, and as the only one of its oneof.
     constexpr bool is_first(message_schema const& schema, field_schema const& field, std::size_t index,
         std::size_t first, token const& name) {
         if (is_seen(first, index)) return mistake(errc::duplicate_field, name, "the field once");
@@ -188,7 +188,7 @@ private:
         return skip_value_of_field(depth_ + 1);
     }
 
-    /// `known` is what guesses are kept in: while messages inside are read it may come to stand for another field.
+    /// `known` stores the guesses: while nested messages are read it may be reused for another field.
     constexpr bool value(field_schema const& f, known_field& known, token const& name, bool& nonzero) {
         if (f.type == field_type::message || f.type == field_type::group) return message(f, known, name);
         if (f.type == field_type::text || f.type == field_type::bytes) return string(f, nonzero);
@@ -229,7 +229,7 @@ private:
         --depth_;
         return true;
     }
-    /// One string: literals that follow each other are one.
+    /// One string: adjacent literals are concatenated.
     constexpr bool string(field_schema const& f, bool& nonzero) {
         auto literal = now();
         if (literal.kind != kind::string) return stop("a string");

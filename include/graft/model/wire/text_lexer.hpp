@@ -15,14 +15,14 @@
 GRAFT_BEGIN
 namespace wire::detail {
 
-/// What a token is. `symbol`: one character that belongs to no other kind.
+/// The kind of a token. `symbol`: one character of no other kind.
 enum class token_kind : std::uint8_t { end, identifier, integer, real, string, symbol };
 
 /// One token; a `string` keeps its quotes and escapes.
 struct GRAFT_TYPE token {
     token_kind kind = token_kind::end;
     bool escaped = false;  ///< the string has a backslash
-    bool expected = false; ///< the identifier is the one that `lexer::expected_next` told
+    bool expected = false; ///< the identifier is the one in `lexer::expected_next`
     std::string_view text{};
     std::size_t offset = 0;
 
@@ -39,7 +39,7 @@ constexpr unsigned hex_digit(char c) {
     return 16;
 }
 
-/// What a character can begin or be part of: one look-up for each character of a text.
+/// The tokens that a character can start or be part of: one look-up for each character of a text.
 struct char_class {
     static constexpr std::uint8_t letter = 1, digit = 2, space = 4, quote = 8, control = 16;
 };
@@ -57,7 +57,7 @@ inline constexpr auto char_classes = [] {
 constexpr unsigned class_of(char c) { return char_classes[static_cast<unsigned char>(c)]; }
 constexpr bool is_letter(char c) { return class_of(c) == char_class::letter; }
 
-/// A name as words that a text is compared with at once; names of more than 24 characters are never expected.
+/// A name as words for a fast comparison with a text; names of more than 24 characters are never expected.
 struct GRAFT_TYPE expected_name {
     std::uint64_t words[3]{}, masks[3]{};
     std::uint32_t size = 0; ///< 0: nothing is expected
@@ -71,7 +71,7 @@ struct GRAFT_TYPE expected_name {
             masks[i / 8] |= std::uint64_t{0xFF} << (i % 8 * 8);
         }
     }
-    /// Does the text that begins here begin with the name? 24 bytes can be read.
+    /// Whether the text at this position starts with the name. 24 bytes must be readable.
     [[nodiscard]] bool begins(char const* text) const {
         return (((load_word(text) ^ words[0]) & masks[0]) | ((load_word(text + 8) ^ words[1]) & masks[1]) |
                    ((load_word(text + 16) ^ words[2]) & masks[2])) == 0;
@@ -83,27 +83,27 @@ struct GRAFT_TYPE expected_name {
     }
 };
 
-/// Reads one token at a time; `current` is the one to look at.
+/// Reads one token at a time; `current` is the one to read.
 class GRAFT_TYPE lexer {
 public:
     constexpr explicit lexer(std::string_view text) : text_(text.data()), size_(text.size()) { next(); }
 
     token current{};
-    errc error = errc::ok;       ///< why the text stops being tokens; `current` is then `end` at the place
+    errc error = errc::ok;       ///< why the text stops being tokens; `current` is then `end` at that position
     std::string_view expected{}; ///< in words
     std::uint32_t line = 1;      ///< of the current token
     std::size_t line_begin = 0;  ///< the offset of its first character
-    expected_name const* expected_next = nullptr; ///< a guess of what the next identifier is
+    expected_name const* expected_next = nullptr; ///< a guess of the next identifier
 
-    /// Whether the next character is this one, which is read then; blanks and comments are not skipped.
+    /// Whether the next character is this one, which is then consumed; blanks and comments are not skipped.
     constexpr bool take_at_once(char c) {
         if (at_ == size_ || text_[at_] != c || error != errc::ok) return false;
         ++at_;
         return true;
     }
-    /// The value after a name, which is the current token, if it is written as printers do: `: "x"`, `: 12`, `: 0.5`,
-    /// `: word` or ` {`, then a blank, then a name or a closing brace, which is the current token then. False: nothing
-    /// has moved.
+    /// The value after a name, which is the current token, if it has the form that printers write: `: "x"`, `: 12`, `:
+    /// 0.5`, `: word` or ` {`, then a blank, then a name or a closing brace, which is then the current token. False:
+    /// the position is unchanged.
     constexpr bool take_plain_string(std::string_view& inside) {
         auto at = at_;
         if (!skip_plain_colon(at) || text_[at] != '"') return false;
@@ -112,7 +112,7 @@ public:
         inside = {text_ + at + 1, end - at - 1};
         return go_on(end + 1);
     }
-    /// At most 15 digits: `digits` / 10^`fraction`. An integer has no superfluous zeros in front.
+    /// At most 15 digits: `digits` / 10^`fraction`. An integer has no superfluous leading zeros.
     constexpr bool take_plain_number(std::uint64_t& digits, unsigned& fraction) {
         auto at = at_;
         if (!skip_plain_colon(at)) return false;
@@ -130,7 +130,7 @@ public:
         }
         return go_on(at);
     }
-    /// At most nine digits: every type of integer holds them.
+    /// At most nine digits: in the range of every integer type.
     constexpr bool take_plain_integer(std::uint64_t& value) {
         auto at = at_;
         if (!skip_plain_colon(at)) return false;
@@ -139,7 +139,7 @@ public:
             value = value * 10 + static_cast<unsigned>(text_[at] - '0');
         return at != begin && (text_[begin] != '0' || at == begin + 1) && go_on(at);
     }
-    /// Looks only: `take_plain_word` takes it.
+    /// Only peeks: `take_plain_word` consumes it.
     [[nodiscard]] constexpr std::string_view plain_word() const {
         auto at = at_;
         if (!skip_plain_colon(at) || class_of(text_[at]) != char_class::letter) return {};
@@ -173,7 +173,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t plain_room = 32; ///< characters that the quick ways look at without asking for the end
+    static constexpr std::size_t plain_room = 32; ///< characters that the fast paths read without checking for the end
 
     [[nodiscard]] constexpr bool has_plain_room() const { return error == errc::ok && size_ - at_ >= plain_room; }
     constexpr bool skip_plain_colon(std::size_t& at) const {
@@ -235,7 +235,7 @@ private:
         ++line;
         line_begin = at + 1;
     }
-    /// From a blank on. What follows the first is mostly an indentation.
+    /// From a blank on. The characters after the first are mostly an indentation.
     constexpr std::size_t skip_blanks(std::size_t at) {
         constexpr auto spaces = ~std::uint64_t{0} / 255 * ' ';
         count_line(at++);
@@ -265,7 +265,7 @@ private:
     constexpr void number() {
         auto end = at_;
         while (end < size_ && class_of(text_[end]) == char_class::digit) ++end;
-        auto const next = peek(end); // a plain decimal number needs one look at what follows
+        auto const next = peek(end); // a plain decimal number needs one look-ahead
         bool const plain = next != '.' && (class_of(next) & char_class::letter) == 0 &&
                            (text_[at_] != '0' || end == at_ + 1);
         if (plain) return take(token_kind::integer, end);
@@ -307,11 +307,12 @@ private:
         if (peek(end) == '.') return fail(end, "one decimal point");
         take(real ? token_kind::real : token_kind::integer, end);
     }
-    /// The first character from `at` on that may mean something in a string: a quote, a backslash, a control character.
+    /// The first character from `at` on that may have a meaning in a string: a quote, a backslash, a control
+    /// character.
     [[nodiscard]] constexpr std::size_t skip_plain(std::size_t at, char close) const {
         if (std::is_constant_evaluated()) return at;
         constexpr auto ones = ~std::uint64_t{0} / 255, high = ones << 7;
-        // its lowest bit is right
+        // its lowest bit is correct
         auto const less = [](std::uint64_t w, std::uint64_t than) { return (w - than) & ~w & high; };
         for (; size_ - at >= 8; at += 8) {
             auto const w = expected_name::load_word(text_ + at);
@@ -346,7 +347,7 @@ private:
 } // namespace wire::detail
 
 namespace wire {
-/// For front ends of other text formats, too: words, numbers, texts in quotes, single characters; `#` begins a comment.
+/// Also for front ends of other text formats: words, numbers, quoted strings, single characters; `#` starts a comment.
 /// example `examples/nnef/front_end.hpp`
 using detail::lexer, detail::token, detail::token_kind;
 } // namespace wire

@@ -1,4 +1,4 @@
-// graft/model/wire/text_names.hpp - finds fields by name for the text reader, and what a wrong name may have meant
+// graft/model/wire/text_names.hpp - finds fields by name for the text reader, and suggestions for a misspelled name
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,13 +18,14 @@
 GRAFT_BEGIN
 namespace wire::detail {
 
-/// A field as found: `index` counts the message's own fields, then those that extend it.
+/// A field as found: `index` counts the message's own fields, then its extensions.
 struct found_field {
     field_schema const* field = nullptr;
     std::uint32_t index = 0;
 };
 
-/// A field that a text has named, and which ones came next the last time: in a text the same fields follow each other.
+/// A field that a text has named, and its successors at the last occurrence: in a text the same fields follow each
+/// other.
 struct known_field {
     message_schema const* of = nullptr;
     std::string_view name{};
@@ -33,13 +34,13 @@ struct known_field {
     known_field *inside = nullptr, *after = nullptr; ///< the first field of its message, the next one after it
 };
 
-/// Looks up fields by name and remembers them: a text repeats few names.
+/// Looks up fields by name and caches them: a text repeats few names.
 class field_names {
 public:
     constexpr field_names(span<schema_extension const> extensions, std::uint8_t dialects)
         : extensions_(extensions), dialects_(dialects), known_(count_of_known()) {}
 
-    /// Fields of `of`, with those that extend it.
+    /// The number of fields of `of`, including its extensions.
     [[nodiscard]] constexpr std::size_t count(message_schema const& of) const {
         auto total = of.fields.size();
         for (auto const& e : extensions_)
@@ -58,7 +59,7 @@ public:
         return of.fields[0];
     }
     /// Null if there is no such field.
-    /// cost O(1) when the name has been asked for before, O(fields) otherwise
+    /// cost O(1) if the name was looked up before, O(fields) otherwise
     constexpr known_field* find(message_schema const& of, std::string_view name) {
         auto const key = hash_of(name) ^
                          (std::is_constant_evaluated() ? 0 : reinterpret_cast<std::uintptr_t>(&of) >> 3);
@@ -77,7 +78,7 @@ public:
         if (!std::is_constant_evaluated()) s.word = expected_name(name); // the compiler reads names letter by letter
         return &s;
     }
-    /// What `name` may have meant.
+    /// A suggestion for `name`.
     [[nodiscard]] std::string guess(message_schema const& of, std::string_view name) const {
         nearest_name near(name);
         for (std::size_t i = 0; i < count(of); ++i) near.look(at(of, i).name);
@@ -85,11 +86,11 @@ public:
     }
 
 private:
-    /// In a constant expression few: a text is one layer then, and each entry is a step of the compiler's.
+    /// Few in a constant expression: a text is then one layer, and each entry is a step of the compiler.
     static constexpr std::size_t count_of_known() { return std::is_constant_evaluated() ? 16 : 128; }
     static constexpr int most_probes = 4;
 
-    /// A group is written with the name of its message, everything else with the field's.
+    /// A group is identified by the name of its message, every other field by its own.
     static constexpr bool matches(field_schema const& f, std::string_view name) {
         if (f.type != field_type::group || f.message == nullptr) return same_name(f.name, name);
         auto const full = f.message->name;
@@ -112,7 +113,7 @@ private:
 
     span<schema_extension const> extensions_;
     std::uint8_t dialects_;
-    series<known_field> known_; ///< by hash; their addresses stay
+    series<known_field> known_; ///< by hash; their addresses are stable
 };
 
 } // namespace wire::detail

@@ -1,4 +1,4 @@
-// graft/model/wire/text_options.hpp - what the text reader accepts, and the places that it notes down
+// graft/model/wire/text_options.hpp - the inputs that the text reader accepts, and the positions that it records
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,22 +12,22 @@
 GRAFT_BEGIN
 namespace wire {
 
-/// Where a message of a marked schema begins.
+/// The start of a message of a marked schema.
 struct position {
     std::size_t offset = 0;             ///< of its payload in the wire bytes
     std::uint32_t line = 0, column = 0; ///< of its field's name in the text, from 1; columns count bytes
 };
 
-/// What to accept and what to note down.
+/// The inputs to accept and the positions to record.
 struct text_options {
     message_schema const* marked = nullptr; ///< messages of this schema get a `position`
     span<schema_extension const> extensions{};
     unsigned depth = 100;      ///< nesting of messages
     bool keep_unknown = false; ///< unknown fields are skipped with a warning, not an error
     std::size_t most_errors = 20;
-    std::uint8_t dialects = 0xFF;                ///< fields of other add-ons than these are unknown
-    message_schema const* also_marked = nullptr; ///< as `marked` (Caffe: two kinds of layers)
-    field_schema const* completed = nullptr; ///< a field of `marked`: a message without it gets it as its last, with
+    std::uint8_t dialects = 0xFF;                ///< fields of add-ons other than these are unknown
+    message_schema const* also_marked = nullptr; ///< like `marked` (Caffe: two kinds of layers)
+    field_schema const* completed = nullptr; ///< a field of `marked`: it is appended to a message without it, with
     std::uint64_t completed_value = 0;       ///< this value, a varint
 };
 

@@ -1,4 +1,4 @@
-// graft/model/wire/text_output.hpp - writes protobuf wire bytes whose nested lengths are filled in afterwards
+// graft/model/wire/text_output.hpp - writes protobuf wire bytes whose nested lengths are filled in later
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,12 +15,12 @@
 GRAFT_BEGIN
 namespace wire::detail {
 
-/// Appends to a vector that the caller owns; it is a little longer than what was written until `finish`. Or writes to
-/// memory of a fixed size, as a constant expression does, where each element of a vector costs a dozen steps: what
-/// does not fit there is written elsewhere, and only counted.
+/// Appends to a vector that the caller owns; it is a little longer than the written bytes until `finish`. Or writes to
+/// memory of a fixed size, as in a constant expression, in which each element of a vector costs a dozen steps: bytes
+/// beyond that size are written elsewhere, and only counted.
 class output {
 public:
-    /// Bytes of a length that is filled in later: a varint that is longer than it has to be.
+    /// Bytes of a length that is filled in later: a varint that is longer than necessary.
     static constexpr std::size_t length_bytes = 5;
 
     constexpr explicit output(std::vector<std::byte>& to)
@@ -29,12 +29,12 @@ public:
     output(output const&) = delete;
 
     [[nodiscard]] constexpr std::size_t size() const { return used_; }
-    /// Gives the vector its true size.
+    /// Sets the vector to its true size.
     constexpr void finish() {
         if (to_) to_->resize(used_);
     }
 
-    /// Room for `most` bytes, of which `wrote` tells how many were used.
+    /// Space for `most` bytes; `wrote` sets the number of used bytes.
     [[nodiscard]] constexpr std::byte* room(std::size_t most) {
         if (room_ - used_ < most) grow(used_ + most);
         return first_ + used_;
@@ -62,7 +62,7 @@ public:
             for (std::size_t i = 0; i < 8; ++i) at[i] = static_cast<std::byte>(value >> 8 * i & 0xFF);
         used_ += count;
     }
-    /// A whole field of bytes.
+    /// A complete field of bytes.
     constexpr void text(std::uint32_t number, std::string_view value) {
         auto* const at = room(20 + value.size());
         auto n = put(at, std::uint64_t{number} << 3 | static_cast<std::uint64_t>(wire_type::bytes));
@@ -74,12 +74,12 @@ public:
         put(room(value.size()), value);
         used_ += value.size();
     }
-    /// Leaves room for a length; the answer is where the payload begins.
+    /// Reserves space for a length; returns the start of the payload.
     [[nodiscard]] constexpr std::size_t open() {
         (void)room(length_bytes);
         return used_ += length_bytes;
     }
-    /// Fills in the length of the payload that began at `begin`; false if it has more than 35 bits.
+    /// Fills in the length of the payload that starts at `begin`; false if it has more than 35 bits.
     [[nodiscard]] constexpr bool close(std::size_t begin) {
         std::uint64_t size = used_ - begin;
         auto* const at = first_ + begin - length_bytes;
@@ -90,7 +90,7 @@ public:
     }
 
 private:
-    /// what is made ready at a time: pages of memory are touched late
+    /// bytes reserved at a time: pages of memory are accessed late
     static constexpr std::size_t step = std::size_t{1} << 14;
 
     constexpr void grow(std::size_t least) {

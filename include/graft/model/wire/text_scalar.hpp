@@ -1,4 +1,4 @@
-// graft/model/wire/text_scalar.hpp - one number, truth value or enum of a text as the bits of its encoding
+// graft/model/wire/text_scalar.hpp - one number, bool or enum of a text as the bits of its encoding
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,13 +19,13 @@
 GRAFT_BEGIN
 namespace wire::detail {
 
-/// Reads scalars. Member functions answer false when reading cannot go on.
+/// Reads scalars. Member functions return false if reading cannot continue.
 class text_scalar : protected text_cursor {
 protected:
     using text_cursor::text_cursor;
 
     // first: clang evaluates no member template that is declared later
-    /// The value is wrong, but it is a value: reading goes on after it.
+    /// The value is wrong, but it is a value: reading continues after it.
     template <class Words> constexpr bool refuse(errc code, Words const& expected, bool& usable) {
         usable = false;
         auto const t = through(start_);
@@ -33,7 +33,7 @@ protected:
         return mistake(code, t, expected);
     }
 
-    /// The bits of one value of `f`; `usable` is false after a mistake that reading survives.
+    /// The bits of one value of `f`; `usable` is false after an error that does not stop reading.
     constexpr bool scalar(field_schema const& f, std::uint64_t& bits, bool& usable) {
         constexpr auto most_u32 = std::uint64_t{UINT32_MAX};
         constexpr auto most_u64 = UINT64_MAX;
@@ -61,7 +61,8 @@ protected:
         }
     }
 
-    /// One value of `f` that is written as printers do and fits; false: nothing has been read, `scalar` tells more.
+    /// One value of `f` that has the form that printers write and fits; false: nothing has been read, `scalar` reports
+    /// more.
     constexpr bool plain_scalar(field_schema const& f, std::uint64_t& bits) {
         unsigned fraction = 0;
         switch (f.type) {
@@ -123,8 +124,8 @@ private:
         bits = single ? std::bit_cast<std::uint32_t>(to_single(number)) : std::bit_cast<std::uint64_t>(number);
         return accept();
     }
-    /// Rounds twice (decimal to double to float) and half a unit above the largest float down to it,
-    /// as libprotobuf does.
+    /// Rounds twice (decimal to double to float) and rounds half a unit above the largest float down to it, as
+    /// libprotobuf does.
     static constexpr float to_single(double number) {
         constexpr double last_finite = 0x1.ffffffp127;
         constexpr auto largest = FLT_MAX, infinite = static_cast<float>(infinity);

@@ -39,7 +39,8 @@ constexpr bool parse_integer(std::string_view text, std::uint64_t most, std::uin
     return true;
 }
 
-/// Is the decimal number far above 1, not far below? For numbers that `from_chars` calls out of range.
+/// Whether the decimal number is far above 1, and not far below. For numbers that `from_chars` reports as out of
+/// range.
 constexpr bool is_huge(std::string_view text) {
     std::int64_t magnitude = 0;
     std::size_t at = 0;
@@ -73,7 +74,7 @@ constexpr double parse_real(std::string_view text) {
     return value;
 }
 
-/// Is `text` this word, which is in lower case, in any case?
+/// Whether `text` is this word, which is in lower case, ignoring case.
 constexpr bool is_word(std::string_view text, std::string_view word) {
     if (text.size() != word.size()) return false;
     for (std::size_t i = 0; i < text.size(); ++i)
@@ -86,13 +87,13 @@ class unescape {
 public:
     constexpr explicit unescape(std::string_view text) : text_(text) {}
 
-    std::string_view expected{};                               ///< in words, after a failure
-    [[nodiscard]] std::size_t position() const { return at_; } ///< of the escape that is wrong
+    std::string_view expected{};                               ///< as a string, after a failure
+    [[nodiscard]] std::size_t position() const { return at_; } ///< of the invalid escape
 
     /// Appends the bytes of the literal to `out`.
     constexpr bool append_to(output& out) {
-        auto* const begin = to_ = out.room(text_.size()); // no escape is shorter than what it stands for
-        // few steps for each character: constant expressions have no more than so many
+        auto* const begin = to_ = out.room(text_.size()); // no escape is shorter than its character
+        // few steps for each character: the steps of a constant expression are limited
         auto const *at = text_.data(), *const end = at + text_.size();
         auto const digit = [](char c) { return static_cast<unsigned>(c) - '0'; };
         while (at != end) {
@@ -146,7 +147,7 @@ private:
         return fail("an escape sequence: \\a \\b \\f \\n \\r \\t \\v \\\\ \\? \\' \\\" \\ooo \\xhh \\uhhhh "
                     "\\Uhhhhhhhh");
     }
-    /// Reads up to `most` digits at `at`; how many.
+    /// Reads up to `most` digits at `at`; returns their number.
     constexpr std::size_t hex(std::size_t at, std::size_t most, std::uint32_t& out) const {
         std::size_t n = 0;
         for (; n < most && at + n < text_.size() && hex_digit(text_[at + n]) < 16; ++n)

@@ -1,4 +1,4 @@
-// graft/model/wire/writer.hpp - the fields of a protobuf message, encoded one after the other
+// graft/model/wire/writer.hpp - the fields of a protobuf message, encoded in order
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,8 +16,8 @@
 GRAFT_BEGIN
 namespace wire {
 
-/// Encodes one message. A field is where it was written, numbers and lengths take as few bytes as they can: equal
-/// calls give equal bytes.
+/// Encodes one message. Fields are in the order of the calls, numbers and lengths use as few bytes as possible: equal
+/// calls produce equal bytes.
 /// cost O(bytes written); a message inside another is copied once into it
 /// example `wire::writer entry; entry.text(1, "axis"); node.message(5, entry.bytes);`
 struct writer {
@@ -27,7 +27,7 @@ struct writer {
         tag(number, wire_type::varint);
         raw(value);
     }
-    /// An int32, an int64 or an enum: a negative number takes ten bytes, as the encoding demands.
+    /// An int32, an int64 or an enum: a negative number needs ten bytes, as the encoding requires.
     constexpr void integer(std::uint32_t number, std::int64_t value) {
         varint(number, static_cast<std::uint64_t>(value));
     }
@@ -47,7 +47,7 @@ struct writer {
         begin(number, value.size());
         bytes.insert(bytes.end(), value.begin(), value.end());
     }
-    /// A repeated field of integers as one packed payload; nothing at all where there are none.
+    /// A repeated field of integers as one packed payload; no field if there are none.
     constexpr void packed(std::uint32_t number, span<std::int64_t const> values) {
         if (values.empty()) return;
         writer payload;

@@ -16,14 +16,14 @@
 GRAFT_BEGIN
 namespace detail {
 
-// Each of these gives false after it has set `why`: a status is more bytes than most of them look at.
+// Each of these returns false after it has set `why`: a status is larger than most of the data that they read.
 
 constexpr bool check_counts(
     catalog_view const& c, span<param_row const> rows, span<port_slots const> slots, bool inputs, status& why) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         auto const count = slots[i].count;
         auto const& r = rows[i];
-        if (count == 1 && (r.how != presence::dynamic || r.minimum <= 1)) continue; // nearly always
+        if (count == 1 && (r.how != presence::dynamic || r.minimum <= 1)) continue; // the common case
         if (r.how == presence::required && count == 0 && inputs)
             why = fail(errc::missing_input, c.text(r.name), "one tensor", 0);
         else if (r.how != presence::dynamic && count > 1)
@@ -58,7 +58,7 @@ constexpr bool check_attributes(catalog_view const& c, op_id op, frame const& f,
     return true;
 }
 
-/// An input that follows another one has what that has.
+/// An input that follows another one has the same properties.
 constexpr bool check_follower(
     catalog_view const& c, param_row const& r, frame const& f, tensor_desc const& d, status& why) {
     auto const* root = f.input(r.followed);
@@ -75,7 +75,7 @@ constexpr bool check_follower(
     return static_cast<bool>(why);
 }
 
-/// The dtype that an attribute says tensor `k` of a port has, or undefined.
+/// The dtype of tensor `k` of a port according to an attribute, or undefined.
 constexpr dtype said_type(param_row const& r, frame const& f, std::size_t k) {
     if (r.type_attribute < 0) return dtype::undefined;
     auto const& a = f.attributes[static_cast<std::size_t>(r.type_attribute)];
@@ -107,7 +107,7 @@ constexpr bool check_dtypes(catalog_view const& c, op_id op, frame const& f, sta
     return true;
 }
 
-/// The input that an output follows where the optional one is absent.
+/// The input that an output follows if the optional one is absent.
 constexpr tensor_desc const* otherwise_followed(catalog_view const& c, op_id op, std::size_t output, frame const& f) {
     for (auto const& fact : c.facts_of(op))
         if (fact.kind == fact_kind::otherwise && fact.param == c.ops[op].inputs + output)
@@ -138,7 +138,7 @@ constexpr void declared_outputs(catalog_view const& c, op_id op, frame& f) {
     }
 }
 
-/// The first dim that is a formula and below 0 whatever its symbols stand for; the rank without one.
+/// The first dim that is a formula and negative for all values of its symbols; the rank if there is none.
 constexpr std::size_t below_zero(shape const& s) {
     std::size_t i = 0;
     while (i < s.rank() && !(is_symbol(s.dims()[i]) && s[i].most() < 0)) ++i;

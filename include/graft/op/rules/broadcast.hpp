@@ -26,7 +26,7 @@ namespace rule {
     return ok;
 }
 
-/// What `broadcast_shapes` answers where neither shape has the other one's dims or 1 wherever those are numbers.
+/// The result of `broadcast_shapes` if neither shape has the other one's dims or 1 wherever those are numbers.
 [[nodiscard, gnu::noinline]] constexpr status broadcast_each_dim(
     shape const& a, shape const& b, std::string_view parameter, output_shape y) {
     auto const n = a.rank() < b.rank() ? b.rank() : a.rank();
@@ -53,12 +53,12 @@ namespace rule {
     return broadcast_each_dim(a, b, parameter, y);
 }
 
-/// The same of the tensors at two input ports and an output port: one function for all operators.
+/// The same for the tensors of two input ports and an output port: one function for all operators.
 [[nodiscard, gnu::noinline]] constexpr status broadcast_ports(
     frame& f, int a, int b, int y, std::string_view parameter) {
     auto const &x1 = f.input(a)->shape, &x2 = f.input(b)->shape;
     auto& to = f.output(y).shape;
-    if (x1.takes(x2)) return to = x1, ok; // nearly always
+    if (x1.takes(x2)) return to = x1, ok; // the common case
     return broadcast_shapes(x1, x2, parameter, output_shape(to, f, y));
 }
 
@@ -71,7 +71,7 @@ template <fixed_string A, fixed_string B, fixed_string Y> struct broadcast {
                       y = graft::detail::look_up(Op::prototype, access::shape_of_output, Y.chars);
         if constexpr (a >= 0 && b >= 0 && y >= 0) return broadcast_ports(ctx.erased(), a, b, y, B.view());
         else
-            return broadcast_shapes( // says what is wrong with the names
+            return broadcast_shapes( // reports the error in the names
                 ctx.input(param_name<A>{}), ctx.input(param_name<B>{}), B.view(), ctx.output(param_name<Y>{}));
     }
 };
@@ -119,7 +119,7 @@ template <fixed_string A, fixed_string B, fixed_string C, fixed_string Y> struct
     y = r;
     return ok;
 }
-/// Rule for shapes: `Y` is `X` in the shape that `To` holds.
+/// Rule for shapes: `Y` is `X` in the shape that `To` contains.
 template <fixed_string X, fixed_string To, fixed_string Y> struct broadcast_to {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_rank(ctx.input(param_name<To>{}), 1, To.view()); !s) return s;
@@ -128,7 +128,7 @@ template <fixed_string X, fixed_string To, fixed_string Y> struct broadcast_to {
     }
 };
 
-/// What `broadcast_index` answers for a `y` with two dims or more.
+/// The result of `broadcast_index` for a `y` with two dims or more.
 [[nodiscard]] constexpr std::size_t broadcast_index_of_dims(std::size_t i, shape const& y, shape const& x) {
     auto const to = y.dims(), from = x.dims();
     std::size_t at = 0, stride = 1;
@@ -142,13 +142,14 @@ template <fixed_string X, fixed_string To, fixed_string Y> struct broadcast_to {
     }
     return at;
 }
-/// Where element `i` of a tensor of shape `y` is read in a tensor of shape `x` that is broadcast to it. Both static.
+/// The position at which element `i` of a tensor of shape `y` is read in a tensor of shape `x` that is broadcast to
+/// it. Both static.
 [[nodiscard]] constexpr std::size_t broadcast_index(std::size_t i, shape const& y, shape const& x) {
     if (y.rank() < 2) return x.rank() == 1 && !x[0].is(1) ? i : 0;
     return broadcast_index_of_dims(i, y, x);
 }
 
-/// A value with the shape that it is broadcast from.
+/// A value with the shape from which it is broadcast.
 struct operand {
     value_view value;
     shape const& dims;
@@ -172,7 +173,7 @@ template <binary_function F, fixed_string A, fixed_string B, fixed_string Y> str
     }
 };
 
-/// `y = c ? a : b` for small integers; a condition of rank 1 next to a higher rank chooses rows where `rows` holds.
+/// `y = c ? a : b` for small integers; a condition of rank 1 next to a higher rank selects rows if `rows` is true.
 constexpr void fold_choice(
     operand c, operand a, operand b, bool rows, dtype type, shape const& dims, computed_value& y) {
     if (!c.value.available() || !c.dims.is_static() || !a.dims.is_static() || !b.dims.is_static() || !dims.is_static())
@@ -212,7 +213,7 @@ template <fixed_string C, fixed_string A, fixed_string B, fixed_string Y> struct
     y[0] = merge(dim(y[0]), c[0]);
     return ok;
 }
-/// Rule for shapes: `Y` is the choice of `C` between `A` and `B`.
+/// Rule for shapes: `Y` is the selection of `C` between `A` and `B`.
 template <fixed_string C, fixed_string A, fixed_string B, fixed_string Y> struct select {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return select_shape(ctx.input(param_name<C>{}), ctx.input(param_name<A>{}), ctx.input(param_name<B>{}),
@@ -234,7 +235,7 @@ template <fixed_string X, fixed_string Low, fixed_string High> struct bounds_fit
     }
 };
 
-/// The position of the channels in a tensor of this rank: last for NHWC and its kin, else 1.
+/// The position of the channels in a tensor of this rank: last for NHWC and similar formats, otherwise 1.
 [[nodiscard]] constexpr std::size_t channel_axis(std::string_view data_format, std::size_t rank) {
     return data_format.size() >= 2 && data_format[1] == 'C' ? 1 : rank - 1;
 }

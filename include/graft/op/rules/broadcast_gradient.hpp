@@ -17,16 +17,16 @@ GRAFT_BEGIN
 
 namespace rule {
 
-/// Axes in ascending order, where `known` holds.
+/// Axes in ascending order, valid if `known` is true.
 struct summed_axes {
     std::array<std::int64_t, max_rank> axes{};
     std::size_t size = 0;
     bool known = false;
 };
 
-/// Where the gradient of a tensor of shape `own` is summed after it was broadcast against one of shape
-/// `other`: the axes on which `own` is 1 or is not there, none where both shapes are equal. The dims of `other` matter
-/// only for that.
+/// The axes along which the gradient of a tensor of shape `own` is summed after it was broadcast against one of shape
+/// `other`: the axes on which `own` is 1 or absent, none if both shapes are equal. The dims of `other` matter only for
+/// that.
 [[nodiscard]] constexpr summed_axes axes_summed(value_view const& own, value_view const& other) {
     summed_axes y;
     auto const n = own.size(), m = other.size();

@@ -1,4 +1,4 @@
-// graft/op/rules/common_format.hpp - the layout of an output that several inputs share
+// graft/op/rules/common_format.hpp - the common layout of several inputs as the layout of an output
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,8 +12,8 @@ GRAFT_BEGIN
 
 namespace rule {
 
-/// Rule for formats: output `Y` has the layout of the tensors at the dynamic input `X`, where those that have one
-/// agree; else ND. The origin format likewise.
+/// Rule for formats: output `Y` has the layout of the tensors of the dynamic input `X`, if those with a layout agree;
+/// otherwise ND. The same for the origin format.
 /// example `static constexpr rule::common_format<"x", "y"> infer_format{};`
 template <fixed_string X, fixed_string Y> struct common_format {
     template <class Op> constexpr status operator()(format_context<Op>& ctx) const {

@@ -1,4 +1,4 @@
-// graft/op/rules/concat.hpp - shapes and small values of tensors that are put together
+// graft/op/rules/concat.hpp - shapes and small values of concatenated tensors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -49,14 +49,14 @@ namespace rule {
     y = r;
     return valid(y, x_name);
 }
-/// Rule for shapes: `Y` is the tensors of `X` along the attribute `Axis`.
+/// Rule for shapes: `Y` is the concatenation of the tensors of `X` along the attribute `Axis`.
 template <fixed_string X, fixed_string Axis, fixed_string Y> struct concat {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return concat_shape(ctx.dynamic_desc(param_name<X>{}), ctx.attr(param_name<Axis>{}), X.view(), Axis.view(),
             ctx.output(param_name<Y>{}));
     }
 };
-/// Rule for shapes: `Y` is the tensors of `X` along the scalar input `Axis`.
+/// Rule for shapes: `Y` is the concatenation of the tensors of `X` along the scalar input `Axis`.
 template <fixed_string X, fixed_string Axis, fixed_string Y> struct concat_by_value {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_scalar(ctx.input(param_name<Axis>{}), Axis.view()); !s) return s;
@@ -66,7 +66,7 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct concat_by_va
     }
 };
 
-/// Rule for values: vectors (scalars where `Rank` is 0) of `X` one after the other.
+/// Rule for values: concatenates the vectors of `X` (scalars if `Rank` is 0).
 template <fixed_string X, fixed_string Y, std::size_t Rank> struct joined_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
@@ -104,7 +104,7 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct pack {
     }
 };
 
-/// Rule for values: tensor `i` at `Y` is the shape of the tensors at `X` before number `i`, 0 but along `Axis`.
+/// Rule for values: tensor `i` of `Y` is the shape of the tensors of `X` before number `i`, 0 except along `Axis`.
 template <fixed_string Axis, fixed_string X, fixed_string Y> struct concat_offsets {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const axis = element(ctx.template operand<Axis>(), 0);

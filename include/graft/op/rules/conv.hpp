@@ -20,33 +20,33 @@ GRAFT_BEGIN
 
 namespace rule {
 
-/// The attributes of a sliding window: strides and dilations (empty = all 1) in the order of x's layout, pads as
-/// [top, bottom, left, right] (3-D: front and back first), which count only where padding is EXPLICIT.
+/// The attributes of a sliding window: strides and dilations (empty = all 1) in the order of x's layout, pads as [top,
+/// bottom, left, right] (3-D: front and back first), which are used only if padding is EXPLICIT.
 struct window {
     std::string_view padding = "EXPLICIT";
     span<std::int64_t const> strides{}, dilations{}, pads{};
 };
 
-/// Strides, dilations, pads and window sizes are 32-bit numbers in every framework; kernels compute with them
-/// in 64 bits.
+/// Strides, dilations, pads and window sizes are 32-bit numbers in every framework; kernels compute with them in 64
+/// bits.
 inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 
-/// Rows that a kernel spans when its taps are `dilation` apart.
+/// Rows that a kernel spans if its taps are `dilation` apart.
 [[nodiscard]] constexpr dim window_extent(dim kernel, std::int64_t dilation) {
     return (kernel - 1) * dim(dilation) + 1;
 }
 
-/// Positions of a window over `in` rows; negative where the window is larger than the padded input.
+/// Positions of a window over `in` rows; negative if the window is larger than the padded input.
 [[nodiscard]] constexpr dim conv_output(
     dim in, dim kernel, std::int64_t stride, std::int64_t dilation, dim before, dim after) {
     auto const rest = in + before + after - window_extent(kernel, dilation);
     if (rest.known() && rest.value() < 0) return rest;
     return floor_div(rest, stride) + 1;
 }
-/// Positions of a window with TensorFlow's SAME padding: the kernel does not matter.
+/// Positions of a window with TensorFlow's SAME padding: independent of the kernel.
 [[nodiscard]] constexpr dim same_output(dim in, std::int64_t stride) { return ceil_div(in, stride); }
 
-/// Rows before the first of a window with SAME padding (the odd row goes after); needs known sizes.
+/// Rows before the first of a window with SAME padding (the odd row is added after); needs known sizes.
 [[nodiscard]] constexpr std::int64_t same_pad_before(
     std::int64_t in, std::int64_t kernel, std::int64_t stride, std::int64_t dilation) {
     auto const out = (in + stride - 1) / stride;
@@ -59,7 +59,7 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
     return (in - 1) * dim(stride) + window_extent(kernel, dilation) - before - after;
 }
 
-/// The layout of a tensor with named axes: its descriptor's, or the one that the attribute names.
+/// The layout of a tensor with named axes: its descriptor's, or the one specified by the attribute.
 [[nodiscard]] constexpr format layout_of(tensor_desc const& d, std::string_view data_format, std::size_t rank) {
     if (d.format != format::nd && name_of(d.format).size() == rank) return d.format;
     auto const f = format_named(data_format);
@@ -67,8 +67,8 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
     if (rank == 5) return f == format::nchw ? format::ncdhw : format::ndhwc;
     return f == format::ncdhw ? format::nchw : format::nhwc;
 }
-/// Images and volumes begin with the batch: their format is none, or one whose first axis is N (NHWC, NCHW, NDHWC,
-/// NCDHW, and the blocked ones). A format of filters, as HWCN, is refused.
+/// Images and volumes start with the batch: their format is none, or one whose first axis is N (NHWC, NCHW, NDHWC,
+/// NCDHW, and the blocked ones). A format of filters, such as HWCN, is rejected.
 /// error wrong_format
 [[nodiscard]] constexpr status expect_images(tensor_desc const& d, std::string_view parameter) {
     auto const f = d.format;
@@ -76,18 +76,18 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
     return of_filters ? fail(errc::wrong_format, parameter, "a layout of images, batch first") : ok;
 }
 
-/// Order of a filter's axes: Caffe's (output channels first) where the descriptor says so, else TensorFlow's.
+/// Order of a filter's axes: Caffe's (output channels first) if the descriptor specifies it, otherwise TensorFlow's.
 [[nodiscard]] constexpr format filter_layout(tensor_desc const& d, std::size_t rank) {
     if (rank == 5) return d.format == format::ncdhw ? format::ncdhw : format::dhwcn;
     return d.format == format::nchw ? format::nchw : format::hwcn;
 }
-/// Axis with this letter; the letter must be in the layout.
+/// Axis with this letter; the layout must contain it.
 [[nodiscard]] constexpr std::size_t axis_at(format f, char letter) {
     auto const a = axis_of(f, letter);
-    return a < 0 ? 0 : static_cast<std::size_t>(a); // never below 0 for a layout that layout_of gave
+    return a < 0 ? 0 : static_cast<std::size_t>(a); // never negative for a layout returned by layout_of
 }
 
-/// Strides of height and width alone as one for each axis of a layout of images.
+/// Strides of height and width only, as one for each axis of a layout of images.
 [[nodiscard]] constexpr std::array<std::int64_t, 4> strides_of_axes(span<std::int64_t const> two, format layout) {
     std::array<std::int64_t, 4> all{1, 1, 1, 1};
     for (std::size_t i = 0; i < 2 && i < two.size(); ++i) all[axis_at(layout, "HW"[i])] = two[i];
@@ -97,7 +97,7 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 /// The spatial letters of a layout of this rank.
 [[nodiscard]] constexpr std::string_view spatial_letters(std::size_t rank) { return rank == 5 ? "DHW" : "HW"; }
 
-/// How a window is padded, read once: its texts are compared for each node.
+/// The kind of padding of a window, read once: its strings are compared for each node.
 enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
 [[nodiscard]] constexpr padding_kind padding_of(std::string_view p) {
     switch (p.size()) {
@@ -134,7 +134,7 @@ enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
     return ok;
 }
 
-/// The answer to a window that is larger than what it lies over.
+/// The error for a window that is larger than its input.
 [[nodiscard]] constexpr status window_does_not_fit(std::int64_t window, dim in, std::string_view parameter = "x") {
     constexpr std::string_view expected = "at least as large as the window";
     return in.known() ? fail(errc::negative_dim, parameter, expected, window, in.value())
@@ -170,7 +170,7 @@ enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
     return ok;
 }
 
-/// What `conv_shape` is asked for.
+/// The arguments of `conv_shape`.
 struct convolution {
     tensor_desc const &x, &filter;
     std::string_view data_format{};
@@ -179,14 +179,14 @@ struct convolution {
     std::size_t rank = 4;
 };
 
-/// Bits of `all`, each less by `less`: as a number it is below 2^30 if each of them is, and not below 0.
+/// Bits of `all`, each minus `less`: as a number, it is in [0, 2^30) if each of them is.
 template <std::size_t Count>
 [[nodiscard, gnu::always_inline]] constexpr std::uint64_t bits_of_steps(std::int64_t const* all, std::uint64_t less) {
     static_assert(Count >= 4 && Count <= 6);
     auto const one = [&](std::size_t i) { return static_cast<std::uint64_t>(all[i]) - less; }; // no loop: g++ keeps it
     return one(0) | one(1) | one(2) | one(3) | one(Count - 2) | one(Count - 1);
 }
-/// Positions of a window over `in` rows, padded by `pads`, where it fits; else a number below 0.
+/// Positions of a window over `in` rows, padded by `pads`, if it fits; otherwise a negative number.
 [[nodiscard, gnu::always_inline]] constexpr std::int64_t positions_of_numbers(
     std::int64_t in, std::int64_t kernel, std::int64_t stride, std::int64_t dilation, std::int64_t pads, bool same) {
     if (same) return stride == 1 ? in : in / stride + (in % stride != 0 ? 1 : 0);
@@ -197,9 +197,9 @@ template <std::size_t Count>
     if (stride != 1) rest /= stride;
     return rest == INT64_MAX ? -1 : rest + 1;
 }
-/// Gives `y` the shape of a convolution where everything is a number, not too large and right, which is nearly always
-/// so, and where `bias`, unless it is null, has as many elements as there are channels; false: `y` is as it was, and
-/// `conv_shape` knows the answer. `y` is not one of the inputs.
+/// Sets `y` to the shape of a convolution if everything is a number, not too large and valid, which is nearly always
+/// the case, and if `bias`, unless it is null, has one element per channel; false: `y` is unchanged, and `conv_shape`
+/// returns the result. `y` is not one of the inputs.
 template <std::size_t Rank>
 [[nodiscard, gnu::noinline]] constexpr bool convolve_numbers(convolution const& c, shape const* bias, shape& y) {
     constexpr std::int64_t ones[] = {1, 1, 1, 1, 1};

@@ -1,4 +1,4 @@
-// graft/op/rules/dims_at_most.hpp - the bound of outputs that take a part of each dim of an input
+// graft/op/rules/dims_at_most.hpp - the bound of outputs that are a slice of each dim of an input
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,8 +12,8 @@ GRAFT_BEGIN
 
 namespace rule {
 
-/// Rule for bounds: each dim of the outputs `Y` is at most that of input `X`, which has as many. Dims that are known
-/// stay.
+/// Rule for bounds: each dim of the outputs `Y` is at most that of input `X`, which has the same rank. Known dims are
+/// unchanged.
 /// example `static constexpr rule::dims_at_most<"x", "values", "indices"> infer_bound{};`
 template <fixed_string X, fixed_string... Y> struct dims_at_most {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {

@@ -1,4 +1,4 @@
-// graft/op/rules/einsum.hpp - the shape that an Einstein sum gives
+// graft/op/rules/einsum.hpp - the output shape of an Einstein sum
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,10 +15,10 @@ GRAFT_BEGIN
 
 namespace rule {
 
-/// What an equation says while its operands are read.
+/// The state of an equation while its operands are read.
 class GRAFT_TYPE einsum_reader {
 public:
-    /// Stores rather than member initialisers: g++ 12 lets constant evaluations share the array that those make.
+    /// Stores instead of member initialisers: g++ 12 lets constant evaluations share the array that those create.
     constexpr einsum_reader() {
         for (auto& n : size_) n = unknown_dim;
         for (auto& n : used_) n = 0;
@@ -68,7 +68,7 @@ public:
         }
         return ok;
     }
-    /// The shape of the right side.
+    /// The shape of the right-hand side.
     /// error wrong_attribute_value
     constexpr status make(std::string_view part, std::string_view equation, output_shape y) const {
         y = shape::of_rank(0);
@@ -92,7 +92,7 @@ public:
         }
         return ok;
     }
-    /// The right side of an equation without an arrow: `...`, then the letters that occur once.
+    /// The right-hand side of an equation without an arrow: `...`, then the letters that occur once.
     constexpr status make_implicit(output_shape y) const {
         if (open_) return y = shape::unknown_rank(), ok;
         y = any_dots_ ? dots_ : shape::of_rank(0);

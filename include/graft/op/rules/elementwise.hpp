@@ -1,4 +1,4 @@
-// graft/op/rules/elementwise.hpp - rules of operators whose outputs look like their inputs, and counts of ports
+// graft/op/rules/elementwise.hpp - rules of operators whose outputs have the form of their inputs, and port counts
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@ GRAFT_BEGIN
 
 namespace rule {
 
-/// The shape, or unknown rank while nothing is said about it.
+/// The shape, or unknown rank if it is unset.
 [[nodiscard]] constexpr shape settled(shape const& s) { return s.is_set() ? s : shape::unknown_rank(); }
 
 /// What holds of both; `parameter` is to blame where they contradict each other.
@@ -27,7 +27,7 @@ namespace rule {
     return ok;
 }
 
-/// `s` where every dim holds; a dim below zero or too large, or too many dims are an error.
+/// `s` if every dim is valid; a negative or too large dim, or too many dims are an error.
 /// error overflow, rank_too_large
 [[nodiscard]] constexpr status valid(shape const& s, std::string_view parameter) {
     if (s.too_long()) return fail(errc::rank_too_large, parameter, "a rank of at most 25");
@@ -43,7 +43,7 @@ template <fixed_string X, class Op>
     return {*f.inputs[k], f.values[k]};
 }
 
-/// Descriptor `i` at a dynamic output.
+/// Descriptor `i` of a dynamic output.
 template <fixed_string Y, class Op>
 [[nodiscard]] constexpr tensor_desc const& output_of(rule_context<Op> const& ctx, std::size_t i) {
     constexpr int at = graft::detail::place_of<Op, access::dynamic_output, Y>().at;
@@ -51,7 +51,7 @@ template <fixed_string Y, class Op>
     return f.outputs[f.output_ports[static_cast<std::size_t>(at)].first + i];
 }
 
-/// Rule for verify: attribute `N` is the number of tensors at `X`.
+/// Rule for verify: attribute `N` is the number of tensors of `X`.
 /// error wrong_input_count
 template <fixed_string X, fixed_string N> struct count_is {
     template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
@@ -60,7 +60,7 @@ template <fixed_string X, fixed_string N> struct count_is {
         return fail(errc::wrong_input_count, X.view(), "as many as in the attribute", ctx.attr(param_name<N>{}), n);
     }
 };
-/// Rule for verify: as many tensors at output `Y` as at input `X`.
+/// Rule for verify: output `Y` has the same number of tensors as input `X`.
 /// error wrong_output_count
 template <fixed_string X, fixed_string Y> struct as_many {
     template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
@@ -70,7 +70,7 @@ template <fixed_string X, fixed_string Y> struct as_many {
             static_cast<std::int64_t>(m));
     }
 };
-/// Rule for verify: attribute `N` is the number of tensors at input `A` and at input `B`.
+/// Rule for verify: attribute `N` is the number of tensors of input `A` and of input `B`.
 /// error wrong_input_count
 template <fixed_string A, fixed_string B, fixed_string N> struct as_many_inputs {
     template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
@@ -122,7 +122,7 @@ template <fixed_string X, fixed_string Y> struct same_shapes {
         return ok;
     }
 };
-/// Rule for dtypes: tensor `i` at `Y` is of the type of tensor `i` at `X`.
+/// Rule for dtypes: tensor `i` of `Y` has the dtype of tensor `i` of `X`.
 template <fixed_string X, fixed_string Y> struct each_dtype {
     template <class Op> constexpr status operator()(dtype_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
@@ -131,7 +131,7 @@ template <fixed_string X, fixed_string Y> struct each_dtype {
         return ok;
     }
 };
-/// Rule for shapes: tensor `i` at `Y` is of the shape of tensor `i` at `X`.
+/// Rule for shapes: tensor `i` of `Y` has the shape of tensor `i` of `X`.
 template <fixed_string X, fixed_string Y> struct each_shape {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
@@ -141,7 +141,7 @@ template <fixed_string X, fixed_string Y> struct each_shape {
     }
 };
 
-/// What is true of a tensor that is one or the other: differing ranks and dims become unknown.
+/// The common shape of a tensor that is one or the other: differing ranks and dims become unknown.
 [[nodiscard]] constexpr shape either(shape const& a, shape const& b) {
     if (!a.has_rank() || !b.has_rank() || a.rank() != b.rank()) return shape::unknown_rank();
     auto y = a;
@@ -149,7 +149,7 @@ template <fixed_string X, fixed_string Y> struct each_shape {
         if (dim(y[i]) != b[i]) y[i] = dim::unknown();
     return y;
 }
-/// Rule for shapes: `Y` is one of the tensors at `X`, and `Index` says which.
+/// Rule for shapes: `Y` is one of the tensors of `X`, and `Index` specifies which.
 template <fixed_string X, fixed_string Y, fixed_string Index> struct merge_shapes {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});

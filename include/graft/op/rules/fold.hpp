@@ -1,4 +1,4 @@
-// graft/op/rules/fold.hpp - integer arithmetic on partly known values: what shape arithmetic in a graph folds with
+// graft/op/rules/fold.hpp - integer arithmetic on partly known values, for folding the shape arithmetic of a graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,16 +15,16 @@
 
 GRAFT_BEGIN
 
-/// Rule families: objects that serve as the rules of operators, named by ports and attributes.
+/// Rule families: objects that serve as the rules of operators, with names of ports and attributes as parameters.
 namespace rule {
 
-/// Element types whose values an int64 holds: only these are folded.
+/// Data types whose values an int64 can represent: only these are folded.
 [[nodiscard]] constexpr bool folds(dtype t) {
     return (dtype_families::integer - dtype::u64).has(t) || t == dtype::boolean;
 }
 
-/// `v` where the type can hold it; unknown where the arithmetic of the type would have wrapped. A symbolic number is
-/// taken to fit into 32 bits and more.
+/// `v` if the type can represent it; unknown if the arithmetic of the type would have wrapped. A symbolic number is
+/// assumed to fit into 32 bits and more.
 [[nodiscard]] constexpr dim fit(dim v, dtype t) {
     auto const range = v.range();
     if (t == dtype::boolean) return range.least > 0 || range.most < 0 ? dim(1) : v.is(0) ? v : dim::unknown();
@@ -37,7 +37,7 @@ namespace rule {
     return v.symbolic() ? v : dim::unknown();
 }
 
-/// Starts a value of `count` elements of this type; false where there will be none. `put` then appends.
+/// Starts a value of `count` elements of this type; false if there will be none. `put` then appends.
 [[nodiscard]] constexpr bool start(computed_value& to, dtype type, dim count) {
     if (!folds(type) || !count.known() || count.value() < 0) return false;
     if (count.value() > static_cast<std::int64_t>(computed_value::max_elements)) return false;
@@ -45,17 +45,17 @@ namespace rule {
     to.set = true;
     return true;
 }
-/// Appends an element that may be unknown. `start` has made sure that there is room.
+/// Appends an element that may be unknown. `start` has ensured the capacity.
 constexpr void put(computed_value& to, dim v, dtype type) { to.push(fit(v, type)); }
-/// Element `i` of a value of `count` elements; unknown where the value is.
+/// Element `i` of a value of `count` elements; unknown if the value is.
 [[nodiscard]] constexpr dim element(value_view const& v, std::size_t i) {
     if (!v.available() || !folds(v.type())) return dim::unknown();
     auto const n = v.size();
     return n.known() && static_cast<std::int64_t>(i) < n.value() ? v[i] : dim::unknown();
 }
 
-/// Appends elements of `x` from place `at` on: axis by axis, the last one fastest, `counts[i]` of them with `steps[i]`
-/// places from one to the next. `start` has made sure that there is room.
+/// Appends elements of `x` from position `at` on: axis by axis, the last one fastest, `counts[i]` of them with
+/// `steps[i]` positions from one to the next. `start` has ensured the capacity.
 constexpr void put_walk(computed_value& to, dtype type, value_view const& x, std::int64_t at,
     span<std::int64_t const> counts, span<std::int64_t const> steps) {
     if (counts.empty()) return put(to, element(x, static_cast<std::size_t>(at)), type);
@@ -141,7 +141,7 @@ template <unary_function F, fixed_string X, fixed_string Y> struct fold_unary {
     }
 };
 
-/// The elements of `x` in another type: floats are cut off towards zero.
+/// The elements of `x` in another type: floats are truncated towards zero.
 constexpr void convert(value_view const& x, dtype type, dim count, computed_value& y) {
     auto const from = x.type();
     if (from != dtype::f32 && from != dtype::f64) return fold_each(x, type, count, unchanged, y);
@@ -157,7 +157,7 @@ constexpr void convert(value_view const& x, dtype type, dim count, computed_valu
     }
 }
 
-/// Rule for values: `y` has the elements of `x` in the same order, perhaps in another shape or type.
+/// Rule for values: `y` has the elements of `x` in the same order, possibly in another shape or type.
 template <fixed_string X, fixed_string Y> struct pass_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         convert(ctx.template operand<X>(), ctx.template output_type<Y>(), ctx.template output<Y>().elements(),

@@ -1,4 +1,4 @@
-// graft/op/rules/gather.hpp - shapes and small values of elements that indices name
+// graft/op/rules/gather.hpp - shapes and small values of elements selected by indices
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -53,14 +53,14 @@ namespace rule {
     y = r;
     return ok;
 }
-/// Rule for shapes: `Y` has the rows of `X` that `Indices` name.
+/// Rule for shapes: `Y` has the rows of `X` selected by `Indices`.
 template <fixed_string X, fixed_string Indices, fixed_string Y> struct gather_rows {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return gather_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Indices>{}), 0, 0, X.view(),
             Indices.view(), "axis", ctx.output(param_name<Y>{}));
     }
 };
-/// Rule for shapes: `Y` has the slices of `X` along the scalar input `Axis` that `Indices` name.
+/// Rule for shapes: `Y` has the slices of `X` along the scalar input `Axis` selected by `Indices`.
 template <fixed_string X, fixed_string Indices, fixed_string Axis, fixed_string Batch, fixed_string Y> struct gather {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_scalar(ctx.input(param_name<Axis>{}), Axis.view()); !s) return s;
@@ -69,7 +69,7 @@ template <fixed_string X, fixed_string Indices, fixed_string Axis, fixed_string 
             Axis.view(), ctx.output(param_name<Y>{}));
     }
 };
-/// Rule for values: elements of a vector. An index out of range is left for the run.
+/// Rule for values: elements of a vector. An index out of range is reported at run time.
 template <fixed_string X, fixed_string Indices, fixed_string Y> struct gather_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.template operand<X>(), at = ctx.template operand<Indices>();
@@ -116,7 +116,7 @@ template <fixed_string X, fixed_string Indices, fixed_string Y> struct gather_nd
     }
 };
 
-/// Rule for shapes: `Y` is `X` with a dim of the scalar `Depth` at position `Axis`, -1 being the end.
+/// Rule for shapes: `Y` is `X` with a new dim of the scalar `Depth` at position `Axis`, -1 being the end.
 /// error axis_out_of_range, wrong_value, rank_too_large
 template <fixed_string X, fixed_string Depth, fixed_string Axis, fixed_string Y> struct one_hot {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
@@ -131,7 +131,7 @@ template <fixed_string X, fixed_string Depth, fixed_string Axis, fixed_string Y>
         if (!y.has_rank()) return ok;
         auto const at = normalize_axis(axis, y.rank() + 1, Axis.view());
         if (!at) return at.error();
-        if (y.rank() == max_rank) y.append(depth); // no rank for it, wherever it is put
+        if (y.rank() == max_rank) y.append(depth); // no rank for it, at any position
         else y.insert(*at, depth);
         return valid(y, X.view());
     }

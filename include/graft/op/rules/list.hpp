@@ -19,7 +19,7 @@ namespace rule {
 [[nodiscard]] constexpr shape element_of(shape const& list) {
     return list.has_rank() && list.rank() > 0 ? list.part(1, list.rank() - 1) : shape::unknown_rank();
 }
-/// How many tensors a list has.
+/// The number of tensors of a list.
 [[nodiscard]] constexpr dim count_of(shape const& list) {
     return list.has_rank() && list.rank() > 0 ? list[0] : dim::unknown();
 }
@@ -29,7 +29,7 @@ namespace rule {
     auto y = element;
     return y.insert(0, count);
 }
-/// The shape that an input says: a vector of dims, of which those below zero are open; a scalar says nothing.
+/// The shape given by an input: a vector of dims, of which negative ones are dynamic; a scalar specifies none.
 [[nodiscard]] constexpr shape said_element(shape const& input, value_view const& said) {
     if (!input.has_rank() || input.rank() != 1 || !said.size().known()) return shape::unknown_rank();
     auto y = shape::scalar();

@@ -55,8 +55,8 @@ namespace rule {
     return y;
 }
 
-/// Shape of Caffe's inner product: the axes of x before `axis`, then the outputs. The weights are counted, since old
-/// models write them as [1, 1, outputs, K].
+/// Shape of Caffe's inner product: the axes of x before `axis`, then the outputs. Only the number of weights is
+/// checked, since old models declare them as [1, 1, outputs, K].
 /// error axis_out_of_range, wrong_element_count, wrong_value
 [[nodiscard]] constexpr result<shape> inner_product_shape(
     shape const& x, shape const& w, std::int64_t outputs, std::int64_t axis) {

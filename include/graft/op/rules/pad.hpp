@@ -1,4 +1,4 @@
-// graft/op/rules/pad.hpp - shapes of tensors that are repeated or get a border
+// graft/op/rules/pad.hpp - shapes of tensors that are repeated or padded
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -36,7 +36,7 @@ namespace rule {
     y = r;
     return valid(y, parameter);
 }
-/// Rule for shapes: `Y` is `X` repeated as often as `Multiples` says.
+/// Rule for shapes: `Y` is `X` repeated `Multiples` times.
 template <fixed_string X, fixed_string Multiples, fixed_string Y> struct tile {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_rank(ctx.input(param_name<Multiples>{}), 1, Multiples.view()); !s) return s;
@@ -60,10 +60,10 @@ template <fixed_string X, fixed_string Axis, fixed_string Tiles, fixed_string Y>
     }
 };
 
-/// What a border is made of.
+/// The contents of a border.
 enum class border : std::uint8_t { constant, reflect, symmetric };
 
-/// `pads` is a matrix [rank, 2]: how much goes before and after each dim.
+/// `pads` is a matrix [rank, 2]: the padding before and after each dim.
 /// error wrong_rank, wrong_shape, wrong_value, overflow
 [[nodiscard]] constexpr status pad_shape(shape const& x, shape const& pads_shape, value_view const& pads, border how,
     std::string_view parameter, output_shape y) {
@@ -94,14 +94,14 @@ enum class border : std::uint8_t { constant, reflect, symmetric };
     y = r;
     return valid(y, parameter);
 }
-/// Rule for shapes: `Y` is `X` with a border.
+/// Rule for shapes: `Y` is `X` with padding.
 template <fixed_string X, fixed_string Pads, fixed_string Y> struct pad {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return pad_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Pads>{}), ctx.value(param_name<Pads>{}),
             border::constant, Pads.view(), ctx.output(param_name<Y>{}));
     }
 };
-/// Rule for shapes: `Y` is `X` with a border that is a reflection of `Mode`.
+/// Rule for shapes: `Y` is `X` with a border that is a reflection of kind `Mode`.
 /// error wrong_attribute_value
 template <fixed_string X, fixed_string Pads, fixed_string Mode, fixed_string Y> struct mirror_pad {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {

@@ -19,18 +19,18 @@ GRAFT_BEGIN
 
 namespace rule {
 
-/// Positions of Caffe's pooling window. `clip`: some pad of the layer is not 0, then a last window that would start
+/// Positions of Caffe's pooling window. `clip`: some pad of the layer is not 0; then a last window that would start
 /// beyond the input and its front pad is dropped.
 [[nodiscard]] constexpr dim clipped_pool_output(
     dim in, std::int64_t kernel, std::int64_t stride, dim before, dim after, bool round_up, bool clip) {
     auto const rest = in + before + after - dim(kernel);
     if (rest.known() && rest.value() < 0) return rest;
     auto const n = (round_up ? ceil_div(rest, stride) : floor_div(rest, stride)) + 1;
-    return clip ? smaller(n, ceil_div(in + before, stride)) : n; // as many as begin before the end
+    return clip ? smaller(n, ceil_div(in + before, stride)) : n; // all windows that start before the end
 }
 
-/// Shape of TensorFlow's pooling: ksize and strides have one number per axis of x; a window over the channels takes
-/// them in steps as well, the batch is never pooled.
+/// Shape of TensorFlow's pooling: ksize and strides have one number per axis of x; a window over the channels also has
+/// a stride, the batch is never pooled.
 /// error wrong_rank, wrong_value, negative_dim
 [[nodiscard]] constexpr result<shape> pool_shape(tensor_desc const& x, std::string_view data_format,
     span<std::int64_t const> ksize, window const& w, std::size_t rank = 4, std::string_view parameter = "x") {

@@ -1,4 +1,4 @@
-// graft/op/rules/reduce.hpp - rules of operators that fold axes away or work along one
+// graft/op/rules/reduce.hpp - rules of operators that reduce axes or work along one
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,7 +18,7 @@ GRAFT_BEGIN
 
 namespace rule {
 
-/// The known ones of `axes` as bits of positions in `rank`.
+/// The known elements of `axes` as bits of positions in `rank`.
 /// error axis_out_of_range
 [[nodiscard]] constexpr status axes_mask(
     value_view const& axes, std::size_t rank, std::string_view parameter, unsigned& mask) {
@@ -45,7 +45,7 @@ namespace rule {
     return ok;
 }
 
-/// `x` with the dims of `mask` taken away, or made 1 where `keep` holds.
+/// `x` with the dims of `mask` removed, or set to 1 if `keep` is true.
 [[nodiscard]] constexpr shape reduced(shape const& x, unsigned mask, bool keep) {
     auto y = shape::scalar();
     for (std::size_t i = 0; i < x.rank(); ++i) {
@@ -55,8 +55,8 @@ namespace rule {
     return y;
 }
 
-/// The shape of `x` reduced over `axes`. Axes that are not known leave the rank unknown, unless dims are kept or
-/// there is only one.
+/// The shape of `x` reduced over `axes`. Unknown axes leave the rank unknown, unless dims are kept or there is only
+/// one.
 /// error axis_out_of_range
 [[nodiscard]] constexpr status reduce_shape(
     shape const& x, value_view const& axes, bool keep, std::string_view parameter, output_shape y) {
@@ -87,7 +87,7 @@ template <fixed_string X, fixed_string Axes, fixed_string Keep, fixed_string Y> 
             ctx.attr(param_name<Keep>{}), Axes.view(), ctx.output(param_name<Y>{}));
     }
 };
-/// The same, where no axes at all mean every axis unless `Noop` holds.
+/// The same, but an empty list of axes means every axis unless `Noop` is true.
 template <fixed_string X, fixed_string Axes, fixed_string Keep, fixed_string Noop, fixed_string Y>
 struct reduce_or_noop {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
@@ -170,7 +170,7 @@ template <fixed_string X, fixed_string Axis> struct axis_fits {
                    : ok;
     }
 };
-/// No axis occurs twice among the `n` that `mask` was made of.
+/// No axis occurs twice among the `n` from which `mask` was computed.
 /// error wrong_value
 [[nodiscard]] constexpr status each_axis_once(unsigned mask, std::size_t n, std::string_view parameter) {
     if (static_cast<std::size_t>(std::popcount(mask)) == n) return ok;

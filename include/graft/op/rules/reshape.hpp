@@ -19,10 +19,10 @@ namespace rule {
 
 namespace detail {
 
-/// What one entry of a wanted shape says.
+/// The meaning of one entry of a requested shape.
 enum class entry : std::uint8_t { number, copied, rest, open };
 
-/// The dim that makes the counts equal. Where a wanted dim is 0 the other dims of 0 do not count, as in TensorFlow.
+/// The dim that makes the counts equal. If a requested dim is 0 the other dims of 0 do not count, as in TensorFlow.
 [[nodiscard]] constexpr status rest_of(shape const& x, std::array<bool, max_rank> const& copied, dim product, bool zero,
     std::string_view parameter, dim& rest) {
     dim all = 1;
@@ -49,8 +49,8 @@ enum class entry : std::uint8_t { number, copied, rest, open };
 } // namespace detail
 
 /// The dims `[axis, axis + num_axes)` of `x` replaced by the elements of `to`: -1 is the rest, 0 keeps the dim of `x`
-/// where `zero_copies`. Negative axes count from the end after the last dim; num_axes -1 means all from `axis` on.
-/// Exactly one entry that is open (-1 or not known) follows from the number of elements.
+/// if `zero_copies`. Negative axes count from the end after the last dim; num_axes -1 means all from `axis` on.
+/// Exactly one dynamic entry (-1 or unknown) is inferred from the number of elements.
 /// error wrong_element_count, more_than_one_inferred_dim, axis_out_of_range, negative_dim, overflow, rank_too_large
 [[nodiscard]] constexpr status reshape_shape(shape const& x, value_view const& to, std::int64_t axis,
     std::int64_t num_axes, bool zero_copies, std::string_view parameter, output_shape y) {
@@ -111,7 +111,7 @@ enum class entry : std::uint8_t { number, copied, rest, open };
     y = r;
     if (!x.has_rank()) return ok;
     if (opens == 1) {
-        bool maybe_none = false; // a dim that is kept may be 0: then any number will do for one that is not known
+        bool maybe_none = false; // a kept dim may be 0: then any number is valid for an unknown one
         for (std::size_t i = 0; i < x.rank(); ++i)
             maybe_none = maybe_none || (copied[i] && (x[i].is(0) || (x[i].symbolic() && x[i].least() < 1)));
         if ((zero || maybe_none) && rests == 0) return ok;
@@ -127,7 +127,7 @@ enum class entry : std::uint8_t { number, copied, rest, open };
     }
     return valid(y, parameter);
 }
-/// Rule for shapes: `Y` is `X` with the dims that `To` holds.
+/// Rule for shapes: `Y` is `X` with the dims that `To` contains.
 template <fixed_string X, fixed_string To, fixed_string Axis, fixed_string Count, fixed_string Zero, fixed_string Y>
 struct reshape {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
@@ -156,7 +156,7 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct expand_dims 
     }
 };
 
-/// `x` without its dims of 1 at `axes`, without all of them where the list is empty.
+/// `x` without its dims of 1 at `axes`, or without all of them if the list is empty.
 /// error axis_out_of_range, wrong_shape
 [[nodiscard]] constexpr status squeeze_shape(
     shape const& x, span<std::int64_t const> axes, std::string_view parameter, output_shape y) {
@@ -215,7 +215,7 @@ template <fixed_string X, fixed_string Axes, fixed_string Y> struct unsqueeze {
     }
 };
 
-/// `x` with the dims [from, to] in one.
+/// `x` with the dims [from, to] merged into one.
 /// error axis_out_of_range, overflow
 [[nodiscard]] constexpr status flatten_shape(shape const& x, std::int64_t from, std::int64_t to,
     std::string_view from_name, std::string_view to_name, output_shape y) {
@@ -233,7 +233,7 @@ template <fixed_string X, fixed_string Axes, fixed_string Y> struct unsqueeze {
     y = r;
     return valid(y, from_name);
 }
-/// Rule for shapes: `Y` is `X` with the dims from `From` to `To` in one.
+/// Rule for shapes: `Y` is `X` with the dims from `From` to `To` merged into one.
 template <fixed_string X, fixed_string From, fixed_string To, fixed_string Y> struct flatten {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return flatten_shape(ctx.input(param_name<X>{}), ctx.attr(param_name<From>{}), ctx.attr(param_name<To>{}),

@@ -1,4 +1,4 @@
-// graft/op/rules/rows_at_most.hpp - the bound of outputs whose rows are some of an input's
+// graft/op/rules/rows_at_most.hpp - the bound of outputs whose rows are a subset of an input's
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,8 +23,8 @@ constexpr void bound_rows(frame const& f, int x, int y) {
         if (s.has_rank() && s.rank() > 0 && !s[0].known()) s[0] = most;
     }
 }
-/// Rule for bounds: the tensors at outputs `Y` have at most as many rows as input `X` has elements. Rows that
-/// are known stay.
+/// Rule for bounds: the tensors of outputs `Y` have at most as many rows as input `X` has elements. Known rows are
+/// unchanged.
 /// example `static constexpr rule::rows_at_most<"x", "y", "count"> infer_bound{};`
 template <fixed_string X, fixed_string... Y> struct rows_at_most {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {

@@ -1,4 +1,4 @@
-// graft/op/rules/said.hpp - shapes of operators said in one line, `[n,k] [n] > [k]`: one interpreter for them all
+// graft/op/rules/said.hpp - shape rules as one-line specifications, `[n,k] [n] > [k]`: one interpreter for all of them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,16 +22,16 @@ namespace rule {
 
 namespace sayings {
 
-/// The names of the inputs of an operator, one after the other.
+/// The concatenated names of the inputs of an operator.
 struct names_view {
     std::string_view letters;
-    span<std::uint16_t const> starts; ///< of each name, and where the last one ends
+    span<std::uint16_t const> starts; ///< of each name, and the end of the last one
     [[nodiscard]] constexpr std::string_view operator[](std::size_t port) const {
         return letters.substr(starts[port], static_cast<std::size_t>(starts[port + 1] - starts[port]));
     }
 };
 
-/// Those names in memory without addresses, so that no prototype is kept for its rule.
+/// Those names in memory without addresses, so that no prototype is kept alive for its rule.
 template <std::size_t Inputs, std::size_t Letters> struct GRAFT_TYPE names_table {
     std::array<std::uint16_t, Inputs + 1> starts{};
     std::array<char, Letters + 1> letters{};
@@ -54,11 +54,11 @@ template <std::size_t Inputs, std::size_t Letters> struct GRAFT_TYPE names_table
     for (auto const& x : p.params()) n += x.kind == param_kind::input ? x.name.size() : 0;
     return n;
 }
-/// The names of the inputs of an operator, one after the other.
+/// The concatenated names of the inputs of an operator.
 template <class Op> inline constexpr auto input_names =
     names_table<Op::prototype.count(param_kind::input), letters_of_inputs(Op::prototype)>::of(Op::prototype);
 
-/// Reads the words of a `said` and keeps what its letters stand for.
+/// Parses the words of a `said` and stores the values of its letters.
 class said_reader {
 public:
     constexpr said_reader(std::string_view words, names_view inputs, frame const& f, attr_value const* attribute)
@@ -68,7 +68,7 @@ public:
         outputs_ = words.substr(arrow + 1);
     }
     constexpr status run(span<tensor_desc> outputs) {
-        for (bool second : {false, true}) { // a `[S,T]` waits for whoever says what S is
+        for (bool second : {false, true}) { // a `[S,T]` waits for the word that determines S
             auto rest = inputs_;
             std::size_t port = 0;
             for (auto word = next(rest); !word.empty(); word = next(rest), ++port)
@@ -94,7 +94,7 @@ private:
         rest.remove_prefix(word.size());
         return word;
     }
-    /// The next of the letters between brackets.
+    /// The next letter between brackets.
     static constexpr char item(std::string_view& word) {
         while (word.starts_with('[') || word.starts_with(',') || word.starts_with(']')) word.remove_prefix(1);
         if (word.empty()) return '\0';
@@ -108,7 +108,7 @@ private:
         char letter = '\0';
         shape is{};
     };
-    /// What a letter stands for: a whole shape, or for a small letter the dim of a shape of rank 1.
+    /// The value of a letter: a whole shape, or for a small letter the dim of a shape of rank 1.
     constexpr shape& called(char letter) {
         for (auto& k : known_) {
             if (k.letter == letter) return k.is;
@@ -161,7 +161,7 @@ private:
         }
         return ok;
     }
-    /// `$S`: the elements of the vector are the dims; below 0 one is unknown.
+    /// `$S`: the elements of the vector are the dims; a negative one is unknown.
     constexpr status take_value(char letter, std::size_t slot, std::size_t port) {
         auto const& x = f_.inputs[slot]->shape;
         if (x.has_rank() && x.rank() > 1)
@@ -178,7 +178,7 @@ private:
         }
         return bind(letter, s, port);
     }
-    /// `[k]^n`: ascending numbers, of which the last is n - 1; n is 0 where there are none.
+    /// `[k]^n`: ascending numbers, of which the last is n - 1; n is 0 if there are none.
     constexpr status take_last(char letter, std::size_t slot, std::size_t port) {
         auto const& x = f_.inputs[slot]->shape;
         if (!x.has_rank() || x.rank() != 1 || !x[0].known()) return ok;
@@ -187,7 +187,7 @@ private:
         if (last.known() && last.value() < 0) return fail(errc::negative_dim, name(port), "at least", 0, last.value());
         return bind(letter, last.known() ? last + 1 : dim::unknown(), port);
     }
-    /// `[n,S]`: dims one by one, and at most one shape that nobody has said anything of.
+    /// `[n,S]`: dims one by one, and at most one shape that is still undetermined.
     constexpr status take_dims(std::string_view word, shape const& x, std::size_t port, bool second) {
         std::size_t dims = 0, open = 0, shapes = 0;
         auto rest = word;
@@ -230,7 +230,7 @@ private:
         if (c >= '0' && c <= '9') return dim(c - '0');
         return called(c)[0];
     }
-    /// The shape of tensor `k` of `count` at an output.
+    /// The shape of tensor `k` of `count` of an output.
     constexpr shape make(std::string_view word, std::size_t k, std::size_t count) {
         if (word == "0") return shape::scalar();
         if (word == "?") return shape::unknown_rank();
@@ -255,8 +255,8 @@ private:
     std::array<known, 8> known_{};
 };
 
-/// The first mistake in the words of a `said`: a word that is none, a letter of an output that no input says, more
-/// than eight letters, words for ports that are not there, an attribute that is not there, or not asked for.
+/// The first error in the words of a `said`: an invalid word, a letter of an output that no input determines, more
+/// than eight letters, words for ports that do not exist, an attribute that does not exist, or is not used.
 [[nodiscard]] constexpr mistake mistake_in_words(std::string_view all, std::string_view attribute, prototype const& p) {
     mistake const malformed{errc::malformed_shape_spec, all};
     auto const arrow = all.find('>');
@@ -324,8 +324,8 @@ template <class Op> inline constexpr auto wrong_words = [] {
 
 } // namespace sayings
 
-/// What is known of the value of the tensor at input `port`, of whatever operator: those of a framework do
-/// not say which of their inputs are read.
+/// The known value of the tensor at input `port`, for any operator: those of a framework do not declare which of their
+/// inputs are read.
 template <class Op> [[nodiscard]] constexpr value_view value_at_input(shape_context<Op>& ctx, std::size_t port) {
     auto const& f = ctx.erased();
     auto const slot = f.input_ports[port].first;

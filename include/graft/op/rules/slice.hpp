@@ -1,4 +1,4 @@
-// graft/op/rules/slice.hpp - shapes and small values of boxes cut out of a tensor, plain and as Python writes them
+// graft/op/rules/slice.hpp - shapes and small values of slices of a tensor, plain and in Python's form
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@ GRAFT_BEGIN
 
 namespace rule {
 
-/// The box of `size` at `offsets`; a size of -1 goes to the end.
+/// The box of `size` at `offsets`; a size of -1 extends to the end.
 /// error wrong_element_count, wrong_value, wrong_shape
 [[nodiscard]] constexpr status slice_shape(shape const& x, value_view const& offsets, value_view const& size,
     std::string_view offsets_name, std::string_view size_name, output_shape y) {
@@ -65,7 +65,7 @@ template <fixed_string X, fixed_string Offsets, fixed_string Size, fixed_string 
             Offsets.view(), Size.view(), ctx.output(param_name<Y>{}));
     }
 };
-/// Rule for values: a piece of a vector.
+/// Rule for values: a slice of a vector.
 template <fixed_string X, fixed_string Offsets, fixed_string Y> struct slice_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.template operand<X>();
@@ -80,20 +80,20 @@ template <fixed_string X, fixed_string Offsets, fixed_string Y> struct slice_val
     }
 };
 
-/// The masks of a strided slice; bit `i` speaks of entry `i`.
+/// The masks of a strided slice; bit `i` belongs to entry `i`.
 struct slice_masks {
     std::int64_t begin = 0, end = 0, ellipsis = 0, new_axis = 0, shrink = 0;
 
     [[nodiscard]] static constexpr bool bit(std::int64_t mask, std::size_t i) { return i < 63 && (mask >> i & 1) != 0; }
 };
 
-/// A strided slice worked out: what is taken of each dim of `x`, and the result's dims.
+/// A resolved strided slice: the slice of each dim of `x`, and the result's dims.
 struct slice_plan {
     struct piece {
         dim begin{}, stride{1}, count{};
         bool shrunk = false;
     };
-    /// One for each dim of `x`. Not a `series`: it would be the only one in `op.hpp`, and what it includes is dear.
+    /// One for each dim of `x`. Not a `series`: it would be the only one in `op.hpp`, and its includes are expensive.
     class piece_list {
     public:
         constexpr piece_list() = default;
@@ -101,7 +101,7 @@ struct slice_plan {
         piece_list& operator=(piece_list const&) = delete;
         constexpr ~piece_list() { delete[] more_; }
 
-        /// Once, before they are asked for.
+        /// Once, before they are accessed.
         constexpr void resize(std::size_t rank) {
             if (rank > plain_rank && !more_) more_ = new piece[max_rank - plain_rank]();
         }
@@ -111,13 +111,13 @@ struct slice_plan {
 
     private:
         std::array<piece, plain_rank> few_{};
-        piece* more_ = nullptr; ///< of those beyond, where there are any
+        piece* more_ = nullptr; ///< of the remaining ones, if any
     };
     piece_list pieces{};
     shape y = shape::unknown_rank();
 };
 
-/// What `x[begin:end:stride]` takes of a dim of `all` elements; `from`, `to` unset = masked.
+/// The slice `x[begin:end:stride]` of a dim of `all` elements; `from`, `to` unset = masked.
 /// error wrong_value, axis_out_of_range
 [[nodiscard]] constexpr status slice_piece(
     dim all, dim from, bool from_masked, dim to, bool to_masked, dim stride, bool shrink, slice_plan::piece& p) {
@@ -149,8 +149,8 @@ struct slice_plan {
     };
     p.begin = from_masked ? (up ? dim(0) : all - 1) : clamp(from);
     auto const last = to_masked ? (up ? all : dim(-1)) : clamp(to);
-    // Both ends count from the same side of a dim of unknown size: what lies between them is at most their distance,
-    // and exactly that only when the dim is known. Nothing lies between equal ends.
+    // Both ends count from the same side of a dim of unknown size: the slice has at most their distance, and exactly
+    // that only if the dim is known. Between equal ends it is empty.
     if (!from_masked && !to_masked && from.known() && to.known() && (from.value() < 0) == (to.value() < 0) &&
         (up ? to.value() <= from.value() : to.value() >= from.value())) {
         p.count = 0;
@@ -161,7 +161,7 @@ struct slice_plan {
     return ok;
 }
 
-/// Works a strided slice out, ellipsis, new and shrunk axes included.
+/// Resolves a strided slice, including ellipsis, new and shrunk axes.
 /// error wrong_element_count, wrong_attribute_value, wrong_value, axis_out_of_range, rank_too_large
 [[nodiscard]] constexpr status plan_slice(shape const& x, value_view const& begin, value_view const& end,
     value_view const& strides, slice_masks m, slice_plan& plan) {
@@ -233,7 +233,7 @@ template <fixed_string X, fixed_string Y> struct strided_slice {
         return s;
     }
 };
-/// Rule for bounds: a slice takes at most every element of a dim, or each `stride`-th.
+/// Rule for bounds: a slice contains at most every element of a dim, or each `stride`-th.
 template <fixed_string X, fixed_string Y> struct strided_slice_bound {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const& x = ctx.input(param_name<X>{});
@@ -242,7 +242,7 @@ template <fixed_string X, fixed_string Y> struct strided_slice_bound {
                                  ctx.value(param_name<"strides">{}), masks_of(ctx), plan))
             return ok;
         auto y = ctx.output(param_name<Y>{});
-        std::size_t at = 0; // dims that are known may be new ones: those that are not are in the order of x
+        std::size_t at = 0; // known dims may be new axes: the unknown ones are in the order of x
         for (std::size_t i = 0; plan.y.has_rank() && i < x.rank(); ++i) {
             auto const& p = plan.pieces[i];
             if (p.shrunk || p.count.known()) continue;
@@ -255,7 +255,7 @@ template <fixed_string X, fixed_string Y> struct strided_slice_bound {
         return ok;
     }
 };
-/// Rule for values: the elements that the slice takes.
+/// Rule for values: the elements of the slice.
 template <fixed_string X, fixed_string Y> struct strided_slice_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.template operand<X>();
@@ -267,7 +267,7 @@ template <fixed_string X, fixed_string Y> struct strided_slice_value {
         if (!plan_slice(dims, ctx.template operand<"begin">(), ctx.template operand<"end">(),
                 ctx.template operand<"strides">(), masks_of(ctx), plan))
             return ok;
-        std::array<std::int64_t, max_rank> counts, steps; // as many as there are dims are set
+        std::array<std::int64_t, max_rank> counts, steps; // only the first `rank` ones are set
         std::int64_t at = 0, stride = 1;
         for (auto i = dims.rank(); i-- > 0; stride *= dims[i].value()) {
             auto const& p = plan.pieces[i];

@@ -1,4 +1,4 @@
-// graft/op/rules/source.hpp - rules of operators that make tensors out of attributes, shapes and numbers
+// graft/op/rules/source.hpp - rules of operators that create tensors from attributes, shapes and numbers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@ GRAFT_BEGIN
 
 namespace rule {
 
-/// The shape whose dims are the elements of a vector; of unknown rank while their number is not known.
+/// The shape whose dims are the elements of a vector; of unknown rank if their number is unknown.
 /// error negative_dim, rank_too_large
 [[nodiscard]] constexpr status shape_of_value(value_view const& dims, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
@@ -41,7 +41,7 @@ template <fixed_string Dims, fixed_string Y> struct shape_from_value {
     }
 };
 
-/// The shape of the vector that holds the dims of `x`.
+/// The shape of the vector that contains the dims of `x`.
 [[nodiscard]] constexpr shape shape_of_shape(shape const& x) {
     return shape::scalar().append(x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown());
 }
@@ -125,7 +125,7 @@ template <std::int64_t N, fixed_string Y> struct constant_like {
     }
 };
 
-/// How many numbers lie in [start, limit) in steps of `delta`, as TensorFlow counts them; unknown where one is.
+/// The count of numbers in [start, limit) in steps of `delta`, as in TensorFlow; unknown if one of them is.
 /// error wrong_value
 [[nodiscard]] constexpr status range_size(value_view const& begin, value_view const& limit, value_view const& delta,
     std::string_view limit_name, std::string_view delta_name, dim& n) {
@@ -185,7 +185,7 @@ template <fixed_string Start, fixed_string Delta, fixed_string Y> struct range_v
     }
 };
 
-/// The shape of `x` read as another type: a last dim appears (smaller elements) or goes (larger ones).
+/// The shape of `x` bitcast to another type: a last dim is added (smaller elements) or removed (larger ones).
 /// error wrong_shape, wrong_dtype
 [[nodiscard]] constexpr status bitcast_shape(
     shape const& x, dtype from, dtype to, std::string_view parameter, output_shape y) {
@@ -205,7 +205,7 @@ template <fixed_string Start, fixed_string Delta, fixed_string Y> struct range_v
     y.erase(y.rank() - 1);
     return ok;
 }
-/// Rule for shapes: `Y` is `X` read as the type of attribute `Type`.
+/// Rule for shapes: `Y` is `X` bitcast to the type of attribute `Type`.
 template <fixed_string X, fixed_string Type, fixed_string Y> struct bitcast {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return bitcast_shape(ctx.input(param_name<X>{}), ctx.desc(param_name<X>{}).type, ctx.attr(param_name<Type>{}),

@@ -16,7 +16,7 @@ GRAFT_BEGIN
 
 namespace rule {
 
-/// `n / by`; `by` has to divide where both are known.
+/// `n / by`; `by` must divide `n` if both are known.
 /// error wrong_shape
 [[nodiscard]] constexpr status divide(dim n, dim by, std::string_view parameter, dim& y) {
     if (n.known() && by.known() && n.value() % by.value() != 0)
@@ -25,12 +25,12 @@ namespace rule {
     return ok;
 }
 
-/// Which of the inputs a rule about blocks blames.
+/// The inputs for which a rule about blocks reports errors.
 struct block_names {
     std::string_view x, block, margins;
 };
 
-/// Blocks between the batch and the dims after it. To the batch these dims are padded with `margins` and divided;
+/// Blocks between the batch and the dims after it. Towards the batch these dims are padded with `margins` and divided;
 /// from it they are multiplied and cropped.
 /// error wrong_rank, wrong_shape, wrong_value
 [[nodiscard]] constexpr status batch_blocks_shape(shape const& x, shape const& block_shape, shape const& margins_shape,
@@ -81,7 +81,7 @@ struct block_names {
     y = r;
     return valid(y, name.x);
 }
-/// Rule for shapes: blocks of the padded dims of `X` go into the batch.
+/// Rule for shapes: blocks of the padded dims of `X` are moved into the batch.
 template <fixed_string X, fixed_string Block, fixed_string Pads, fixed_string Y> struct space_to_batch {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return batch_blocks_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Block>{}),
@@ -89,7 +89,7 @@ template <fixed_string X, fixed_string Block, fixed_string Pads, fixed_string Y>
             {X.view(), Block.view(), Pads.view()}, ctx.output(param_name<Y>{}));
     }
 };
-/// Rule for shapes: blocks from the batch of `X` go into its dims, which are cropped.
+/// Rule for shapes: blocks from the batch of `X` are moved into its dims, which are cropped.
 template <fixed_string X, fixed_string Block, fixed_string Crops, fixed_string Y> struct batch_to_space {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return batch_blocks_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Block>{}),
@@ -98,7 +98,7 @@ template <fixed_string X, fixed_string Block, fixed_string Crops, fixed_string Y
     }
 };
 
-/// Square blocks of an image go into its channels, or back.
+/// Square blocks of an image are moved into its channels, or back.
 /// error wrong_rank, wrong_shape, wrong_attribute_value, overflow
 [[nodiscard]] constexpr status depth_blocks_shape(shape const& x, std::int64_t block, std::string_view data_format,
     bool to_depth, std::string_view x_name, std::string_view block_name, std::string_view format_name, output_shape y) {
@@ -129,14 +129,14 @@ template <fixed_string X, fixed_string Block, fixed_string Crops, fixed_string Y
     y[c] = d[2];
     return valid(y, x_name);
 }
-/// Rule for shapes: square blocks of `X` go into its channels.
+/// Rule for shapes: square blocks of `X` are moved into its channels.
 template <fixed_string X, fixed_string Block, fixed_string Format, fixed_string Y> struct space_to_depth {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return depth_blocks_shape(ctx.input(param_name<X>{}), ctx.attr(param_name<Block>{}),
             ctx.attr(param_name<Format>{}), true, X.view(), Block.view(), Format.view(), ctx.output(param_name<Y>{}));
     }
 };
-/// Rule for shapes: channels of `X` go into square blocks.
+/// Rule for shapes: channels of `X` are moved into square blocks.
 template <fixed_string X, fixed_string Block, fixed_string Format, fixed_string Y> struct depth_to_space {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return depth_blocks_shape(ctx.input(param_name<X>{}), ctx.attr(param_name<Block>{}),

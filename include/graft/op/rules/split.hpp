@@ -1,4 +1,4 @@
-// graft/op/rules/split.hpp - shapes and small values of tensors that are taken apart along a dim
+// graft/op/rules/split.hpp - shapes and small values of tensors that are split along a dim
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,13 +16,13 @@ GRAFT_BEGIN
 
 namespace rule {
 
-/// The number of outputs is what the attribute says.
+/// The number of outputs is the one in the attribute.
 /// error wrong_output_count
 [[nodiscard]] constexpr status expect_outputs(output_shapes y, std::int64_t count, std::string_view parameter) {
     auto const n = static_cast<std::int64_t>(y.size());
     return n == count ? ok : fail(errc::wrong_output_count, parameter, "as many as in the attribute", count, n);
 }
-/// Every output is of this shape.
+/// Assigns this shape to every output.
 constexpr void assign_all(output_shapes y, shape const& s) {
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = s;
 }
@@ -46,7 +46,7 @@ constexpr void assign_all(output_shapes y, shape const& s) {
     assign_all(y, part);
     return ok;
 }
-/// Rule for shapes: the tensors at `Y` are `Count` equal parts of `X` along the scalar input `Axis`.
+/// Rule for shapes: the tensors of `Y` are `Count` equal parts of `X` along the scalar input `Axis`.
 template <fixed_string X, fixed_string Axis, fixed_string Count, fixed_string Y> struct split {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_scalar(ctx.input(param_name<Axis>{}), Axis.view()); !s) return s;
@@ -55,8 +55,8 @@ template <fixed_string X, fixed_string Axis, fixed_string Count, fixed_string Y>
     }
 };
 
-/// The outputs are parts of `x` along `axis` of these sizes, one of which may be -1: what the others leave.
-/// `size(i)` is a dim; the axis and each size may be unknown.
+/// The outputs are parts of `x` along `axis` of these sizes, one of which may be -1: the remainder. `size(i)` is a
+/// dim; the axis and each size may be unknown.
 /// error wrong_output_count, axis_out_of_range, negative_dim, more_than_one_inferred_dim, wrong_shape
 template <class Sizes> [[nodiscard]] constexpr status split_sizes_shapes(shape const& x, dim axis, Sizes const& size,
     std::string_view x_name, std::string_view axis_name, std::string_view size_name, output_shapes y) {
@@ -93,7 +93,7 @@ template <class Sizes> [[nodiscard]] constexpr status split_sizes_shapes(shape c
     }
     return ok;
 }
-/// Rule for shapes: the tensors at `Y` are parts of `X` of the sizes in input `Sizes` along the scalar input `Axis`.
+/// Rule for shapes: the tensors of `Y` are parts of `X` of the sizes in input `Sizes` along the scalar input `Axis`.
 template <fixed_string X, fixed_string Sizes, fixed_string Axis, fixed_string Count, fixed_string Y>
 struct split_sizes {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
@@ -110,8 +110,8 @@ struct split_sizes {
             [&](std::size_t i) { return element(sizes, i); }, X.view(), Axis.view(), Sizes.view(), y);
     }
 };
-/// Rule for shapes: the tensors at `Y` are parts of `X` along attribute `Axis`: of the sizes in the list `Sizes`, or
-/// equal where the list is empty.
+/// Rule for shapes: the tensors of `Y` are parts of `X` along attribute `Axis`: of the sizes in the list `Sizes`, or
+/// equal if the list is empty.
 template <fixed_string X, fixed_string Sizes, fixed_string Axis, fixed_string Count, fixed_string Y>
 struct split_attributes {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
@@ -131,7 +131,7 @@ struct split_attributes {
     }
 };
 
-/// Rule for shapes: the tensors at `Y` are the `Count` slices of `X` along attribute `Axis`, which goes away.
+/// Rule for shapes: the tensors of `Y` are the `Count` slices of `X` along attribute `Axis`, which is removed.
 /// error wrong_output_count, axis_out_of_range, wrong_shape
 template <fixed_string X, fixed_string Count, fixed_string Axis, fixed_string Y> struct unpack {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
@@ -152,7 +152,7 @@ template <fixed_string X, fixed_string Count, fixed_string Axis, fixed_string Y>
     }
 };
 
-/// Rule for values: a vector `X` handed out to the tensors at `Y` in order.
+/// Rule for values: splits a vector `X` into the tensors of `Y` in order.
 template <fixed_string X, fixed_string Y> struct split_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.template operand<X>();

@@ -17,7 +17,7 @@ GRAFT_BEGIN
 
 namespace rule {
 
-/// Dim `i` of `y` is dim `perm[i]` of `x`; entries that are not known leave their dims unknown.
+/// Dim `i` of `y` is dim `perm[i]` of `x`; unknown entries leave their dims unknown.
 /// error wrong_element_count, axis_out_of_range, wrong_value
 [[nodiscard]] constexpr status transpose_shape(
     shape const& x, value_view const& perm, std::string_view parameter, output_shape y) {
@@ -52,7 +52,7 @@ namespace rule {
     y = r;
     return ok;
 }
-/// Rule for shapes: `Y` is `X` with its dims in the order that `Perm` holds.
+/// Rule for shapes: `Y` is `X` with its dims in the order that `Perm` contains.
 template <fixed_string X, fixed_string Perm, fixed_string Y> struct transpose {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_rank(ctx.input(param_name<Perm>{}), 1, Perm.view()); !s) return s;
@@ -61,7 +61,7 @@ template <fixed_string X, fixed_string Perm, fixed_string Y> struct transpose {
     }
 };
 
-/// The dims of `x` in this order; those that it leaves out follow.
+/// The dims of `x` in this order, followed by the dims that it omits.
 /// error axis_out_of_range, wrong_attribute_value
 [[nodiscard]] constexpr status permute_shape(
     shape const& x, span<std::int64_t const> order, std::string_view parameter, output_shape y) {
@@ -90,11 +90,11 @@ template <fixed_string X, fixed_string Order, fixed_string Y> struct permute {
     }
 };
 
-/// The elements of `x` with its axes in this order, which is a permutation of them; without a rank nothing is known.
+/// The elements of `x` with its axes permuted in this order; without a rank no value is known.
 constexpr void transpose_value(
     computed_value& to, dtype type, value_view const& x, shape const& dims, span<std::int64_t const> order) {
     if (!x.available() || !dims.is_static() || order.size() != dims.rank() || !start(to, type, dims.elements())) return;
-    std::array<std::int64_t, max_rank> strides, counts, steps; // as many as there are dims are set
+    std::array<std::int64_t, max_rank> strides, counts, steps; // only the first `rank` ones are set
     std::int64_t stride = 1;
     for (auto i = dims.rank(); i-- > 0; stride *= dims[i].value()) strides[i] = stride;
     for (std::size_t i = 0; i < order.size(); ++i) {
@@ -103,7 +103,7 @@ constexpr void transpose_value(
     }
     put_walk(to, type, x, 0, span(counts.data(), order.size()), span(steps.data(), order.size()));
 }
-/// Rule for values: those of `X` with its dims in the order of the list `Order`, and then the rest.
+/// Rule for values: those of `X` with its dims in the order of the list `Order`, followed by the rest.
 template <fixed_string X, fixed_string Order, fixed_string Y> struct permute_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const& dims = ctx.template input<X>();
@@ -120,7 +120,7 @@ template <fixed_string X, fixed_string Order, fixed_string Y> struct permute_val
     }
 };
 
-/// Rule for values: the permutation that undoes `X`.
+/// Rule for values: the inverse permutation of `X`.
 /// error wrong_value
 template <fixed_string X, fixed_string Y> struct inverted {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {

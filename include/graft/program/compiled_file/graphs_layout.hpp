@@ -1,4 +1,4 @@
-// graft/program/compiled_file/graphs_layout.hpp - tensors that an engine laid out, as the graph had them before
+// graft/program/compiled_file/graphs_layout.hpp - tensors in an engine's layout, converted back to the graph's
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,8 +11,8 @@
 GRAFT_BEGIN
 namespace compiled_file {
 
-/// What a tensor is in the layout that attributes mean. Blocks do not tell how many channels they hold: these are
-/// unknown.
+/// The descriptor of a tensor in the layout to which attributes refer. Blocks do not contain the number of channels:
+/// it is unknown.
 [[nodiscard]] inline tensor_desc in_the_graphs_layout(tensor_desc const& d) {
     auto const has = name_of(d.format), wants = name_of(d.origin_format);
     bool const blocks = d.format == format::nc1hwc0;

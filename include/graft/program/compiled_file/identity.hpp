@@ -1,4 +1,4 @@
-// graft/program/compiled_file/identity.hpp - how a compiled file names kernels, and how they are found again
+// graft/program/compiled_file/identity.hpp - the identity of kernels in a compiled file, and their look-up
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,9 +15,9 @@
 GRAFT_BEGIN
 namespace compiled_file {
 
-/// What a kernel is to a file: its operator, the prototype that it was made for, its dtypes, what it needs and what
-/// a plan may do with its memory. Not its code: a kernel that computes otherwise under the same declaration is the
-/// same.
+/// The identity of a kernel in a file: its operator, the prototype that it was made for, its dtypes, its requirements
+/// and the permissions for a plan's memory. Not its code: a kernel with other results under the same declaration
+/// counts as the same.
 [[nodiscard]] inline std::uint64_t fingerprint_of(kernel_table_view const& t, kernel_row const& r) {
     auto h = detail::fold(detail::fold(r.op_hash, r.ports), std::uint64_t{r.inputs} << 16 | r.outputs);
     for (auto const types : {t.input_types(r), t.output_types(r)})
@@ -30,14 +30,14 @@ namespace compiled_file {
     return detail::fold(h, std::uint64_t{r.tiling_bytes} << 32 | std::uint64_t{r.parts_port} << 16 | r.whole_port);
 }
 
-/// A kernel among those of its engine that a file cannot tell apart.
+/// A kernel among those of its engine that a file cannot distinguish.
 struct kernel_place {
     kernel_table_view const* table = nullptr;
     kernel_row const* row = nullptr;
     std::uint32_t ordinal = 0;
 };
 
-/// The kernel `row`, which is in one of the tables; without a table where it is not.
+/// The kernel `row`, which must be in one of the tables; without a table if it is not.
 [[nodiscard]] inline kernel_place place_of(span<kernel_table_view const> tables, kernel_row const* row) {
     kernel_place found;
     for (auto const& t : tables)
@@ -55,7 +55,7 @@ struct kernel_place {
     return found;
 }
 
-/// The `ordinal`-th kernel of this engine and operator with this fingerprint; without a row where there is none.
+/// The `ordinal`-th kernel of this engine and operator with this fingerprint; without a row if there is none.
 [[nodiscard]] inline kernel_place find_kernel(span<kernel_table_view const> tables, std::string_view engine,
     std::string_view op, std::uint64_t fingerprint, std::uint32_t ordinal) {
     auto const hash = hash_of(op);

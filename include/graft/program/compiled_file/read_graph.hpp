@@ -25,7 +25,7 @@
 GRAFT_BEGIN
 namespace compiled_file {
 
-/// Where the nodes of the model stood, in place; what `graph::model` of a loaded graph points to.
+/// The locations of the model's nodes, in place; the target of `graph::model` of a loaded graph.
 struct origins {
     tables const* of = nullptr;
     text_reader texts;
@@ -52,8 +52,8 @@ struct origins {
     }
 };
 
-/// Reads the graph, and checks what everybody takes for granted of one: what a position refers to is there, ports and
-/// attributes are those of the operator, each tensor has one maker, loops nest.
+/// Reads the graph, and checks the invariants that all users rely on: positions are in range, ports and attributes are
+/// those of the operator, each tensor has one producer, loops nest.
 class graph_reader {
 public:
     graph_reader(tables const& t, text_reader const& texts, graph& g) : t_(t), texts_(texts), g_(g) {}
@@ -64,7 +64,7 @@ public:
                read_tensors() && read_ports() && read_loops() && read_told() && read_quantized(t_, descs_, bytes_, g_);
     }
 
-    /// Bytes of each tensor at its largest; -1 where they are not known.
+    /// Bytes of each tensor at its maximum; -1 if unknown.
     [[nodiscard]] std::vector<std::int64_t> const& largest() const { return largest_; }
 
 private:
@@ -129,7 +129,7 @@ private:
         auto const formats = t_.of<std::uint16_t>(section::edge_formats);
         if (formats.size() != edges.size())
             return t_.wrong(section::edge_formats, 0, "one for each edge", std::to_string(formats.size()));
-        bool known = true; // of all, which takes no branch
+        bool known = true; // of all, branch-free
         for (auto const f : formats) known &= ((f & 255u) < format_count) & (f >> 8u < format_count);
         for (std::size_t i = 0; !known && i < formats.size(); ++i)
             if ((formats[i] & 255u) >= format_count || formats[i] >> 8u >= format_count)
@@ -199,18 +199,18 @@ private:
         }
         return true;
     }
-    /// `count` of 32 bits from `first` on are among `size`.
+    /// Whether `count` values of 32 bits from `first` on are within `size`.
     [[nodiscard]] static bool ends(std::uint32_t first, std::uint32_t count, std::uint64_t size) {
         return std::uint64_t{first} + count <= size;
     }
-    /// Ports hold only tensors that the node has, none is left out that must be there, attributes are of their kinds.
+    /// Whether ports contain only tensors of the node, no required one is absent, and attributes are of their kinds.
     [[nodiscard]] bool fits_operator(node const& n, node& fitting) const {
         bool all = true;
         for (auto t : g_.inputs_of(n)) all = all && t != no_id;
         if (all && fitting.op == n.op && fitting.first_slot == n.first_slot &&
             fitting.first_attribute == n.first_attribute && fitting.input_count == n.input_count &&
             fitting.output_count == n.output_count && fitting.attribute_count == n.attribute_count)
-            return true; // as the one before
+            return true; // equal to the one before
         if (!has_ports_of_operator(n)) return false;
         if (all) fitting = n;
         return true;
@@ -243,7 +243,7 @@ private:
     }
     bool read_tensors() {
         auto const all = t_.of<node_tensor_record>(section::tensors);
-        g_.tensors.resize(all.size(), tensor{}); // copied: faster than made one by one
+        g_.tensors.resize(all.size(), tensor{}); // copied: faster than constructing each
         largest_.resize(all.size());
         for (node_id i = 0; i < g_.nodes.size(); ++i)
             for (std::uint32_t k = 0; k < g_.nodes[i].output_count; ++k) {
@@ -303,7 +303,7 @@ private:
         }
         return true;
     }
-    /// An input that is kept: the output is there and of its dtype, and the value is of its size.
+    /// Checks a state: the output exists and has its dtype, and the value has its size.
     [[nodiscard]] bool keeps(port_record const& r) const {
         auto const outputs = t_.of<port_record>(section::outputs);
         if (r.kept >= outputs.size() || r.first >= g_.values.size()) return false;
@@ -329,7 +329,7 @@ private:
         while (all[i].parent != none) i = all[i].parent;
         return i;
     }
-    /// The loop before `i` ends before it, up to the one around both.
+    /// Whether the loop before `i` ends before it, up to the one around both.
     static bool apart(span<loop_record const> all, std::size_t i) {
         for (auto k = i - 1; k != all[i].parent; k = all[k].parent) {
             if (all[k].end > all[i].first || all[k].parent == none) return false;
@@ -383,7 +383,7 @@ private:
     text_reader const& texts_;
     graph& g_;
     series<op_id> operators_{};
-    series<node> fitting_{}; ///< for each of them the last node that had its ports and attributes
+    series<node> fitting_{}; ///< for each of them the last node with its ports and attributes
     series<tensor_desc> descs_{};
     std::vector<std::int64_t> bytes_{}, largest_{}; ///< of each descriptor, of each tensor
 };

@@ -1,4 +1,4 @@
-// graft/program/compiled_file/read_plan.hpp - the memory plan of a compiled file, held against its graph
+// graft/program/compiled_file/read_plan.hpp - the memory plan of a compiled file, checked against its graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,11 +21,11 @@
 GRAFT_BEGIN
 namespace compiled_file {
 
-/// Reads the plan, and checks what a session takes for granted: every tensor lies in the arena, in as many bytes as it
-/// has at its largest, and what control flow passes on is as large and of the same dtype on both sides.
+/// Reads the plan, and checks the invariants that a session relies on: every tensor is in the arena, with its maximum
+/// size, and tensors that control flow forwards have the same size and dtype on both sides.
 class plan_reader {
 public:
-    /// `largest`: bytes of each tensor at its largest, -1 where they are not known.
+    /// `largest`: bytes of each tensor at its maximum, -1 if unknown.
     plan_reader(tables const& t, graph const& g, span<std::int64_t const> largest, memory_plan& plan)
         : t_(t), g_(g), largest_(largest), plan_(plan) {}
 
@@ -133,7 +133,7 @@ private:
         }
         return true;
     }
-    /// What is passed on without a kernel keeps its dtype; a Merge says which input it took in an int32.
+    /// Tensors forwarded without a kernel keep their dtype; a Merge stores the index of its input in an int32.
     bool check_flow() {
         for (node_id i = 0; i < g_.nodes.size(); ++i) {
             auto const& n = g_.nodes[i];

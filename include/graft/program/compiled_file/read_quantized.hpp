@@ -1,4 +1,4 @@
-// graft/program/compiled_file/read_quantized.hpp - which whole numbers tensors stand for, out of a compiled file
+// graft/program/compiled_file/read_quantized.hpp - reads the quantization of tensors from a compiled file
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,10 +17,10 @@ GRAFT_BEGIN
 namespace compiled_file {
 
 /// Reads `graph::quantized`; scales and zero points are views of the file. `bytes`: of a tensor of each descriptor, -1
-/// where that is not known. The tensors of the graph have been read.
+/// if unknown. The tensors of the graph must have been read.
 /// error damaged_file: tensors out of order, scales of another size than their descriptor's, an axis that the tensor
-///   has not
-/// cost O(records); nothing where no tensor is quantized
+///   does not have
+/// cost O(records); none if no tensor is quantized
 [[nodiscard]] inline bool read_quantized(
     tables const& t, span<tensor_desc const> descs, span<std::int64_t const> bytes, graph& g) {
     auto const all = t.of<quantized_record>(section::quantized);

@@ -1,4 +1,4 @@
-// graft/program/compiled_file/read_steps.hpp - what runs the nodes of a compiled file: kernels by name, made ready
+// graft/program/compiled_file/read_steps.hpp - the kernels of a compiled file's nodes: found by name, prepared
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -56,7 +56,7 @@ public:
             if (!row->supports && !k.engine_supports) continue;
             auto const& n = g_.nodes[r.node];
             call.describe(g_, n);
-            bool known = true; // blocks do not tell how many channels they hold
+            bool known = true; // blocks do not contain the number of channels
             if (row->layouts)
                 for (auto& d : call.descs) d = in_the_graphs_layout(d);
             for (auto const& d : call.descs) known = known && (!d.shape.is_set() || d.shape.is_static());
@@ -129,7 +129,7 @@ private:
         for (auto const& o : g_.outputs) readers[o.tensor] += 2;
         return readers;
     }
-    /// As `absorb_nodes` asks before a kernel takes over `next`, of what `last` gives.
+    /// The check of `absorb_nodes` before a kernel fuses `next`, which reads the result of `last`.
     [[nodiscard]] bool may_take_over(std::vector<std::uint32_t> const& readers, node_id last, node_id next) const {
         auto const& n = g_.nodes[next];
         auto const y = g_.nodes[last].first_output;
@@ -144,7 +144,7 @@ private:
         selected_kernel kernel{};
         dtype const* types = nullptr;
         supports_function engine_supports = nullptr;
-        op_id op = no_op; ///< the last operator that it was found to be of
+        op_id op = no_op; ///< the operator of its last successful check
     };
     [[nodiscard]] program_record const& program() const { return t_.of<program_record>(section::program)[0]; }
     bool find_kernels(error_list& errors) {
@@ -267,7 +267,7 @@ private:
         auto const& t = p_.kernels.tilings[r.tiling];
         return t.workspace_at(t.workspaces) <= r.workspace_bytes;
     }
-    /// The kernel is one of the node's operator and dtypes.
+    /// Whether the kernel is one of the node's operator and dtypes.
     [[nodiscard]] bool takes(node_id i, bound_kernel& k) const {
         auto const& n = g_.nodes[i];
         if (n.kind != node_kind::operation || flow_of(g_, n) != flow::plain) return false;
@@ -292,7 +292,7 @@ private:
         }
         return true;
     }
-    /// Node `i` gives on its first input: both are alike.
+    /// Whether node `i` forwards its first input: both are equal.
     [[nodiscard]] bool is_passed_on(node_id i) const {
         auto const& n = g_.nodes[i];
         return n.kind == node_kind::operation && flow_of(g_, n) == flow::plain && n.input_count > 0 &&

@@ -1,4 +1,4 @@
-// graft/program/compiled_file/read_symbols.hpp - the symbols of a compiled file as a table that can be computed with
+// graft/program/compiled_file/read_symbols.hpp - the symbols of a compiled file as a table for computation
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,7 +20,7 @@
 GRAFT_BEGIN
 namespace compiled_file {
 
-/// A table with the symbols and formulas of a file, under the same numbers, and room for a few more.
+/// A table with the symbols and formulas of a file, under the same numbers, and capacity for a few more.
 class read_symbols final : public symbol_table {
 public:
     /// error damaged_file
@@ -47,7 +47,7 @@ public:
     [[nodiscard]] bool fine() const { return fine_; }
 
 private:
-    /// A side of a quotient: a number, or a formula of the file.
+    /// An operand of a quotient: a number, or a formula of the file.
     static bool is_side(std::int64_t side, std::size_t formulas) {
         return side > last_symbol ||
                (side >= first_symbol && static_cast<std::uint64_t>(side - first_symbol) < formulas);
@@ -77,7 +77,7 @@ private:
         }
         return acyclic(t);
     }
-    /// Quotients are of what is before them, and weigh what their sides do: so none is nested deep.
+    /// Operands of quotients precede them, and count with their weights: so none is nested deep.
     static bool acyclic(tables const& t) {
         auto const symbols = t.of<symbol_record>(section::symbols);
         auto const formulas = t.of<stretch>(section::expressions);

@@ -1,4 +1,4 @@
-// graft/program/compiled_file/read_values.hpp - texts, descriptors, attributes and values out of a compiled file
+// graft/program/compiled_file/read_values.hpp - reads strings, descriptors, attributes and values from a compiled file
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -24,16 +24,16 @@
 GRAFT_BEGIN
 namespace compiled_file {
 
-/// `count` records from `first` on are there.
+/// Whether `count` records from `first` on exist.
 [[nodiscard]] inline bool inside(std::uint64_t first, std::uint64_t count, std::uint64_t size) {
     return first <= size && count <= size - first;
 }
 [[nodiscard]] inline bool inside(stretch r, std::uint64_t size) { return inside(r.first, r.count, size); }
 
-/// The first of `all` that is neither below `size` nor `none`, or as many as there are.
+/// The position of the first of `all` that is neither below `size` nor `none`, or their number.
 [[nodiscard]] inline std::size_t first_outside(span<std::uint32_t const> all, std::size_t size) {
     auto const below = static_cast<std::uint32_t>(size < none ? size : none);
-    bool fine = true; // of all, which takes no branch
+    bool fine = true; // of all, branch-free
     for (auto const i : all) fine &= (i < below) | (i == none);
     if (fine) return all.size();
     std::size_t at = 0;
@@ -41,7 +41,7 @@ namespace compiled_file {
     return at;
 }
 
-/// The texts of a file, in place.
+/// The strings of a file, in place.
 class text_reader {
 public:
     text_reader() = default;
@@ -49,7 +49,7 @@ public:
         : texts_(t.of<text_record>(section::texts)), chars_(t.of<char>(section::chars)) {}
     /// error damaged_file
     [[nodiscard]] bool check(tables const& t) const {
-        bool fine = true; // of all, which takes no branch
+        bool fine = true; // of all, branch-free
         for (auto const& r : texts_) fine &= std::uint64_t{r.at} + r.size <= chars_.size();
         if (fine) return true;
         for (auto const& r : texts_)
@@ -68,8 +68,8 @@ private:
     span<char const> chars_{};
 };
 
-/// What nodes and tensors of a file refer to: descriptors, lists, attributes, values. Lists of numbers, texts and bytes
-/// are views of the file; lists of other things are made in an arena, which the graph keeps.
+/// The data that nodes and tensors of a file refer to: descriptors, lists, attributes, values. Lists of numbers,
+/// strings and bytes are views of the file; other lists are created in an arena, which the graph keeps.
 class value_reader {
 public:
     value_reader(tables const& t, text_reader const& texts, symbol_source* symbols, arena& storage)
@@ -79,7 +79,7 @@ public:
     /// error damaged_file
     [[nodiscard]] bool read() { return read_descs() && read_lists(); }
     [[nodiscard]] series<tensor_desc>& descs() { return descs_; }
-    /// Bytes that a tensor of each descriptor has in a plan; -1 where that is not known.
+    /// Bytes of a tensor of each descriptor in a plan; -1 if unknown.
     [[nodiscard]] std::vector<std::int64_t>& bytes() { return bytes_; }
     [[nodiscard]] bool read_attributes(series<attr_value>& to) const {
         auto const all = t_.of<attribute_record>(section::attributes);
@@ -113,7 +113,7 @@ public:
         }
         return true;
     }
-    /// Whether `v` can be what is known of a tensor like `d`, which has `bytes` in a plan.
+    /// Whether `v` can be the known value of a tensor like `d`, which has `bytes` in a plan.
     [[nodiscard]] static bool fits(known_value const& v, tensor_desc const& d, std::int64_t bytes) {
         if (v.partial && !d.shape.elements().is(static_cast<std::int64_t>(v.elements.size()))) return false;
         if (!v.constant) return true;

@@ -1,4 +1,4 @@
-// graft/program/compiled_file/records.hpp - the records of a compiled file, as they lie in it
+// graft/program/compiled_file/records.hpp - the records of a compiled file, in their binary form
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,19 +22,19 @@
 GRAFT_BEGIN
 
 /// The format of compiled programs: a header, a table of sections, sections of records of one size each, and the data
-/// of constants. FORMAT.md describes it for other programs. Numbers are little endian, and everything refers to
-/// everything by position: the file can lie anywhere in memory.
+/// of constants. FORMAT.md describes it for other programs. Numbers are little endian, and all references are
+/// positions: the file can be at any address in memory.
 namespace compiled_file {
 
-/// The first eight bytes. The first is no text, the last two are changed by programs that take the file for text.
+/// The first eight bytes. The first is no text, the last two are changed by programs that treat the file as text.
 inline constexpr std::array<unsigned char, 8> magic{0x89, 'G', 'R', 'A', 'F', 'T', '\r', '\n'};
-/// The version of the format that this library writes and reads. Another layout or meaning of any record is another
-/// version.
+/// The version of the format that this library writes and reads. A different layout or meaning of any record is
+/// another version.
 inline constexpr std::uint32_t version = 2;
 inline constexpr std::uint32_t byte_order = 0x01020304;
-/// Boundary on which each constant begins, in the file and so in memory.
+/// Alignment of each constant, in the file and so in memory.
 inline constexpr std::size_t alignment = 64;
-/// Instead of a number: there is none.
+/// Replaces a number: there is none.
 inline constexpr std::uint32_t none = no_id;
 
 struct header {
@@ -52,7 +52,7 @@ struct header {
 };
 static_assert(sizeof(header) == 128);
 
-/// What a section holds; its position in the table of sections.
+/// The contents of a section; its position in the table of sections.
 enum class section : std::uint32_t {
     chars,
     texts,
@@ -63,7 +63,7 @@ enum class section : std::uint32_t {
     operators,
     kernels,
     program,
-    device, // what is bound, and single figures
+    device, // bound data, and single numbers
     descs,
     shape_lists,
     tensor_lists,
@@ -84,7 +84,7 @@ enum class section : std::uint32_t {
     loops,
     bounds,
     prepared,
-    places, // and what is told of it
+    places, // and its description
     placements,
     workspaces,
     of_tensor,
@@ -100,24 +100,24 @@ enum class section : std::uint32_t {
     symbols,
     expressions,
     terms,     // of symbolic dims
-    quantized, // what numbers stand for
+    quantized, // quantizations
     count
 };
 inline constexpr std::size_t section_count = static_cast<std::size_t>(section::count);
 
 struct section_entry {
-    std::uint64_t at;          ///< from the beginning of the file
+    std::uint64_t at;          ///< from the start of the file
     std::uint32_t count, size; ///< records, and bytes of each
 };
 
 struct text_record {
     std::uint32_t at, size;
 };
-/// Records one after the other.
+/// Contiguous records.
 struct stretch {
     std::uint32_t first, count;
 };
-/// An operator that the program uses, as the library that compiled it knows it.
+/// An operator that the program uses, as defined in the library that compiled it.
 struct operator_record {
     std::uint32_t name, since;
     std::uint64_t fingerprint; ///< `prototype_fingerprint`
@@ -143,7 +143,7 @@ struct tensor_record {
 };
 struct attribute_record {
     std::uint32_t kind, text;
-    std::int64_t number; ///< or the bits of a real
+    std::int64_t number; ///< or the bits of a float
     stretch list, ends;
 };
 struct node_record {
@@ -158,13 +158,13 @@ struct node_tensor_record {
 };
 struct value_record {
     std::uint64_t at, bytes; ///< of the data
-    stretch list;            ///< of numbers, or of texts
+    stretch list;            ///< of numbers, or of strings
     std::uint32_t flags, unused;
     static constexpr std::uint32_t constant = 1, partial = 2, symbolic = 4, of_texts = 8;
 };
 struct port_record {
     std::uint32_t name, tensor;
-    std::uint32_t kept, first; ///< of an input that is kept: its output, and the value that it begins with
+    std::uint32_t kept, first; ///< of a state: its output, and its initial value
 };
 struct removed_record {
     std::uint32_t origin, origin_name, origin_type, how, split_of, now, desc, in_place;
@@ -185,19 +185,19 @@ struct bound_record {
 struct prepared_record {
     std::uint32_t step, nodes;
 };
-/// Where a node of the model stood: what messages say of it. Node and operator are `none` where they are the node's
-/// origin: then nodes of one file that has no lines share one record.
+/// The location of a node of the model, for messages. Node and operator are `none` if they are the node's origin: then
+/// nodes of one file without lines share one record.
 struct place_record {
     std::uint32_t file, line, column, node, op, pass;
     std::int64_t byte;
 };
-/// What runs a node.
+/// The kernel of a node.
 struct step_record {
-    std::uint32_t node, kernel, assigned; ///< the kernel that runs it, and the one that was chosen before absorption
+    std::uint32_t node, kernel, assigned; ///< the kernel that runs it, and the one that was selected before fusion
     std::uint32_t in_place, absorbed_by, tiling, region;
     std::uint32_t unused;
     std::uint64_t workspace_bytes;
-    static constexpr std::uint32_t passes_on = none - 1; ///< the kernel of a node that another one does
+    static constexpr std::uint32_t passes_on = none - 1; ///< the kernel of a node that was fused into another
 };
 struct tiling_record {
     std::uint64_t key;
@@ -226,7 +226,7 @@ struct device_record {
     std::uint32_t chip, cores, vector_cores, unused;
     std::uint64_t local_bytes, l0a_bytes, l0b_bytes, l0c_bytes, l1_bytes, l2_bytes, bandwidth;
 };
-/// Single figures.
+/// Single numbers.
 struct program_record {
     std::uint64_t alignment, arena_bytes, sum_of_tensor_bytes, lower_bound_bytes;
     std::uint32_t framework, flags, unused[2];
@@ -241,11 +241,11 @@ struct term_record {
     std::array<std::uint16_t, 6> factors;
     std::uint32_t unused;
 };
-/// Which whole numbers a tensor stands for: `quantization`.
+/// The quantization of a tensor: `quantization`.
 struct quantized_record {
     std::uint32_t tensor, whole, scale_at, zero_at;               ///< tensors, or `none`
     std::uint32_t scale, zero;                                    ///< descriptors, `none`: there is none
-    std::uint64_t scale_data, scale_bytes, zero_data, zero_bytes; ///< of the data; no bytes: a run tells
+    std::uint64_t scale_data, scale_bytes, zero_data, zero_bytes; ///< of the data; no bytes: known at run time
     std::int64_t block;
     std::int32_t axis;
     std::uint32_t type;
@@ -253,12 +253,12 @@ struct quantized_record {
 
 /// Bytes of one record of each section.
 inline constexpr std::array<std::uint32_t, section_count> record_bytes{1, sizeof(text_record), 8, 8, 4, 4, // pools
-    sizeof(operator_record), sizeof(kernel_record), sizeof(program_record), sizeof(device_record), // what is bound
+    sizeof(operator_record), sizeof(kernel_record), sizeof(program_record), sizeof(device_record), // bound data
     sizeof(desc_record), 4, sizeof(tensor_record), sizeof(attribute_record),                       // values
     sizeof(node_record), sizeof(node_tensor_record), 4, 2, 4, 4, sizeof(value_record), 4, sizeof(port_record),
     sizeof(port_record), // the graph
     sizeof(removed_record), sizeof(carried_record), sizeof(call_record), sizeof(loop_record), sizeof(bound_record),
-    sizeof(prepared_record), sizeof(place_record),                                            // and what is told of it
+    sizeof(prepared_record), sizeof(place_record),                                            // and its description
     sizeof(placement), sizeof(placement), 4, 8, sizeof(piece_record), sizeof(copy_record), 4, // the plan
     sizeof(step_record), sizeof(tiling_record), sizeof(region_record), 4, sizeof(refusal_record), // what runs
     sizeof(symbol_record), sizeof(stretch), sizeof(term_record), sizeof(quantized_record)};
@@ -270,11 +270,11 @@ static_assert(solid<header, section_entry, text_record, stretch, operator_record
     carried_record, call_record, loop_record, bound_record, prepared_record, place_record, step_record, tiling_record,
     region_record, refusal_record, piece_record, copy_record, device_record, program_record, symbol_record, term_record,
     quantized_record>);
-// Of these the file holds what memory does.
+// For these the file format equals the memory layout.
 static_assert(solid<placement, port_slots> && sizeof(placement) == 32);
 static_assert(sizeof(edge_format) == 2 && sizeof(port_slots) == 4 && sizeof(std::string_view) == 16);
 
-/// A number for all names that the file writes as numbers, and for what plans take for granted of memory: dtypes,
+/// A number for all names that the file stores as numbers, and for the memory layout that plans rely on: dtypes,
 /// formats, kinds of attributes and nodes. A library with another one cannot read the file.
 [[nodiscard]] constexpr std::uint64_t vocabulary() {
     auto h = hash_of("graft");
@@ -289,14 +289,14 @@ static_assert(sizeof(edge_format) == 2 && sizeof(port_slots) == 4 && sizeof(std:
     return detail::fold(h, sizeof(std::string_view));
 }
 
-/// The sum that the header holds of a part of the file. Against damage, not against forgery: whoever writes a file can
-/// write its sums.
+/// The checksum of a part of the file, stored in the header. Protects against damage, not against forgery: an attacker
+/// can also write the checksums.
 /// cost 32 bytes a step
 class checksum {
 public:
-    /// More bytes: of all calls but the last a multiple of 32.
+    /// Adds bytes: in all calls but the last a multiple of 32.
     void add(std::byte const* at, std::size_t size) {
-        auto a = a_, b = b_, c = c_, d = d_; // apart: four products at a time
+        auto a = a_, b = b_, c = c_, d = d_; // separate: four products at a time
         for (; size >= 32; at += 32, size -= 32) {
             a = detail::fold(a, load<std::uint64_t>(at));
             b = detail::fold(b, load<std::uint64_t>(at + 8));

@@ -1,4 +1,4 @@
-// graft/program/compiled_file/tables.hpp - a compiled file opened: its header checked, its sections as spans
+// graft/program/compiled_file/tables.hpp - opens a compiled file: its header checked, its sections as spans
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -29,8 +29,8 @@ namespace compiled_file {
 class tables {
 public:
     tables() = default;
-    /// Checks the header and the table of sections: afterwards every section is inside the file and has whole records.
-    /// What the records say is not looked at; `sums`: whether they are the bytes that were written.
+    /// Checks the header and the table of sections: afterwards every section is inside the file and has complete
+    /// records. The contents of records are not checked; `sums`: whether they are the bytes that were written.
     /// error truncated, errc::damaged_file, unsupported_version, errc::wrong_byte_order, wrong_fingerprint
     tables(byte_view file, std::string name, bool sums, error_list& errors)
         : name_(std::move(name)), file_(file), errors_(&errors) {
@@ -47,7 +47,7 @@ public:
         auto const& e = entries_[static_cast<std::size_t>(s)];
         return {reinterpret_cast<T const*>(file_.data() + e.at), e.count};
     }
-    /// Says that record `i` of a section is wrong; false.
+    /// Reports that record `i` of a section is invalid; returns false.
     bool wrong(section s, std::size_t i, std::string expected, std::string got) const {
         auto const& e = entries_[static_cast<std::size_t>(s)];
         return says(errc::damaged_file, static_cast<std::int64_t>(e.at + i * e.size),

@@ -1,4 +1,4 @@
-// graft/program/compiled_file/verify.hpp - whether what a file says of its tensors is what the rules of operators infer
+// graft/program/compiled_file/verify.hpp - checks a file's tensors against the inference rules of operators
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -27,9 +27,9 @@
 GRAFT_BEGIN
 namespace compiled_file {
 
-/// Holds a program that was read against the definitions of its operators: kernels rely on shapes that rules inferred
-/// and on workspaces that they asked for, plans on tensors that do not lie over each other. Nodes with a tensor that
-/// only a run sizes are left to the run, which asks their rules each time.
+/// Checks a program that was read against the definitions of its operators: kernels rely on inferred shapes and on the
+/// requested workspaces, plans on tensors that do not overlap. Nodes with a data-dependent tensor are checked in the
+/// run, which calls their rules each time.
 /// cost that of the rules; O(n log n) for the plan
 class verifier {
 public:
@@ -49,8 +49,8 @@ public:
     }
 
 private:
-    /// Whether the plan is sound, as far as a look at what lives at each step tells: true only where `plan_is_sound`
-    /// is, and in a fraction of its time where few tensors live together.
+    /// Whether the plan is sound, as far as a check of the live tensors at each step can decide: true only if
+    /// `plan_is_sound` is, and in a fraction of its time if few tensors are live together.
     /// cost O(n * `most_alive`)
     [[nodiscard]] static bool few_share_a_step(memory_plan const& plan) {
         constexpr std::size_t most_alive = 32;
@@ -79,7 +79,7 @@ private:
         }
         return true;
     }
-    /// The workspace that the kernel asks for, and its tiling, are those of the file.
+    /// Checks that the workspace that the kernel requests, and its tiling, are those of the file.
     void ask_kernel(node_id i, error_list& errors) {
         auto& b = p_.kernels;
         auto const* const row = i < b.of_node.size() ? b.of_node[i].row : nullptr;
@@ -101,7 +101,7 @@ private:
             if (g_.bound_of(n.first_output + k) != no_id) return true;
         return false;
     }
-    /// Whether something more is to be asked: nodes that are alike are asked once.
+    /// Whether more checks are needed: equal nodes are checked once.
     bool ask_rules(node_id i, error_list& errors) {
         auto const& n = g_.nodes[i];
         bool const moved = is_laid_out(i);
@@ -150,15 +150,15 @@ private:
         compare(n, out_, errors, moved);
         return true;
     }
-    /// Whether what a conversion of layouts gives, converted back, has just the shape of its input. Out of blocks the
-    /// rule says less than the compiler knew: not how many channels there are.
+    /// Whether the result of a layout conversion, converted back, has exactly the shape of its input. From blocks the
+    /// rule infers less than the compiler knew: the number of channels is unknown.
     [[nodiscard]] bool goes_back(frame f, node const& n) const {
         auto const of = g_.catalog.attributes(n.op);
         auto const from = g_.catalog.index_of(of, "src_format"), to = g_.catalog.index_of(of, "dst_format");
         series<attr_value> back;
         for (auto const& a : f.attributes) back.push_back(a);
         if (from < 0 || to < 0 || back.size() != of.size()) return false;
-        if (n.input_count != 1 || n.output_count != 1) return false; // a damaged file may say that it has more
+        if (n.input_count != 1 || n.output_count != 1) return false; // a damaged file may contain more
         std::swap(back[static_cast<std::size_t>(from)], back[static_cast<std::size_t>(to)]);
         auto const is = g_.tensors[n.first_output].desc;
         tensor_desc const* in[] = {&is};
@@ -169,13 +169,13 @@ private:
         auto const before = g_.input_desc(n, 0);
         return is.type == before.type && out[0].type == before.type && out[0].shape == before.shape;
     }
-    /// Of an answer that is kept: they are one after the other.
+    /// Of a cached result: they are contiguous.
     [[nodiscard]] static std::size_t place_of(detail::inference_memory::entry const* e) {
         return reinterpret_cast<std::uintptr_t>(e) / sizeof *e % most_answers;
     }
-    /// The engine wanted tensors of the node in a layout of its own.
+    /// Whether the engine required a separate layout for tensors of the node.
     [[nodiscard]] bool is_laid_out(node_id i) const {
-        auto const& of = p_.engines.of_node; // also where another node does it now
+        auto const& of = p_.engines.of_node; // also if another node executes it now
         return i < of.size() && of[i].row && of[i].row->layouts;
     }
     void compare(node const& n, span<tensor_desc const> inferred, error_list& errors, bool moved = false) const {
@@ -191,7 +191,7 @@ private:
             errors.add(errc::damaged_file, std::move(where), "the dtype and shape that the operator infers", "others");
         }
     }
-    /// Tiles again: what the kernel gets is the new data, of which bytes between fields may be anything.
+    /// Tiles again: the kernel gets the new data, whose padding bytes may have any value.
     bool tiles_alike(node const& n, detail::described_call& call, kernel_row const& row, graft::tiling_record& is) {
         graft::tiling_record again;
         again.data = detail::room_for_tiling(p_.kernels.storage, row.tiling_bytes);
@@ -209,7 +209,7 @@ private:
     op_id const reorders_ = g_.catalog.find(op_trait::format_change); ///< converts layouts
     static constexpr std::size_t most_answers = 256;                  ///< that `memory_` keeps
     detail::inference_memory memory_{};
-    std::array<node_id, most_answers> first_{}; ///< for which each was given
+    std::array<node_id, most_answers> first_{}; ///< for which each was computed
     detail::described_call call_{};
     series<tensor_desc const*> in_{};
     series<known_value> values_{};

@@ -26,14 +26,14 @@
 GRAFT_BEGIN
 namespace compiled_file {
 
-/// A file before it is written: all but the data of constants, and these where they are.
+/// A file before it is written: everything except the data of constants, and these in place.
 struct image {
     std::vector<std::byte> tables{}; ///< header, table of sections, sections, up to the data
     series<byte_view> data{};        ///< each fills up to `alignment` with zeros
     std::uint64_t bytes = 0;         ///< of the file
 };
 
-/// Lays a program out.
+/// Creates the image of a program.
 class writer : value_writer {
 public:
     writer(program const& p, error_list& errors)
@@ -256,7 +256,7 @@ private:
         std::memcpy(made.tables.data(), &h, sizeof h);
         return made;
     }
-    /// A piece and the zeros after it.
+    /// A slice and the padding zeros after it.
     static void add_padded(checksum& sum, byte_view piece) {
         auto const whole = piece.size() / alignment * alignment;
         sum.add(piece.data(), whole);

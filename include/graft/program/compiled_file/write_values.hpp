@@ -1,4 +1,4 @@
-// graft/program/compiled_file/write_values.hpp - texts, descriptors, attributes and values into a compiled file
+// graft/program/compiled_file/write_values.hpp - writes strings, descriptors, attributes and values to a compiled file
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -24,7 +24,7 @@ namespace compiled_file {
 
 static_assert(graft::detail::data_pool::alignment == alignment);
 
-/// Texts, each once.
+/// Strings, each once.
 class text_pool {
 public:
     std::uint32_t keep(std::string_view text) {
@@ -39,7 +39,7 @@ private:
     graft::detail::pool<text_record> texts_{};
 };
 
-/// The sections of a file in the making, and what nodes and tensors refer to in them: each value once.
+/// The sections of a file under construction, and the data that nodes and tensors refer to in them: each value once.
 class value_writer {
 protected:
     value_writer(graph const& g, error_list& errors) : g_(g), errors_(errors) {}

@@ -18,11 +18,11 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Records of one kind, in which a run that was there before is found again.
+/// Records of one kind, in which an existing range is reused.
 /// cost O(size of the run) for each
 template <class T> class pool {
 public:
-    /// Where `all` is, one after the other: where they stood before, or at the end.
+    /// The position of `all` as a contiguous range: that of an existing one, or the end.
     std::uint32_t keep(span<T const> all) {
         if (all.empty()) return 0;
         std::string_view const bytes(reinterpret_cast<char const*>(all.data()), all.size_bytes());
@@ -62,7 +62,7 @@ private:
     std::vector<std::uint32_t> places_{}; ///< by hash: into `runs_`
 };
 
-/// Bytes of constants, each on its boundary; the same memory once.
+/// Bytes of constants, each aligned; the same memory once.
 class data_pool {
 public:
     static constexpr std::size_t alignment = 64; ///< the boundary, in bytes

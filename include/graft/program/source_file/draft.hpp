@@ -1,4 +1,4 @@
-// graft/program/source_file/draft.hpp - a program as what its source in C++ holds: calls, their tensors, constants
+// graft/program/source_file/draft.hpp - the contents of a program's C++ source: calls, their tensors, constants
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -37,7 +37,7 @@ struct drafted_step {
     bool prepared = false;
 };
 
-/// What a source file holds of a program, in tables.
+/// The contents of a source file of a program, in tables.
 struct draft {
     series<drafted_step> steps{};
     series<straight::operand> operands{};
@@ -48,10 +48,10 @@ struct draft {
     series<straight::port> inputs{}, outputs{};
     graft::detail::data_pool constants{}; ///< each on its boundary
     std::uint64_t arena_bytes = 0, alignment = 64;
-    series<graft::detail::aligned_bytes> copies{}; ///< of constants that were not aligned where they are
+    series<graft::detail::aligned_bytes> copies{}; ///< of constants that were not aligned in place
 };
 
-/// Lays a program out as a session does, and keeps where everything is instead of running it.
+/// Sets a program up like a session, and records all offsets instead of running it.
 class drafting {
 public:
     drafting(program const& p, home_set const& homes, error_list& errors)
@@ -88,7 +88,7 @@ private:
         where.port = std::string(port);
         errors_.add(errc::cannot_save_program, std::move(where), std::move(expected), std::move(got));
     }
-    /// All that a straight line of calls cannot do.
+    /// Checks for everything that a sequence of calls cannot do.
     void check() {
         for (auto const& e : p_.gaps().all()) errors_.errors.push_back(e);
         if (errors_.failed()) return;
@@ -183,7 +183,7 @@ private:
         return at;
     }
 
-    struct desc_key { ///< without bytes that nobody writes
+    struct desc_key { ///< without uninitialized bytes
         std::int64_t type, format, origin, rank, dims[max_rank];
     };
     program const& p_;

@@ -1,4 +1,4 @@
-// graft/program/source_file/spelling.hpp - names, texts and numbers as C++ spells them
+// graft/program/source_file/spelling.hpp - names, strings and numbers in C++ syntax
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,14 +14,14 @@
 GRAFT_BEGIN
 namespace source_file {
 
-/// A text as an identifier: what may not be there becomes `_`.
+/// A string as an identifier: invalid characters become `_`.
 [[nodiscard]] inline std::string identifier(std::string_view text, std::string_view before = {}) {
     std::string name(before);
     for (char const c : text) {
         bool const letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'), digit = c >= '0' && c <= '9';
         if (digit && name.empty()) name += "net_";
         if (letter || digit) name += c;
-        else if (!name.empty() && name.back() != '_') name += '_'; // two in a row are the compiler's
+        else if (!name.empty() && name.back() != '_') name += '_'; // two in a row are reserved by the compiler
     }
     while (!name.empty() && name.back() == '_') name.pop_back();
     return name.empty() ? "net" : name;
@@ -47,7 +47,7 @@ namespace source_file {
     return name;
 }
 
-/// A text between quotes, whatever is in it: `"a\\n"`.
+/// A string between quotes, with any contents: `"a\\n"`.
 [[nodiscard]] inline std::string quoted(std::string_view text) {
     constexpr char digits[] = "01234567";
     std::string all = "\"";
@@ -59,11 +59,11 @@ namespace source_file {
     }
     return all + '"';
 }
-/// A `std::string_view` of a text; zeros in it count.
+/// A `std::string_view` of a string; it may contain zeros.
 [[nodiscard]] inline std::string view_of(std::string_view text) {
     return text.empty() ? "{}" : "{" + quoted(text) + ", " + std::to_string(text.size()) + "}";
 }
-/// The text after `//`: on one line, with nothing that would go on to the next.
+/// The string after `//`: on one line, without characters that would continue it.
 [[nodiscard]] inline std::string remark(std::string_view text) {
     std::string all(text);
     for (auto& c : all)
@@ -71,11 +71,11 @@ namespace source_file {
     return all;
 }
 
-/// An integer as a literal; the smallest has none.
+/// An integer as a literal; the minimum has none.
 [[nodiscard]] inline std::string integer(std::int64_t v) {
     return v == INT64_MIN ? "(-9223372036854775807 - 1)" : std::to_string(v);
 }
-/// A real number as a literal of the same bits but for the payload of not-a-number.
+/// A float as a literal with the same bits, except for the payload of not-a-number.
 [[nodiscard]] inline std::string real(double v) {
     if (std::isnan(v)) return "__builtin_nan(\"\")";
     if (std::isinf(v)) return v < 0 ? "-__builtin_huge_val()" : "__builtin_huge_val()";

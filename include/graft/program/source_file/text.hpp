@@ -1,4 +1,4 @@
-// graft/program/source_file/text.hpp - the text of a program that is written as C++
+// graft/program/source_file/text.hpp - the text of a program that is generated as C++
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -24,7 +24,7 @@ class text_writer {
 public:
     text_writer(draft const& d, std::string name) : d_(d), name_(std::move(name)) {}
 
-    /// `beside`: the constants are in a file of the header's name with `.constants` after it.
+    /// `beside`: the constants are in a file with the header's name and the suffix `.constants`.
     std::string run(bool beside) {
         head();
         out_ += "\nnamespace " + name_ + " {\n\n";
@@ -107,7 +107,7 @@ private:
     std::string dtype_name(dtype t) { return identifier(name_of(t), "of_"); }
     std::string format_name(format f) { return identifier(name_of(f), "in_"); }
     std::string kind_name(attr_kind k) { return identifier(name_of(k), "a_"); }
-    /// An enumerator, held against what this version calls it.
+    /// An enumerator, with a check of its name in this version.
     template <class E> void enumerator(std::vector<int>& seen, E value, std::string_view type, std::string const& as) {
         for (auto const s : seen)
             if (s == static_cast<int>(value)) return;
@@ -142,11 +142,11 @@ private:
         return "{" + desc + (t.where == straight::where::arena ? ", arena, " : ", fixed, ") + std::to_string(t.at) +
                "}";
     }
-    /// A row of a table for each element, or one that nobody reads.
+    /// A row of a table for each element, or one unused row.
     template <class All, class Row>
     void table(std::string_view type, std::string_view name, All const& all, std::string_view none, Row row) {
         out_ += "    static constexpr " + std::string(type) + " " + std::string(name) + "[] = {";
-        std::size_t width = 200; // the first row is on a line of its own
+        std::size_t width = 200; // the first row is on a separate line
         for (auto const& one : all) {
             std::string const text = row(one);
             if (width + text.size() > 110) out_ += "\n       ", width = 8;
@@ -156,7 +156,7 @@ private:
         if (all.size() == 0) out_ += std::string(none);
         line("};");
     }
-    struct pools { ///< what attributes point to
+    struct pools { ///< targets of attributes
         std::vector<std::int64_t> integers{};
         std::vector<double> reals{};
         std::vector<std::string> texts{}, shapes{};

@@ -14,7 +14,7 @@ namespace library_array_cast_small_numbers_test {
 namespace lib = graft::library::detail;
 using graft::dtype;
 
-/// What a number becomes.
+/// The value of a number after a round trip.
 double there_and_back(dtype t, double v) {
     std::array<std::byte, 2> bytes{};
     lib::put_small(graft::span(bytes), t, 1, v);

@@ -98,7 +98,7 @@ struct net {
         CHECK(graft::values_survive(g, kernels, plan));
         return plan;
     }
-    /// What all outputs are, with pieces at their places or without.
+    /// The values of all outputs, with pieces in place or without.
     std::vector<float> run(bool pieces) {
         auto kernels = errors.take(graft::bind_kernels(g, {tables}));
         if (!pieces) kernels.pieces.clear();
@@ -174,7 +174,7 @@ TEST_CASE_FIXTURE(net, "pieces: what is taken apart is not moved") {
     auto const x = doubled(input({64}));
     auto const parts = parted(x, 4);
     auto y = parts;
-    for (std::uint32_t k = 1; k < 4; ++k) y = add("Sum", {{y}, {parts + k}}); // in place, where x was
+    for (std::uint32_t k = 1; k < 4; ++k) y = add("Sum", {{y}, {parts + k}}); // in place, at the place of x
     gives(y);
     auto const p = planned();
     for (std::uint32_t k = 0; k < 4; ++k) CHECK(lies(p, parts + k, x, 64 * k));
@@ -231,7 +231,7 @@ TEST_CASE_FIXTURE(net, "pieces: nothing is joined that would make the arena larg
     for (int i = 0; i < 3; ++i) t = add("Sum", {{doubled(t)}, {t}});
     gives(t);
     auto const late = input({2048});
-    gives(joined({early, doubled(late)})); // 8 KB would have to live beside the large ones
+    gives(joined({early, doubled(late)})); // 8 KB would have to live next to the large ones
     auto const p = planned();
     auto without = errors.take(graft::bind_kernels(g, {tables}));
     without.pieces.clear();

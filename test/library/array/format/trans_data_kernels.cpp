@@ -48,7 +48,7 @@ TEST_CASE("other layouts and back: axes in another order, blocks that are filled
     CHECK(lib::trans_data(blocks, weights, {"NC1HWC0"}, {"FRACTAL_Z"}, {1}));
     CHECK(F{weights.values()[1], weights.values()[16], weights.values()[256], weights.values()[770]} == F{5, 0, 2, 12});
     CHECK(lib::trans_data(blocks, weights, {"NC1HWC0"}, {"NOTHING"}, {1}).code == errc::wrong_value);
-    // an LSTM's filter: three rows of the input, then one of the state; the second gate is in a block of its own
+    // an LSTM's filter: three rows of the input, then one of the state; the second gate is in a separate block
     floats const rows(shape{1, 1, 4, 4}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16});
     floats gates(shape{2, 4, 16, 16}), of(shape{1, 1, 4, 4});
     CHECK(lib::trans_data(rows, gates, {"HWCN"}, {"FRACTAL_ZN_LSTM"}, {1}));
@@ -73,7 +73,7 @@ TEST_CASE("any layout into any other of the same axes, and back") {
             graft::divide_groups(s, 1);
             graft::divide_gates(s);
             lib::trans_data_layouts const of(from.name, to.name, 1);
-            if (from.name == "C1HWNCoC0" || !of.check(1) || !from.map.plain()) continue; // out of a plain one
+            if (from.name == "C1HWNCoC0" || !of.check(1) || !from.map.plain()) continue; // from a plain one
             auto const plain = of.from->storage(s), other = of.to->storage(s);
             if (!plain.is_static() || !other.is_static()) continue; // gates of unknown size
             CAPTURE(from.name);

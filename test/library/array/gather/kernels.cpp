@@ -98,7 +98,7 @@ TEST_CASE("positions of what is not zero, in rows and in columns") {
     CHECK(lib::non_zero<float>(floats(shape{2}), y, {&said}, {false}));
     CHECK(said == shape{0, 1});
     longs flat(shape{1});
-    // a scalar has a position without numbers
+    // a scalar has a position without indices
     CHECK(lib::non_zero<float>(floats(shape::scalar(), {3}), flat, {&said}, {false}));
     CHECK(said == shape{1, 0});
 }

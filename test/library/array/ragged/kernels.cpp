@@ -58,7 +58,7 @@ TEST_CASE("rows of different lengths become a tensor") {
     REQUIRE(b.said);
     CHECK(b.size == shape{4, 3});
     CHECK(b.numbers == F{1, 2, 9, 9, 9, 9, 3, 4, 5, 9, 9, 9});
-    // what does not fit falls out
+    // elements that do not fit are dropped
     made const c(longs(shape{2}, {2, 2}), five(), nine(), {"ROW_SPLITS"}, 40, longs(shape{4}, {0, 2, 2, 5}));
     REQUIRE(c.said);
     CHECK(c.size == shape{2, 2});
@@ -70,7 +70,7 @@ TEST_CASE("rows of different lengths become a tensor") {
 
 TEST_CASE("two levels, with an inner axis and a default of its own") {
     floats const values(shape{3, 2}, {1, 2, 3, 4, 5, 6}), fill(shape{1}, {-1});
-    // [[[1 2], [3 4]], []] and [[[5 6]]] as rows of rows, told in either way
+    // [[[1 2], [3 4]], []] and [[[5 6]]] as rows of rows, described in both ways
     F const want{1, 2, 3, 4, -1, -1, -1, -1, 5, 6, -1, -1, -1, -1, -1, -1};
     made const a(any(), values, fill, {"ROW_SPLITS", "ROW_SPLITS"}, 40, longs(shape{3}, {0, 2, 3}),
         longs(shape{4}, {0, 2, 2, 3}));
@@ -90,7 +90,7 @@ TEST_CASE("two levels, with an inner axis and a default of its own") {
     REQUIRE(d.said);
     CHECK(d.size == shape{2, 2, 1, 2});
     CHECK(d.numbers == F{1, 2, 7, 8, 5, 6, 7, 8});
-    // more rows than anything can be in
+    // more rows than any tensor can have
     made const e(any(), values, fill, {"ROW_SPLITS", "VALUE_ROWIDS"}, 40, longs(shape{2}, {0, 1000000}),
         longs(shape{3}, {0, 0, 2}));
     CHECK(e.said.code == graft::errc::wrong_value);
@@ -115,7 +115,7 @@ TEST_CASE("the bound of a tensor of rows: the rows that are split, none longer t
         {"row_partition_tensors", {{3}, {}, format::nd, {0, 0, 1}}}};
     t.attributes = {{"num_row_partition_tensors", std::int64_t{2}},
         {"row_partition_types", names{"FIRST_DIM_SIZE", "VALUE_ROWIDS"}}};
-    CHECK_FALSE(t.run()); // how many rows there are is a value that no rule reads: without a bound
+    CHECK_FALSE(t.run()); // the number of rows is a value that no rule reads: no upper bound
     t.sized = {shape{2, 3}};
     REQUIRE(t.run());
     CHECK(t.results[0].shape == shape{2, 2});
@@ -125,13 +125,13 @@ TEST_CASE("the bound of a tensor of rows: the rows that are split, none longer t
 TEST_CASE("numbers that describe no rows are refused") {
     auto const code = [](made const& m) { return m.said.code; };
     using graft::errc;
-    // does not hold all
+    // does not contain all
     CHECK(code(made(any(), five(), nine(), {"ROW_SPLITS"}, 40, longs(shape{3}, {0, 2, 4}))) == errc::wrong_value);
     // begins late
     CHECK(code(made(any(), five(), nine(), {"ROW_SPLITS"}, 40, longs(shape{3}, {1, 2, 5}))) == errc::wrong_value);
     // falls
     CHECK(code(made(any(), five(), nine(), {"ROW_SPLITS"}, 40, longs(shape{4}, {0, 4, 2, 5}))) == errc::wrong_value);
-    // leaves the values
+    // exceeds the values
     CHECK(code(made(any(), five(), nine(), {"ROW_SPLITS"}, 40, longs(shape{4}, {0, 9, 9, 5}))) == errc::wrong_value);
     CHECK(code(made(any(), five(), nine(), {"FIRST_DIM_SIZE", "VALUE_ROWIDS"}, 40, longs(shape::scalar(), {2}),
               longs(shape{5}, {0, 0, 1, 2, 2}))) == errc::wrong_value);
@@ -139,7 +139,7 @@ TEST_CASE("numbers that describe no rows are refused") {
               longs(shape{5}, {0, 1, 0, 2, 2}))) == errc::wrong_value);
     CHECK(code(made(any(), five(), nine(), {"FIRST_DIM_SIZE", "VALUE_ROWIDS"}, 40, longs(shape::scalar(), {3}),
               longs(shape{4}, {0, 1, 1, 2}))) == errc::wrong_shape);
-    // how many rows?
+    // unknown row count
     CHECK(
         code(made(any(), five(), nine(), {"VALUE_ROWIDS"}, 40, longs(shape{5}, {0, 0, 0, 1, 2}))) == errc::wrong_value);
     CHECK(code(made(any(), five(), nine(), {"ROW_LIMITS"}, 40, longs(shape{3}, {0, 2, 5}))) == errc::wrong_value);

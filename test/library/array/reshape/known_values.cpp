@@ -33,7 +33,7 @@ struct slice {
     list begin, end, strides;
     std::int64_t begin_mask = 0, end_mask = 0, ellipsis_mask = 0, new_axis_mask = 0, shrink_axis_mask = 0;
 };
-/// The shape that a tensor has whose dims are the 6 numbers 1 to 6 as [2, 3], sliced so.
+/// The shape of a tensor: its dims are the 6 numbers 1 to 6 as [2, 3], after this slice.
 shape filled(slice const& s, bool turned = false) {
     graft::network_of<some_ops> net;
     list const six{1, 2, 3, 4, 5, 6};

@@ -14,7 +14,7 @@ using namespace test;
 
 TEST_CASE("Reshape") {
     GRAFT_CHECK_TWICE(infer<Reshape>("y", {{"x", {2, 3, 4}}, {"shape", values{6, -1}}}) == shape{6, 4});
-    // follows from the count
+    // inferred from the count
     GRAFT_CHECK_TWICE(infer<Reshape>("y", {{"x", {2, 3, 4}}, {"shape", values{6, hidden}}}) == shape{6, 4});
     GRAFT_CHECK_TWICE(infer<Reshape>("y", {{"x", {2, 3, 4}}, {"shape", values{hidden, -1}}}) == shape{-1, -1});
     GRAFT_CHECK_TWICE(infer<Reshape>("y", {{"x", {-1, 3}}, {"shape", values{-1, 3}}}) == shape{-1, 3});
@@ -23,7 +23,7 @@ TEST_CASE("Reshape") {
     GRAFT_CHECK_TWICE(infer<Reshape>("y", {{"x", {2, 3}}, {"shape", {-1}}}) == unknown);
     GRAFT_CHECK_TWICE(infer<Reshape>("y", {{"x", {1}}, {"shape", values{}}}) == shape::scalar());
     GRAFT_CHECK_TWICE(infer<Reshape>("y", {{"x", {}}, {"shape", values{1, 1}}}) == shape{1, 1});
-    // TensorFlow's rule for nothing
+    // TensorFlow's rule for empty tensors
     GRAFT_CHECK_TWICE(infer<Reshape>("y", {{"x", {0, 4}}, {"shape", values{0, -1}}}) == shape{0, 4});
     GRAFT_CHECK_TWICE(refused<Reshape>(errc::wrong_element_count, {{"x", {2, 3}}, {"shape", values{4, -1}}}));
     GRAFT_CHECK_TWICE(refused<Reshape>(errc::wrong_element_count, {{"x", {2, 3}}, {"shape", values{4, 2}}}));

@@ -52,7 +52,7 @@ TEST_CASE("ScatterNd starts at zero; an index outside is refused, or left out wh
     CHECK(lib::scatter_nd<float>(outside, news, size, y, {"IGNORE"}));
     CHECK(y.values() == F{0, 4, 0, 0});
     CHECK(lib::scatter_nd<float>(at, tensor<float>({2}, F{1, 2}), size, y, {""}).code == errc::wrong_element_count);
-    // more empty rows than anybody can count: 2^62 times four is nothing
+    // more empty rows than can be counted: 2^62 times four is 0
     CHECK(lib::scatter_nd<float>(tensor<std::int32_t>({std::int64_t{1} << 62, 0}), tensor<float>({0}), size, y, {""})
               .code == errc::wrong_element_count);
     tensor<float> nothing({0});

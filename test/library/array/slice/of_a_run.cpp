@@ -39,7 +39,7 @@ std::vector<float> floats(graft::tensor_view const& t) {
     if (!all.empty()) std::memcpy(all.data(), t.bytes.data(), t.bytes.size());
     return all;
 }
-/// The first output for the numbers of x and of each input after it.
+/// The first output for the values of x and of each input after it.
 std::vector<float> run(graft::graph& g, std::vector<float> const& x, std::vector<std::vector<std::int64_t>> const& at) {
     auto errors = graft::bound_sizes(g);
     std::array const tables{graft::kernel_table<kernels_tag>::view()};

@@ -48,7 +48,7 @@ graft::workspace memory() {
     static std::vector<std::int64_t> all(512);
     return {graft::as_writable_bytes(graft::span(all))};
 }
-/// One element of one segment, all rows looked at.
+/// One element of one segment; all rows are read.
 template <fold_by How, class T>
 T folded(tensor<T> const& x, I const& rows, I const& ids, std::int32_t s, std::size_t k, std::size_t run) {
     T sum = How == fold_by::product ? T(1) : T(0);
@@ -142,7 +142,7 @@ TEST_CASE("different numbers and what another vector does not have: against loop
     floats out(shape{5});
     ints idx(shape{5});
     shape a, b;
-    // equal is what == says
+    // equality is that of ==
     CHECK(lib::unique_vector<float>(floats(shape{5}, {nan, 0, nan, -0.f, 1}), out, idx, {&a}, memory()));
     CHECK(a == shape{4});
     CHECK(idx.values() == I{0, 1, 2, 1, 3});

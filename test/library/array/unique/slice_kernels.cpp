@@ -22,7 +22,7 @@ template <class T> std::vector<T> first(tensor<T> const& t, shape const& s) {
     return all;
 }
 graft::workspace memory() {
-    static std::vector<std::int32_t> all(256); // a test may keep what a session lends
+    static std::vector<std::int32_t> all(256); // a test may keep memory that a session lends
     return {graft::as_writable_bytes(graft::span(all))};
 }
 

@@ -44,7 +44,7 @@ TEST_CASE("elements of another shape are refused where a run brings them") {
     CHECK(lib::pop_item(list, ints({1, 2}), ints({3})).code == errc::shape_mismatch);
     CHECK(lib::pop_item(ints({0, 2}), y, item).code == errc::wrong_value);
     CHECK(lib::resize_list(list, ints(scalar, I{3}), ints({3, 1})).code == errc::shape_mismatch);
-    CHECK(lib::stack_list(list, item, longer).code == errc::shape_mismatch); // no zeros for elements that are not there
+    CHECK(lib::stack_list(list, item, longer).code == errc::shape_mismatch); // no zeros for missing elements
     CHECK(lib::stack_list(list, item, y));
 }
 

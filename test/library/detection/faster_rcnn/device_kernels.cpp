@@ -32,7 +32,7 @@ struct box {
     std::size_t label;
 };
 double area(box const& b) { return (b.x1 - b.x0 + 1) * (b.y1 - b.y0 + 1); }
-/// The boxes that remain when each is compared with every better one that remains, best first.
+/// The boxes that remain if each is compared with every better one that remains, best first.
 std::vector<box> remaining(std::vector<box> all, double threshold) {
     std::stable_sort(all.begin(), all.end(), [](box const& a, box const& b) { return a.score > b.score; });
     std::vector<box> kept;
@@ -48,7 +48,7 @@ std::vector<box> remaining(std::vector<box> all, double threshold) {
     return kept;
 }
 constexpr std::size_t images = 2, boxes = 2, kinds = 3;
-/// A scale of a net: its grid and what a Yolo operator would have made of it.
+/// A scale of a net: its grid and the output that a Yolo operator would compute from it.
 struct scale {
     std::size_t h, w;
     tensor coord, object, classes;
@@ -70,14 +70,14 @@ struct wish {
     std::size_t before = 512, after = 20;
     bool stretched = false, of_cells = false;
 };
-/// x1, y1, x2, y2, score and class of all boxes that are chosen, as rows of `after`.
+/// x1, y1, x2, y2, score and class of all selected boxes, as rows of `after`.
 std::vector<numbers> chosen(
     std::vector<scale> const& scales, numbers const& image, std::vector<double> const& biases, wish const& q) {
     std::vector<numbers> rows;
     for (std::size_t n = 0; n < images; ++n) {
         auto const net_h = static_cast<double>(image[4 * n]), net_w = static_cast<double>(image[4 * n + 1]),
                    high = static_cast<double>(image[4 * n + 2]), wide = static_cast<double>(image[4 * n + 3]);
-        // the picture's scale in the net, with its sides' ratio kept
+        // the image's scale in the net; the aspect ratio is kept
         auto const by = std::min(net_w / wide, net_h / high);
         auto const new_w = q.stretched ? net_w : wide * by, new_h = q.stretched ? net_h : high * by;
         std::vector<std::vector<box>> of_class(kinds);
@@ -94,7 +94,7 @@ std::vector<numbers> chosen(
                     return number(from.coord, ((n * 4 + c) * boxes + b) * row + cell);
                 };
                 auto const* bias = biases.data() + (s * boxes + b) * 2;
-                // in pixels of the net, then of the picture
+                // in pixels of the net, then of the image
                 auto const x = (static_cast<double>(cell % from.w) + in(0)) * net_w / static_cast<double>(from.w),
                            y = (static_cast<double>(cell / from.w) + in(1)) * net_h / static_cast<double>(from.h);
                 auto const w = std::exp(in(3)) * bias[0] * (q.of_cells ? net_w / static_cast<double>(from.w) : 1),

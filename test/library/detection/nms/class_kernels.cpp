@@ -19,7 +19,7 @@ using namespace test;
 using F = std::vector<float>;
 using I = std::vector<std::int64_t>;
 
-TEST_CASE("boxes of each class that no better one overlaps") { // the figures are those of ONNX's own cases
+TEST_CASE("boxes of each class that no better one overlaps") { // the numbers are from ONNX's own test cases
     alignas(64) std::byte room[64];
     graft::workspace const memory{graft::span(room)};
     floats corners({1, 6, 4},

@@ -23,14 +23,14 @@ template <class T> std::vector<T> first(tensor<T> const& t, shape const& s) {
     return all;
 }
 graft::workspace memory() {
-    static std::vector<std::int32_t> all(256); // a test may keep what a session lends
+    static std::vector<std::int32_t> all(256); // a test may keep memory that a session lends
     return {graft::as_writable_bytes(graft::span(all))};
 }
 
 } // namespace
 
 TEST_CASE("boxes that remain: any two corners, best first, over the threshold") {
-    // 0 and 2 overlap by 0.6 (0.75 of 1.25); 3 is apart, 1 is 0 turned round
+    // 0 and 2 overlap by 0.6 (0.75 of 1.25); 3 is apart, 1 is 0 reversed
     floats const boxes(shape{4, 4}, {0, 0, 1, 1, 1, 1, 0, 0, 0, 0.25f, 1, 1.25f, 3, 3, 4, 4}),
         scores(shape{4}, {0.9f, 0.8f, 0.7f, 0.95f});
     auto const scalar = [](float v) { return floats(shape::scalar(), {v}); };

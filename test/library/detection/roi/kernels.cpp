@@ -48,15 +48,15 @@ TEST_CASE("regions between pixels: a plane is itself at the middle of its fields
             CHECK(close(got.values(), wanted));
         }
     floats one(shape{1, 2, 1, 1});
-    // no size: taken as a pixel
+    // zero size: treated as a pixel
     CHECK(lib::roi_align(x, floats(shape{1, 5}, {0, 4, 4, 4, 4}), none, one, {1.0}, {1}, {0}));
     CHECK(close(one.values(), {3 * 4.5f + 10 * 4.5f, 100 + 3 * 4.5f + 10 * 4.5f}));
-    // where it is kept small
+    // here it stays small
     CHECK(lib::roi_align(x, floats(shape{1, 5}, {0, 4, 4, 4, 4}), none, one, {1.0}, {1}, {2}));
     CHECK(close(one.values(), {3 * 3.5f + 10 * 3.5f, 100 + 3 * 3.5f + 10 * 3.5f}));
     CHECK(lib::roi_align(x, floats(shape{1, 5}, {0, 40, 40, 44, 44}), none, one, {1.0}, {2}, {0})); // nothing is there
     CHECK(one.values() == F{0, 0});
-    // the edge goes on for a pixel
+    // the edge continues for one pixel
     CHECK(lib::roi_align(x, floats(shape{1, 5}, {0, -1, 0, 0, 1}), none, one, {1.0}, {1}, {0}));
     CHECK(close(one.values(), {5, 105}));
     CHECK(

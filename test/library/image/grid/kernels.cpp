@@ -19,7 +19,7 @@ using namespace test;
 using F = std::vector<float>;
 using I = std::vector<std::int64_t>;
 
-TEST_CASE("samples at the places of a grid") { // the figures are those of ONNX's own cases
+TEST_CASE("samples at the places of a grid") { // the numbers are from ONNX's own test cases
     floats x({1, 1, 3, 2}, F{0, 1, 2, 3, 4, 5}), y({1, 1, 2, 4});
     floats grid({1, 2, 4, 2}, F{-10, -10, -5, -5, -0.2f, -0.2f, 10, 10, 10, 10, -0.2f, -0.2f, 5, 5, 10, 10});
     CHECK(lib::grid_sample<float>(x, grid, y, {"linear"}, {"zeros"}, {false}));

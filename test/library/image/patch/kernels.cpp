@@ -72,7 +72,7 @@ TEST_CASE("glimpses: corners by centre or by pixel, zeros outside") {
     CHECK(y.values() == F{7, 8, 9, 12, 13, 14, 17, 18, 19});
     CHECK(run(-1, 1, true, true)); // towards the upper right corner
     CHECK(y.values() == F{0, 0, 0, 3, 4, 0, 8, 9, 0});
-    CHECK(run(0, 0, true, true, "uniform", true)); // nothing is outside
+    CHECK(run(0, 0, true, true, "uniform", true)); // no part is outside
     CHECK(run(-1, 1, true, true, "uniform", true).code == errc::wrong_attribute_value);
     CHECK(run(std::numeric_limits<float>::quiet_NaN(), 1, true, true).code == errc::wrong_value);
 }

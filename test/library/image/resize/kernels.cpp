@@ -43,7 +43,7 @@ TEST_CASE("resizing: the three conventions") {
     n.attributes = {{"align_corners", true}};
     REQUIRE(n.run());
     CHECK(n.results[0].data == std::vector<float>{1, 2, 2, 3});
-    // a constant stays one, whatever the kernel
+    // a constant stays constant, with any kernel
     auto const flat = of({1, 5, 7, 2}, std::vector<float>(70, 3.f), format::nhwc);
     tensor to{shape{2}, {}, format::nd, {4, 9}};
     for (bool half : {false, true}) {

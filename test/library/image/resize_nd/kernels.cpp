@@ -20,7 +20,7 @@ using I = std::vector<std::int64_t>;
 
 namespace {
 
-/// One axis by factors or to a size, in the words of the attributes.
+/// One axis by factors or to a size, specified as in the attributes.
 F resized(F const& from, std::size_t to, std::vector<double> const& scales, std::string_view mode,
     std::string_view coordinates, bool antialias = false, std::string_view nearest = "round_prefer_floor") {
     floats x({static_cast<std::int64_t>(from.size())}, from), y({static_cast<std::int64_t>(to)});

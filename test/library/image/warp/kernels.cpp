@@ -25,7 +25,7 @@ using doubles = tensor<double>;
 
 namespace {
 
-/// x[n, c, i, j] = 1 + n + 10 c + 2 i - 3 j: what any mean of neighbours gives, too.
+/// x[n, c, i, j] = 1 + n + 10 c + 2 i - 3 j: any mean of neighbours has this value, too.
 floats plane(std::int64_t n, std::int64_t c, std::int64_t h, std::int64_t w) {
     F v;
     for (std::int64_t a = 0; a < n * c; ++a)
@@ -55,16 +55,16 @@ TEST_CASE("SpatialTransformerD") {
     CHECK(F(half.begin(), half.begin() + 10) == F{1, -2, -5, -8, -11, 5, 2, -1, -4, -7});
     auto const ends = transformed(x, same, 2, 2, true).values();
     CHECK(F(ends.begin(), ends.begin() + 4) == F{1, -11, 7, -5});
-    // a shift by one row of four, from -1 to 1, is a half; what is not there is 0
+    // a shift by one row of four, from -1 to 1, is a half; pixels outside are 0
     auto const down = transformed(x, {1, 0, 0.5f, 0, 1, 0, 1, 0, -0.5f, 0, 1, 0}, 4, 5).values();
     CHECK(F(down.begin(), down.begin() + 5) == F{3, 0, -3, -6, -9});
     CHECK(F(down.begin() + 15, down.begin() + 20) == F{0, 0, 0, 0, 0});
-    CHECK(F(down.begin() + 60, down.begin() + 65) == F{0, 0, 0, 0, 0}); // the second picture goes the other way
+    CHECK(F(down.begin() + 60, down.begin() + 65) == F{0, 0, 0, 0, 0}); // the second image moves the other way
     CHECK(F(down.begin() + 65, down.begin() + 70) == F{2, -1, -4, -7, -10});
-    // rows and columns change places
+    // rows and columns are exchanged
     auto const square = transformed(plane(1, 1, 3, 3), {0, 1, 0, 1, 0, 0}, 3, 3).values();
     CHECK(square == F{1, 3, 5, -2, 0, 2, -5, -3, -1});
-    // numbers that the attribute tells, in their order
+    // numbers that the attribute specifies, in their order
     CHECK(transformed(x, {0.5f, 1, -0.5f, 1}, 4, 5, false, {1, 0, 0, 0}, {1, 1, 0, 1, 0, 1}).values() == down);
     floats y(shape{2, 3, 4, 5});
     D const all{1, 0, 0, 0, 1, 0};
@@ -111,7 +111,7 @@ floats warped(floats const& x, D const& matrix, std::int64_t rows, std::int64_t 
 TEST_CASE("WarpPerspective: the matrix leads from x to y") {
     auto const x = plane(1, 1, 3, 4); // 1 -2 -5 -8 / 3 0 -3 -6 / 5 2 -1 -4
     CHECK(warped(x, {1, 0, 0, 0, 1, 0, 0, 0, 1}, 3, 4).values() == x.values());
-    // a factor says nothing
+    // a factor has no effect
     CHECK(warped(x, {5, 0, 0, 0, 5, 0, 0, 0, 5}, 3, 4).values() == x.values());
     // to the right
     CHECK(warped(x, {1, 0, 1, 0, 1, 0, 0, 0, 1}, 3, 4).values() == F{-7, 1, -2, -5, -7, 3, 0, -3, -7, 5, 2, -1});
@@ -128,7 +128,7 @@ TEST_CASE("WarpPerspective: the matrix leads from x to y") {
 }
 
 TEST_CASE("WarpPerspective: through a matrix and through its inverse; a plane stays what it is") {
-    // y of a plane: its formula at the place that the inverse leads to
+    // y of a plane: its formula at the position that the inverse maps to
     D const m{1.1, 0.2, 0.3, -0.1, 0.9, 0.5, 0.02, -0.01, 1};
     auto const x = plane(1, 2, 9, 8);
     auto const y = warped(x, m, 9, 8, "bilinear", "BORDER_CONSTANT", 1e6).values();
@@ -137,7 +137,7 @@ TEST_CASE("WarpPerspective: through a matrix and through its inverse; a plane st
         for (int i = 0; i < 9; ++i)
             for (int j = 0; j < 8; ++j) {
                 auto const v = static_cast<double>(y[static_cast<std::size_t>((c * 9 + i) * 8 + j)]);
-                if (v > 1000) continue; // a border takes part
+                if (v > 1000) continue; // a border is involved
                 ++inside;
                 // solve m (q, p, 1) = depth (j, i, 1) by Cramer's rule
                 double const a = m[0] - m[6] * j, b = m[1] - m[7] * j, e = m[8] * j - m[2], d = m[3] - m[6] * i,
@@ -153,7 +153,7 @@ TEST_CASE("WarpPerspective: bytes, channels last, one matrix per picture") {
     pixels y(shape{2, 1, 3, 2});
     floats const m(shape{2, 9}, {1, 0, 0.5f, 0, 1, 0, 0, 0, 1, 1, 0, -1, 0, 1, 0, 0, 0, 1});
     CHECK(lib::warp_perspective<std::uint8_t, float>(x, m, y, {"bilinear"}, {"BORDER_CONSTANT"}, {300}, {"HWC"}));
-    // halves to the even neighbour, 300 is held
+    // ties to the even neighbour, 300 is clamped
     CHECK(y.values() == std::vector<std::uint8_t>{155, 150, 15, 2, 28, 2, 50, 5, 60, 255, 255, 255});
     auto const code = [&](float a) {
         return lib::warp_perspective<std::uint8_t, float>(x,

@@ -19,7 +19,7 @@ using F = std::vector<float>;
 
 namespace {
 
-/// a * b, of rows and columns as told.
+/// a * b, with the given rows and columns.
 F product(F const& a, F const& b, std::size_t rows, std::size_t inner, std::size_t columns) {
     F y(rows * columns);
     for (std::size_t i = 0; i < rows; ++i)
@@ -38,7 +38,7 @@ F diagonal(F const& d, std::size_t rows, std::size_t columns) {
     for (std::size_t i = 0; i < d.size(); ++i) y[i * columns + i] = d[i];
     return y;
 }
-/// The columns are of length 1 and orthogonal.
+/// The columns have length 1 and are orthogonal.
 bool is_orthogonal(F const& q, std::size_t rows, std::size_t columns) {
     return close(
         product(turned(q, rows, columns), q, columns, rows, columns), diagonal(F(columns, 1), columns, columns));
@@ -86,7 +86,7 @@ TEST_CASE("singular values fall, and the parts make the matrix: wide, high, full
     CHECK(is_orthogonal(left.values(), 3, 3));
     floats none(shape{0}), no_other(shape{0});
     CHECK(lib::svd<float>(flat, {false}, {false}, r, none, no_other));
-    floats const broken(shape{2, 2}, {1, std::numeric_limits<float>::quiet_NaN(), 2, 3}); // ends all the same
+    floats const broken(shape{2, 2}, {1, std::numeric_limits<float>::quiet_NaN(), 2, 3}); // terminates nevertheless
     floats b(shape{2}), bu(shape{2, 2}), bv(shape{2, 2});
     CHECK(lib::svd<float>(broken, {true}, {false}, b, bu, bv));
 }

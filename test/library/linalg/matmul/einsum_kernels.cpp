@@ -51,7 +51,7 @@ TEST_CASE("Einstein sums: products, traces, transposes, batches that broadcast, 
         {-2, 1.515625f, 2.3125f, 1.71875f, -2.015625f, 2.46875f, -1.625f, 3.546875f, -1.4375f, -0.421875f, -2.71875f,
             3.203125f, -0.90625f, -3.078125f, -0.25f, -1.796875f, 3.3125f, -6.265625f, 1.921875f, -3.96875f, 3.640625f,
             -2.375f, 1.6875f, -0.546875f}));
-    CHECK(einsum("ij,jk->ik", shape{2, 4}, floats(shape{2, 0}), floats(shape{0, 4})) == F(8, 0.f)); // sums of nothing
+    CHECK(einsum("ij,jk->ik", shape{2, 4}, floats(shape{2, 0}), floats(shape{0, 4})) == F(8, 0.f)); // empty sums
 }
 
 } // namespace library_linalg_matmul_einsum_kernels_test

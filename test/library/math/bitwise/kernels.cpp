@@ -31,7 +31,7 @@ TEST_CASE("the element at a place of a sorted row; bits that are set; numbers th
     CHECK(y.values() == F{1, 7});
     CHECK(lib::nth_element<float>(x, ints(shape::scalar(), {0}), y, {true}));
     CHECK(y.values() == F{3, 9});
-    F holes(60, std::numeric_limits<float>::quiet_NaN()); // what is no number comes last
+    F holes(60, std::numeric_limits<float>::quiet_NaN()); // NaNs are sorted last
     for (std::size_t i = 0; i < holes.size(); i += 3) holes[i] = static_cast<float>(i);
     floats const row({1, 60}, holes), at_place({1});
     CHECK(lib::nth_element<float>(row, ints(shape::scalar(), {19}), at_place, {false}));

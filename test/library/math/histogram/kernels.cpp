@@ -99,7 +99,7 @@ TEST_CASE("counts of the numbers of each row as a sparse tensor: by number, weig
               {false}, {&places_shape}, {&counts_shape})
               .code == errc::wrong_value);
 
-    constexpr auto most = std::numeric_limits<std::int64_t>::max(); // one number more would be no dim
+    constexpr auto most = std::numeric_limits<std::int64_t>::max(); // one more would be no valid dim
     auto const largest = [&](std::int64_t number, std::int64_t below) {
         return lib::count_ragged<float>(longs({2}, {0, 2}), longs({2}, {number, 2}), none, places, counts, sizes, {-1},
             {below}, {false}, {&places_shape}, {&counts_shape});

@@ -62,7 +62,7 @@ graft::workspace memory() {
     static std::vector<std::int64_t> all(512);
     return {graft::as_writable_bytes(graft::span(all))};
 }
-/// One element of one segment, all rows looked at.
+/// One element of one segment; all rows are read.
 template <fold_by How, class T>
 T folded(tensor<T> const& x, I const& rows, I const& ids, std::int32_t s, std::size_t k, std::size_t run) {
     T sum = How == fold_by::product ? T(1) : T(0);
@@ -223,7 +223,7 @@ TEST_CASE("rows by segment: what is refused") {
     CHECK(lib::segment<fold_by::sum, float>(s, ints(shape{3}), y, {&said}).code == errc::wrong_shape);
     CHECK(lib::segment<fold_by::sum, float>(s, longs(shape{4}, {0, 0, 0, INT64_MAX}), y, {&said}).code ==
           errc::wrong_value);
-    // more rows than the type counts
+    // more rows than the type can count
     tensor<std::int8_t> many(shape{300, 1}, std::vector<std::int8_t>(300, 0)), mean(shape{1, 1});
     CHECK(lib::segment<fold_by::mean, std::int8_t>(many, ints(shape{300}), mean, {&said}));
     CHECK(mean.values()[0] == 0);
@@ -267,7 +267,7 @@ TEST_CASE("rows are dealt out to partitions in their order") {
           errc::wrong_value);
     CHECK(lib::dynamic_partition(ints(shape{2}), ints(shape{2}, {0, -1}), several(y, z), {said}, memory()).code ==
           errc::wrong_value);
-    ints pairs(shape{4, 1}), other(shape{4, 1}); // numbers of rank 2: the rows are what lies after both dims
+    ints pairs(shape{4, 1}), other(shape{4, 1}); // numbers of rank 2: the rows are the dims after both
     CHECK(lib::dynamic_partition(
         ints(shape{2, 2, 1}, {1, 2, 3, 4}), ints(shape{2, 2}, {1, 0, 0, 1}), several(pairs, other), {said}, memory()));
     CHECK(head(pairs, 2) == I{2, 3});

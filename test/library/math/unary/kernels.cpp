@@ -52,7 +52,7 @@ TEST_CASE("halves") {
     static_assert(graft::to_half(2049.0f).bits == graft::to_half(2048.0f).bits &&
                   graft::to_half(2051.0f).bits == graft::to_half(2052.0f).bits);
     static_assert(graft::to_bfloat16(1.0f).bits == 0x3F80 && lib::widen(graft::bfloat16{0x3F80}) == 1.0f);
-    for (unsigned i = 0; i < 0x10000; ++i) { // every half survives the way there and back
+    for (unsigned i = 0; i < 0x10000; ++i) { // every half is unchanged after a round trip
         half const h{static_cast<std::uint16_t>(i)};
         auto const f = lib::widen(h);
         if (std::isnan(f)) CHECK(std::isnan(lib::widen(graft::to_half(f))));

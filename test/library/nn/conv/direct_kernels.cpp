@@ -82,7 +82,7 @@ TEST_CASE_TEMPLATE("over three axes: the sum of a cube, and the transpose is the
     auto const y = nd(x, f, {2, 6, 3, 3, 4}, s);
     s.transposed = true;
     auto const back = nd(dy, f, {2, 4, 5, 4, 3}, s);
-    T left = 0, right = 0; // <conv(x), dy> = <x, transpose(dy)>; all are whole numbers
+    T left = 0, right = 0; // <conv(x), dy> = <x, transpose(dy)>; all are integers
     for (std::size_t i = 0; i < dy.size; ++i) left += y[i] * dy.elements.get()[i];
     for (std::size_t i = 0; i < x.size; ++i) right += x.elements.get()[i] * back[i];
     CHECK(left == right);

@@ -39,7 +39,7 @@ TEST_CASE("Conv2D") {
     GRAFT_CHECK_TWICE(infer_desc<Conv2D>("y", {{"x", in({10, 96, 27, 27}, format::nchw)},
                                                   {"filter", in({256, 48, 5, 5}, format::nchw)}, {"strides", ones}})
                           .format == format::nchw);
-    // the attribute speaks where the descriptor has no layout
+    // the attribute is used if the descriptor has no layout
     GRAFT_CHECK_TWICE(infer<Conv2D>("y", {{"x", {1, 3, 9, 8}}, {"filter", {3, 3, 3, 4}}, {"strides", ones},
                                              {"data_format", "NCHW"}, {"padding", "SAME"}}) == shape{1, 4, 9, 8});
     // dilation: a window of 3 with taps 2 apart spans 5

@@ -32,7 +32,7 @@ TEST_CASE("the likeliest sequences of labels, against the sum over all ways of t
     ints const none(shape{1}, {0});
     CHECK(lib::ctc_beam_search<float>(x, none, several(first, second), several(a, b), several(size_a, size_b), sum,
               {100}, {2}, {false}, indices_size, values_size)
-              .code == errc::wrong_value); // there is one sequence of no step
+              .code == errc::wrong_value); // there is one sequence of zero steps
 }
 
 } // namespace library_nn_ctc_beam_kernels_test

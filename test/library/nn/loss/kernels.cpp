@@ -94,7 +94,7 @@ TEST_CASE("Accuracy") {
     run<Accuracy, &graft::library::accuracy> t;
     t.inputs = {{"x", of({4, 3}, {3, 2, 1, 1, 2, 3, 1, 1, 0, 0, 2, 1})}, {"label", of({4}, {0, 1, 0, 2})}};
     t.extra_outputs = {"per_class"};
-    CHECK(gives(t, 0.25)); // a score that is as large counts against the label
+    CHECK(gives(t, 0.25)); // an equal score counts against the label
     CHECK(t.results[1].data == numbers{0.5f, 0, 0});
     t.attributes = {{"top_k", std::int64_t{2}}};
     CHECK(gives(t, 1));

@@ -74,7 +74,7 @@ TEST_CASE("batch normalization") {
     c.attributes = {{"epsilon", 0.0}};
     REQUIRE(c.run());
     CHECK(distance(c.results[0].data, {0, 1, -0.25f, 0}) < 1e-6);
-    c.inputs[3] = {"momentum", of({1}, {0})}; // mean and variance count as 0
+    c.inputs[3] = {"momentum", of({1}, {0})}; // mean and variance are treated as 0
     c.attributes = {{"epsilon", 0.25}};
     REQUIRE(c.run());
     CHECK(distance(c.results[0].data, {2, 4, 6, 8}) < 1e-6);

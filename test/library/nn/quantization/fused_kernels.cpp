@@ -41,7 +41,7 @@ struct image {
     floats bias = floats(shape{2}, {0.5f, -0.25f});
     floats low = floats(shape{2}), high = floats(shape{2});
 
-    /// The real number at pixel `p`, filter `k`.
+    /// The float value at pixel `p`, filter `k`.
     [[nodiscard]] double product(std::size_t p, std::size_t k) const {
         double sum = 0;
         for (std::size_t c = 0; c < 2; ++c)

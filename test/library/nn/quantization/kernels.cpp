@@ -62,14 +62,14 @@ TEST_CASE("numbers at the steps of a range, as attributes and by channel") {
     CHECK(lib::fake_quant_by_channel(
               floats(shape{2, 2}), floats(shape{2}, {0, 1}), floats(shape{2}, {0, 1}), z, {4}, {false})
               .code == errc::wrong_input_data);
-    CHECK(z.values()[0] == 0); // a range of nothing
+    CHECK(z.values()[0] == 0); // an empty range
 }
 
 TEST_CASE("8-bit numbers of CANN") {
     floats const x(shape{6}, {-1, 0.25f, 0.75f, 2.5f, 100, -100});
     tensor<std::int8_t> y(shape{6});
     CHECK(lib::ascend_quant<float>(x, y, {2.0}, {1.0}, {false}, {"Round"}));
-    CHECK(y.values() == std::vector<std::int8_t>{-1, 2, 2, 6, 127, -128}); // halves to even
+    CHECK(y.values() == std::vector<std::int8_t>{-1, 2, 2, 6, 127, -128}); // ties to even
     CHECK(lib::ascend_quant<float>(x, y, {2.0}, {1.0}, {true}, {"Floor"}));
     CHECK(y.values() == std::vector<std::int8_t>{-3, 2, 4, 11, 127, -128});
     CHECK(lib::ascend_quant<float>(x, y, {1.0}, {0.0}, {false}, {"Trunc"}));

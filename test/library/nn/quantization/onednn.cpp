@@ -53,7 +53,7 @@ struct chance {
     }
 };
 
-/// The sums, and the engine that made them.
+/// The sums, and the engine that computed them.
 template <class Build> std::pair<std::vector<std::int32_t>, std::string> run(
     Build build, std::vector<std::byte> const& x, std::vector<graft::kernel_table_view> const& tables) {
     graft::network net(graft::catalog<operators>::view());

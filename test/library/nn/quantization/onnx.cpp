@@ -102,7 +102,7 @@ std::string attribute(std::string_view name, std::int64_t v) {
 }
 std::string output(std::string_view name) { return "output { name: '" + std::string(name) + "' }\n"; }
 
-/// The elements of each output of a model, or what refused it.
+/// The elements of each output of a model, or the error that refused it.
 struct outcome {
     std::vector<numbers> all{};
     errc code = errc::ok;
@@ -137,14 +137,14 @@ outcome compute(graft::graph& g, graft::error_list errors = {}) {
     for (std::size_t i = 0; i < g.outputs.size(); ++i) made.all.push_back(elements(s.output(i)));
     return made;
 }
-/// How many nodes of this operator a graph has.
+/// The number of nodes of this operator in a graph.
 std::size_t count_of(graft::graph const& g, std::string_view op) {
     std::size_t n = 0;
     for (auto const& node : g.nodes) n += node.kind == graft::node_kind::operation && g.op_name(node) == op;
     return n;
 }
-/// With `folded`, products of quantized numbers are computed in whole numbers, and it hears what became of them; then
-/// as many nodes are of the operator `by`.
+/// If `folded` is set, products of quantized numbers are computed in integers, and `folded` receives the counts; then
+/// the number of nodes of the operator `by` is the number of folded ones.
 outcome run(std::string const& parts, int version, lib::folded_products* folded = nullptr, std::string_view by = {}) {
     auto const text = "ir_version: 8 opset_import { version: " + std::to_string(version) +
                       " } opset_import { domain: 'com.microsoft' version: 1 } graph {\n" + parts + "}\n";
@@ -200,7 +200,7 @@ TEST_CASE("a quantized convolution pads with the zero point, and scales each cha
                                   "attribute { name: 'pads' type: INTS ints: 0 ints: 1 ints: 0 ints: 1 }") +
                               output("y"),
         10);
-    // from zero: x = 2 -2; w = 1 2 3 gives 0 * 1 + 2 * 2 - 2 * 3 and 2 * 1 - 2 * 2; w = 0 1 2 gives -2 and -2
+    // from zero: x = 2 -2; w = 1 2 3: 0 * 1 + 2 * 2 - 2 * 3 and 2 * 1 - 2 * 2; w = 0 1 2: -2 and -2
     CHECK(made.all == std::vector<numbers>{{105, 105, 80, 80}});
 }
 
@@ -288,7 +288,7 @@ TEST_CASE("a convolution between dequantized and quantized tensors is computed i
     auto const whole = run(parts, 13, &folded, "ConvInteger");
     CHECK(folded.folded == 1);
     CHECK(folded.left.empty());
-    CHECK(folded.dead > 0); // what made the inputs real
+    CHECK(folded.dead > 0); // the nodes that made them floats
     // from zero: x = 2 -2 72; w = 1 2 3: -2, 214, 142; w = 0 1 2: -2, 142, 72; then * 0.5 and + 7, * 5 and + 0.25
     CHECK(whole.all == std::vector<numbers>{{103, 157, 139, 95, 255, 255}});
     CHECK(run(parts, 13).all == whole.all);
@@ -379,7 +379,7 @@ graft::graph imported(std::string const& parts, int version = 21) {
     REQUIRE_FALSE(errors.failed());
     return g;
 }
-/// What is said of the tensor with this name of the model.
+/// The description of the tensor with this name of the model.
 std::string said(graft::graph const& g, std::string_view origin) {
     for (graft::tensor_id t = 0; t < g.tensors.size(); ++t)
         if (g.tensors[t].origin == origin)
@@ -397,7 +397,7 @@ TEST_CASE("pairs, QLinear operators and moved tensors say in one form which whol
         CHECK(said(g, "x") == "(uint8 scale 0.5 zero 2)");
         CHECK(said(g, "r") == "(uint8 scale 0.5 zero 2)");
         CHECK(said(g, "t") == "(uint8 scale 0.5 zero 2)");
-        CHECK(said(g, "u").empty()); // of a Relu nobody says that it moves elements
+        CHECK(said(g, "u").empty()); // no declaration that a Relu moves elements
         for (auto const& q : g.quantized)
             if (g.tensors[q.tensor].origin == "r") CHECK(g.tensors[q.is.whole].origin == "x");
             else if (g.tensors[q.tensor].origin == "t") CHECK(q.is.whole == graft::no_id);
@@ -412,7 +412,7 @@ TEST_CASE("pairs, QLinear operators and moved tensors say in one form which whol
         CHECK(said(g, "r") == "(int8 scale [2] axis 0)");
         CHECK(said(g, "k") == "(int8 scale [2,2] axis 1 block 2)");
         CHECK(said(g, "t").empty());
-        lib::describe_quantized(g); // the order of axes carries the scales along
+        lib::describe_quantized(g); // the permutation of axes moves the scales, too
         CHECK(said(g, "t") == "(int8 scale [2] axis 1)");
         auto const json = graft::to_json({.of = &g});
         CHECK(json.find(R"("quantization":{"dtype":"int8","scale":{"numbers":[0.5,0.25],"tensor":)") != json.npos);

@@ -32,7 +32,7 @@ TEST_CASE("quantized images: between pixels, and normalized by channel, in the r
     auto const n = quantized(bytes(shape{1, 2, 2, 2}));
     CHECK(lib::quantized_instance_norm(z, low, high, {false}, {0.0}, {0.0}, {1e-5}, {1e-3}, n, y_low, y_high));
     CHECK(close({y_low.values()[0], y_high.values()[0]}, {-1.3416407f, 1.3416407f}));
-    std::uint8_t const wanted[] = {0, 127, 85, 127, 170, 127, 255, 127}; // each or the next: the steps lie between
+    std::uint8_t const wanted[] = {0, 127, 85, 127, 170, 127, 255, 127}; // each or the next: the steps are between
     auto const got = n.values();
     for (std::size_t i = 0; i < got.size(); ++i) CHECK((got[i] == wanted[i] || got[i] == wanted[i] + 1));
     CHECK(lib::quantized_instance_norm(z, low, high, {true}, {-2.0}, {2.0}, {1e-5}, {1e-3}, n, y_low, y_high));

@@ -60,7 +60,7 @@ TEST_CASE("quantized numbers: ranges, products and windows") {
     CHECK(product.values() == std::vector<std::int32_t>{1, 4, 3, 6});
     CHECK(low.values()[0] == -2147483648.f);
     auto const narrow = quantized<std::uint8_t>(graft::dtype::qu8, {2, 2}, {0, 0, 0, 0});
-    // the steps of 32 bits are a little wider than 1, as the definition of the range has it: 6 is read as 6.5
+    // the steps of 32 bits are a little wider than 1, as the definition of the range requires: 6 is read as 6.5
     auto const least = one(0), most = one(0);
     CHECK(lib::shrink_range(product, low, high, narrow, least, most));
     CHECK(most.values()[0] == doctest::Approx(6.5));

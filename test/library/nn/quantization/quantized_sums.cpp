@@ -18,7 +18,7 @@ using namespace test;
 
 namespace {
 
-/// Numbers that count up and wrap, as a quantized dtype.
+/// Numbers that count up and wrap around, as a quantized dtype.
 template <class T> tensor<T> counted(shape const& s, dtype type, int step) {
     tensor<T> x(s);
     x.desc.type = type;
@@ -26,7 +26,7 @@ template <class T> tensor<T> counted(shape const& s, dtype type, int step) {
     return x;
 }
 floats one(float v) { return floats(shape{1}, {v}); }
-/// What a number of 256 between `low` and `high` stands for.
+/// The value that one of 256 numbers between `low` and `high` represents.
 template <class T> double real(T v, float low, float high) {
     double const steps = (static_cast<double>(high) - low) / 255;
     double const least = std::is_signed_v<T> ? -128 : 0;
@@ -47,7 +47,7 @@ TEST_CASE("quantized sums: both broadcast, in the range that the answer says") {
         for (std::size_t j = 0; j < 4; ++j)
             for (std::size_t k = 0; k < 3; ++k) {
                 auto const wanted = real(a.elements[i * 3 + k], -1, 1) + real(b.elements[j], -2, 2);
-                CHECK(std::fabs(y.elements[(i * 4 + j) * 3 + k] * step - wanted) < 0.03); // zero is a step of its own
+                CHECK(std::fabs(y.elements[(i * 4 + j) * 3 + k] * step - wanted) < 0.03); // zero is a separate step
             }
 }
 

@@ -94,7 +94,7 @@ TEST_CASE("AscendRequant: rounded to even, held inside int8") {
     }
     bytes y(shape{4});
     CHECK(lib::ascend_requant(ints(shape{4}, {2, 6, -2, -6}), packs(shape{1}, {packed(0.25f)}), y, {false}));
-    CHECK(y.values() == std::vector<std::int8_t>{0, 2, 0, -2}); // halves go to the even neighbour
+    CHECK(y.values() == std::vector<std::int8_t>{0, 2, 0, -2}); // ties go to the even neighbour
     CHECK(lib::ascend_requant(ints(shape{4}, {1, 0, -1, 2}), packs(shape{1}, {packed(INFINITY)}), y, {false}));
     CHECK(y.values() == std::vector<std::int8_t>{127, 0, -128, 127});
 }
@@ -107,13 +107,13 @@ TEST_CASE("AscendDequantS16: shifted towards minus infinity, held inside int16, 
     CHECK(lib::ascend_dequant_s16(x, packs(shape{1}, {shifted(0)}), none, y, {false}));
     CHECK(y.values() == std::vector<std::int16_t>{7, -7, 32767, -32768, 8, -1, 32767, -32768});
     CHECK(lib::ascend_dequant_s16(x, packs(shape{1}, {shifted(2)}), none, y, {false}));
-    // neither factor nor offset counts
+    // neither factor nor offset is used
     CHECK(y.values() == std::vector<std::int16_t>{1, -2, 10000, -10000, 2, -1, 32767, -32768});
     CHECK(lib::ascend_dequant_s16(x, packs(shape{1}, {shifted(2)}), none, y, {true}));
     CHECK(y.values() == std::vector<std::int16_t>{1, 0, 10000, 0, 2, 0, 32767, 0});
     CHECK(lib::ascend_dequant_s16(x, packs(shape{1}, {shifted(31) | 0xff}), none, y, {false}));
     CHECK(y.values() == std::vector<std::int16_t>{0, -1, 0, -1, 0, -1, 0, -1});
-    // no shift is too far
+    // no shift is too large
     packs const each(shape{4}, {shifted(0), shifted(1), shifted(16), shifted(255) | 0xffffff0000000000});
     CHECK(lib::ascend_dequant_s16(x, each, none, y, {false}));
     CHECK(y.values() == std::vector<std::int16_t>{7, -4, 0, -1, 8, -1, 32767, -1});
@@ -123,7 +123,7 @@ TEST_CASE("AscendDequantS16: shifted towards minus infinity, held inside int16, 
     auto const at = bias.argument(), single = one.argument(), wrong = three.argument(), row = rows.argument();
     CHECK(lib::ascend_dequant_s16(x, each, graft::optional_in<"x1", std::int16_t>(&at), y, {false}));
     CHECK(y.values() == std::vector<std::int16_t>{32767, -32768, 5, -6, 32767, -32768, 32767, -6});
-    // x1 stays as it is
+    // x1 is unchanged
     CHECK(lib::ascend_dequant_s16(x, each, graft::optional_in<"x1", std::int16_t>(&at), y, {true}));
     CHECK(y.values() == std::vector<std::int16_t>{32767, -32768, 5, -5, 32767, -32768, 32767, -5});
     CHECK(lib::ascend_dequant_s16(x, each, graft::optional_in<"x1", std::int16_t>(&single), y, {false}));

@@ -38,11 +38,11 @@ TEST_CASE("LSTM") {
     CHECK(distance(t.results[0].data, {h0, h1}) < 1e-6);
     CHECK(distance(t.results[1].data, {h1}) < 1e-6);
     CHECK(distance(t.results[2].data, {c1}) < 1e-6);
-    t.inputs[1].second = of({2, 1}, {0, 0}); // every time begins a sequence
+    t.inputs[1].second = of({2, 1}, {0, 0}); // every time step begins a sequence
     auto const again = sigmoid(2) * std::tanh(2.f);
     REQUIRE(t.run());
     CHECK(distance(t.results[0].data, {h0, sigmoid(2) * std::tanh(again)}) < 1e-6);
-    t.inputs.erase(t.inputs.begin() + 1); // without cont the state goes on
+    t.inputs.erase(t.inputs.begin() + 1); // without cont the state continues
     t.inputs.push_back({"c_0", of({1, 1, 1}, {2})});
     REQUIRE(t.run());
     CHECK(distance({t.results[0].data[0]}, {sigmoid(2) * std::tanh(c0 + 2 * sigmoid(1))}) < 1e-6);

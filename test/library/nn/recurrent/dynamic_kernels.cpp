@@ -25,7 +25,7 @@ double sigmoid(double v) { return 1 / (1 + std::exp(-v)); }
 
 constexpr std::size_t times = 5, batch = 3, inputs = 4, cells = 6;
 
-/// A layer and what it is asked for; `length` is that of its state.
+/// A layer and its requested outputs; `length` is that of its state.
 struct layer {
     std::size_t length = cells;
     double forget_bias = 0, clip = -1;
@@ -111,7 +111,7 @@ struct layer {
 template <class Trial> void compare(layer l) {
     Trial t;
     l.prepare(t);
-    REQUIRE_MESSAGE(t.run(2), static_cast<int>(t.said.code)); // twice: nothing is left of the first run
+    REQUIRE_MESSAGE(t.run(2), static_cast<int>(t.said.code)); // twice: no state is left from the first run
     auto const want = l.expected();
     REQUIRE(t.results.size() == 8);
     for (std::size_t k = 0; k < 8; ++k) {

@@ -24,7 +24,7 @@ using I = std::vector<std::int32_t>;
 
 TEST_CASE("DecodeWav: samples between -1 and 1, cut off, filled up, and files that are none") {
     using namespace std::string_literals;
-    // 16 bits, two channels, 16000 of them a second
+    // 16 bits, two channels, 16000 samples per second
     auto const format = "fmt \x10\0\0\0\1\0\2\0\x80\x3e\0\0\0\xfa\0\0\4\0\x10\0"s;
     // 0 -32768, 32767 16384, -1 -16384
     auto const samples = "data\x0c\0\0\0\0\0\0\x80\xff\x7f\0\x40\xff\xff\0\xc0"s;

@@ -57,7 +57,7 @@ TEST_CASE("regular expressions match whole texts as RE2 does") {
     }
     std::string const deep(1000, '(');
     CHECK(full(deep, "a") == '?');
-    // an expression that searchers with a step back never end with
+    // an expression that backtracking matchers do not finish
     CHECK(full("(a?){30}a{30}", std::string(30, 'a')) == '1');
     CHECK(full("(x+x+)+y", std::string(5000, 'x')) == '0');
 }

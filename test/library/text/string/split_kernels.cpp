@@ -51,7 +51,7 @@ TEST_CASE("texts are split into a sparse tensor") {
     CHECK(n == shape{5, 2});
     CHECK(strings(parts.elements.get(), parts.elements.get() + 5) == strings{"a", "b", "c", "d", "e"});
     CHECK(size.values() == std::vector<std::int64_t>{3, 3});
-    CHECK(at.values()[9] == 2); // "e" is the third of its text
+    CHECK(at.values()[9] == 2); // "e" is the third of its string
     CHECK(lib::split_text_v2(x, texts(point, {" "}), number(1), at, parts, size, size_of{&n}, size_of{&m}));
     CHECK(strings(parts.elements.get(), parts.elements.get() + 5) == strings{"a", "b", "", "c  d e", ""});
     CHECK(lib::split_text(x, texts(point, {" "}), truth(true), at, parts, size, size_of{&n}, size_of{&m}));

@@ -47,7 +47,7 @@ TEST_CASE("characters of texts, and back") {
     shape n, m;
     CHECK(lib::decode_unicode_places(
         x, text("UTF-8"), text("replace"), number(65533), truth(false), ends, codes, starts, size_of{&n}, size_of{&m}));
-    CHECK(n == shape{5}); // two bytes that begin a character of three are one that is replaced
+    CHECK(n == shape{5}); // two leading bytes of a three-byte character: one replacement
     CHECK(ends.values() == std::vector<std::int64_t>{0, 2, 5});
     CHECK(std::vector<std::int32_t>(codes.elements.get(), codes.elements.get() + 5) ==
           std::vector<std::int32_t>{'a', 0xE9, 0xFFFD, 'z', 0xFFFD});

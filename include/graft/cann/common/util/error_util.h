@@ -1,4 +1,4 @@
-// graft/cann/common/util/error_util.h - what reports errors under the name that CANN's sources include
+// graft/cann/common/util/error_util.h - error reporting macros, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

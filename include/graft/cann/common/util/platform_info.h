@@ -1,4 +1,4 @@
-// graft/cann/common/util/platform_info.h - fe::PlatFormInfos under the name that CANN's sources include
+// graft/cann/common/util/platform_info.h - fe::PlatFormInfos, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

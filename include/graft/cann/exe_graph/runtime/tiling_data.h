@@ -1,4 +1,4 @@
-// graft/cann/exe_graph/runtime/tiling_data.h - gert's tilings under the name that CANN's sources include
+// graft/cann/exe_graph/runtime/tiling_data.h - gert's tilings, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

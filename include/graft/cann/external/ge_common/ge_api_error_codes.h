@@ -1,4 +1,4 @@
-// graft/cann/external/ge_common/ge_api_error_codes.h - its header under the name that CANN's sources include
+// graft/cann/external/ge_common/ge_api_error_codes.h - forwarding header, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/cann/external/graph/tensor.h - its header under the name that CANN's sources include
+// graft/cann/external/graph/tensor.h - forwarding header, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/cann/framework/common/util.h - the inner interface under the name that CANN's sources include
+// graft/cann/framework/common/util.h - the internal interface, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

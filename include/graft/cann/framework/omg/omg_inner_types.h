@@ -1,4 +1,4 @@
-// graft/cann/framework/omg/omg_inner_types.h - the types under the name that CANN's sources include
+// graft/cann/framework/omg/omg_inner_types.h - the types, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/cann/graph/debug/ge_attr_define.h - names of attributes under which CANN's functions leave what engines read
+// graft/cann/graph/debug/ge_attr_define.h - names of attributes that CANN's functions set for its engines
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

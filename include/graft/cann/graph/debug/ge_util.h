@@ -1,4 +1,4 @@
-// graft/cann/graph/debug/ge_util.h - what logs under the name that CANN's sources include
+// graft/cann/graph/debug/ge_util.h - logging macros, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

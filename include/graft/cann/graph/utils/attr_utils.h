@@ -1,4 +1,4 @@
-// graft/cann/graph/utils/attr_utils.h - ge::AttrUtils under the name that CANN's sources include
+// graft/cann/graph/utils/attr_utils.h - ge::AttrUtils, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/cann/graph/utils/constant_utils.h - the inner interface under the name that CANN's sources include
+// graft/cann/graph/utils/constant_utils.h - the internal interface, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/cann/graph/utils/node_utils.h - ge::NodeUtils under the name that CANN's sources include
+// graft/cann/graph/utils/node_utils.h - ge::NodeUtils, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

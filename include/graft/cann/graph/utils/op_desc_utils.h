@@ -1,4 +1,4 @@
-// graft/cann/graph/utils/op_desc_utils.h - ge::OpDescUtils under the name that CANN's sources include
+// graft/cann/graph/utils/op_desc_utils.h - ge::OpDescUtils, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/cann/graph/utils/tensor_utils.h - ge::TensorUtils under the name that CANN's sources include
+// graft/cann/graph/utils/tensor_utils.h - ge::TensorUtils, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

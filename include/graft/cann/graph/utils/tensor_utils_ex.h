@@ -1,4 +1,4 @@
-// graft/cann/graph/utils/tensor_utils_ex.h - the inner interface under the name that CANN's sources include
+// graft/cann/graph/utils/tensor_utils_ex.h - the internal interface, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

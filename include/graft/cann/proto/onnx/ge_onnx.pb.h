@@ -1,4 +1,4 @@
-// graft/cann/proto/onnx/ge_onnx.pb.h - messages of ONNX under the name that CANN's sources include
+// graft/cann/proto/onnx/ge_onnx.pb.h - messages of ONNX, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

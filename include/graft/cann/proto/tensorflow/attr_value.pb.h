@@ -1,4 +1,4 @@
-// graft/cann/proto/tensorflow/attr_value.pb.h - messages of TensorFlow under the name that CANN's sources include
+// graft/cann/proto/tensorflow/attr_value.pb.h - messages of TensorFlow, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

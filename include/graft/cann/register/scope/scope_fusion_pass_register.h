@@ -1,4 +1,4 @@
-// graft/cann/register/scope/scope_fusion_pass_register.h - scope passes under the name that CANN's sources include
+// graft/cann/register/scope/scope_fusion_pass_register.h - scope passes, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/cann/tiling/matmul/matmul_tiling.h - tilings of matrix products under the name that CANN's sources include
+// graft/cann/tiling/matmul/matmul_tiling.h - tilings of matrix products, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

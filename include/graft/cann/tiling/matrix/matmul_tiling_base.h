@@ -1,4 +1,4 @@
-// graft/cann/tiling/matrix/matmul_tiling_base.h - tilings of matrix products under the name that CANN's sources include
+// graft/cann/tiling/matrix/matmul_tiling_base.h - tilings of matrix products, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

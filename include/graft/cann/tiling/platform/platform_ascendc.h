@@ -1,4 +1,4 @@
-// graft/cann/tiling/platform/platform_ascendc.h - the device under the name that CANN's sources include
+// graft/cann/tiling/platform/platform_ascendc.h - the device, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

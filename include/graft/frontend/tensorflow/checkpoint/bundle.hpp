@@ -37,14 +37,14 @@ namespace tensorflow {
 
 namespace detail {
 
-/// The numbers of the fields of a table's messages: the header and the entries of the second format, ...
+/// The field numbers of a table's messages: the header and the entries of the second format, ...
 struct bundle_header_proto {
     enum : std::uint32_t { num_shards = 1, endianness = 2 };
 };
 struct bundle_entry_proto {
     enum : std::uint32_t { dtype = 1, shape = 2, shard_id = 3, offset = 4, size = 5, crc32c = 6, slices = 7 };
 };
-/// ... and of the first format: what is known of the variables, or the values of a part of one.
+/// ... and of the first format: the metadata of the variables, or the values of a part of one.
 struct saved_tensor_slices {
     enum : std::uint32_t { meta = 1, data = 2 };
 };
@@ -60,18 +60,18 @@ struct saved_slice {
 
 } // namespace detail
 
-/// What a checkpoint says of one variable, or of a part of one.
+/// A checkpoint's entry for one variable, or for a part of one.
 struct bundle_entry {
     std::string_view key{};
     tensor_desc desc{};
     std::int64_t shard = 0, offset = 0, size = 0;
     std::uint32_t checksum = 0;   ///< masked, of the bytes
-    series<tensor_slice> parts{}; ///< not empty: the bytes are those of other entries, a part each
+    series<tensor_slice> parts{}; ///< not empty: the value consists of other entries, one per part
     byte_view bytes{};            ///< in the mapped file
 };
 
 /// A checkpoint: `PREFIX.index`, the table of its variables, and `PREFIX.data-00000-of-00002` ..., their bytes; or the
-/// one file `PREFIX` of TensorFlow's first format. Files are mapped; nothing of a variable is copied unless it is kept
+/// single file `PREFIX` of TensorFlow's first format. Files are mapped; a variable is not copied unless it is stored
 /// in parts.
 /// cost opening reads the table; linear in the number of variables
 class bundle {
@@ -97,7 +97,7 @@ public:
 
     [[nodiscard]] series<bundle_entry> const& entries() const { return entries_; }
     [[nodiscard]] std::string const& prefix() const { return prefix_; }
-    /// Those that views of the entries point into.
+    /// The files that views of the entries point into.
     [[nodiscard]] series<std::shared_ptr<mapped_file const>> const& files() const { return files_; }
     /// The entry with this key, or null.
     [[nodiscard]] bundle_entry const* find(std::string_view key) const {
@@ -105,7 +105,7 @@ public:
             [](bundle_entry const& e, std::string_view wanted) { return e.key < wanted; });
         return at != entries_.end() && at->key == key ? &*at : nullptr;
     }
-    /// " (did you mean ...?)" with the key that is nearest; empty where none is near.
+    /// " (did you mean ...?)" with the most similar key; empty if none is similar.
     [[nodiscard]] std::string hint(std::string_view key) const {
         nearest_name near(key);
         for (auto const& e : entries_)
@@ -170,11 +170,11 @@ private:
         index_ = unread.take(map_file(prefix_, budget));
         return index_ && looks_like_table(index_->bytes());
     }
-    /// What is known of the variables is under the empty key, the values of each part under its own.
+    /// The metadata of the variables is stored under the empty key, the values of each part under its own key.
     bool read_first_format(fault& why) {
         series<bundle_entry> wholes;
         bool const fine = table_reader(index_->bytes()).each(why, [&](std::string_view key, byte_view value) {
-            auto const kept = storage_.keep(value); // a block that was packed is not there for long
+            auto const kept = storage_.keep(value); // a decompressed block is short-lived
             return key.empty()
                        ? read_wholes(detail::bytes_of_field(kept, detail::saved_tensor_slices::meta), wholes, why)
                        : read_part(key, detail::bytes_of_field(kept, detail::saved_tensor_slices::data), wholes, why);
@@ -214,7 +214,7 @@ private:
             if (w.key == name) whole = &w;
         entry_ = storage_.keep(name);
         if (!whole || !part.settle(whole->desc.shape)) return wrong(why, "a part of a variable that the table names");
-        if (whole->desc.type == dtype::string || bytes_of(whole->desc.type) == 0) return true; // nobody reads those
+        if (whole->desc.type == dtype::string || bytes_of(whole->desc.type) == 0) return true; // these are never read
         bundle_entry e;
         e.key = storage_.keep(key);
         e.desc.type = whole->desc.type;
@@ -289,7 +289,7 @@ private:
             static_cast<long long>(shards_));
         return prefix_ + name;
     }
-    /// A data file, opened once; null after an error, which is said once.
+    /// A data file, opened once; null after an error, which is reported once.
     mapped_file const* data(std::int64_t shard, read_budget const& budget, error_list& errors) {
         for (std::size_t i = 0; i < opened_.size(); ++i)
             if (opened_[i] == shard) return files_[i].get();
@@ -338,10 +338,10 @@ private:
     std::shared_ptr<mapped_file const> index_{};
     arena storage_{};
     series<bundle_entry> entries_{}; ///< by key
-    std::string_view entry_{};       ///< that is being read
+    std::string_view entry_{};       ///< the current entry
     std::int64_t shards_ = 0;
     std::vector<std::int64_t> opened_{};
-    series<std::shared_ptr<mapped_file const>> files_{}; ///< of `opened_`; null: it cannot be opened
+    series<std::shared_ptr<mapped_file const>> files_{}; ///< of `opened_`; null: could not be opened
 };
 
 } // namespace tensorflow

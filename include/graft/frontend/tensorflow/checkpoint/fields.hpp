@@ -11,7 +11,7 @@
 GRAFT_BEGIN
 namespace tensorflow::detail {
 
-/// Field `number` of an encoded message, which is a text or a message; of several the last.
+/// Field `number` of an encoded message, which is a string or a message; if it is repeated, the last one.
 inline byte_view bytes_of_field(byte_view message, std::uint32_t number) {
     byte_view found;
     wire::reader from(message);

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/checkpoint/meta_graph.hpp - a graph with what is saved beside it: tags, signatures, assets
+// graft/frontend/tensorflow/checkpoint/meta_graph.hpp - a graph with the data saved with it: tags, signatures, assets
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,7 +23,7 @@
 GRAFT_BEGIN
 namespace tensorflow {
 
-/// A file in the folder `assets`, and the tensor that is its name.
+/// A file in the folder `assets`, and the tensor that contains its name.
 struct asset_file {
     std::string_view tensor{}, name{};
 };
@@ -32,12 +32,12 @@ struct asset_file {
 struct meta_graph {
     byte_view graph{};
     std::vector<std::string_view> tags{};
-    std::string_view restore_op{};                  ///< the node that gives all variables their saved values
+    std::string_view restore_op{};                  ///< the node that restores all variables
     graft::detail::encoded_attributes signatures{}; ///< by name, each an encoded SignatureDef
     series<asset_file> assets{};
-    std::vector<std::string_view> initializers{}; ///< nodes that a loading runs
+    std::vector<std::string_view> initializers{}; ///< nodes that are run at loading
 
-    /// The tags as `--tag` writes them.
+    /// The tags in the syntax of `--tag`.
     [[nodiscard]] std::string spelled() const {
         std::string all;
         for (auto const t : tags) all += (all.empty() ? "" : ",") + std::string(t);
@@ -47,7 +47,7 @@ struct meta_graph {
 
 namespace detail {
 
-/// Of an encoded AssetFileDef.
+/// Reads an encoded AssetFileDef.
 inline asset_file read_asset(byte_view message) {
     constexpr auto& asset = schema::asset_file_def;
     return {wire::as_text(bytes_of_field(bytes_of_field(message, asset["tensor_info"]), schema::tensor_info["name"])),
@@ -59,7 +59,7 @@ inline bool read_meta_graph(byte_view message, meta_graph& out, fault& why) {
     constexpr auto& graph = schema::meta_graph_def;
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
-        if (!schema::meta_graph_def.find(f.number)) continue; // all of them hold bytes
+        if (!schema::meta_graph_def.find(f.number)) continue; // all of them are length-delimited
         if (!is(f, wire::wire_type::bytes, message, why)) return false;
         if (f.number == graph["meta_info_def"])
             each_bytes_field(f.bytes, schema::meta_graph_def_meta_info_def["tags"],
@@ -88,7 +88,7 @@ inline bool read_meta_graph(byte_view message, meta_graph& out, fault& why) {
     return finished(from, message, why);
 }
 
-/// A name of a file that leads out of its folder.
+/// Whether a file name leads out of its folder.
 inline bool leads_outside(std::string_view name) {
     if (name.empty() || name.front() == '/' || name.find('\0') != std::string_view::npos) return true;
     for (auto rest = name;;) {
@@ -159,7 +159,7 @@ inline void choose_signature(meta_graph const& m, std::string_view wanted, model
     for (auto const field : {inputs, outputs})
         for (auto const& [key, tensor] : graft::detail::encoded_map(chosen, field)) {
             auto const name = wire::as_text(bytes_of_field(tensor, schema::tensor_info["name"]));
-            if (name.empty()) continue; // a sparse tensor is three
+            if (name.empty()) continue; // a sparse tensor consists of three
             (field == inputs ? out.fed_as : out.fetched_as).push_back({std::string(key), std::string(name)});
             if (field == outputs) out.outputs.emplace_back(key);
         }

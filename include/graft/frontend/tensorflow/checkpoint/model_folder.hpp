@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/checkpoint/model_folder.hpp - the file of a folder in which a model was saved
+// graft/frontend/tensorflow/checkpoint/model_folder.hpp - the file of a model in the folder where it was saved
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,17 +21,17 @@ inline bool is_there(std::string const& path) {
     struct ::stat facts{};
     return ::stat(path.c_str(), &facts) == 0;
 }
-/// `path` without what follows its last slash; `.` where there is none.
+/// `path` up to its last slash; `.` if there is none.
 inline std::string folder_of(std::string_view path) {
     auto const slash = path.rfind('/');
     return std::string(slash == std::string_view::npos ? "." : path.substr(0, slash));
 }
-/// The file of a SavedModel in its folder, beside which its variables and assets lie.
+/// Whether the path is the file of a SavedModel in its folder, which also contains its variables and assets.
 inline bool is_saved_model(std::string_view path) {
-    auto const name = path.substr(path.rfind('/') + 1); // all of it where there is no slash
+    auto const name = path.substr(path.rfind('/') + 1); // the complete path if there is no slash
     return name == "saved_model.pb" || name == "saved_model.pbtxt";
 }
-/// The text in quotes after `model_checkpoint_path:` in the file `checkpoint` of a folder.
+/// The quoted string after `model_checkpoint_path:` in the file `checkpoint` of a folder.
 inline std::string_view latest_checkpoint(std::string_view text) {
     constexpr std::string_view key = "model_checkpoint_path:";
     auto const at = text.starts_with(key) ? 0 : text.find("\nmodel_checkpoint_path:");

@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/checkpoint/object_graph.hpp - the objects of Python that a checkpoint of TensorFlow 2 saves
+// graft/frontend/tensorflow/checkpoint/object_graph.hpp - the Python objects that a checkpoint of TensorFlow 2
+// contains
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,14 +21,14 @@ namespace tensorflow {
 /// The key under which the objects are saved.
 inline constexpr std::string_view object_graph_key = "_CHECKPOINTABLE_OBJECT_GRAPH";
 
-/// A variable as its program calls it, and its key in the checkpoint.
+/// The program's name of a variable, and its key in the checkpoint.
 struct saved_object {
     std::string_view key{}, name{};
 };
 
 namespace detail {
 
-/// The numbers of the fields of TrackableObjectGraph, of an object in it, and of a tensor of that.
+/// The field numbers of TrackableObjectGraph, of an object in it, and of a tensor of that object.
 struct trackable_object_graph {
     enum : std::uint32_t { nodes = 1 };
     struct object {
@@ -38,7 +39,7 @@ struct trackable_object_graph {
     };
 };
 
-/// The text of an entry that is one: its length, a checksum of that, the bytes. Empty: the entry is damaged.
+/// The string in a string entry: its length, a checksum of that, the bytes. Empty if the entry is damaged.
 inline byte_view text_of_entry(bundle_entry const& e) {
     constexpr std::size_t checksum = 4;
     std::uint64_t size = 0;
@@ -54,7 +55,7 @@ inline byte_view text_of_entry(bundle_entry const& e) {
 
 } // namespace detail
 
-/// The variables that the object graph of a checkpoint names, by key. Views of the file; empty where the checkpoint has
+/// The variables that the object graph of a checkpoint names, by key. Views of the file; empty if the checkpoint has
 /// no object graph, or a damaged one.
 /// cost O(n log n) in the objects
 inline series<saved_object> saved_objects(bundle const& from) {
@@ -75,7 +76,7 @@ inline series<saved_object> saved_objects(bundle const& from) {
     return all;
 }
 
-/// The name of the variable with this key, or an empty text. cost O(log n)
+/// The name of the variable with this key, or an empty string. cost O(log n)
 inline std::string_view object_name(series<saved_object> const& all, std::string_view key) {
     std::size_t low = 0, high = all.size();
     while (low < high) {

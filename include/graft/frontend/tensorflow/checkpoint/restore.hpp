@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/checkpoint/restore.hpp - which variable of a graph has which entry of a checkpoint
+// graft/frontend/tensorflow/checkpoint/restore.hpp - maps variables of a graph to entries of a checkpoint
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,21 +26,22 @@
 GRAFT_BEGIN
 namespace tensorflow {
 
-/// A node that makes a variable.
+/// Whether a node of this type creates a variable.
 [[nodiscard]] constexpr bool is_variable(std::string_view type) {
     return type == "VarHandleOp" || type == "VariableV2" || type == "Variable";
 }
 
-/// A node that makes a table which a run, or the restoring of a checkpoint, may change.
+/// Whether a node of this type creates a table that a run, or the restoring of a checkpoint, may change.
 [[nodiscard]] constexpr bool is_changeable_table(std::string_view type) {
-    if (type.size() < 16) return false; // asked for each node of a model
+    if (type.size() < 16) return false; // called for each node of a model
     return type == "MutableHashTableV2" || type == "MutableHashTable" || type == "AnonymousMutableHashTable" ||
            type == "MutableDenseHashTableV2" || type == "MutableDenseHashTable" ||
            type == "AnonymousMutableDenseHashTable";
 }
-/// Under these names beside its own, `source::variables` has what a checkpoint holds of a table.
+/// Suffixes in `source::variables`, after a table's own name, for the contents of a table in a checkpoint.
 inline constexpr std::string_view saved_keys = "table-keys", saved_values = "table-values";
-/// What a checkpoint holds of the table that this node makes; null: nothing. `part` is `saved_keys` or `saved_values`.
+/// The saved contents of the table that this node creates; null if there are none. `part` is `saved_keys` or
+/// `saved_values`.
 [[nodiscard]] inline tensor_view const* saved_of_table(
     model::source const& s, std::string_view table, std::string_view part) {
     for (auto const& v : s.variables)
@@ -51,14 +52,14 @@ inline constexpr std::string_view saved_keys = "table-keys", saved_values = "tab
 
 namespace detail {
 
-/// A value that a restore operator gives: an entry, or a part of one. Of a table `key` is the entry with its keys,
-/// `values` that with its values.
+/// The result of a restore operator: an entry, or a part of one. For a table `key` is the entry with its keys,
+/// `values` the one with its values.
 struct restored_value {
     std::string_view key{}, part{}, values{};
 };
 
-/// Finds what the graph's own restoring of its variables says: from each assignment of a restored value back to the
-/// variable, through functions to their callers.
+/// Analyzes how the graph restores its own variables: from each assignment of a restored value back to the variable,
+/// through functions to their callers.
 class restorer {
 public:
     restorer(model::source& s, bundle const& from, std::string_view restore_op, error_list& errors)
@@ -95,7 +96,7 @@ public:
     }
 
 private:
-    /// Argument `argument` of function `function` is given a restored value.
+    /// A restored value is passed to argument `argument` of function `function`.
     struct given {
         std::uint32_t function = 0, argument = 0;
         restored_value value{};
@@ -107,7 +108,7 @@ private:
         return model::none;
     }
     [[nodiscard]] std::uint32_t function_named(std::string_view name) const { return functions_.find(0, name); }
-    /// All that a node waits for.
+    /// Marks all nodes that a node depends on.
     void walk_back(model::graph const& g, std::uint32_t root) {
         std::vector<bool> seen(g.nodes.size(), false);
         std::vector<std::uint32_t> walk{root};
@@ -125,7 +126,7 @@ private:
             }
         }
     }
-    /// The node after nodes that hand on what they get.
+    /// The producer of a tensor, before nodes that forward it.
     static model::edge origin(model::graph const& g, model::edge e) {
         for (std::size_t steps = 0; steps < g.nodes.size() && e.node != model::none; ++steps) {
             auto const& n = g.nodes[e.node];
@@ -134,7 +135,7 @@ private:
         }
         return e;
     }
-    /// An assignment of a restored value, or a call of a function that has some.
+    /// Handles an assignment of a restored value, or a call of a function that contains some.
     void look(model::graph const& g, std::uint32_t i) {
         auto const& n = g.nodes[i];
         if (n.type == "StatefulPartitionedCall" || n.type == "PartitionedCall") {
@@ -183,7 +184,7 @@ private:
         auto const from = origin(g, e);
         if (from.node == model::none || g.nodes[from.node].type != "Const") return false;
         auto const& n = g.nodes[from.node];
-        auto* known = &texts_[0]; // the names and the parts of one operator are asked for each of its values
+        auto* known = &texts_[0]; // names and parts of one operator are needed for each of its values
         for (auto& t : texts_)
             if (t.of == &n) known = &t;
         if (known->of != &n) {
@@ -199,7 +200,7 @@ private:
         }
         return at < known->all.size() && (out = known->all[at], true);
     }
-    /// What `to` makes is a variable, or the argument of a function.
+    /// Assigns the value to the producer `to`: a variable, or the argument of a function.
     void give(model::graph const& g, model::edge const& to, restored_value const& value) {
         if (to.node == model::none) return;
         if (&g == &s_.main) {
@@ -215,7 +216,7 @@ private:
         if (!told[to.node]) given_.push_back({f, to.node, value});
         told[to.node] = true;
     }
-    /// Where each function is called: in the main graph (`owner` none) or in another function.
+    /// The calls of each function: in the main graph (`owner` none) or in another function.
     struct call_place {
         std::uint32_t owner = model::none, node = 0;
     };
@@ -240,7 +241,7 @@ private:
             graft::detail::encoded_value(graft::detail::encoded_map(n.message, schema::node_def["attr"]), "f"));
         return calls.size() == 1 ? function_named(calls[0].name) : model::none;
     }
-    /// What functions are given, handed to the callers. An argument is given one value, so this ends.
+    /// Propagates the values of functions' arguments to the callers. An argument has one value, so this terminates.
     void drain() {
         if (given_.empty()) return;
         auto const& places = calls();
@@ -253,7 +254,7 @@ private:
             }
         }
     }
-    /// The name under which a variable is saved where nothing says it: its shared name, or its node's.
+    /// The default name under which a variable is saved: its shared name, or its node's.
     [[nodiscard]] std::string_view name_of(model::node const& n) const {
         auto const encoded = graft::detail::encoded_value(
             graft::detail::encoded_map(n.message, schema::node_def["attr"]), "shared_name");
@@ -264,7 +265,7 @@ private:
         tensor_view value;
         if (read(n, r, value) && agrees(n, r, value)) s_.variables.push_back({n.name, value});
     }
-    /// Keys and values of a table, which belong to each other by their position.
+    /// Stores keys and values of a table, which are paired by position.
     void keep_table(model::node const& n, restored_value const& r) {
         tensor_view keys, values;
         if (!read(n, {r.key, {}, {}}, keys) || !read(n, {r.values, {}, {}}, values)) return;
@@ -293,7 +294,7 @@ private:
             why.code, place::in(from_.prefix() + ".index", r.key), std::string(why.expected), std::string(why.got));
         return false;
     }
-    /// Dtype and shape are those that the graph says.
+    /// Whether dtype and shape match those declared in the graph.
     bool agrees(model::node const& n, restored_value const& r, tensor_view const& value) {
         series<named_attr> all;
         error_list unread;
@@ -332,8 +333,8 @@ private:
     struct {
         model::node const* of = nullptr;
         span<std::string_view const> all{};
-    } texts_[2]{};                          ///< constants that were decoded last
-    series<series<call_place>> calls_{};    ///< by function, once they are asked for
+    } texts_[2]{};                          ///< the constants decoded last
+    series<series<call_place>> calls_{};    ///< by function, computed on demand
     std::vector<std::vector<bool>> told_{}; ///< per function and argument: a value is in `given_`
     model::child_table functions_{64};      ///< by name
 };

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/checkpoint/settle_tables.hpp - tables whose content is known become constants
+// graft/frontend/tensorflow/checkpoint/settle_tables.hpp - replaces tables with known contents by constants
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -28,8 +28,8 @@ namespace tensorflow {
 
 namespace detail {
 
-/// Fills the tables that a loading of the model fills, from files and from tensors, and turns what looks something up
-/// into a FindInTable over two constants. A table that cannot be filled stays, with a warning that says why.
+/// Fills the tables that are filled when the model is loaded, from files and from tensors, and replaces look-ups by a
+/// FindInTable over two constants. A table that cannot be filled remains, with a warning that contains the reason.
 class table_settler : settler {
 public:
     explicit table_settler(model::source& s) : settler(s) {}
@@ -40,7 +40,7 @@ public:
         for (std::uint32_t i = 0; i < count; ++i) look_up(i);
         forget_handles(count);
     }
-    /// Keeps the tables, and lets what fills them from files fill them from constants.
+    /// Keeps the tables, and replaces files by constants as the source that fills them.
     void embed() {
         if (!find_all()) return;
         for (auto& t : tables_) {
@@ -57,7 +57,7 @@ public:
     }
 
 private:
-    /// Finds the tables and what fills them; false: there are none.
+    /// Finds the tables and the nodes that fill them; false if there are none.
     bool find_all() {
         for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) find_table(i);
         if (tables_.empty()) return name_files(), false;
@@ -71,15 +71,15 @@ private:
         std::string_view shared{}, name{};
         dtype key = dtype::undefined, value = dtype::undefined;
         std::uint32_t filler = model::none; ///< the node that fills it
-        bool at_loading = false;            ///< a loading runs that node
+        bool at_loading = false;            ///< that node is run at loading
         bool tried = false, filled = false, sorted = false;
-        tensor_view const* saved_keys = nullptr; ///< what a checkpoint holds
+        tensor_view const* saved_keys = nullptr; ///< contents in a checkpoint
         tensor_view const* saved_values = nullptr;
-        bool changes = false; ///< something of the graph adds to it, or takes away
+        bool changes = false; ///< the graph adds entries to it, or removes some
         model::edge keys{}, values{};
     };
 
-    /// A table that a checkpoint fills becomes one that constants fill.
+    /// Converts a table that a checkpoint fills to one that constants fill.
     void embed_saved(table& t) {
         fill(t);
         name_index const names(g_.nodes);
@@ -94,7 +94,7 @@ private:
         remake(filler, "InitializeTableV2", {{"Tkey", attr_value::of(t.key)}, {"Tval", attr_value::of(t.value)}});
         t.filled = false; // done
     }
-    /// Told by the length of the name first, for this is asked for each node of a model.
+    /// Compares the length of the name first, because this is called for each node of a model.
     [[nodiscard]] static bool is_table(std::string_view type) {
         switch (type.size()) {
         case 9: return type == "HashTable";
@@ -123,8 +123,8 @@ private:
         of_node_[i] = static_cast<std::uint32_t>(tables_.size());
         tables_.push_back(t);
     }
-    /// Something that changes a table when a run comes to it. What imports a checkpoint is such a thing only where an
-    /// output needs it: else no run does it.
+    /// Finds operators that change a table during a run. An import from a checkpoint is one only if an output depends
+    /// on it: otherwise no run executes it.
     void find_change(std::uint32_t i) {
         auto const& n = g_.nodes[i];
         bool const imports = n.type == "LookupTableImportV2" || n.type == "LookupTableImport";
@@ -134,7 +134,7 @@ private:
         auto* const t = table_of_input(n);
         if (t && (loading_.empty() || !loading_[i]) && (!imports || is_needed(i))) t->changes = true;
     }
-    /// Whether what is asked for, or else the outputs of the model, wait for node `i`.
+    /// Whether the requested outputs, or else the outputs of the model, depend on node `i`.
     [[nodiscard]] bool is_needed(std::uint32_t i) {
         if (needed_.empty()) {
             needed_.assign(g_.nodes.size(), false);
@@ -156,7 +156,7 @@ private:
         }
         return needed_[i];
     }
-    /// What made the tensor at input `k` of a node that hands it on.
+    /// The producer of the tensor at input `k` of a node that forwards it.
     [[nodiscard]] model::edge origin(model::node const& n, std::size_t k) const {
         auto e = arriving_edge(n, k);
         for (std::size_t steps = 0; steps < g_.nodes.size() && e.node != model::none; ++steps) {
@@ -185,7 +185,7 @@ private:
         t->filler = i;
         t->at_loading = run;
     }
-    /// What the graph calls the files beside the model is their path now.
+    /// Replaces the graph's names of external files by their paths.
     void name_files() {
         if (s_.files.empty()) return;
         name_index const names(g_.nodes);
@@ -241,7 +241,7 @@ private:
         if (known) return take(t, all);
         t.filled = true;
     }
-    /// The content of a table becomes constants.
+    /// Adds constants for the contents of a table.
     void take(table& t, table_content const& all) {
         auto const named = [&](std::string_view part) { return s_.storage.path(t.name, part); };
         t.keys = add_constant(named("keys"), all.keys);
@@ -282,7 +282,7 @@ private:
             "keys of type string, int32 or int64, and values that a string can represent", {}};
         return false;
     }
-    /// The path of a file that a node names; empty: it is none of the model's.
+    /// The path of a file that a node names; empty if it is not a file of the model.
     [[nodiscard]] std::string path_of(std::string_view name) const {
         for (auto const& f : s_.files)
             if (f.path == name) return f.path;
@@ -313,7 +313,7 @@ private:
         }
     }
 
-    /// Nobody waits any longer for the handle of a table that is a constant now, or for what fills it.
+    /// Removes dependencies on the handle of a table that has become a constant, and on the nodes that fill it.
     void forget_handles(std::uint32_t count) {
         std::vector<bool> done(count, false);
         for (std::uint32_t i = 0; i < count; ++i) {
@@ -324,8 +324,8 @@ private:
         }
         for (auto const& t : tables_)
             if (t.filled && t.filler != model::none) done[t.filler] = true;
-        // a call that hands on nothing but handles is done as well, and what waits for that call
-        constexpr int most_rounds = 64; // as deep as calls are nested
+        // a call that forwards only handles is removed as well, and so are dependencies on that call
+        constexpr int most_rounds = 64; // maximum nesting of calls
         bool more = true;
         for (int round = 0; more && round < most_rounds; ++round) {
             more = false;
@@ -346,18 +346,18 @@ private:
 
     series<table> tables_{};
     std::vector<std::uint32_t> of_node_{}; ///< per node: an index into `tables_`, or none
-    std::vector<bool> loading_{};          ///< per node: a loading of the model runs it
-    std::vector<bool> needed_{};           ///< per node: what is asked for waits for it; empty: not looked at yet
+    std::vector<bool> loading_{};          ///< per node: it is run at loading
+    std::vector<bool> needed_{};           ///< per node: a requested output depends on it; empty: not computed yet
 };
 
 } // namespace detail
 
-/// Puts the content of tables into the graph: see `detail::table_settler`. Files are read that the model brings as its
-/// assets, or that lie in its folder; no others.
-/// cost linear in the nodes, and in the files of the tables that are used; nothing where there are no tables
+/// Embeds the contents of tables into the graph: see `detail::table_settler`. Files are read only if they are assets
+/// of the model, or are located in its folder.
+/// cost linear in the nodes, and in the files of the tables that are used; none if there are no tables
 inline void settle_tables(model::source& s) { detail::table_settler(s).run(); }
 
-/// The same for a graph that is to be written: tables stay, their files become constants.
+/// The same for a graph that will be written: tables remain, their files become constants.
 inline void embed_tables(model::source& s) { detail::table_settler(s).embed(); }
 
 } // namespace tensorflow

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/checkpoint/settle_variables.hpp - variables whose values are known become constants
+// graft/frontend/tensorflow/checkpoint/settle_variables.hpp - replaces variables with known values by constants
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,8 +23,8 @@ namespace tensorflow {
 
 namespace detail {
 
-/// Turns the nodes of variables with values (`source::variables`) into constants, once calls are inlined. What hands
-/// a variable's handle on hands its value on; what reads it is then an Identity.
+/// Replaces the nodes of variables with values (`source::variables`) by constants, after calls have been inlined. A
+/// node that forwards a variable's handle then forwards its value; a read of it becomes an Identity.
 class variable_settler : settler {
 public:
     explicit variable_settler(model::source& s) : settler(s) {}
@@ -42,7 +42,7 @@ public:
             }
         }
         take_initial_values();
-        // a loop hands values back to nodes that are before; a handle is handed on by a few nodes, never by thousands
+        // a loop passes values back to earlier nodes; a handle is forwarded by a few nodes, never by thousands
         constexpr int most_rounds = 64;
         bool more = true;
         for (int round = 0; more && round < most_rounds; ++round) {
@@ -54,7 +54,7 @@ public:
     }
 
 private:
-    /// A variable without a saved value has the one that loading the model assigns to it.
+    /// A variable without a saved value gets the value that is assigned to it at loading.
     void take_initial_values() {
         initial_ = run_at_loading();
         for (std::uint32_t i = 0; i < initial_.size(); ++i) {
@@ -71,12 +71,12 @@ private:
             remake(to.node, "Identity", {{"T", attr_value::of(type)}});
         }
     }
-    /// The dtype of the variable whose value arrives at input `k`; undefined: none does.
+    /// The dtype of the variable whose value is input `k`; undefined if there is none.
     [[nodiscard]] dtype arriving(model::node const& n, std::size_t k) const {
         auto const e = arriving_edge(n, k);
         return e.node < values_.size() ? values_[e.node] : dtype::undefined;
     }
-    /// A node that hands a handle on, of a variable that has a value.
+    /// Whether a node forwards the handle of a variable that has a value.
     bool hands_on(std::uint32_t i) {
         auto& n = g_.nodes[i];
         if (n.passes || !passes_on(n.type)) return false;
@@ -87,7 +87,7 @@ private:
         for (auto& a : all)
             if (a.name == "T" && a.value.kind == attr_kind::type && a.value.type() == dtype::resource)
                 handle = true, a.value = attr_value::of(type);
-        if (!handle) return false; // what it hands on is a value already
+        if (!handle) return false; // it already forwards a value
         remake(i, n.type, std::move(all));
         values_[i] = type;
         return true;
@@ -119,7 +119,7 @@ private:
         } else if (n.type == "AssignAdd" || n.type == "AssignSub" || n.type == "Assign") {
             auto const t = of(0);
             if (t == dtype::undefined || n.input_count != 2) return;
-            // the variable of a reference: what the assignment makes is the value that it has then
+            // the variable of a reference: the result of the assignment is its new value
             if (n.type == "Assign") {
                 auto const fixed = fixed_shape(n);
                 g_.edges[n.first_input] = g_.edges[n.first_input + 1];
@@ -150,7 +150,7 @@ private:
             {{"Taxis", attr_value::of(dtype::i64)}, {"Tindices", index}, {"Tparams", attr_value::of(t)},
                 {"batch_dims", batch}});
     }
-    /// The shape of the constant that the variable of an Assign has become, where what is assigned has to have it.
+    /// The shape of the constant that replaces the variable of an Assign, if the assigned value must have it.
     [[nodiscard]] attr_value fixed_shape(model::node const& n) {
         attr_value found, tensor;
         found.kind = attr_kind::shape;
@@ -163,21 +163,21 @@ private:
         found.shapes = kept;
         return found;
     }
-    /// Takes the second of two data inputs away: the control inputs move up.
+    /// Removes the second of two data inputs: the control inputs move up.
     void shorten(model::node& n) {
         for (std::uint32_t k = 0; k < n.control_count; ++k)
             g_.edges[n.first_input + 1 + k] = g_.edges[n.first_input + 2 + k];
         n.input_count = 1;
     }
-    std::vector<dtype> values_{}; ///< per node: the dtype of the variable whose value it hands on
-    std::vector<bool> initial_{}; ///< per node: a loading of the model runs it
+    std::vector<dtype> values_{}; ///< per node: the dtype of the variable whose value it forwards
+    std::vector<bool> initial_{}; ///< per node: it is run at loading
     bool said_ = false;
 };
 
 } // namespace detail
 
-/// Puts the values of variables into the graph: see `detail::variable_settler`.
-/// cost linear in the nodes; nothing where there are no values
+/// Embeds the values of variables into the graph: see `detail::variable_settler`.
+/// cost linear in the nodes; none if there are no values
 inline void settle_variables(model::source& s) { detail::variable_settler(s).run(); }
 
 } // namespace tensorflow

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/checkpoint/settler.hpp - what passes have in common that put saved values into a graph
+// graft/frontend/tensorflow/checkpoint/settler.hpp - common base of passes that embed saved values into a graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,12 +23,12 @@
 GRAFT_BEGIN
 namespace tensorflow::detail {
 
-/// Reads and writes nodes of the main graph, once calls are inlined.
+/// Reads and writes nodes of the main graph, after calls have been inlined.
 class settler {
 protected:
     explicit settler(model::source& s) : s_(s), g_(s.main) {}
 
-    /// Input `k` of a node, after what is left of inlined calls.
+    /// Input `k` of a node, with the remaining nodes of inlined calls skipped.
     [[nodiscard]] model::edge arriving_edge(model::node const& n, std::size_t k) const {
         if (k >= n.input_count) return {};
         auto e = g_.inputs(n)[k];
@@ -39,18 +39,18 @@ protected:
         }
         return e;
     }
-    /// Where a tensor comes from, before nodes that hand it on as it is.
+    /// The source of a tensor, before nodes that forward it unchanged.
     [[nodiscard]] model::edge before_identities(model::edge e) const {
         for (int steps = 0; steps < 100 && e.node != model::none && g_.nodes[e.node].type == "Identity"; ++steps)
             e = arriving_edge(g_.nodes[e.node], 0);
         return e;
     }
-    /// An operator that gives out what it takes in: also the handle of a variable, where its T is resource.
+    /// An operator that forwards its input: also the handle of a variable, if its T is resource.
     [[nodiscard]] static bool passes_on(std::string_view type) {
         return type == "Identity" || type == "Enter" || type == "Switch" || type == "Merge" || type == "Exit" ||
                type == "NextIteration";
     }
-    /// The nodes that a loading of the model runs, and all that they wait for; empty: nothing says which these are.
+    /// The nodes that are run at loading, and all their dependencies; empty if the model does not specify them.
     [[nodiscard]] std::vector<bool> run_at_loading() const {
         std::vector<bool> seen;
         if (s_.initializers.empty()) return seen;
@@ -72,11 +72,11 @@ protected:
     }
     [[nodiscard]] series<named_attr> attributes_of(model::node const& n) const {
         series<named_attr> all;
-        error_list unread; // an import of the node says what is wrong with it
+        error_list unread; // ignored: an import of the node reports them
         attributes(s_, n, all, unread);
         return all;
     }
-    /// The attribute of this kind and name; `otherwise` where the node has none.
+    /// The attribute of this kind and name; `otherwise` if the node has none.
     [[nodiscard]] attr_value attribute(model::node const& n, std::string_view name, attr_value otherwise) const {
         for (auto const& a : attributes_of(n))
             if (a.name == name && a.value.kind == otherwise.kind) return a.value;
@@ -89,7 +89,7 @@ protected:
         auto& record = s_.made.emplace_back();
         record.attributes = std::move(attributes);
     }
-    /// Gives node `i` these inputs; control inputs stay.
+    /// Sets the inputs of node `i`; control inputs remain.
     void feed(std::uint32_t i, std::initializer_list<model::edge> inputs) {
         auto& n = g_.nodes[i];
         auto const old = n.first_input + n.input_count;
@@ -111,7 +111,7 @@ protected:
         v.tensors = kept;
         remake(i, "Const", {{"dtype", attr_value::of(value.desc.type)}, {"value", v}});
     }
-    /// A new constant.
+    /// Adds a constant.
     model::edge add_constant(std::string_view name, tensor_view const& value) {
         auto const i = narrow_cast<std::uint32_t>(g_.nodes.size());
         auto& n = g_.nodes.emplace_back();

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/checkpoint/slice.hpp - a part of a variable: where it lies, and its key
+// graft/frontend/tensorflow/checkpoint/slice.hpp - a part of a variable: its location, and its key
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,12 +21,12 @@
 GRAFT_BEGIN
 namespace tensorflow {
 
-/// A box of a tensor: along each dim where it begins and how long it is; a length of -1 is the whole dim.
+/// A box of a tensor: start and length along each dim; a length of -1 is the complete dim.
 struct tensor_slice {
     std::int64_t start[max_rank]{}, length[max_rank]{};
     std::size_t rank = 0;
 
-    /// The box in numbers; false where it does not lie inside of `whole`.
+    /// Resolves the box to numbers; false if it is not inside of `whole`.
     [[nodiscard]] bool settle(shape const& whole) {
         if (!whole.is_static() || whole.rank() != rank) return false;
         for (std::size_t i = 0; i < rank; ++i) {
@@ -36,7 +36,7 @@ struct tensor_slice {
         }
         return true;
     }
-    /// The shape of the box, which is settled.
+    /// The shape of the box, which must be resolved.
     [[nodiscard]] shape extent() const {
         auto s = shape::scalar();
         for (std::size_t i = 0; i < rank; ++i) s.append(length[i]);
@@ -53,7 +53,7 @@ struct tensor_slice {
 
 namespace detail {
 
-/// The numbers of the fields of TensorSliceProto, and of what it says of one dim.
+/// The field numbers of TensorSliceProto, and of its description of one dim.
 struct tensor_slice_proto {
     enum : std::uint32_t { extent = 1 };
     struct extent_proto {
@@ -61,7 +61,7 @@ struct tensor_slice_proto {
     };
 };
 
-/// A TensorSliceProto; false: it is broken or has too many dims.
+/// Decodes a TensorSliceProto; false if it is broken or has too many dims.
 inline bool read_slice(byte_view message, tensor_slice& out) {
     out = {};
     wire::reader from(message);
@@ -80,8 +80,8 @@ inline bool read_slice(byte_view message, tensor_slice& out) {
     return from.error() == errc::ok;
 }
 
-/// What a restore operator wants of a variable: `3 8 0,3:0,8` - the dims of the whole, then start and length along
-/// each, or `-` for a whole dim. False: it is none.
+/// Parses the slice specification of a restore operator: `3 8 0,3:0,8` - the dims of the variable, then start and
+/// length along each, or `-` for a complete dim. False if it is invalid.
 inline bool read_slice_text(std::string_view text, shape& whole, tensor_slice& out) {
     whole = shape::scalar();
     out = {};
@@ -114,7 +114,7 @@ inline bool read_slice_text(std::string_view text, shape& whole, tensor_slice& o
     return text.empty() && out.settle(whole);
 }
 
-// ---- keys: numbers and texts written so that their bytes are in the order of their values
+// ---- keys: numbers and strings encoded so that their bytes sort in the order of their values
 
 inline void put_number(std::string& key, std::uint64_t value) {
     char bytes[8];
@@ -132,7 +132,7 @@ inline void put_text(std::string& key, std::string_view text) {
     key += '\0';
     key += '\x01';
 }
-/// Ones before the number say how many bytes it has: seven bits in each are its own.
+/// Leading one bits specify the number of bytes: seven bits of each are payload.
 inline void put_signed(std::string& key, std::int64_t value) {
     constexpr unsigned char head[11][2] = {{0, 0}, {0x80, 0}, {0xC0, 0}, {0xE0, 0}, {0xF0, 0}, {0xF8, 0}, {0xFC, 0},
         {0xFE, 0}, {0xFF, 0}, {0xFF, 0x80}, {0xFF, 0xC0}};
@@ -148,7 +148,7 @@ inline void put_signed(std::string& key, std::int64_t value) {
     if (size > 1) first[1] = static_cast<unsigned char>(first[1] ^ head[size][1]);
     for (std::size_t i = 0; i < size; ++i) key += static_cast<char>(first[i]);
 }
-/// The key under which a part of the variable `name` is kept.
+/// The key of a part of the variable `name`.
 inline std::string key_of(std::string_view name, tensor_slice const& part) {
     std::string key;
     put_number(key, 0);
@@ -161,8 +161,8 @@ inline std::string key_of(std::string_view name, tensor_slice const& part) {
     return key;
 }
 
-/// Copies what two boxes share: `from` holds the elements of box `have`, `to` those of box `want`; `unit` bytes each.
-/// Answers how many elements.
+/// Copies the intersection of two boxes: `from` contains the elements of box `have`, `to` those of box `want`; `unit`
+/// bytes each. Returns the number of elements.
 inline std::size_t copy_shared(
     span<std::byte> to, tensor_slice const& want, byte_view from, tensor_slice const& have, std::size_t unit) {
     auto const rank = want.rank;

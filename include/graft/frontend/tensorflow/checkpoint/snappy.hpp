@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/checkpoint/snappy.hpp - blocks that were made smaller with Snappy, as they were before
+// graft/frontend/tensorflow/checkpoint/snappy.hpp - decompresses blocks that were compressed with Snappy
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,19 +14,19 @@
 GRAFT_BEGIN
 namespace tensorflow::detail {
 
-/// No element of the format stands for more bytes than 64, and a copy takes at least two.
+/// No element of the format represents more bytes than 64, and a copy takes at least two.
 inline constexpr std::size_t most_of_snappy_byte = 32;
 
-/// A copy of `size` bytes that are `back` bytes before the end; it may run into what it writes.
+/// Copies `size` bytes from `back` bytes before the end; the ranges may overlap.
 inline bool copy_back(std::vector<std::byte>& out, std::size_t back, std::size_t size, std::size_t whole) {
     if (back == 0 || back > out.size() || size > whole - out.size()) return false;
     for (auto at = out.size() - back; size > 0; --size) out.push_back(out[at++]);
     return true;
 }
 
-/// The bytes that `packed` stands for, put into `out`.
-/// error truncated, malformed_varint: the sizes do not agree; file_too_large: it says that it stands for more than
-/// `most`, or than a block of its size can
+/// Decompresses `packed` into `out`.
+/// error truncated, malformed_varint: the sizes do not match; file_too_large: the declared size is more than `most`,
+/// or than is possible for a block of its size
 inline errc unpack_snappy(byte_view packed, std::size_t most, std::vector<std::byte>& out) {
     out.clear();
     std::size_t at = 0;
@@ -44,7 +44,7 @@ inline errc unpack_snappy(byte_view packed, std::size_t most, std::vector<std::b
         auto const tag = number(1);
         auto const kind = tag & 3u, left = packed.size() - at;
         auto size = (tag >> 2) + 1;
-        if (kind == 0) { // bytes as they are; a long run has its size in the bytes after the tag
+        if (kind == 0) { // literal bytes; the length of a long run is stored after the tag
             if (auto const extra = size > 60 ? size - 60 : 0; extra > 0) {
                 if (extra > left) return errc::truncated;
                 size = number(extra) + 1;

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/checkpoint/table.hpp - the sorted table that the index of a checkpoint is: keys and values
+// graft/frontend/tensorflow/checkpoint/table.hpp - the sorted table in the index of a checkpoint: keys and values
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,14 +20,14 @@ namespace tensorflow {
 
 namespace detail {
 
-/// Where a block of the file lies, without its trailer.
+/// The location of a block in the file, without its trailer.
 struct block_place {
     std::uint64_t offset = 0, size = 0;
 };
 
-inline constexpr std::size_t table_footer = 48;       ///< two places of blocks, rest zeros, then the mark
-inline constexpr std::size_t block_trailer = 5;       ///< how the block is packed, and its checksum
-inline constexpr std::size_t largest_block = 1 << 28; ///< bytes of a block before it was made smaller
+inline constexpr std::size_t table_footer = 48;       ///< two block handles, zero padding, then the magic number
+inline constexpr std::size_t block_trailer = 5;       ///< the compression type of the block, and its checksum
+inline constexpr std::size_t largest_block = 1 << 28; ///< bytes of a block before compression
 inline constexpr std::uint64_t table_mark = 0xDB4775248B80FB57;
 
 inline bool read_place(byte_view bytes, std::size_t& at, block_place& out) {
@@ -37,15 +37,15 @@ inline bool read_place(byte_view bytes, std::size_t& at, block_place& out) {
 
 } // namespace detail
 
-/// Whether the file ends as a table does.
+/// Whether the file ends with the footer of a table.
 [[nodiscard]] inline bool looks_like_table(byte_view file) {
     return file.size() >= detail::table_footer &&
            load<std::uint64_t>(file.data() + file.size() - 8) == detail::table_mark;
 }
 
-/// Reads a table of keys and values: blocks of entries in the order of their keys, a block that says where these are,
-/// and a footer that says where that one is. A key is written as what it adds to the key before it. The checksum of
-/// every block is compared; blocks packed with Snappy are unpacked.
+/// Reads a table of keys and values: blocks of entries in the order of their keys, an index block with the locations
+/// of these, and a footer with the location of the index block. A key is stored as a suffix relative to the previous
+/// key. The checksum of every block is compared; blocks compressed with Snappy are decompressed.
 class table_reader {
 public:
     explicit table_reader(byte_view file) : file_(file) {}
@@ -101,8 +101,8 @@ private:
         out = scratch;
         return true;
     }
-    /// The entries of a block; at its end are the places at which a key is written whole, which nobody needs who
-    /// reads from the first entry on.
+    /// The entries of a block; at its end are the positions of keys that are stored completely, which are not needed
+    /// when reading from the first entry on.
     template <class F> static bool each_in_block(byte_view block, fault& why, F f) {
         auto const broken = [&] { return fails(why, block.data(), "a block of entries", "damaged bytes"); };
         if (block.size() < 4) return broken();

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/checkpoint/texts.hpp - the texts of a variable, as the data files of a checkpoint hold them
+// graft/frontend/tensorflow/checkpoint/texts.hpp - the strings of a variable in the data files of a checkpoint
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,18 +15,18 @@
 GRAFT_BEGIN
 namespace tensorflow::detail {
 
-/// The lengths of all texts as varints, the masked checksum of the lengths, each as four bytes (eight where it needs
-/// them), and the texts one after the other. The checksum of the variable goes on from that of the lengths, over the
-/// four bytes of its masked form, and over the texts.
-/// Source: TensorFlow core/util/tensor_bundle/tensor_bundle.cc
+/// The lengths of all strings as varints, the masked checksum of the lengths, each as four bytes (eight if necessary),
+/// and the concatenated strings. The checksum of the variable continues that of the lengths, over the four bytes of
+/// its masked form, and over the strings. Source: TensorFlow core/util/tensor_bundle/tensor_bundle.cc
 class text_reader {
 public:
     text_reader(byte_view all, std::size_t count) : all_(all), count_(count) {}
 
-    /// Reads the lengths: false where they are not there, their checksum is another, or they do not make up the rest.
-    /// cost O(texts)
+    /// Reads the lengths: false if they are missing, their checksum differs, or they do not match the size of the
+    /// rest.
+    /// cost O(strings)
     [[nodiscard]] bool lengths_are_right() {
-        if (count_ > all_.size()) return false; // a byte for each at least
+        if (count_ > all_.size()) return false; // at least one byte for each
         std::uint64_t sum = 0;
         at_ = 0;
         for (std::size_t i = 0; i < count_; ++i) {
@@ -45,11 +45,11 @@ public:
         texts_ = at_ + 4;
         return true;
     }
-    /// After the lengths: whether the variable's checksum, masked, is this.
+    /// After the lengths: whether the variable's checksum, masked, equals `masked`.
     [[nodiscard]] bool has_checksum(std::uint32_t masked) const {
         return masked_crc32c(crc32c(all_.subspan(texts_, all_.size() - texts_), crc_)) == masked;
     }
-    /// After the lengths: views of the texts, where they lie.
+    /// After the lengths: views of the strings in place.
     [[nodiscard]] span<std::string_view const> texts(arena& storage) {
         auto const to = storage.make<std::string_view>(count_);
         at_ = 0;

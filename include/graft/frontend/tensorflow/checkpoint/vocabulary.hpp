@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/checkpoint/vocabulary.hpp - the lines of a file as the keys and the values of a table
+// graft/frontend/tensorflow/checkpoint/vocabulary.hpp - converts the lines of a file to the keys and values of a table
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,18 +26,18 @@
 GRAFT_BEGIN
 namespace tensorflow::detail {
 
-/// What of a line is a key or a value: column 0 and up, or one of these.
+/// The part of a line that is a key or a value: column 0 and up, or one of these.
 inline constexpr std::int64_t whole_line = -2, line_number = -1;
 
-/// How a file becomes a table: the attributes of InitializeTableFromTextFile.
+/// How a file is converted to a table: the attributes of InitializeTableFromTextFile.
 struct vocabulary_layout {
     std::int64_t key = whole_line, value = line_number;
-    std::int64_t size = -1; ///< lines that count; -1: all
+    std::int64_t size = -1; ///< number of lines to use; -1: all
     char delimiter = '\t';
     std::int64_t offset = 0; ///< the number of the first line
 };
 
-/// Elements of one dtype, one after the other: texts, or numbers that are written in a text.
+/// Elements of one dtype, stored contiguously: strings, or numbers parsed from strings.
 class column {
 public:
     column(dtype type, std::size_t count, arena& storage) : type_(type) {
@@ -50,7 +50,7 @@ public:
         if (type_ == dtype::string) algorithm::copy(of.strings.begin(), of.strings.end(), texts_.begin());
         else if (!of.bytes.empty()) std::memcpy(room_.data(), of.bytes.data(), of.bytes.size());
     }
-    /// False: the text is no such number.
+    /// False: the string is not a number of the dtype.
     bool put(std::size_t i, std::string_view text) {
         if (type_ == dtype::string) return texts_[i] = text, true;
         if (type_ == dtype::i32) return number<std::int32_t>(i, text);
@@ -63,7 +63,7 @@ public:
         auto const text = std::to_string(number);
         return put(i, type_ == dtype::string ? storage.keep(text) : std::string_view(text));
     }
-    /// The elements in another order, or some of them.
+    /// The elements in another order, or a subset of them.
     [[nodiscard]] tensor_view taken(series<std::uint32_t> const& order, arena& storage) const {
         column to(type_, order.size(), storage);
         for (std::size_t i = 0; i < order.size(); ++i) {
@@ -77,12 +77,12 @@ public:
         else v.bytes = to.room_;
         return v;
     }
-    /// An order of the elements. That of numbers is the one of their signed values.
+    /// A total order of the elements. Numbers are compared as signed values.
     [[nodiscard]] int compare(std::size_t a, std::size_t b) const {
         if (type_ == dtype::string) return texts_[a].compare(texts_[b]);
         if (type_ == dtype::i32) return compare_as<std::int32_t>(a, b);
         if (type_ == dtype::i64) return compare_as<std::int64_t>(a, b);
-        return std::memcmp(at(a), at(b), bytes_of(type_)); // only whether they are the same
+        return std::memcmp(at(a), at(b), bytes_of(type_)); // only for equality
     }
 
 private:
@@ -105,12 +105,12 @@ private:
     span<std::byte> room_{};
 };
 
-/// Keys that ascend, each once, and the value of each.
+/// Ascending unique keys, and the value of each.
 struct table_content {
     tensor_view keys{}, values{};
 };
 
-/// Calls `f(line)` for each line, without its end; stops where that says false.
+/// Calls `f(line)` for each line, without its end; stops if it returns false.
 template <class F> void each_line(std::string_view text, F f) {
     while (!text.empty()) {
         auto const end = text.find('\n');
@@ -121,7 +121,7 @@ template <class F> void each_line(std::string_view text, F f) {
     }
 }
 
-/// Column `index` of a line; false: the line has fewer.
+/// Column `index` of a line; false if the line has fewer.
 inline bool column_of(std::string_view line, std::int64_t index, char delimiter, std::string_view& out) {
     for (std::int64_t k = 0;; ++k) {
         auto const end = line.find(delimiter);
@@ -158,7 +158,7 @@ inline bool sorted_table(
     return true;
 }
 
-/// The table that a text makes; its texts are views of it.
+/// The table for a text; its strings are views of the text.
 /// error wrong_dtype, wrong_value, wrong_element_count
 inline bool read_vocabulary(std::string_view text, vocabulary_layout const& how, dtype key, dtype value, arena& storage,
     table_content& out, fault& why) {
@@ -190,7 +190,7 @@ inline bool read_vocabulary(std::string_view text, vocabulary_layout const& how,
     return fine && sorted_table(keys, values, static_cast<std::size_t>(lines), storage, out, why);
 }
 
-/// The table of two tensors.
+/// The table for two tensors.
 inline bool table_of(
     tensor_view const& keys, tensor_view const& values, arena& storage, table_content& out, fault& why) {
     auto const count = keys.desc.shape.elements();

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/state/first_value.hpp - what a variable holds before any run
+// graft/frontend/tensorflow/state/first_value.hpp - the value of a variable before any run
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,15 +23,15 @@
 GRAFT_BEGIN
 namespace tensorflow::detail {
 
-/// The value of a variable where it is known; else a tensor of the model that has it.
+/// The value of a variable if it is known; otherwise a tensor of the model that contains it.
 struct first_value {
     bool known = false;
     tensor_view value{};
     model::edge made{};
 };
 
-/// Finds first values: what is saved, else what a loading of the model assigns, else what the one assignment says that
-/// no run reaches.
+/// Finds initial values: the saved value, otherwise the one assigned at loading, otherwise the one of the only
+/// assignment that no run reaches.
 class first_values : protected settler {
 protected:
     explicit first_values(model::source& s) : settler(s) {
@@ -42,9 +42,9 @@ protected:
         });
     }
 
-    std::vector<bool> loading_{}; ///< per node: a loading of the model runs it
+    std::vector<bool> loading_{}; ///< per node: it is run at loading
 
-    /// The value that is saved beside the graph for a variable of this name, or null.
+    /// The value that is saved with the graph for a variable of this name, or null.
     /// cost O(log n)
     [[nodiscard]] tensor_view const* saved(std::string_view name) const {
         auto const at = algorithm::lower_bound(saved_.begin(), saved_.end(), name,
@@ -67,9 +67,9 @@ protected:
                 others = 1;
                 break;
             }
-            if (is_restored(n) || n.inner) continue; // what a function assigns is no first value
+            if (is_restored(n) || n.inner) continue; // an assignment in a function is no initial value
             if (n.name.ends_with(assign) && n.name.substr(0, n.name.size() - assign.size()) == name) {
-                at = i; // as TensorFlow calls it
+                at = i; // TensorFlow's name
                 others = 1;
                 break;
             }
@@ -83,14 +83,14 @@ protected:
         std::size_t steps = 0;
         return found.known = found.known || can_be_folded(found.made, steps), found;
     }
-    /// An assignment of what a restore operator gives.
+    /// Whether this assigns the result of a restore operator.
     [[nodiscard]] bool is_restored(model::node const& n) const {
         auto const e = before_identities(arriving_edge(n, 1));
         return e.node != model::none && g_.nodes[e.node].type.starts_with("Restore");
     }
 
 private:
-    std::int64_t room_ = std::int64_t{1} << 26; ///< bytes that all values together may take here
+    std::int64_t room_ = std::int64_t{1} << 26; ///< maximum total bytes of all values computed here
     std::vector<std::uint32_t> saved_{};        ///< places in `source::variables`, by name
 
     [[nodiscard]] bool constant_of(model::edge const& e, tensor_view& out) const {
@@ -100,7 +100,7 @@ private:
                 return out = a.value.tensors[0], true;
         return false;
     }
-    /// A few operators over constants, which the translation computes.
+    /// Whether this is a few operators over constants, which the translation folds.
     [[nodiscard]] bool can_be_folded(model::edge const& e, std::size_t& steps) const {
         constexpr std::size_t most_steps = 200;
         constexpr std::string_view computed[]{"Add", "AddV2", "Cast", "ConcatV2", "ExpandDims", "Fill", "Identity",
@@ -114,7 +114,7 @@ private:
         for (std::size_t k = 0; k < n.input_count && found; ++k) found = can_be_folded(arriving_edge(n, k), steps);
         return found && n.input_count != 0;
     }
-    /// Constants, and what is filled with one number. The rest is left to the fold of small values.
+    /// Evaluates constants, and tensors filled with one number. The rest is left to constant folding of small values.
     bool evaluate(model::edge e, tensor_view& out) {
         e = before_identities(e);
         if (constant_of(e, out)) return true;
@@ -132,7 +132,7 @@ private:
         auto d = value.desc;
         d.shape = s;
         auto const size = bytes_of(d);
-        // a model of a few bytes may ask for any number; the translation computes what is larger, within its budget
+        // a model of a few bytes may request any size; the translation folds larger ones, within its budget
         constexpr std::int64_t most = std::int64_t{1} << 20;
         if (!size.known() || size.value() < 0 || size.value() > most || size.value() > room_) return false;
         room_ -= size.value();

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/state/flow_places.hpp - under which conditions and in which loops each node runs
+// graft/frontend/tensorflow/state/flow_places.hpp - the conditions and loops in which each node runs
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,8 +20,8 @@
 GRAFT_BEGIN
 namespace tensorflow {
 
-/// One condition or one loop, inside of others: a node of it runs where `chooses` is true (`side` 1) or false (0), or
-/// again and again in the loop `frame`.
+/// One condition or one loop, nested in others: a node in it runs if `chooses` is true (`side` 1) or false (0), or
+/// repeatedly in the loop `frame`.
 struct flow_place {
     std::uint32_t parent = 0, depth = 0;
     model::edge chooses{};
@@ -34,8 +34,8 @@ struct flow_place {
 /// The places of all nodes. Place 0 is the graph itself.
 class flow_places {
 public:
-    /// `edge_of(node, k)`: input `k` of a node after what is left of inlined calls; `frame_of(node)`: of an Enter.
-    /// False: conditions nest too deep.
+    /// `edge_of(node, k)`: input `k` of a node, with the remains of inlined calls skipped; `frame_of(node)`: of an
+    /// Enter. False: conditions nest too deep.
     template <class EdgeOf, class FrameOf>
     bool find(model::source& s, std::vector<std::uint32_t> const& order, EdgeOf edge_of, FrameOf frame_of) {
         auto const& g = s.main;
@@ -74,9 +74,9 @@ public:
         }
         return !too_deep_;
     }
-    /// Where a node runs; of an Enter, the place outside of its loop.
+    /// The place of a node; for an Enter, the place outside of its loop.
     [[nodiscard]] std::uint32_t of(std::uint32_t node) const { return node < of_node_.size() ? of_node_[node] : 0; }
-    /// Where a tensor is made.
+    /// The place of a tensor's producer.
     std::uint32_t of(model::graph const& g, model::edge const& e) {
         if (e.node == model::none || e.node >= of_node_.size()) return 0;
         auto const& n = g.nodes[e.node];
@@ -86,18 +86,18 @@ public:
         return chooses.node == model::none ? of_node_[e.node] : condition(of_node_[e.node], chooses, e.port);
     }
     [[nodiscard]] flow_place const& operator[](std::uint32_t place) const { return all_[place]; }
-    /// `outer` is `inner` or is around it.
+    /// Whether `outer` is `inner` or encloses it.
     [[nodiscard]] bool around(std::uint32_t outer, std::uint32_t inner) const {
         while (all_[inner].depth > all_[outer].depth) inner = all_[inner].parent;
         return inner == outer;
     }
-    /// From the outermost to the place itself, without the graph.
+    /// From the outermost place to the place itself, without the graph.
     [[nodiscard]] std::vector<std::uint32_t> path(std::uint32_t place) const {
         std::vector<std::uint32_t> all(all_[place].depth);
         for (auto at = all.size(); at-- > 0; place = all_[place].parent) all[at] = place;
         return all;
     }
-    /// `place` has this condition, or this loop.
+    /// Whether `place` is in this condition, or this loop.
     [[nodiscard]] bool has(std::uint32_t place, flow_place const& what) const {
         for (; place != 0; place = all_[place].parent) {
             auto const& p = all_[place];
@@ -156,7 +156,7 @@ private:
         copy.parent = parent;
         return child("loop " + std::string(p.frame), copy);
     }
-    /// Where what needs both runs.
+    /// The place of a node that depends on both.
     std::uint32_t both(std::uint32_t a, std::uint32_t b) {
         if (a == b || b == 0) return a;
         if (a == 0) return b;
@@ -169,7 +169,8 @@ private:
         }
         return a;
     }
-    /// After a Merge nothing holds but what holds for all that it merges; the one that begins a loop is in it.
+    /// The place of a Merge is the common part of the places that it merges; the one that begins a loop is in the
+    /// loop.
     template <class EdgeOf> std::uint32_t after_merge(model::graph const& g, model::node const& n, EdgeOf edge_of) {
         std::vector<std::uint32_t> from;
         for (std::size_t k = 0; k < n.input_count; ++k) {
@@ -197,8 +198,8 @@ private:
 
     series<flow_place> all_{};
     std::vector<std::uint32_t> of_node_{}, loop_of_{};
-    series<outside> outside_{};                   ///< of each loop: the place around it
-    model::child_table frames_{16}, numbers_{64}; ///< loops by name; places by what is around them and their key
+    series<outside> outside_{};                   ///< for each loop: the enclosing place
+    model::child_table frames_{16}, numbers_{64}; ///< loops by name; places by enclosing place and key
     std::vector<std::unique_ptr<std::string>> keys_{};
     std::uint64_t steps_ = 0;
     bool too_deep_ = false;

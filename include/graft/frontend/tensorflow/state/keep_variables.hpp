@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/state/keep_variables.hpp - variables that a run changes become kept inputs and outputs
+// graft/frontend/tensorflow/state/keep_variables.hpp - converts variables that a run changes to state inputs and
+// outputs
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -31,9 +32,9 @@ namespace tensorflow {
 
 namespace detail {
 
-/// Follows each variable that a run changes from assignment to assignment, in an order in which the nodes can run. What
-/// reads the variable then reads the value of its place in that order, and an assignment is the operator that computes
-/// the new value. Of reads and assignments that nothing orders, those come first that stand first in the file.
+/// Follows each variable that a run changes from assignment to assignment, in a possible execution order. A read of
+/// the variable then reads its value at that position, and an assignment is the operator that computes the new value.
+/// Reads and assignments without an order between them are ordered as in the file.
 class variable_keeper : run_variables {
 public:
     variable_keeper(model::source& s, series<call_effect> const& effects, error_list& errors)
@@ -62,7 +63,7 @@ public:
         for (auto& v : variables_)
             if (v.written && !begin(v)) v.written = all = false;
         warn();
-        // a graph for training, of which nobody asks for an output, is left as it stands
+        // a training graph without requested outputs is left unchanged
         if (!all && s_.wanted.empty() && s_.outputs.empty()) return;
         for (auto const i : order_)
             if (live_[i] && !g_.nodes[i].passes) visit(i);
@@ -72,7 +73,7 @@ public:
     }
 
 private:
-    // ---- in which order, and where
+    // ---- execution order, and places
 
     bool order() {
         auto const edges = g_.edges.size();
@@ -84,7 +85,7 @@ private:
         graft::sort(by_call, [&](std::uint32_t a, std::uint32_t b) {
             return effects_[a].call != effects_[b].call ? effects_[a].call < effects_[b].call : a < b;
         });
-        for (std::size_t k = 0; k < by_call.size();) { // who comes after a call comes after all that it does
+        for (std::size_t k = 0; k < by_call.size();) { // a successor of a call runs after all its side effects
             auto const call = effects_[by_call[k]].call;
             auto& n = g_.nodes[call];
             auto const from = n.first_input;
@@ -107,7 +108,7 @@ private:
         for (std::uint32_t i = 0; i < count_; ++i)
             g_.nodes[i].first_input = first[i], g_.nodes[i].control_count = controls[i] & model::node::most_controls;
         g_.edges.resize(edges);
-        return !wrong.failed(); // the translation says what is wrong
+        return !wrong.failed(); // the translation reports the errors
     }
     bool places() {
         auto const fine = places_.find(
@@ -119,10 +120,10 @@ private:
         return fine;
     }
 
-    // ---- from the beginning of a run to its end
+    // ---- from the beginning to the end of a run
 
-    /// Of a graph that does not say what a loading runs: variables that are only read hold what is assigned to them
-    /// where no run comes.
+    /// If the graph does not specify what is run at loading: variables that are only read have the value that is
+    /// assigned to them outside of any run.
     void give_first_values() {
         for (auto const& v : variables_) {
             if (v.written || saved(g_.nodes[v.node].name)) continue;
@@ -131,8 +132,8 @@ private:
                 s_.variables.push_back({g_.nodes[v.node].name, first.value});
         }
     }
-    /// What keeps a variable from being followed: an operator that changes it in a way of its own, or that takes its
-    /// handle for something else. And who comes first of those that read or assign it.
+    /// Finds the reasons why a variable cannot be followed: an operator that changes it in another way, or that uses
+    /// its handle differently. And the first node that reads or assigns it.
     void find_obstacles() {
         for (auto const i : order_) {
             auto const& n = g_.nodes[i];
@@ -151,7 +152,7 @@ private:
             }
         }
     }
-    /// Variables that keep nothing, and why: the first of each kind, and how many there are.
+    /// Reports variables that are not converted to state, and the reason: the first of each kind, and their number.
     void warn() {
         auto const tell = [&](std::uint32_t count, std::uint32_t at, errc code, std::string expected, std::string got) {
             if (count > 1) got += ", and " + std::to_string(count - 1) + " more";
@@ -172,7 +173,7 @@ private:
             return false;
         }
         v.first = first_of(v.node, v.assignments);
-        if (!v.first.known) { // needs none where each run assigns it before anybody reads it
+        if (!v.first.known) { // not needed if each run assigns it before the first read
             bool const assigned_first = v.earliest != none && access_at(v.earliest).kind == access_kind::assign &&
                                         places_.of(v.earliest) == 0;
             if (!assigned_first) {
@@ -197,7 +198,7 @@ private:
         auto const place = places_.of(i);
         if (auto* const v = a.kind == access_kind::none ? nullptr : written_by(i, 0)) return access(i, a, *v, place);
         if (hands_on(i) && !a.writes()) return;
-        // whoever reads a reference reads the value that the variable has then
+        // a read of a reference returns the variable's current value
         for (std::uint32_t k = a.kind != access_kind::none ? 1 : 0; k < g_.nodes[i].input_count; ++k)
             if (auto* const v = written_by(i, k); v && v->reference) {
                 auto const e = v->values[0].at(place);
@@ -276,7 +277,7 @@ private:
         }
         values.set(place, {i, 0, {}});
     }
-    /// Input `k` of a node: where it is a reference, the value that the variable has now.
+    /// Input `k` of a node: if it is a reference, the current value of the variable.
     model::edge now(std::uint32_t i, std::size_t k, std::uint32_t place) {
         auto* const v = written_by(i, k);
         if (v && v->reference) return v->values[0].at(place);
@@ -306,7 +307,7 @@ private:
         auto const last = v.values[0].last();
         auto const name = g_.nodes[v.node].name;
         if (last.node == v.node) return;
-        if (!v.first.known) return; // assigned before anybody reads it: nothing is left of the run before
+        if (!v.first.known) return; // assigned before the first read: no state of the previous run remains
         auto const i = narrow_cast<std::uint32_t>(g_.nodes.size());
         auto& n = g_.nodes.emplace_back();
         n.name = s_.storage.keep(std::string_view(std::string(name) + "/kept"));
@@ -321,7 +322,8 @@ private:
         k.made = v.first.made;
         s_.kept.push_back(k);
     }
-    /// A variable brings its value in from outside; what handed it on hands that on; and what does not run goes.
+    /// The value of a variable becomes an input; nodes that forwarded the variable forward that; nodes that never run
+    /// are removed.
     void leave_out(std::uint32_t i) {
         if (of_node_[i] != none && variables_[of_node_[i]].written && variables_[of_node_[i]].first.known) {
             auto const& v = variables_[of_node_[i]];
@@ -369,12 +371,12 @@ private:
 
 } // namespace detail
 
-/// Makes the state of a model explicit, once calls are inlined: each variable that what is asked for (`source::wanted`)
-/// assigns becomes an input, and its value at the end of a run an output (`source::kept`). Variables that are only read
-/// are left alone, as are, with a warning, those that begin with nothing or that an operator of training changes.
-/// `effects`: what calls do beside their results.
+/// Makes the state of a model explicit, after calls have been inlined: each variable that the requested outputs
+/// (`source::wanted`) assign becomes an input, and its value at the end of a run an output (`source::kept`). Variables
+/// that are only read are left unchanged, as are, with a warning, those without an initial value or that a training
+/// operator changes. `effects`: the side effects of calls.
 /// error nesting_too_deep
-/// cost linear in the nodes, and for each variable that a run changes once more; nothing where no node assigns any
+/// cost linear in the nodes, and for each variable that a run changes once more; none if no node assigns any
 [[nodiscard]] inline error_list keep_variables(model::source& s, series<call_effect> const& effects) {
     error_list errors;
     detail::variable_keeper(s, effects, errors).run();

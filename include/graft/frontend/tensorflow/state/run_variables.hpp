@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/state/run_variables.hpp - the variables of a model, and which of its nodes a run runs
+// graft/frontend/tensorflow/state/run_variables.hpp - the variables of a model, and the nodes that a run executes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,7 +25,7 @@
 GRAFT_BEGIN
 namespace tensorflow::detail {
 
-/// Finds the variables of a model, to which of them each node's outputs lead, and what a run runs.
+/// Finds the variables of a model, the variable that each node's outputs refer to, and the nodes that a run executes.
 class run_variables : protected first_values {
 protected:
     static constexpr std::uint32_t none = model::none;
@@ -34,17 +34,17 @@ protected:
 
     struct variable {
         std::uint32_t node = none;
-        std::uint32_t earliest = none, obstacle = none; ///< who reads or assigns it first; what cannot be followed
+        std::uint32_t earliest = none, obstacle = none; ///< the first reader or writer; a node that cannot be followed
         dtype type = dtype::undefined;
         bool reference = false, written = false;
         std::string_view shared{}, container{};
         first_value first{};
         std::vector<std::uint32_t> writers{};     ///< nodes of a run that change it
-        std::vector<std::uint32_t> assignments{}; ///< nodes that assign it where no run comes
-        series<variable_values> values{};         ///< one, while the nodes are gone through
+        std::vector<std::uint32_t> assignments{}; ///< nodes outside of a run that assign it
+        series<variable_values> values{};         ///< one per node during the traversal
     };
 
-    // ---- which variable a node's outputs lead to
+    // ---- the variable that a node's outputs refer to
 
     void find_variables() {
         count_ = narrow_cast<std::uint32_t>(g_.nodes.size());
@@ -52,7 +52,7 @@ protected:
         for (std::uint32_t i = 0; i < count_; ++i)
             if (auto const& n = g_.nodes[i]; !n.passes && is_variable(n.type)) add_variable(i);
         if (variables_.empty()) return;
-        // a loop hands values back to nodes that stand before; a handle is handed on by a few nodes, never by thousands
+        // a loop passes values back to earlier nodes; a handle is forwarded by a few nodes, never by thousands
         constexpr int most_rounds = 64;
         bool more = true;
         for (int round = 0; more && round < most_rounds; ++round) {
@@ -76,7 +76,7 @@ protected:
             if (a.name == "shared_name") v.shared = s_.storage.keep(a.value.text);
             if (a.name == "container") v.container = s_.storage.keep(a.value.text);
         }
-        constexpr std::string_view nameless = "cd2c93b70a88f3e3"; // what TensorFlow calls all that have no name
+        constexpr std::string_view nameless = "cd2c93b70a88f3e3"; // TensorFlow's shared name of all unnamed ones
         if (!v.shared.empty() && v.shared != nameless)
             for (std::uint32_t k = 0; k < variables_.size(); ++k)
                 if (variables_[k].shared == v.shared && variables_[k].container == v.container &&
@@ -96,16 +96,16 @@ protected:
         if (auto const a = access_of(n.type); a.writes()) return !is_of_handle(n.type);
         return passes_on(n.type) && attribute(n, "T", attr_value::of(dtype::undefined)).type() == dtype::resource;
     }
-    /// An operator over a handle, which has no output that leads to the variable.
+    /// Whether this operator uses a handle, but has no output that refers to the variable.
     [[nodiscard]] static bool is_of_handle(std::string_view type) {
         return type.starts_with("Resource") || type.ends_with("VariableOp");
     }
-    /// The variable that input 0 of a node leads to, or none.
+    /// The variable that input 0 of a node refers to, or none.
     [[nodiscard]] std::uint32_t of_node_of_input(std::uint32_t i, std::size_t k = 0) const {
         auto const e = arriving_edge(g_.nodes[i], k);
         return e.node == none || e.node >= count_ ? none : of_node_[e.node];
     }
-    /// What a node does with a variable of the model.
+    /// The access of a node to a variable of the model.
     [[nodiscard]] variable_access access_at(std::uint32_t i) const {
         auto const& n = g_.nodes[i];
         if (n.passes || n.input_count == 0) return {};
@@ -114,7 +114,7 @@ protected:
         return a;
     }
 
-    // ---- what a run runs
+    // ---- nodes that a run executes
 
     void find_live() {
         live_.assign(count_, false);
@@ -151,7 +151,7 @@ protected:
             for (auto k = first_effect[i]; k < first_effect[i + 1]; ++k) reach(effects[k]);
         }
     }
-    /// Nobody asks for an output: all runs but what a loading of the model does, and what saves and restores it.
+    /// No output is requested: all nodes except those that are run at loading, or that save and restore the model.
     template <class Reach> void reach_all(Reach reach) {
         std::vector<bool> restored(count_, false);
         for (std::uint32_t i = 0; i < count_; ++i) {
@@ -159,7 +159,7 @@ protected:
             if (n.type != "Assign" && n.type != "AssignVariableOp") continue;
             restored[i] = is_restored(n);
             if (!restored[i] && loading_[i] && of_node_of_input(i) != none) restored[i] = true;
-            // what a graph of TensorFlow 1 does before all else, where nothing but its names says so
+            // TensorFlow 1's initialization of variables, recognizable only by the node's name
             if (!restored[i] && s_.initializers.empty() && n.name.ends_with("/Assign") && is_first_of(i))
                 restored[i] = true;
         }
@@ -171,7 +171,7 @@ protected:
             if (!only_waits || n.control_count == 0) reach(i);
         }
     }
-    /// `x/Assign` is the node that gives variable `x` its first value.
+    /// Whether `x/Assign` is the node that assigns the initial value of variable `x`.
     [[nodiscard]] bool is_first_of(std::uint32_t i) const {
         auto const v = of_node_of_input(i);
         auto const& name = g_.nodes[i].name;
@@ -180,10 +180,10 @@ protected:
     }
 
     series<call_effect> const& effects_;
-    std::uint32_t count_ = 0; ///< nodes of the model, before any are added
+    std::uint32_t count_ = 0; ///< of the model, before nodes are added
     series<variable> variables_{};
-    std::vector<std::uint32_t> of_node_{}; ///< per node: the variable that its outputs lead to
-    std::vector<bool> live_{};             ///< per node: a run runs it
+    std::vector<std::uint32_t> of_node_{}; ///< per node: the variable that its outputs refer to
+    std::vector<bool> live_{};             ///< per node: a run executes it
 };
 
 } // namespace tensorflow::detail

@@ -10,23 +10,23 @@
 GRAFT_BEGIN
 namespace tensorflow {
 
-/// What an operator does with the variable that its first input leads to.
+/// The access of an operator to the variable that its first input refers to.
 enum class access_kind : unsigned char {
     none,
-    read,       ///< hands the value on
+    read,       ///< forwards the value
     rows,       ///< reads rows, as Gather does
     elements,   ///< reads parts, as GatherNd does
     extent,     ///< reads the shape
-    is_there,   ///< asks whether it has a value
-    assign,     ///< takes a new value
-    compute,    ///< takes the result of an operator over the old value and a second one
-    scatter,    ///< changes rows: the indices have no axis of their own
-    scatter_nd, ///< changes parts, by indices as GatherNd has them
-    slice,      ///< changes what a StridedSlice would read
-    other       ///< changes it in a way that no operator without a variable has
+    is_there,   ///< tests whether it has a value
+    assign,     ///< assigns a new value
+    compute,    ///< assigns the result of an operator over the old value and a second one
+    scatter,    ///< updates rows: the indices have no axis of their own
+    scatter_nd, ///< updates parts, with the indices of GatherNd
+    slice,      ///< updates what a StridedSlice would read
+    other       ///< updates it in a way that has no operator without a variable
 };
 
-/// An operator, and the one that computes the same of values: `becomes`.
+/// An operator, and the equivalent operator over values: `becomes`.
 struct variable_access {
     std::string_view type{};
     access_kind kind = access_kind::none;
@@ -80,7 +80,7 @@ inline constexpr variable_access accesses[]{
     {"VariableShape", access_kind::extent, "Shape"},
 };
 
-/// The first letters tell of nearly every node of a model that it is none of these.
+/// A quick check of the first letters, which excludes nearly every node of a model.
 [[nodiscard]] constexpr bool may_access(std::string_view type) {
     if (type.size() < 6) return false;
     switch (type[0]) {
@@ -96,8 +96,8 @@ inline constexpr variable_access accesses[]{
 
 } // namespace detail
 
-/// What an operator of this name does with a variable.
-/// cost a comparison, and for names that begin as those of the table a look through it
+/// The access of an operator of this name to a variable.
+/// cost a comparison, and for names with a prefix in the table a search in it
 [[nodiscard]] constexpr variable_access access_of(std::string_view type) {
     if (detail::may_access(type))
         for (auto const& a : detail::accesses)
@@ -105,7 +105,7 @@ inline constexpr variable_access accesses[]{
     return {};
 }
 
-/// Some node of the model, or of its functions, changes a variable.
+/// Whether a node of the model, or of its functions, changes a variable.
 /// cost linear in the nodes
 [[nodiscard]] inline bool assigns_variables(model::source const& s) {
     auto const some = [](model::graph const& g) {

@@ -21,7 +21,7 @@
 GRAFT_BEGIN
 namespace tensorflow::detail {
 
-/// Appends nodes that bring a value into conditions and loops, and out of them again.
+/// Appends nodes that pass a value into conditions and loops, and out of them again.
 class value_mover : protected settler {
 protected:
     value_mover(model::source& s, flow_places& places) : settler(s), places_(places) {}
@@ -55,7 +55,7 @@ protected:
         }
         return value;
     }
-    /// The part of a loop that runs once more.
+    /// Whether this is the repeated part of a loop.
     [[nodiscard]] bool is_body(std::uint32_t p) const {
         auto const& one = places_[p];
         return !one.is_loop && one.side == 1 && one.chooses.node != model::none &&
@@ -66,11 +66,11 @@ protected:
     std::size_t made_ = 0;
 };
 
-/// One variable while the nodes are gone through in the order in which they run: the value that it has where the walk
-/// is, and the values that it had in the conditions and loops around that place.
+/// Tracks one variable while the nodes are traversed in execution order: its current value, and its values in the
+/// enclosing conditions and loops.
 class variable_values : value_mover {
 public:
-    /// `changed_in`: the loops in which some node assigns the variable.
+    /// `changed_in`: the loops in which a node assigns the variable.
     variable_values(model::source& s, flow_places& places, std::string_view name, dtype type, model::edge const& first,
         std::vector<std::uint32_t> changed_in)
         : value_mover(s, places), name_(name), type_(type), changed_in_(std::move(changed_in)) {
@@ -94,7 +94,7 @@ public:
         while (levels_.size() > 1) leave();
         return levels_[0].value;
     }
-    /// A value of the graph as one of a place.
+    /// A value of the graph, passed into a place.
     model::edge bring(std::uint32_t place, model::edge const& value) { return into(place, value, type_, name_); }
 
 private:
@@ -107,10 +107,10 @@ private:
         model::edge closed{};  ///< and its NextIteration
     };
 
-    /// Makes the place the last level; the levels are what is around it.
+    /// Makes the place the innermost level; the levels are the enclosing places.
     void reach(std::uint32_t place) {
         while (!places_.around(levels_.back().place, place)) {
-            // what a loop asks before each turn stands beside its body
+            // the condition of a loop is outside of its body
             if (is_body(levels_.back().place) && places_[levels_.back().place].parent == place) break;
             leave();
         }
@@ -154,7 +154,7 @@ private:
         loop.divided = make(
             "Switch", name_, {loop.value, {places_[loop.place].goes_on, 0, {}}}, {{"T", attr_value::of(type_)}});
     }
-    /// Leaves the innermost condition or loop: its value is that of what is around it.
+    /// Leaves the innermost condition or loop: its value becomes the value of the enclosing place.
     void leave() {
         auto const inner = levels_.back();
         levels_.pop_back();
@@ -189,7 +189,7 @@ private:
             outer.changed = true;
         }
     }
-    /// What the value is at the end of a turn is what the next begins with.
+    /// The value at the end of an iteration is the initial one of the next.
     void turn(level& loop, model::edge const& value) {
         loop.closed = make("NextIteration", name_, {value}, {{"T", attr_value::of(type_)}});
         g_.edges[g_.nodes[loop.merged.node].first_input + 1] = loop.closed;
@@ -204,7 +204,7 @@ private:
     dtype type_;
     std::vector<std::uint32_t> changed_in_;
     series<level> levels_{};
-    series<level> beside_{}; ///< bodies of loops that are not done yet, while what the loop asks is looked at
+    series<level> beside_{}; ///< unfinished bodies of loops, while the loop's condition is visited
 };
 
 } // namespace tensorflow::detail

@@ -1,4 +1,4 @@
-// graft/library/array/cast/kernels.hpp - kernels: elements in another type
+// graft/library/array/cast/kernels.hpp - kernels: conversion of element types
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,10 +21,10 @@
 GRAFT_BEGIN
 namespace library {
 
-/// A number on its way from one type to another.
+/// A number during the conversion from one type to another.
 struct number {
     enum class kind : std::uint8_t { natural, integer, real } is = kind::integer;
-    std::uint64_t n = 0; ///< natural; the bits of integer
+    std::uint64_t n = 0; ///< unsigned; the bits of integer
     double r = 0;
 };
 template <class T> [[nodiscard]] number number_at(std::byte const* at) {
@@ -35,7 +35,7 @@ template <class T> [[nodiscard]] number number_at(std::byte const* at) {
         return {number::kind::integer, static_cast<std::uint64_t>(std::int64_t{v}), 0};
     else return {number::kind::natural, std::uint64_t{v}, 0};
 }
-/// Integers wrap, floats are cut off towards 0 and held inside the range, NaN becomes 0.
+/// Integers wrap, floats are truncated towards 0 and clamped to the range, NaN becomes 0.
 template <class T> [[nodiscard]] T converted(number v) {
     auto const real = v.is == number::kind::real      ? v.r
                       : v.is == number::kind::integer ? static_cast<double>(static_cast<std::int64_t>(v.n))
@@ -77,13 +77,13 @@ template <class F> status with_type(dtype t, std::string_view parameter, F f) {
     default: return fail(errc::wrong_dtype, parameter, "a number or a boolean");
     }
 }
-/// The type of the two parts of complex numbers; other types as they are.
+/// The type of the two parts of complex numbers; other types unchanged.
 [[nodiscard]] constexpr dtype part_type(dtype t) {
     return t == dtype::c64 ? dtype::f32 : t == dtype::c128 ? dtype::f64 : t == dtype::c32 ? dtype::f16 : t;
 }
-/// Reads blocks of numbers in one type and writes them in the other: 13 loops each instead of 169. Those of at most 8
-/// bits that C++ has no type for are written as the nearest one, within their range. Of complex numbers the real parts
-/// are cast, and both to complex numbers; others have no imaginary part.
+/// Reads blocks of numbers in one type and writes them in the other: 13 loops each instead of 169. Types of at most 8
+/// bits without a C++ type are rounded to the nearest value, within their range. A cast from complex numbers casts the
+/// real parts, between complex types both parts; other types have no imaginary part.
 inline status cast(in<"x", any> x, out<"y", any> y) {
     constexpr std::size_t block = 64;
     number between[block];

@@ -1,4 +1,4 @@
-// graft/library/array/cast/onnx.hpp - ONNX: elements in another type
+// graft/library/array/cast/onnx.hpp - ONNX: conversion of element types
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,13 +15,13 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// What the first version calls a type: those up to UINT64.
+/// The type for its name in the first version: those up to UINT64.
 constexpr dtype type_named(std::string_view name) {
     auto const t = onnx::dtype_of_name(name);
     return onnx::number_of(t) <= onnx::number_of(dtype::u64) ? t : dtype::undefined;
 }
 
-/// Elements in another type.
+/// Conversion of the element type.
 /// error wrong_attribute_value: a type that the library does not have
 struct expand_cast {
     template <class Context> status operator()(Context& ctx) const {

@@ -1,4 +1,4 @@
-// graft/library/array/cast/onnx_out.hpp - to ONNX: bytes read as another type
+// graft/library/array/cast/onnx_out.hpp - ONNX exporter: reinterpretation of bytes as another type
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,7 +12,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// ONNX's keeps the shape: elements of another width have none.
+/// ONNX's operator keeps the shape: there is none for elements of another width.
 inline status lower_bitcast(lowering<Bitcast>& n) {
     auto const to = n.output<"y">().desc().type, from = n.m.type(n.in<"x">());
     if (bits_of(to) != bits_of(from))

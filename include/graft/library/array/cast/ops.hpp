@@ -1,4 +1,4 @@
-// graft/library/array/cast/ops.hpp - operators: elements in another type
+// graft/library/array/cast/ops.hpp - operators: conversion of element types
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,7 +21,7 @@ struct Cast : op<Cast> {
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
-/// The bytes of x read as another element type. Source: TensorFlow Bitcast.
+/// The bytes of x reinterpreted as another element type. Source: TensorFlow Bitcast.
 struct Bitcast : op<Bitcast> {
     static constexpr auto prototype = graft::prototype("Bitcast")
         .input("x", number)

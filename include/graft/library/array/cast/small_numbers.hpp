@@ -1,4 +1,4 @@
-// graft/library/array/cast/small_numbers.hpp - whole numbers below a byte and floats of 8 and 4 bits, read and written
+// graft/library/array/cast/small_numbers.hpp - reads and writes integers below a byte and floats of 8 and 4 bits
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,14 +16,14 @@
 GRAFT_BEGIN
 namespace library::detail {
 
-/// How a float of at most 8 bits is made of a sign, an exponent and a fraction.
+/// The encoding of a float of at most 8 bits: sign, exponent and fraction.
 struct small_float {
-    int fraction = 0, bias = 0; ///< bits of the fraction; what the exponent is counted from
+    int fraction = 0, bias = 0; ///< bits of the fraction; exponent bias
     bool infinite = false,
-         nuz = false; ///< the largest exponent is that of infinity and NaN; 0x80 is NaN, 0 has no sign
+         nuz = false; ///< the largest exponent is infinity and NaN; 0x80 is NaN, no negative zero
     bool has_nan = true;
 };
-/// Nothing (a fraction of 0 bits) of another dtype.
+/// Empty (a fraction of 0 bits) for another dtype.
 [[nodiscard]] constexpr small_float small_float_of(dtype t) {
     switch (t) {
     case dtype::f8e4m3: return {3, 7};
@@ -37,10 +37,10 @@ struct small_float {
 [[nodiscard]] constexpr bool is_small_whole(dtype t) {
     return t == dtype::i4 || t == dtype::u4 || t == dtype::i2 || t == dtype::u2;
 }
-/// Whether `small_value` and `put_small` know the dtype.
+/// Whether `small_value` and `put_small` support the dtype.
 [[nodiscard]] constexpr bool is_small(dtype t) { return is_small_whole(t) || small_float_of(t).fraction != 0; }
 
-/// The number that a magnitude stands for: its bits without the sign.
+/// The number for a magnitude: its bits without the sign.
 [[nodiscard]] inline double magnitude(small_float const& f, unsigned bits, unsigned width) {
     auto const top = (1u << (width - 1)) - 1, exponent = bits >> f.fraction, part = bits & ((1u << f.fraction) - 1);
     if (f.infinite && exponent == top >> f.fraction)
@@ -59,7 +59,7 @@ struct small_float {
     auto const v = magnitude(f, bits & (sign - 1), width);
     return (bits & sign) != 0 ? -v : v;
 }
-/// The nearest number of the dtype, of two as near the one whose last bit is 0; one beyond the range becomes its end.
+/// The nearest number of the dtype, ties to the one whose last bit is 0; numbers out of range are clamped.
 inline void put_small(span<std::byte> all, dtype t, std::size_t i, double v) {
     auto const width = bits_of(t);
     if (is_small_whole(t)) {
@@ -77,7 +77,7 @@ inline void put_small(span<std::byte> all, dtype t, std::size_t i, double v) {
     unsigned const sign = 1u << (width - 1);
     if (v != v) return pack_bits(all, t, i, static_cast<std::uint8_t>(f.nuz ? sign : f.has_nan ? sign - 1 : 0));
     auto const size = std::fabs(v);
-    unsigned below = 0, above = sign - 1; // magnitudes grow with their bits
+    unsigned below = 0, above = sign - 1; // magnitudes increase with their bits
     while (above > 0 && !std::isfinite(magnitude(f, above, width))) --above;
     while (above - below > 1) {
         auto const middle = (above + below) / 2;

@@ -1,4 +1,4 @@
-// graft/library/array/cast/tensorflow.hpp - TensorFlow: elements in another type
+// graft/library/array/cast/tensorflow.hpp - TensorFlow: conversion of element types
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

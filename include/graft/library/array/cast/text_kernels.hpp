@@ -1,4 +1,4 @@
-// graft/library/array/cast/text_kernels.hpp - kernels: numbers read from texts and written as texts
+// graft/library/array/cast/text_kernels.hpp - kernels: conversion between numbers and strings
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,8 +22,8 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The number that is all of a text, white space aside: plain, with an exponent, INF or NaN. False for another
-/// text, and for a number that `T` does not hold.
+/// Parses a complete string as a number, ignoring surrounding white space: plain, with an exponent, INF or NaN. False
+/// for other strings, and for a number that `T` cannot represent.
 template <class T> bool number_in(std::string_view t, T& to) {
     if constexpr (std::is_same_v<T, half> || std::is_same_v<T, bfloat16>) {
         float v = 0;
@@ -35,7 +35,7 @@ template <class T> bool number_in(std::string_view t, T& to) {
         return read_number(t, to);
     }
 }
-/// The fewest digits that say a number, with an exponent below 1e-4 and from 1e16 up. `room` has 32 bytes.
+/// The shortest digits that identify a number, with an exponent below 1e-4 and from 1e16 up. `room` has 32 bytes.
 template <class T> std::string_view written(T v, char* room) {
     if constexpr (std::is_floating_point_v<T>) {
         if (v != v) return "NaN";
@@ -51,8 +51,8 @@ template <class T> std::string_view written(T v, char* room) {
 
 } // namespace detail
 
-/// Cast of texts.
-/// error wrong_input_data: a text that is no number of the type
+/// Cast from strings.
+/// error wrong_input_data: a string that is no number of the type
 inline status cast_from_text(in<"x", std::string_view> x, out<"y", any> y) {
     if (y.dtype() == dtype::string) {
         for (std::size_t i = 0; i < x.size(); ++i) y.strings()[i] = x[i];
@@ -69,7 +69,7 @@ inline status cast_from_text(in<"x", std::string_view> x, out<"y", any> y) {
     if (auto s = with_type(y.dtype(), "dst_type", read); !s) return s;
     return fine ? ok : fail(errc::wrong_input_data, "x", "strings that are numbers of the dtype");
 }
-/// Cast to texts: a boolean is 1 or 0.
+/// Cast to strings: a boolean is 1 or 0.
 inline status cast_to_text(in<"x", any> x, out<"y", std::string_view> y, made_texts texts) {
     char room[32];
     auto const write = [&](auto t) {
@@ -86,7 +86,7 @@ inline status cast_to_text(in<"x", any> x, out<"y", std::string_view> y, made_te
     return with_type(x.dtype(), "x", write);
 }
 
-/// The kernels of this file; they are before those of any type.
+/// The kernels of this file; they precede those for any type.
 using cast_text_kernels = kernels<kernel<Cast, &cast_from_text>, kernel<Cast, &cast_to_text>>;
 
 } // namespace library

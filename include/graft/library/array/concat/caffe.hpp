@@ -1,4 +1,4 @@
-// graft/library/array/concat/caffe.hpp - Caffe: tensors put together and taken apart along a dim
+// graft/library/array/concat/caffe.hpp - Caffe: concatenation and splitting of tensors along a dim
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,14 +19,14 @@
 GRAFT_BEGIN
 namespace caffe {
 
-/// The bottoms one after the other.
+/// Concatenation of the bottoms.
 struct Concat : shipped_layer<Concat> {
     static constexpr auto prototype = define("Concat", "concat_param", {.optional = {"concat_dim", "axis"}})
         .dynamic_input("bottom", f32, at_least(1))
         .output("top", f32);
 };
 
-/// The bottom in parts.
+/// Splits the bottom into parts.
 struct Slice : shipped_layer<Slice> {
     static constexpr auto prototype = define("Slice", "slice_param", {.optional = {"slice_dim", "axis"}})
         .input("bottom", f32)
@@ -37,7 +37,7 @@ struct Slice : shipped_layer<Slice> {
 
 namespace library::caffe_plugins {
 
-/// The axis of Concat and Slice: `axis`, or its older name, which may not be negative.
+/// The axis of Concat and Slice: `axis`, or its older name, which must not be negative.
 /// error wrong_attribute_value, axis_out_of_range
 template <fixed_string Old, class Context>
 [[nodiscard]] constexpr result<std::int64_t> either_axis(Context const& ctx, shape const& x) {
@@ -60,7 +60,7 @@ inline constexpr auto concat = plugin<ConcatD, layer::Concat>()
     .computed("concat_dim").computed("N").reads("axis", "concat_dim").ignore("engine", "per_fla_fuse")
     .parse(&parse_concat);
 
-/// The tops end at the slice points; without points they are equal.
+/// The slice points are the ends of the tops; without points the tops have equal sizes.
 constexpr status parse_slice(parsing<SplitVD, layer::Slice>& ctx) {
     auto const x = ctx.desc<"bottom">().shape;
     auto const axis = either_axis<"slice_dim">(ctx, x);

@@ -1,4 +1,4 @@
-// graft/library/array/concat/device_ops.hpp - operators of CANN's devices, for their shapes: tensors put together
+// graft/library/array/concat/device_ops.hpp - CANN's device operators, shape inference only: concatenation of tensors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,7 +12,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The inputs one after the other along concat_dim.
+/// The concatenation of the inputs along concat_dim.
 struct Concat : op<Concat> {
     static constexpr auto prototype = graft::prototype("Concat")
                                           .input("concat_dim", index_number, value_depend_optional)
@@ -24,7 +24,7 @@ struct Concat : op<Concat> {
     static constexpr auto infer_format = rule::common_format<"x", "y">{};
 };
 
-/// The inputs one after the other along concat_dim.
+/// The concatenation of the inputs along concat_dim.
 struct ConcatV2D : op<ConcatV2D> {
     static constexpr auto prototype = graft::prototype("ConcatV2D")
                                           .dynamic_input("x", f16 | f32 | bf16 | integer, at_least(1))

@@ -1,4 +1,4 @@
-// graft/library/array/concat/kernels.hpp - kernels: tensors put together and taken apart along a dim
+// graft/library/array/concat/kernels.hpp - kernels: concatenation and splitting of tensors along a dim
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -27,21 +27,21 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Whole and part: rows of `part` elements inside rows of `whole` elements, `outer` of them.
+/// A part of a concatenation: rows of `part` elements inside rows of `whole` elements, `outer` of them.
 struct joined_rows {
     std::size_t outer = 1, whole = 1;
 };
-/// Rows of a tensor of this shape that is joined or taken apart along `axis`.
+/// The rows of a tensor of this shape that is concatenated or split along `axis`.
 [[nodiscard]] inline joined_rows pieces_of(shape const& s, std::size_t axis) {
     return {static_cast<std::size_t>(s.elements(0, axis).value()),
         static_cast<std::size_t>(s.elements(axis, s.rank()).value())};
 }
 
-/// Copies bytes that do not lie there already.
+/// Copies bytes unless source and destination are the same.
 inline void copy_row(std::byte* to, std::byte const* from, std::size_t bytes) {
     if (to != from) std::memcpy(to, from, bytes);
 }
-/// 0 where rows are in one row only: joined and taken apart tensors are stretches then. Else negative.
+/// 0 if there is only one row: then the parts are contiguous ranges of the tensor. Otherwise negative.
 [[nodiscard]] inline std::int64_t begin_of_pieces(shape const& s, std::int64_t axis) {
     auto const at = normalize_axis(axis, s.rank(), "axis");
     return at && pieces_of(s, *at).outer == 1 ? 0 : -1;
@@ -50,7 +50,7 @@ template <class Axis> [[nodiscard]] std::int64_t known_axis(Axis const& a) {
     return a.data() ? index_at(a, 0) : INT64_MIN;
 }
 
-/// The tensors of `x` one after the other in rows of `y`, but for those that lie there.
+/// Copies the tensors of `x` into the rows of `y` one after another, except those that are already in place.
 template <class Range, class Y>
 status concat_along(Range const& x, Y const& y, std::int64_t axis, std::size_t rank, std::string_view axis_name) {
     auto const at = normalize_axis(axis, rank, axis_name);
@@ -88,7 +88,7 @@ inline std::int64_t pack_at(out<"y", any> y, attr_of<"axis", std::int64_t> axis)
     return begin_of_pieces(y.shape(), *axis);
 }
 
-/// Rows of `x` handed out to the tensors of `y` in order, but for those that lie there.
+/// Distributes the rows of `x` to the tensors of `y` in order, except those that are already in place.
 template <class X, class Range>
 status split_along(X const& x, Range const& y, std::int64_t axis, std::string_view axis_name) {
     auto const at = normalize_axis(axis, x.rank(), axis_name);
@@ -140,8 +140,8 @@ inline status concat_offset(in<"concat_dim", any> axis, dynamic_in<"x", any> x, 
     return ok;
 }
 
-/// Rows that no index names are 0.
-/// error wrong_input_data: an index outside the result
+/// Rows without an index are 0.
+/// error wrong_input_data: an index out of range of the result
 inline status dynamic_stitch(dynamic_in<"indices", any> indices, dynamic_in<"x", any> x, out<"y", any> y) {
     if (auto s = movable(y); !s) return s;
     auto const to = raw_of(y);
@@ -159,7 +159,7 @@ inline status dynamic_stitch(dynamic_in<"indices", any> indices, dynamic_in<"x",
     return ok;
 }
 
-/// ParallelConcat: values of one row each, one after the other.
+/// ParallelConcat: concatenation of values with one row each.
 /// error wrong_shape: more or fewer elements than the result has
 inline status parallel_concat(dynamic_in<"values", any> values, out<"y", any> y) {
     std::size_t elements = 0, at = 0;
@@ -171,7 +171,7 @@ inline status parallel_concat(dynamic_in<"values", any> values, out<"y", any> y)
     return ok;
 }
 
-/// DynamicPartition: row by row to the output with its number.
+/// DynamicPartition: copies each row to the output with its number.
 /// error wrong_dtype; wrong_value: no such partition
 inline status dynamic_partition(in<"x", any> x, in<"partitions", std::int32_t> numbers, dynamic_out<"y", any> y,
     actual_shapes<"y"> sizes, workspace memory) {

@@ -23,7 +23,7 @@ template <class Op> status lower_concat(lowering<Op>& n) {
         axis = (*known)[0];
     }
     std::vector<value_id> all;
-    for (auto const v : n.template all<"x">()) // a tensor without elements adds nothing
+    for (auto const v : n.template all<"x">()) // a tensor without elements is omitted
         if (!n.m.shape_of(v).elements().is(0)) all.push_back(v);
     auto const rank = n.template output<"y">().shape().rank();
     if (all.empty()) return fail(errc::unsupported_in_operator_set, "x", "at least one element");
@@ -56,7 +56,7 @@ inline status lower_unpack(lowering<Unpack>& n) {
 }
 inline constexpr auto unpack = out::lower<Unpack>(&lower_unpack);
 
-/// Pieces in the sizes that inference found.
+/// Parts with the sizes that inference has determined.
 template <class Op> status lower_split(lowering<Op>& n) {
     auto const x = n.template in<"x">();
     std::int64_t axis = 0;

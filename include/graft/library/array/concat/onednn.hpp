@@ -1,4 +1,4 @@
-// graft/library/array/concat/onednn.hpp - oneDNN: tensors put together and taken apart along a dim
+// graft/library/array/concat/onednn.hpp - oneDNN: concatenation and splitting of tensors along a dim
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,12 +22,12 @@
 GRAFT_BEGIN
 namespace onednn {
 
-/// How many bytes of each input are together.
+/// Number of contiguous bytes of each input.
 struct join_state {
     std::int64_t outer = 1;
     std::vector<std::size_t> bytes{};
 };
-/// ConcatD of pictures along their channels: copies what does not lie there.
+/// ConcatD of images along their channels: copies the inputs that are not already in place.
 struct concat_functions {
     static status taken(dynamic_in<"x", float> x, attr_of<"concat_dim", std::int64_t> axis) {
         if (x.empty() || x[0].rank() != 4) return fail(errc::unsupported_call, "x", "pictures");
@@ -38,7 +38,7 @@ struct concat_functions {
     }
     static layout_wish layouts(dynamic_in<"x", float> x) {
         auto w = all_alike(1);
-        // else a block would begin within another
+        // otherwise a block would begin within another
         for (auto const t : x) w.whole = std::gcd(w.whole, t.dim(t.desc().format == format::nhwc ? 3 : 1));
         return w;
     }

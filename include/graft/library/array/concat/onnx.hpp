@@ -1,4 +1,4 @@
-// graft/library/array/concat/onnx.hpp - ONNX: tensors put together and taken apart along a dim
+// graft/library/array/concat/onnx.hpp - ONNX: concatenation and splitting of tensors along a dim
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// Tensors one after the other.
+/// Concatenation of tensors.
 struct expand_concat {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -28,8 +28,8 @@ struct expand_concat {
 };
 inline constexpr auto concat = expand<onnx::Concat>(expand_concat()).same_since(11);
 
-/// Parts of these sizes, or of one size; from version 18 on the last one may be smaller.
-/// error wrong_shape: the axis has no size that is known, and the parts none either
+/// Parts with the given sizes, or of equal size; from version 18 on the last one may be smaller.
+/// error wrong_shape: neither the size of the axis is known, nor those of the parts
 struct expand_split {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);

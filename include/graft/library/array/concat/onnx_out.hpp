@@ -1,4 +1,4 @@
-// graft/library/array/concat/onnx_out.hpp - to ONNX: tensors joined and parted
+// graft/library/array/concat/onnx_out.hpp - ONNX exporter: concatenation and splitting of tensors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -56,7 +56,7 @@ inline status lower_unpack(lowering<Unpack>& n) {
 }
 inline constexpr auto unpack = out::lower<Unpack>(&lower_unpack);
 
-/// Pieces in the sizes that inference found.
+/// Parts with the sizes that inference has determined.
 template <class Op> status lower_split(lowering<Op>& n) {
     auto const& x = n.template input<"x">().shape();
     std::int64_t axis = 0;

@@ -1,4 +1,4 @@
-// graft/library/array/concat/onnx_out_rows.hpp - to ONNX: where parts begin, rows stitched together and spread
+// graft/library/array/concat/onnx_out_rows.hpp - ONNX exporter: offsets of parts, rows stitched and partitioned
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Running sums of the sizes, of which only the joined axis is kept.
+/// Cumulative sums of the sizes, only along the concatenation axis.
 inline status lower_concat_offset(lowering<ConcatOffset>& n) {
     auto& m = n.m;
     auto const sizes = n.all<"x">();
@@ -43,8 +43,7 @@ inline value_id as_rows(emission& m, value_id v, shape const& y) {
     for (std::size_t i = 1; i < y.rank(); ++i) dims.push_back(y[i].known() ? y[i].value() : 0);
     return out::reshape(m, v, dims);
 }
-/// All rows one after the other, of which each row of the result takes the last one that names it; a row that none
-/// names is 0.
+/// Concatenates all rows; each row of the result is the last one with its index, or 0 if there is none.
 inline status lower_dynamic_stitch(lowering<DynamicStitch>& n) {
     auto& m = n.m;
     auto const& y = n.output<"y">().shape();
@@ -71,7 +70,7 @@ inline status lower_dynamic_stitch(lowering<DynamicStitch>& n) {
     bool everywhere = known;
     for (auto const k : last) everywhere = everywhere && k >= 0;
     if (everywhere) return n.give(m.typed(m.node("Gather", {all, m.integers(last)}, {{"axis", 0}}), type));
-    // which row comes last is the largest number of those that name it
+    // the last row is the largest number of those with this index
     auto const at = m.typed(out::concatenated(m, places, 0), dtype::i64);
     auto const counted = [&](value_id size) {
         return m.typed(m.node("Range", {m.integer(0), out::reshape(m, size, {}), m.integer(1)}), dtype::i64);
@@ -93,7 +92,7 @@ inline status lower_dynamic_stitch(lowering<DynamicStitch>& n) {
 }
 inline constexpr auto dynamic_stitch = out::lower<DynamicStitch>(&lower_dynamic_stitch, 11);
 
-/// The rows of each number, picked by a mask.
+/// The rows of each number, selected by a mask.
 inline status lower_dynamic_partition(lowering<DynamicPartition>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &p = n.input<"partitions">().shape();

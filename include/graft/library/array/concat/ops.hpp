@@ -1,4 +1,4 @@
-// graft/library/array/concat/ops.hpp - operators: tensors put together and taken apart along a dim
+// graft/library/array/concat/ops.hpp - operators: concatenation and splitting of tensors along a dim
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,7 +19,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The inputs one after the other along `concat_dim`. Source: TensorFlow Concat, ConcatV2.
+/// The concatenation of the inputs along `concat_dim`. Source: TensorFlow Concat, ConcatV2.
 struct ConcatV2 : op<ConcatV2> {
     static constexpr auto prototype = graft::prototype("ConcatV2")
                                           .datatype("T", any)
@@ -34,7 +34,7 @@ struct ConcatV2 : op<ConcatV2> {
     static constexpr auto infer_value = rule::concat_value<"x", "y">{};
 };
 
-/// The inputs one after the other along `concat_dim`. Source: Caffe Concat.
+/// The concatenation of the inputs along `concat_dim`. Source: Caffe Concat.
 struct ConcatD : op<ConcatD> {
     static constexpr auto prototype = graft::prototype("ConcatD")
                                           .datatype("T", any)
@@ -49,7 +49,7 @@ struct ConcatD : op<ConcatD> {
     static constexpr auto infer_value = rule::concat_value<"x", "y">{};
 };
 
-/// The inputs side by side in a new dim `axis`. Source: TensorFlow Pack.
+/// The inputs stacked along a new dim `axis`. Source: TensorFlow Pack.
 struct Pack : op<Pack> {
     static constexpr auto prototype = graft::prototype("Pack")
                                           .datatype("T", any)
@@ -63,7 +63,7 @@ struct Pack : op<Pack> {
     static constexpr auto infer_value = rule::pack_value<"x", "y">{};
 };
 
-/// The slices of x along `axis`, which goes away. Source: TensorFlow Unpack.
+/// The slices of x along `axis`, which is removed. Source: TensorFlow Unpack.
 struct Unpack : op<Unpack> {
     static constexpr auto prototype = graft::prototype("Unpack")
                                           .input("x")
@@ -112,7 +112,7 @@ struct SplitVD : op<SplitVD> {
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
 };
 
-/// Where each input begins in the concatenation of them all. Source: TensorFlow ConcatOffset.
+/// The offset of each input in the concatenation of all inputs. Source: TensorFlow ConcatOffset.
 struct ConcatOffset : op<ConcatOffset> {
     static constexpr auto prototype = graft::prototype("ConcatOffset")
                                           .datatype("T", index_number)
@@ -133,7 +133,7 @@ struct ConcatOffset : op<ConcatOffset> {
     static constexpr auto infer_value = rule::concat_offsets<"concat_dim", "x", "y">{};
 };
 
-/// y[indices[k][i]] = x[k][i], the last one wins. Source: TensorFlow DynamicStitch.
+/// y[indices[k][i]] = x[k][i]; if an index is repeated, the last one is used. Source: TensorFlow DynamicStitch.
 struct DynamicStitch : op<DynamicStitch> {
     static constexpr auto prototype = graft::prototype("DynamicStitch")
                                           .datatype("T", any)
@@ -145,7 +145,8 @@ struct DynamicStitch : op<DynamicStitch> {
     static constexpr auto infer_shape = rule::stitch<"indices", "x", "y">{};
 };
 
-/// Joins tensors whose first axis is 1 along it; `shape` is that of the result. Source: TensorFlow ParallelConcat.
+/// The concatenation of tensors whose first axis is 1 along it; `shape` is the result's. Source: TensorFlow
+/// ParallelConcat.
 struct ParallelConcat : graft::op<ParallelConcat> {
     static constexpr auto prototype = graft::prototype("ParallelConcat")
                                           .datatype("T", any)
@@ -184,7 +185,7 @@ struct ParallelConcat : graft::op<ParallelConcat> {
     }
 };
 
-/// The rows of x spread over several outputs, each to the one that its partition number names.
+/// The rows of x distributed to several outputs, each to the one with its partition number.
 struct DynamicPartition : op<DynamicPartition> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("DynamicPartition", "data: T", "partitions: int32",

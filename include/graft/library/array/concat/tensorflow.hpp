@@ -1,4 +1,4 @@
-// graft/library/array/concat/tensorflow.hpp - TensorFlow: tensors put together and taken apart along a dim
+// graft/library/array/concat/tensorflow.hpp - TensorFlow: concatenation and splitting of tensors along a dim
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -76,7 +76,7 @@ struct ParallelConcat : op<ParallelConcat> {
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-// join and split
+// concatenation and splitting
 inline constexpr auto concat = plugin<ConcatV2, tf::Concat>().input("x", "values").input("concat_dim", "concat_dim");
 inline constexpr auto concat_v2 = plugin<ConcatV2, tf::ConcatV2>();
 inline constexpr auto concat_offset = plugin<ConcatOffset, tf::ConcatOffset>();
@@ -85,7 +85,7 @@ inline constexpr auto unpack = plugin<Unpack, tf::Unpack>();
 inline constexpr auto split = plugin<Split, tf::Split>();
 inline constexpr auto split_v = plugin<SplitV, tf::SplitV>();
 inline constexpr auto dynamic_stitch = plugin<DynamicStitch, tf::DynamicStitch>();
-/// Of several elements at one place any may win; here the last.
+/// If an index is repeated, any of its elements is valid; here the last is used.
 inline constexpr auto parallel_dynamic_stitch = plugin<DynamicStitch, tf::ParallelDynamicStitch>();
 
 constexpr status parse_parallel_concat(parse_context<ParallelConcat, tf::ParallelConcat>& ctx) {

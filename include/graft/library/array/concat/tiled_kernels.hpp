@@ -1,4 +1,4 @@
-// graft/library/array/concat/tiled_kernels.hpp - tiled kernels, for chips with cores of their own: tensors put together
+// graft/library/array/concat/tiled_kernels.hpp - tiled kernels, for chips with several cores: concatenation
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The elements of y are cut; a core holds a tile of them, and what it loads for it.
+/// The elements of y are split; a core has buffers for a tile of them, and for its inputs.
 constexpr status cut_concat(tiling_context<ConcatD> const& ctx, tiling<pieces>& t) {
     auto const elements = ctx.output_desc<"y">().shape.elements();
     auto const bytes = static_cast<std::int64_t>(bytes_of(ctx.output_desc<"y">().type));
@@ -30,7 +30,7 @@ template <class T> status tiled_concat(
     for (auto p : t->of(b)) {
         auto const ys = b.store(y, p);
         each_run(p, row, [&](std::size_t line, std::size_t from, std::size_t to, std::size_t place) {
-            std::size_t begin = 0; // of the next input in the row
+            std::size_t begin = 0; // offset of the next input in the row
             for (auto const part : x) {
                 auto const length = static_cast<std::size_t>(part.dim(at)) * inner;
                 auto const low = std::max(from, begin), high = std::min(to, begin + length);

@@ -1,4 +1,4 @@
-// graft/library/array/creation/kernels.hpp - kernels: tensors made: inputs, constants, fills, ranges, one-hot rows,
+// graft/library/array/creation/kernels.hpp - kernels: tensor creation: inputs, constants, fills, ranges, one-hot rows,
 // shapes as values
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -68,7 +68,7 @@ inline status fill_with(in<"dims", any>, in<"value", any> value, out<"y", any> y
     return ok;
 }
 
-/// Empty: zeros, whether they are asked for or not.
+/// Empty: always zeros, also if not requested.
 inline status empty(in<"shape", any>, out<"y", any> y) {
     for (auto& s : y.strings()) s = {};
     if (!y.bytes().empty()) std::memset(y.data(), 0, y.bytes().size());
@@ -86,7 +86,7 @@ template <class T> status ones_like(in<"x", T> x, out<"y", T> y) {
 }
 template <class T> status range(in<"start", T> start, in<"limit", T>, in<"delta", T> delta, out<"y", T> y) {
     for (std::size_t i = 0; i < y.size(); ++i) {
-        // a step may wrap, no element does
+        // a step may wrap, elements never do
         if constexpr (std::is_integral_v<T>)
             y[i] = static_cast<T>(static_cast<std::uint64_t>(start[0]) + i * static_cast<std::uint64_t>(delta[0]));
         else y[i] = start[0] + static_cast<T>(i) * delta[0];
@@ -94,7 +94,7 @@ template <class T> status range(in<"start", T> start, in<"limit", T>, in<"delta"
     return ok;
 }
 
-/// LinSpace: both ends as given.
+/// LinSpace: both ends are exact.
 template <class T> status lin_space(in<"start", T> start, in<"stop", T> stop, in<"num", any>, out<"output", T> y) {
     auto const n = y.size();
     auto const a = static_cast<double>(widen(start[0])), b = static_cast<double>(widen(stop[0]));

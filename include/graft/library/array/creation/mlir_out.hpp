@@ -22,7 +22,7 @@ template <class Op, int Value> status lower_like(lowering<Op>& n) {
 inline constexpr auto zeros_like = out::lower<ZerosLike>(&lower_like<ZerosLike, 0>);
 inline constexpr auto ones_like = out::lower<OnesLike>(&lower_like<OnesLike, 1>);
 
-/// Where the number of a place is the one that x names.
+/// Compares the number of each position with the one in x.
 inline status lower_one_hot(lowering<OneHot>& n) {
     auto& m = n.m;
     auto const& y = n.output<"y">().shape();

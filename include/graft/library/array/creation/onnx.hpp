@@ -1,4 +1,4 @@
-// graft/library/array/creation/onnx.hpp - ONNX: tensors made: fills, ranges, one-hot rows, shapes as values
+// graft/library/array/creation/onnx.hpp - ONNX: tensor creation: fills, ranges, one-hot rows, shapes as values
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -44,7 +44,7 @@ inline constexpr auto shape_of = expand<onnx::Shape>(expand_shape());
 inline constexpr auto size_of = plugin<Size, onnx::Size>().set("dtype", dtype::i64);
 inline constexpr auto range = plugin<Range, onnx::Range>().ignore("stash_type");
 
-/// One value everywhere; zero of float32 where none is given.
+/// A tensor filled with one value; zero of float32 if none is specified.
 struct expand_constant_of_shape {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -59,13 +59,13 @@ struct expand_constant_of_shape {
 };
 inline constexpr auto constant_of_shape = expand<onnx::ConstantOfShape>(expand_constant_of_shape());
 
-/// Rows of `values[0]` with one `values[1]` where the index says; an index below zero counts from the end.
+/// Rows of `values[0]` with `values[1]` at the index; a negative index counts from the end.
 /// error not_a_constant
 struct expand_one_hot {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const indices = ctx.template tensor<"indices">(), values = ctx.template tensor<"values">();
-        auto depth = ctx.template tensor<"depth">(); // one number, with or without an axis
+        auto depth = ctx.template tensor<"depth">(); // one number, a scalar or a vector
         if (std::vector<double> given; real_numbers(m.constant(depth), given) && given.size() == 1)
             depth = m.number("depth", given[0], dtype::i64);
         else depth = m.reshape("depth", depth, {});

@@ -1,4 +1,4 @@
-// graft/library/array/creation/onnx_out.hpp - to ONNX: shapes and new tensors
+// graft/library/array/creation/onnx_out.hpp - ONNX exporter: shapes and new tensors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -46,12 +46,12 @@ inline value_id sizes_of(emission& m, value_id dims, shape const& known) {
     for (std::size_t i = 0; i < known.rank(); ++i) all.push_back(known[i].value());
     return m.integers(all);
 }
-/// A scalar repeated to that shape.
+/// A scalar broadcast to that shape.
 inline value_id filled(emission& m, value_id one, value_id dims, shape const& known) {
     return m.node("Expand", {one, sizes_of(m, dims, known)});
 }
-/// A constant repeated is ConstantOfShape, which an import makes the same operator of; texts and what a run computes
-/// are for Expand.
+/// A repeated constant is exported as ConstantOfShape, which is imported as the same operator; strings and values
+/// computed at run time use Expand.
 inline status lower_fill(lowering<Fill>& n) {
     auto& m = n.m;
     auto const* const one = m.constant(n.in<"value">());
@@ -80,13 +80,13 @@ template <class Op, int Value> status lower_like(lowering<Op>& n) {
 inline constexpr auto zeros_like = out::lower<ZerosLike>(&lower_like<ZerosLike, 0>);
 inline constexpr auto ones_like = out::lower<OnesLike>(&lower_like<OnesLike, 1>);
 
-/// The value without axes: a Range takes scalars.
+/// The value as a scalar: the inputs of a Range are scalars.
 inline value_id scalar(emission& m, tensor_ref t) {
     return t.shape().has_rank() && t.shape().rank() == 1 ? out::reshape(m, m.of(t), {}) : m.of(t);
 }
 inline status lower_range(lowering<Range>& n) {
     auto& m = n.m;
-    if (m.opset() < 11) { // without a Range: 0, 1, 2 ... as they are
+    if (m.opset() < 11) { // without a Range: 0, 1, 2 ... as a constant
         constexpr std::int64_t most = 65536;
         auto const is = [&m](tensor_ref t, std::int64_t v) { return is_size(m, t, v); };
         auto const end = m.known(n.input<"limit">());
@@ -101,14 +101,15 @@ inline status lower_range(lowering<Range>& n) {
 }
 inline constexpr auto range = out::lower<Range>(&lower_range);
 
-/// Whether indices below zero are this size already, and so name nothing: `select(i < 0, size, i)`.
+/// Whether negative indices have been replaced by this size already, and so select no element: `select(i < 0, size,
+/// i)`.
 inline bool names_nothing_below_zero(emission const& m, tensor_ref indices, std::int64_t size) {
     auto const choice = as<SelectV2>(indices.producer());
     auto const negative = choice ? as<Less>(choice->input<"condition">().producer()) : std::nullopt;
     return negative && negative->input<"x1">().id() == choice->input<"else">().id() &&
            is_size(m, negative->input<"x2">(), 0) && is_size(m, choice->input<"then">(), size);
 }
-/// The tensor whose `i`-th element `t` is, where it was taken out of a row; else an empty reference.
+/// The tensor whose `i`-th element is `t`, if it was extracted from a row; otherwise an empty reference.
 inline tensor_ref row_of_element(emission const& m, tensor_ref t, std::int64_t i) {
     auto const taken = as<StridedSlice>(t.producer());
     if (!taken || taken->attr<"shrink_axis_mask">() != 1) return {};
@@ -117,7 +118,7 @@ inline tensor_ref row_of_element(emission const& m, tensor_ref t, std::int64_t i
     bool const is_row = row.shape().has_rank() && row.shape().rank() == 1;
     return is_row && at && at->size() == 1 && (*at)[0] == i ? row : tensor_ref{};
 }
-/// The numbers of a OneHot in a row: off, on.
+/// The values of a OneHot as a vector: off, on.
 inline value_id off_and_on(lowering<OneHot>& n, dtype wide) {
     auto& m = n.m;
     auto const off = row_of_element(m, n.input<"off_value">(), 0), on = row_of_element(m, n.input<"on_value">(), 1);
@@ -136,13 +137,13 @@ inline status lower_one_hot(lowering<OneHot>& n) {
     auto& m = n.m;
     auto const depth = m.known(n.input<"depth">());
     if (!depth || depth->size() != 1) return unknown_value("depth");
-    // engines make float32 and int64
+    // engines support float32 and int64
     auto const type = m.type(n.in<"on_value">());
     bool const real = type == dtype::f32 || type == dtype::f64 || type == dtype::f16;
     auto const wide = real ? dtype::f32 : type == dtype::string ? type : dtype::i64;
     auto const both = off_and_on(n, wide);
-    // ONNX counts indices below zero from the end since 11, here they name nothing: they become the size, which names
-    // nothing there. Reading a model had put those that count from the end to the front.
+    // Since 11, ONNX counts negative indices from the end; here they select no element: they are replaced by the size,
+    // which selects none there. The import of a model has already converted those that count from the end.
     auto const size = (*depth)[0];
     auto const given = as_counted_from_both_ends(m, n.input<"x">(), size);
     bool const safe = names_nothing_below_zero(m, given, size);
@@ -164,7 +165,7 @@ inline status lower_shape_n(lowering<ShapeN>& n) {
 }
 inline constexpr auto shape_n = out::lower<ShapeN>(&lower_shape_n);
 
-/// Numbers at equal distances, the last one exact.
+/// Evenly spaced numbers, the last one exact.
 inline status lower_lin_space(lowering<LinSpace>& n) {
     auto& m = n.m;
     auto const *const start = m.constant(n.in<"start">()), *const stop = m.constant(n.in<"stop">());

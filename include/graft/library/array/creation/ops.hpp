@@ -1,4 +1,4 @@
-// graft/library/array/creation/ops.hpp - operators: tensors made: inputs, constants, fills, ranges, one-hot rows,
+// graft/library/array/creation/ops.hpp - operators: tensor creation: inputs, constants, fills, ranges, one-hot rows,
 // shapes as values
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -18,9 +18,9 @@
 GRAFT_BEGIN
 namespace library {
 
-// made of numbers
+// created from numbers
 
-/// A tensor of the given shape whose elements are undefined, or zero where init asks for it.
+/// A tensor of the given shape whose elements are undefined, or zero if requested by init.
 struct Empty : op<Empty> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def(
@@ -48,7 +48,7 @@ struct LinSpace : op<LinSpace> {
 struct creation_lines {
     static constexpr char text[] = R"ops(
 # checks
-/// A stand-in of a declared shape for an output that a branch does not compute.
+/// A placeholder of a declared shape for an output that a branch does not compute.
 FakeParam -> output:dtype dtype?type{any} shape?shape | > @ of shape
 ImmutableConst -> tensor:dtype dtype?type{any} shape?shape memory_region_name?string | > @ of shape
 )ops";
@@ -56,7 +56,7 @@ ImmutableConst -> tensor:dtype dtype?type{any} shape?shape memory_region_name?st
 
 using FakeParam = listed<creation_lines, "FakeParam">;
 
-/// on_value at the position that x names, else off_value, in a new dim `axis`. Source: TensorFlow OneHot.
+/// on_value at the position in x, otherwise off_value, in a new dim `axis`. Source: TensorFlow OneHot.
 struct OneHot : op<OneHot> {
     static constexpr auto prototype = graft::prototype("OneHot")
                                           .datatype("T", any)
@@ -70,7 +70,7 @@ struct OneHot : op<OneHot> {
     static constexpr auto infer_shape = rule::one_hot<"x", "depth", "axis", "y">{};
 };
 
-/// An input of the whole graph. Source: TensorFlow Placeholder, Caffe Input.
+/// A graph input. Source: TensorFlow Placeholder, Caffe Input.
 struct Data : op<Data> {
     static constexpr auto prototype = graft::prototype("Data")
                                           .output("y", type_from("dtype"))
@@ -136,7 +136,7 @@ struct Size : op<Size> {
     static constexpr auto infer_value = rule::size_value<"x", "y">{};
 };
 
-/// A tensor of shape `dims` full of one value. Source: TensorFlow Fill.
+/// A tensor of shape `dims` filled with one value. Source: TensorFlow Fill.
 struct Fill : op<Fill> {
     static constexpr auto prototype = graft::prototype("Fill")
                                           .input("dims", index_number, value_depend)

@@ -1,4 +1,4 @@
-// graft/library/array/creation/tensorflow.hpp - TensorFlow: tensors made: inputs, constants, fills, ranges, one-hot
+// graft/library/array/creation/tensorflow.hpp - TensorFlow: tensor creation: inputs, constants, fills, ranges, one-hot
 // rows, shapes as values
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -68,7 +68,7 @@ namespace tf = tensorflow_ops;
 
 inline constexpr auto one_hot = plugin<OneHot, tf::OneHot>();
 
-// made of shapes and numbers
+// shapes and numbers
 inline constexpr auto shape_of = plugin<Shape, tf::Shape>().rename("dtype", "out_type");
 inline constexpr auto shape_n = plugin<ShapeN, tf::ShapeN>().rename("dtype", "out_type");
 inline constexpr auto rank = plugin<Rank, tf::Rank>();

@@ -1,4 +1,4 @@
-// graft/library/array/elements/kernels.hpp - kernels: single elements and slices by indices from both ends
+// graft/library/array/elements/kernels.hpp - kernels: elements and slices by indices that may count from the end
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,14 +22,14 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// A position from the front.
+/// Converts a position to one counted from the front.
 /// error wrong_input_data
 [[nodiscard]] inline status from_front(std::int64_t& at, std::int64_t size) {
     if (at < -size || at >= size) return fail(errc::wrong_input_data, "indices", "positions inside x", size, at);
     at += at < 0 ? size : 0;
     return ok;
 }
-/// Calls `put(element of x, element of indices)` for each element that `indices` names along `axis`.
+/// Calls `put(element of x, element of indices)` for each element that `indices` selects along `axis`.
 /// error wrong_shape, axis_out_of_range, wrong_input_data
 template <class Indices, class Put>
 status each_element(shape const& x, Indices const& indices, std::int64_t axis, Put put) {
@@ -78,7 +78,7 @@ status each_slice(shape const& x, Indices const& indices, std::size_t batch, std
     }
     return ok;
 }
-/// An update joined with what is there; of two truths the sum is "or", the product "and".
+/// The reduction of an update with the existing value; for booleans the sum is "or", the product "and".
 template <class T> T joined(std::string_view reduction, T there, T update) {
     if constexpr (std::is_same_v<T, bool>) {
         if (reduction == "none") return update;
@@ -130,7 +130,7 @@ inline status scatter_elements_of_any(in<"data", any> x, in<"indices", any> indi
         std::memcpy(to.data + at * to.width, from.data + i * from.width, to.width);
     });
 }
-/// ScatterElements: updates of one place join it one by one.
+/// ScatterElements: updates of one position are reduced one by one.
 template <class T> status scatter_elements(in<"data", T> x, in<"indices", any> indices, in<"updates", T> updates,
     out<"y", T, "data"> y, attr_of<"axis", std::int64_t> axis, attr_of<"reduction", std::string_view> reduction) {
     if (x.data() != y.data()) std::copy_n(x.data(), x.size(), y.data());
@@ -150,7 +150,7 @@ inline status scatter_slices_of_any(in<"x", any> x, in<"indices", any> indices, 
         std::memcpy(to.data + at * to.width, from.data + i * from.width, n * to.width);
     });
 }
-/// ScatterSlices: updates of one place join it one by one.
+/// ScatterSlices: updates of one position are reduced one by one.
 template <class T> status scatter_slices(in<"x", T> x, in<"indices", any> indices, in<"updates", T> updates,
     out<"y", T, "x"> y, attr_of<"reduction", std::string_view> reduction) {
     if (x.data() != y.data()) std::copy_n(x.data(), x.size(), y.data());

@@ -1,4 +1,4 @@
-// graft/library/array/elements/microsoft.hpp - ONNX, com.microsoft: operators that ai.onnx has by now, too
+// graft/library/array/elements/microsoft.hpp - ONNX, com.microsoft: operators that are now in ai.onnx, too
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

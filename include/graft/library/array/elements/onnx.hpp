@@ -1,4 +1,4 @@
-// graft/library/array/elements/onnx.hpp - ONNX: single elements and slices by indices from both ends, triangles
+// graft/library/array/elements/onnx.hpp - ONNX: elements and slices by indices that may count from the end, triangles
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -28,7 +28,7 @@ inline constexpr auto scatter_nd_11 = plugin<ScatterSlices, onnx::ScatterND>().v
     "reduction");
 inline constexpr auto trilu = plugin<Trilu, onnx::Trilu>().map("upper", "upper", when(0, false), otherwise(true));
 
-/// Ones on the k-th diagonal of a matrix as large as the input.
+/// Ones on the k-th diagonal of a matrix with the size of the input.
 /// error wrong_rank, wrong_attribute_value: a type that the library does not have
 struct expand_eye_like {
     template <class Context> status operator()(Context& ctx) const {

@@ -1,4 +1,4 @@
-// graft/library/array/elements/ops.hpp - operators: elements and slices that indices from both ends name
+// graft/library/array/elements/ops.hpp - operators: elements and slices by indices that may count from the end
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -45,8 +45,8 @@ namespace library {
     return ok;
 }
 
-/// The element of x at each place, but along `dim` at the position that `index` names there; positions below zero
-/// count from the end.
+/// The element of x at each position, but along `dim` at the position in `index`; negative positions count from the
+/// end.
 /// source ONNX GatherElements, CANN GatherElements
 struct GatherElements : graft::op<GatherElements> {
     static constexpr auto prototype = graft::prototype("GatherElements")
@@ -61,8 +61,8 @@ struct GatherElements : graft::op<GatherElements> {
     }
 };
 
-/// data with the elements of `updates` at the places that `indices` names along `axis`: in the place of what was there,
-/// or joined with it. Positions below zero count from the end. Source: ONNX ScatterElements.
+/// data with the elements of `updates` at the positions in `indices` along `axis`: replacing the existing elements, or
+/// reduced with them. Negative positions count from the end. Source: ONNX ScatterElements.
 struct ScatterElements : graft::op<ScatterElements> {
     static constexpr auto prototype = graft::prototype("ScatterElements")
                                           .input("data")
@@ -78,8 +78,8 @@ struct ScatterElements : graft::op<ScatterElements> {
     }
 };
 
-/// The slices of x at the positions in the last dim of indices, for each of the first `batch_dims` dims on its own.
-/// Positions below zero count from the end. Source: ONNX GatherND.
+/// The slices of x at the positions in the last dim of indices, separately for each of the first `batch_dims` dims.
+/// Negative positions count from the end. Source: ONNX GatherND.
 struct GatherSlices : graft::op<GatherSlices> {
     static constexpr auto prototype = graft::prototype("GatherSlices")
                                           .input("x")
@@ -114,8 +114,8 @@ struct GatherSlices : graft::op<GatherSlices> {
     }
 };
 
-/// x with the slices of `updates` at the positions in the last dim of indices: in the place of what was there, or
-/// joined with it. Positions below zero count from the end. Source: ONNX ScatterND.
+/// x with the slices of `updates` at the positions in the last dim of indices: replacing the existing elements, or
+/// reduced with them. Negative positions count from the end. Source: ONNX ScatterND.
 struct ScatterSlices : graft::op<ScatterSlices> {
     static constexpr auto prototype = graft::prototype("ScatterSlices")
                                           .input("x")

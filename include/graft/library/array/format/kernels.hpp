@@ -1,4 +1,4 @@
-// graft/library/array/format/kernels.hpp - kernels: other data formats, blocked ones included
+// graft/library/array/format/kernels.hpp - kernels: conversion of data formats, including blocked ones
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// DataFormatDimMap: the position in one layout of the axis that has this position in another.
+/// DataFormatDimMap: converts positions of axes in one layout to those of the same axes in another.
 /// error wrong_value: no axis of src_format, or one that dst_format does not have
 inline status dim_map(in<"x", any> x, out<"y", any> y, attr_of<"src_format", std::string_view> from,
     attr_of<"dst_format", std::string_view> to) {
@@ -31,8 +31,8 @@ inline status dim_map(in<"x", any> x, out<"y", any> y, attr_of<"src_format", std
     }
     return ok;
 }
-/// DataFormatVecPermute: numbers (or pairs of them) per axis, from the order of one layout to that of another;
-/// as many as the layout has axes, or two for its height and width.
+/// DataFormatVecPermute: numbers (or pairs of them) per axis, permuted from the order of one layout to that of
+/// another; their count is that of the layout's axes, or two for its height and width.
 /// error wrong_shape, wrong_value
 inline status permute_by_layout(in<"x", any> x, out<"y", any> y, attr_of<"src_format", std::string_view> from,
     attr_of<"dst_format", std::string_view> to) {

@@ -1,4 +1,4 @@
-// graft/library/array/format/onednn.hpp - oneDNN: other data formats, blocked ones included
+// graft/library/array/format/onednn.hpp - oneDNN: conversion of data formats, including blocked ones
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

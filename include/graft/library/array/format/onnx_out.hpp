@@ -1,4 +1,4 @@
-// graft/library/array/format/onnx_out.hpp - to ONNX: tensors, and numbers of axes, in one layout as in another
+// graft/library/array/format/onnx_out.hpp - ONNX exporter: layout conversion of tensors and of axis numbers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// For each letter of `of` its place in `among`; empty where one is missing.
+/// For each letter of `of` its position in `among`; empty if one is missing.
 inline numbers places_of(std::string_view of, std::string_view among) {
     numbers all;
     for (auto const letter : of) {
@@ -27,7 +27,7 @@ inline numbers places_of(std::string_view of, std::string_view among) {
     }
     return all;
 }
-/// Numbers below zero count from the end.
+/// Negative numbers count from the end.
 inline status lower_dim_map(lowering<DataFormatDimMap>& n) {
     auto& m = n.m;
     auto const to = places_of(n.attr<"src_format">(), n.attr<"dst_format">());
@@ -40,7 +40,7 @@ inline status lower_dim_map(lowering<DataFormatDimMap>& n) {
 }
 inline constexpr auto dim_map = out::lower<DataFormatDimMap>(&lower_dim_map, 10);
 
-/// One number, or a pair, for each letter, or for those of the height and width alone.
+/// One number, or a pair, for each letter, or only for those of the height and width.
 inline status lower_vec_permute(lowering<DataFormatVecPermute>& n) {
     auto const& x = n.input<"x">().shape();
     std::string from(n.attr<"src_format">()), to(n.attr<"dst_format">());
@@ -53,8 +53,8 @@ inline status lower_vec_permute(lowering<DataFormatVecPermute>& n) {
 }
 inline constexpr auto vec_permute = out::lower<DataFormatVecPermute>(&lower_vec_permute);
 
-/// Where each element of the result comes from is known, as all sizes are: a table of places, of which the first is a 0
-/// that is in front of the elements for what blocks round up.
+/// The source of each element of the result is known, because all sizes are: a table of positions. Position 0 is a
+/// zero that is prepended to the elements, for the padding of blocks.
 inline status lower_trans_data(lowering<TransData>& n) {
     auto& m = n.m;
     auto const x = n.in<"src">();

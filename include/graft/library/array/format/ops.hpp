@@ -1,4 +1,4 @@
-// graft/library/array/format/ops.hpp - operators: other data formats, blocked ones included
+// graft/library/array/format/ops.hpp - operators: conversion of data formats, including blocked ones
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,9 +17,9 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The layouts of a TransData: a matrix stands beside blocks of a matrix, whatever its axes are called, and filters in
-/// groups lie in blocks of groups.
-/// error wrong_value: no layout of this name, or one of other axes; groups where the layout has none
+/// The layouts of a TransData: a matrix and blocks of a matrix correspond, whatever their axes' names, and filters in
+/// groups correspond to blocks of groups.
+/// error wrong_value: no layout of this name, or one of other axes; groups in a layout without groups
 struct trans_data_layouts {
     layout const *from, *to;
     constexpr trans_data_layouts(std::string_view src, std::string_view dst, std::int64_t groups)
@@ -46,8 +46,9 @@ private:
     static constexpr bool divided(layout const& l) { return &l == &layout_named("FRACTAL_Z_G"); }
 };
 
-/// The same elements in another layout, any of `format_layouts`: NC1HWC0 = [N, C / C0, H, W, C0]; rounded up, filled
-/// with zeros. C0 is 16, for 8-bit numbers 32. From blocks only what the shape still says is known: C and N are not.
+/// The same elements in another layout, any of `format_layouts`: NC1HWC0 = [N, C / C0, H, W, C0]; rounded up, padded
+/// with zeros. C0 is 16, for 8-bit numbers 32. From blocks only sizes that the shape determines are known: C and N are
+/// not.
 /// source CANN TransData
 struct TransData : graft::op<TransData> {
     static constexpr auto prototype = graft::prototype("TransData")
@@ -87,7 +88,7 @@ struct TransData : graft::op<TransData> {
     }
 };
 
-/// Numbers of axes in one data format as those of the same axes in another.
+/// Axis numbers in one data format, converted to those of the same axes in another.
 struct DataFormatDimMap : op<DataFormatDimMap> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("DataFormatDimMap", "x: T", "-> y: T",
@@ -98,7 +99,7 @@ struct DataFormatDimMap : op<DataFormatDimMap> {
     static constexpr rule::said infer_shape{"S > S"};
 };
 
-/// A number per axis in one data format, put into the order of another.
+/// One number per axis in one data format, permuted to the order of another.
 struct DataFormatVecPermute : op<DataFormatVecPermute> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("DataFormatVecPermute", "x: T", "-> y: T",

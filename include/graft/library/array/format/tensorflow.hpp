@@ -1,4 +1,4 @@
-// graft/library/array/format/tensorflow.hpp - TensorFlow: other data formats, blocked ones included
+// graft/library/array/format/tensorflow.hpp - TensorFlow: conversion of data formats, including blocked ones
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

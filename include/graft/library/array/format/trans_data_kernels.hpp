@@ -1,5 +1,5 @@
-// graft/library/array/format/trans_data_kernels.hpp - the kernel that turns tensors into other layouts,
-// blocks among them
+// graft/library/array/format/trans_data_kernels.hpp - the kernel that converts tensors between layouts, including
+// blocked ones
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,7 +20,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// One side of a TransData: its layout, its dims, and the sizes that they tell.
+/// One side of a TransData: its layout, its dims, and the sizes that these determine.
 struct laid {
     layout const* as;
     span<std::int64_t const> dims;
@@ -33,7 +33,7 @@ struct laid {
         for (std::size_t i = 0; i < as->rank(); ++i) own[i] = graft::dim(dims[before() + i]);
         as->learn({own, as->rank()}, sizes, most);
     }
-    /// The dims are those of a tensor of these sizes.
+    /// Whether the dims are those of a tensor of these sizes.
     [[nodiscard]] bool agrees() const {
         auto const of = as->storage(sizes);
         for (std::size_t i = 0; i < as->rank(); ++i)
@@ -41,7 +41,7 @@ struct laid {
         return true;
     }
 };
-/// What one side knows, the other knows; where neither knows more than blocks, the blocks are full.
+/// Copies known sizes between both sides; if both only know the number of blocks, the blocks are full.
 /// error wrong_shape: two lengths of one axis
 inline status share(laid& a, laid& b) {
     for (char axis = 'A'; axis <= 'Z'; ++axis) {
@@ -60,13 +60,13 @@ inline void fill(laid& a, laid& b) {
     }
 }
 
-/// Elements of a width that the compiler knows: no call for each.
+/// Elements of a width that is known at compile time: no call for each.
 template <std::size_t Width> void copy_steps(
     std::byte* write, std::int64_t step_write, std::byte const* read, std::int64_t step_read, std::int64_t count) {
     for (std::int64_t i = 0; i < count; ++i) std::memcpy(write + i * step_write, read + i * step_read, Width);
 }
 
-/// Every element of one tensor from one layout into another, in runs of equal steps along one axis.
+/// Copies every element from one layout to another, in runs of constant steps along one axis.
 inline void move_elements(layout_map const& from, layout_map const& to, layout_sizes const& sizes, std::byte const* x,
     std::byte* y, std::size_t width) {
     std::int64_t ends[26]{}, index[26]{};
@@ -81,7 +81,7 @@ inline void move_elements(layout_map const& from, layout_map const& to, layout_s
     auto const p = from.run(axis), q = to.run(axis);
     auto const run = p == 0 && q == 0 ? ends[along] : std::gcd(p, q);
     auto const bytes = static_cast<std::int64_t>(width);
-    std::int64_t step_a = 0, step_b = 0; // the same in each run: an axis that is cut once, or not at all
+    std::int64_t step_a = 0, step_b = 0; // constant in each run: an axis that is split once, or not at all
     if (run > 1 && ends[along] > 1) {
         index[along] = 1;
         step_a = from.offset(index) * bytes, step_b = to.offset(index) * bytes;
@@ -108,7 +108,8 @@ inline void move_elements(layout_map const& from, layout_map const& to, layout_s
     }
 }
 
-/// Elements of `width` bytes from one layout into another; `type` says how long the blocks are, whatever the width.
+/// Elements of `width` bytes from one layout into another; `type` determines the size of the blocks, whatever the
+/// width.
 /// error wrong_rank, wrong_shape
 inline status rearrange(trans_data_layouts const& of, std::int64_t groups, dtype type, span<std::int64_t const> x_dims,
     std::byte const* x, span<std::int64_t const> y_dims, std::byte* y, std::size_t width) {
@@ -116,7 +117,7 @@ inline status rearrange(trans_data_layouts const& of, std::int64_t groups, dtype
     if (!a.fits())
         return fail(errc::wrong_rank, "src", "the layout's axes", static_cast<std::int64_t>(of.from->rank()));
     if (!b.fits()) return fail(errc::wrong_rank, "dst", "the layout's axes", static_cast<std::int64_t>(of.to->rank()));
-    for (auto again : {1, 2}) { // what one side says of a packed axis, the other may need
+    for (auto again : {1, 2}) { // a size of a packed axis from one side may be needed on the other
         static_cast<void>(again);
         a.learn(), b.learn();
         if (auto const why = share(a, b); !why) return why;
@@ -142,8 +143,9 @@ inline status rearrange(trans_data_layouts const& of, std::int64_t groups, dtype
 
 } // namespace detail
 
-/// TransData between any two layouts of the same axes: what blocks round up is 0.
-/// error wrong_value: a layout unknown or of other axes, groups where there are none; wrong_rank; wrong_shape
+/// TransData between any two layouts of the same axes: the padding of blocks is 0.
+/// error wrong_value: an unknown layout or one of other axes, groups in a layout without groups; wrong_rank;
+/// wrong_shape
 inline status trans_data(in<"src", any> x, out<"dst", any> y, attr_of<"src_format", std::string_view> from,
     attr_of<"dst_format", std::string_view> to, attr_of<"groups", std::int64_t> groups) {
     auto const width = x.element_bytes();

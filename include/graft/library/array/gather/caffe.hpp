@@ -1,4 +1,4 @@
-// graft/library/array/gather/caffe.hpp - Caffe: elements that indices or a condition name
+// graft/library/array/gather/caffe.hpp - Caffe: selection of elements by indices or a condition
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,7 +20,7 @@
 GRAFT_BEGIN
 namespace caffe {
 
-/// The images that the second bottom names.
+/// The images selected by the second bottom.
 struct BatchReindex : origin_op<BatchReindex> {
     static constexpr auto prototype = graft::prototype("BatchReindex")
         .input("bottom", f32)
@@ -28,7 +28,7 @@ struct BatchReindex : origin_op<BatchReindex> {
         .output("top", f32);
 };
 
-/// The images for which the last bottom is not 0.
+/// The images whose element in the last bottom is not 0.
 struct Filter : origin_op<Filter> {
     static constexpr auto prototype = graft::prototype("Filter")
         .dynamic_input("bottom", f32, at_least(2))
@@ -53,7 +53,7 @@ constexpr status expand_batch_reindex(expanding<layer::BatchReindex>& ctx) {
 }
 inline constexpr auto batch_reindex = expand<layer::BatchReindex>(&expand_batch_reindex);
 
-/// The last bottom is the selector [N] or [N, 1, 1, 1]: each other bottom keeps the images where it is not 0.
+/// The last bottom is the selector [N] or [N, 1, 1, 1]: each other bottom keeps the images for which it is not 0.
 constexpr status expand_filter(expanding<layer::Filter>& ctx) {
     auto const last = ctx.count<"bottom">() - 1;
     std::array<std::int64_t, 1> const flat{-1};

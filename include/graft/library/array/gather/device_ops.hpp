@@ -1,4 +1,4 @@
-// graft/library/array/gather/device_ops.hpp - CANN's device operators: rows that indices name, put together
+// graft/library/array/gather/device_ops.hpp - CANN's device operators: combination of rows that indices select
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,8 +14,8 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Sums, means or maxima of rows of weight: indices of two dims are bags as they are, of one dim offsets say where each
-/// bag begins.
+/// Sums, means or maxima of rows of weight: two-dimensional indices are the bags; for one-dimensional indices, offsets
+/// are the beginnings of the bags.
 struct EmbeddingBag : op<EmbeddingBag> {
     static constexpr auto prototype = graft::prototype("EmbeddingBag")
                                           .input("weight", f16 | f32 | bf16)
@@ -55,7 +55,7 @@ struct EmbeddingBag : op<EmbeddingBag> {
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct gather_device_lines {
     static constexpr char text[] = R"ops(
-/// The k smallest distances of a search in product codes, their lists and their places.
+/// The k smallest distances of a search in product codes, their lists and their positions.
 TopKPQDistanceMerge sorted_distance:f16 pq_ivf:i32 pq_index:i32 -> topk_distance:f16 topk_ivf:i32 topk_index:i32
     k?int>=0 | [n] [n] [n] > [#] [#] [#] of k
 )ops";

@@ -1,4 +1,4 @@
-// graft/library/array/gather/kernels.hpp - kernels: elements that indices or a condition name
+// graft/library/array/gather/kernels.hpp - kernels: selection of elements by indices or a condition
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -41,8 +41,8 @@ inline status embed(in<"x", float> x, in<"weight", float> weight, optional_in<"b
     return ok;
 }
 
-/// Slices of `x` along `axis`, for each of the first `batch` dims on its own.
-/// error wrong_input_data: an index outside the dim
+/// Slices of `x` along `axis`, separately for each of the first `batch` dims.
+/// error wrong_input_data: an index out of range of the dim
 template <class X, class I, class Y>
 status gather_along(X const& x, I const& indices, Y const& y, std::size_t axis, std::size_t batch) {
     if (auto s = movable(x); !s) return s;
@@ -78,7 +78,7 @@ inline status gather_v2(in<"x", any> x, in<"indices", any> indices, in<"axis", a
         return fail(errc::axis_out_of_range, "batch_dims", "at most the axis", shared);
     return gather_along(x, indices, y, *at, static_cast<std::size_t>(shared));
 }
-/// error wrong_input_data: an index outside its dim
+/// error wrong_input_data: an index out of range of its dim
 inline status gather_nd(in<"x", any> x, in<"indices", any> indices, out<"y", any> y) {
     if (auto s = movable(x); !s) return s;
     auto const from = raw_of(x);
@@ -114,7 +114,7 @@ template <class T> status where(in<"x", T> x, out<"y", std::int64_t> y, actual_s
     return ok;
 }
 
-/// CondTake; numbers nearer than eps are equal. After those that were taken there are zeros.
+/// CondTake; numbers that differ by less than eps are equal. The selected elements are followed by zeros.
 inline status cond_take(in<"data", float> x, in<"mask", float> mask, out<"out_data", float> y,
     out<"out_index", std::int32_t> at, out<"valid_num", std::int32_t> count, attr_of<"mode", std::string_view> mode,
     attr_of<"val", double> val, attr_of<"eps", double> eps) {
@@ -157,7 +157,7 @@ status non_zero(in<"x", T> x, out<"y", any> y, actual_shape<"y"> size, attr_of<"
     return ok;
 }
 
-/// UnravelIndex: the places along each dim of elements that are numbered row by row.
+/// UnravelIndex: converts linear row-major indices to positions along each dim.
 /// error wrong_value: a number that is no element
 inline status unravel_index(in<"indices", any> x, in<"dims", any> dims, out<"y", any> y) {
     for (std::size_t i = 0; i < x.size(); ++i) {

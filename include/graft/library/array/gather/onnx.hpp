@@ -1,4 +1,4 @@
-// graft/library/array/gather/onnx.hpp - ONNX: elements that indices or a condition name
+// graft/library/array/gather/onnx.hpp - ONNX: selection of elements by indices or a condition
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,7 +18,7 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// Indices counted from the front: those below zero count from the end of an axis.
+/// Indices counted from the front: negative ones count from the end of an axis.
 template <class Context>
 [[nodiscard]] tensor_id from_the_front(making<Context>& m, tensor_id indices, tensor_id x, std::size_t axis) {
     numbers all;
@@ -60,8 +60,8 @@ inline constexpr auto gather = expand<onnx::Gather>(expand_gather()).same_since(
 inline constexpr auto non_zero =
     plugin<NonZero, onnx::NonZero>().set("transpose", true).set("dtype", dtype::i64).versions(13);
 
-/// Rows of places, one for each axis. A number with no axis has no rows since version 13; before, NumPy told what it
-/// has, which takes it for a vector of one element.
+/// One row of positions for each axis. A scalar has no rows since version 13; before, it is treated as a vector of one
+/// element, as in NumPy.
 struct expand_non_zero {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -72,7 +72,8 @@ struct expand_non_zero {
 };
 inline constexpr auto non_zero_of_numpy = expand<onnx::NonZero>(expand_non_zero()).versions(9, 12);
 
-/// The slices along an axis, or without one the elements, where a condition holds that may be shorter than the axis.
+/// The slices along an axis, or without one the elements, for which a condition is true; it may be shorter than the
+/// axis.
 struct expand_compress {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);

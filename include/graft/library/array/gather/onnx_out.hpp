@@ -1,4 +1,4 @@
-// graft/library/array/gather/onnx_out.hpp - to ONNX: elements by their positions, the largest ones
+// graft/library/array/gather/onnx_out.hpp - ONNX exporter: elements by their positions, the largest ones
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,14 +19,14 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Whether `t` is known to be the number `v`, or the same size that only a run tells.
+/// Whether `t` is known to be the number `v`, or is the same size that is only known at run time.
 inline bool is_size(emission const& m, tensor_ref t, stored_dim v) {
     if (auto const all = m.known(t)) return all->size() == 1 && (*all)[0] == v;
     auto const value = t.value();
     return value.partial && value.elements.size() == 1 && is_symbol(v) && value.elements[0] == v;
 }
-/// Indices along an axis of this size as a model of ONNX has them, where reading it put those below zero to the front:
-/// `select(i < 0, i + size, i)`.
+/// Indices along an axis of this size in ONNX's form, if the import has converted the negative ones: `select(i < 0, i
+/// + size, i)`.
 inline tensor_ref as_counted_from_both_ends(emission const& m, tensor_ref indices, stored_dim size) {
     auto const choice = as<SelectV2>(indices.producer());
     if (!choice) return indices;
@@ -38,7 +38,7 @@ inline tensor_ref as_counted_from_both_ends(emission const& m, tensor_ref indice
     return is_size(m, negative->input<"x2">(), 0) && is_size(m, moved->input<"x2">(), size) ? given : indices;
 }
 
-/// Rows, or along an axis; from the end where an index is below zero.
+/// Rows, or slices along an axis; negative indices count from the end.
 inline status lower_gather(lowering<Gather>& n) {
     return n.give(n.m.node("Gather", {n.in<"x">(), n.in<"indices">()}, {{"axis", 0}}));
 }
@@ -51,7 +51,7 @@ inline status lower_gather_v2(lowering<GatherV2>& n) {
     auto const at = x.has_rank() && x.rank() > 0 ? out::from_zero(*axis, x.rank())[0] : -1;
     auto indices = n.input<"indices">();
     if (at >= 0 && at < static_cast<std::int64_t>(x.rank())) {
-        // Gather counts from both ends itself since 11; before, once is enough
+        // Gather itself supports negative indices since 11; before, one conversion is enough
         auto const size = x.dims()[static_cast<std::size_t>(at)];
         auto const given = as_counted_from_both_ends(n.m, indices, size);
         if (n.m.opset() >= 11 || as_counted_from_both_ends(n.m, given, size).id() != given.id()) indices = given;
@@ -63,7 +63,7 @@ inline status lower_gather_nd(lowering<GatherNd>& n) {
     return n.give(n.m.node("GatherND", {n.in<"x">(), out::cast(n.m, n.in<"indices">(), dtype::i64)}));
 }
 inline constexpr auto gather_nd = out::lower<GatherNd>(&lower_gather_nd);
-/// ONNX has the positions in columns.
+/// In ONNX the positions are columns.
 inline status lower_non_zero(lowering<NonZero>& n) {
     auto& m = n.m;
     auto const y = out::cast(m, m.typed(m.node("NonZero", {n.in<"x">()}), dtype::i64), n.attr<"dtype">());
@@ -97,7 +97,7 @@ inline status lower_top_k(lowering<TopK>& n) {
 }
 inline constexpr auto top_k = out::lower<TopK>(&lower_top_k);
 
-/// Positions of what is not zero, one per row.
+/// Positions of the elements that are not zero, one per row.
 inline status lower_where(lowering<Where>& n) {
     auto const at = n.m.typed(n.m.node("NonZero", {n.in<"x">()}), dtype::i64);
     return n.give(n.m.transposed(at, {1, 0}));

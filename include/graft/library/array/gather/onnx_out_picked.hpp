@@ -1,4 +1,4 @@
-// graft/library/array/gather/onnx_out_picked.hpp - to ONNX: elements that a condition picks
+// graft/library/array/gather/onnx_out_picked.hpp - ONNX exporter: selection of elements by a condition
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// The elements where the mask holds, their places and their number, then zeros up to the size of the tensor.
+/// The elements for which the mask is true, their positions and their number, then zeros up to the size of the tensor.
 inline status lower_cond_take(lowering<CondTake>& n) {
     auto& m = n.m;
     std::string_view const mode = n.attr<"mode">();
@@ -32,7 +32,7 @@ inline status lower_cond_take(lowering<CondTake>& n) {
         if (mode == "not_equal") holds = inverse(holds);
     } else if (mode == "less" || mode == "greater") {
         holds = test(mode == "less" ? "Less" : "Greater", mask, val);
-    } else { // one of "is less" and "is equal", so that what is no number is neither
+    } else { // one of "is less" and "is equal", so that NaN is neither
         auto const near = m.typed(m.node("Equal", {mask, m.number(val, dtype::f32)}), dtype::boolean);
         auto const beyond = test(mode == "less_equal" ? "Less" : "Greater", mask, val);
         holds = m.typed(m.node("Or", {near, beyond}), dtype::boolean);

@@ -1,4 +1,4 @@
-// graft/library/array/gather/ops.hpp - operators: elements that indices or a condition name
+// graft/library/array/gather/ops.hpp - operators: selection of elements by indices or a condition
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,7 +20,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Rows of weight [input_dim, num_output] by the numbers in x, plus bias. Caffe EmbedLayer.
+/// Rows of weight [input_dim, num_output] selected by the numbers in x, plus bias. Caffe EmbedLayer.
 struct Embed : graft::op<Embed> {
     static constexpr auto prototype = graft::prototype("Embed")
                                           .input("x", real_number)
@@ -44,7 +44,7 @@ struct Embed : graft::op<Embed> {
     }
 };
 
-/// The rows of x that the indices name. Source: TensorFlow Gather.
+/// The rows of x selected by the indices. Source: TensorFlow Gather.
 struct Gather : op<Gather> {
     static constexpr auto prototype = graft::prototype("Gather")
                                           .input("x")
@@ -56,7 +56,7 @@ struct Gather : op<Gather> {
     static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
 };
 
-/// The slices of x along `axis` that the indices name. Source: TensorFlow GatherV2.
+/// The slices of x along `axis` selected by the indices. Source: TensorFlow GatherV2.
 struct GatherV2 : op<GatherV2> {
     static constexpr auto prototype = graft::prototype("GatherV2")
                                           .input("x")
@@ -84,7 +84,7 @@ struct Where : op<Where> {
     static constexpr auto prototype =
         graft::prototype("Where").input("x", number | boolean).output("y", i64, compute_depend);
     static constexpr auto infer_shape = rule::where<"x", "y">{};
-    /// A row per element.
+    /// One row per element.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         if (x.has_rank())
@@ -109,15 +109,15 @@ struct NonZero : graft::op<NonZero> {
         y[ctx.attr<"transpose">() ? 0 : 1] = rank;
         return ok;
     }
-    /// A position per element.
+    /// One position per element.
     static constexpr status infer_bound(shape_context& ctx) {
         ctx.output<"y">()[ctx.attr<"transpose">() ? 1 : 0] = ctx.input<"x">().elements();
         return ok;
     }
 };
 
-/// The elements of data whose mask compares with val: flat, with their positions; valid_num of them hold.
-/// Source: CANN CondTake.
+/// The elements of data whose mask satisfies a comparison with val: flat, with their positions; valid_num is their
+/// number. Source: CANN CondTake.
 struct CondTake : graft::op<CondTake> {
     static constexpr auto prototype = graft::prototype("CondTake")
                                           .input("data", f32)
@@ -148,7 +148,7 @@ struct UnravelIndex : op<UnravelIndex> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> y: Tidx", "where Tidx: {int32, int64}");
-    /// A row per dim; a number becomes a vector.
+    /// One row per dim; a scalar becomes a vector.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"indices">(), &dims = ctx.input<"dims">();
         auto y = ctx.output<"y">();

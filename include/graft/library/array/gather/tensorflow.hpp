@@ -1,4 +1,4 @@
-// graft/library/array/gather/tensorflow.hpp - TensorFlow: elements that indices or a condition name
+// graft/library/array/gather/tensorflow.hpp - TensorFlow: selection of elements by indices or a condition
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

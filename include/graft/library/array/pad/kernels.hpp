@@ -20,7 +20,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// x repeated until it fills y: each dim is a repetition and the dim of x.
+/// Copies x repeatedly until y is filled: each dim of y is a repetition and the dim of x.
 template <class X, class Y> status tile_into(X const& x, Y const& y) {
     if (auto s = movable(x); !s) return s;
     auto const from = strides_of(x.shape()), to = strides_of(y.shape());
@@ -35,7 +35,7 @@ template <class X, class Y> status tile_into(X const& x, Y const& y) {
 inline status tile(in<"x", any> x, in<"multiples", any>, out<"y", any> y) { return tile_into(x, y); }
 inline status tile_with_axis(in<"x", any> x, out<"y", any> y) { return tile_into(x, y); }
 
-/// x inside y, after `paddings[i][0]` elements of each dim.
+/// Copies x into y, after `paddings[i][0]` elements of each dim.
 /// error wrong_input_data: other paddings than those that the shape was inferred from
 template <class X, class P, class Y> status copy_inside(X const& x, P const& paddings, Y const& y) {
     auto const from = strides_of(x.shape()), to = strides_of(y.shape());
@@ -52,7 +52,7 @@ template <class X, class P, class Y> status copy_inside(X const& x, P const& pad
         copy(l, raw_of(x).data, raw_of(y).data + first * static_cast<std::int64_t>(raw_of(y).width), raw_of(y).width);
     return ok;
 }
-/// Every byte 0: the number 0, false, the empty string.
+/// Sets every byte to 0: the number 0, false, the empty string.
 template <class Y> void clear(Y const& y) {
     if (y.size() > 0) std::memset(raw_of(y).data, 0, y.size() * raw_of(y).width);
 }
@@ -84,7 +84,7 @@ template <class F> void each_index(shape const& y, F&& f) {
     }
 }
 
-/// error wrong_input_data: a border wider than what there is to reflect
+/// error wrong_input_data: a border wider than the elements to reflect
 inline status mirror_pad(
     in<"x", any> x, in<"paddings", any> paddings, out<"y", any> y, attr_of<"mode", std::string_view> mode) {
     if (auto s = movable(x); !s) return s;
@@ -115,7 +115,7 @@ inline status mirror_pad(
     return ok;
 }
 
-/// The middle of x in the middle of y; what the shape was inferred from is in y's shape.
+/// Copies the middle of x to the middle of y; the result of shape inference is in y's shape.
 inline status center_crop_pad(in<"x", any> x, in<"shape", any>, out<"y", any> y) {
     if (auto s = movable(x); !s) return s;
     clear(y);

@@ -40,7 +40,7 @@ inline status lower_pad_v2(lowering<PadV2>& n) {
 }
 inline constexpr auto pad_v2 = out::lower<PadV2>(&lower_pad_v2);
 
-/// Edges backwards, axis by axis: REFLECT leaves the border out.
+/// Reversed borders, axis by axis: REFLECT excludes the border element.
 inline status lower_mirror_pad(lowering<MirrorPad>& n) {
     auto& m = n.m;
     numbers before, after;

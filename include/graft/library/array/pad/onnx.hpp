@@ -20,7 +20,7 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// Elements around a tensor, before and after each axis; where there are fewer than none it is cut.
+/// Adds elements around a tensor, before and after each axis; negative amounts crop it.
 /// error not_a_constant; wrong_shape: `edge` and `wrap` of an axis whose size is not known
 struct expand_pad {
     template <class Context> status operator()(Context& ctx) const {
@@ -66,7 +66,7 @@ struct expand_pad {
             return fail(errc::wrong_attribute_value, "mode", "constant, edge, reflect or wrap");
         return surrounded(m, x, paddings, mode == "reflect");
     }
-    /// What is cut off is there, and what is put around has a size.
+    /// Checks that the cropped elements exist, and that the result has a size.
     static status leaves_some(shape const& x, std::size_t axis, std::int64_t before, std::int64_t after) {
         if (before == INT64_MIN || after == INT64_MIN) return fail(errc::overflow, "pads");
         if (!x.has_rank() || !x[axis].known()) return ok;
@@ -75,7 +75,7 @@ struct expand_pad {
             return fail(errc::overflow, "pads");
         return size < 0 ? fail(errc::negative_dim, "pads", "at least", 0, size) : ok;
     }
-    /// By the tensor itself, reflected, or by the value of the node.
+    /// Padding from the tensor itself, reflected, or with the value of the node.
     template <class Context>
     static status surrounded(making<Context>& m, tensor_id x, tensor_id paddings, bool reflected) {
         if (reflected) {
@@ -84,7 +84,7 @@ struct expand_pad {
         return m.give(m.template add<PadV2>(
             "", "x"_p = x, "paddings"_p = paddings, "constant_values"_p = value(m, m.desc(x).type)));
     }
-    /// Only a run tells how many: all before the axes, then all after them.
+    /// The amounts are only known at run time: all before the axes, then all after them.
     template <class Context>
     static status while_running(making<Context>& m, tensor_id x, bool some_axes, std::string_view mode) {
         if (some_axes || (mode != "constant" && mode != "reflect"))
@@ -93,7 +93,7 @@ struct expand_pad {
         auto const sides = m.reshape("sides", m.ctx.template tensor<"pads">(), numbers{2, -1});
         return surrounded(m, x, m.permute("paddings", sides, {1, 0}), mode == "reflect");
     }
-    /// Slices of x again around it: the nearest one, or those of the other end.
+    /// Padding with slices of x: the nearest one, or those of the other end.
     template <class Context>
     static status repeated(making<Context>& m, tensor_id x, numbers const& around, bool wraps) {
         auto const shape = m.desc(x).shape;
@@ -103,7 +103,7 @@ struct expand_pad {
             if (!shape.has_rank() || !shape[a].known() || shape[a].value() == 0)
                 return fail(errc::wrong_shape, "data", "a size that is known when the model is imported");
             auto const size = shape[a].value();
-            constexpr std::int64_t most = std::int64_t{1} << 24; // each has a number that says where it comes from
+            constexpr std::int64_t most = std::int64_t{1} << 24; // each has a number that specifies its source
             if (size > most || before > most || after > most)
                 return fail(errc::overflow, "pads", "at most", most, std::max({size, before, after}));
             numbers from;
@@ -129,7 +129,7 @@ struct expand_pad {
 };
 inline constexpr auto pad = expand<onnx::Pad>(expand_pad()).same_since(19);
 
-/// The tensor so many times along each axis; version 1 along one.
+/// The tensor repeated along each axis; version 1 along one.
 /// error not_a_constant
 struct expand_tile {
     template <class Context> status operator()(Context& ctx) const {

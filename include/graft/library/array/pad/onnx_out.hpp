@@ -1,4 +1,4 @@
-// graft/library/array/pad/onnx_out.hpp - to ONNX: copies around and beside
+// graft/library/array/pad/onnx_out.hpp - ONNX exporter: padding and repetition
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -54,8 +54,8 @@ inline status lower_pad_v2(lowering<PadV2>& n) {
     if (known) {
         before.insert(before.end(), after.begin(), after.end());
         pads = m.integers(before);
-    } else { // pairs of a run, turned: all before the axes, then all after them
-        auto const turned = as<Permute>(n.input<"paddings">().producer()); // as an import of such pads has them
+    } else { // dynamic pairs, transposed: all before the axes, then all after them
+        auto const turned = as<Permute>(n.input<"paddings">().producer()); // the form in which such pads are imported
         auto const order = turned ? turned->attr<"order">() : decltype(turned->attr<"order">()){};
         bool const swaps = order.size() == 2 && order[0] == 1;
         pads = swaps ? n.m.of(turned->input<"x">()) : n.m.transposed(n.in<"paddings">(), {1, 0});
@@ -67,7 +67,7 @@ inline status lower_pad_v2(lowering<PadV2>& n) {
 }
 inline constexpr auto pad_v2 = out::lower<PadV2>(&lower_pad_v2);
 
-/// REFLECT is ONNX's mode; SYMMETRIC is put together of reversed edges, axis by axis.
+/// REFLECT is ONNX's mode; SYMMETRIC is composed of reversed borders, axis by axis.
 inline status lower_mirror_pad(lowering<MirrorPad>& n) {
     auto& m = n.m;
     numbers before, after;
@@ -88,13 +88,13 @@ inline status lower_mirror_pad(lowering<MirrorPad>& n) {
 }
 inline constexpr auto mirror_pad = out::lower<MirrorPad>(&lower_mirror_pad);
 
-/// Cut and padded alike before and after, of an odd number one more after: in numbers where the sizes are known.
+/// Cropped and padded equally before and after, with the odd element after: as numbers if the sizes are known.
 inline status lower_center_crop_pad(lowering<CenterCropPad>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
     auto const stated = n.attr<"axes">();
     if (!x.has_rank() || !y.has_rank()) return unknown_rank("x");
-    bool known = m.opset() < 18; // later sets have the operator
+    bool known = m.opset() < 18; // later operator sets have the operator
     numbers axes = out::from_zero(numbers(stated.begin(), stated.end()), x.rank());
     for (std::size_t i = 0; stated.empty() && i < x.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
     for (auto const a : axes) {

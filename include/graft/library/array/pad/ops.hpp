@@ -34,7 +34,7 @@ struct TileWithAxis : op<TileWithAxis> {
     static constexpr auto infer_shape = rule::tile_axis<"x", "axis", "tiles", "y">{};
 };
 
-/// Zeros around x: paddings[i] is before and after dim i. Source: TensorFlow Pad.
+/// x padded with zeros: paddings[i] is before and after dim i. Source: TensorFlow Pad.
 struct Pad : op<Pad> {
     static constexpr auto prototype = graft::prototype("Pad")
                                           .datatype("T", any)
@@ -44,7 +44,7 @@ struct Pad : op<Pad> {
     static constexpr auto infer_shape = rule::pad<"x", "paddings", "y">{};
 };
 
-/// A value around x: paddings[i] is before and after dim i. Source: TensorFlow PadV2.
+/// x padded with a value: paddings[i] is before and after dim i. Source: TensorFlow PadV2.
 struct PadV2 : op<PadV2> {
     static constexpr auto prototype = graft::prototype("PadV2")
                                           .datatype("T", any)
@@ -56,7 +56,7 @@ struct PadV2 : op<PadV2> {
     static constexpr auto infer_shape = rule::pad<"x", "paddings", "y">{};
 };
 
-/// x reflected at its borders; mode REFLECT leaves the border out, SYMMETRIC repeats it. Source: TensorFlow MirrorPad.
+/// x reflected at its borders; mode REFLECT excludes the border, SYMMETRIC repeats it. Source: TensorFlow MirrorPad.
 struct MirrorPad : op<MirrorPad> {
     static constexpr auto prototype = graft::prototype("MirrorPad")
                                           .input("x")
@@ -75,8 +75,9 @@ TileGrad input:T multiples:i32 -> output:T T?type{any} | ? ? > ?
 )ops";
 };
 
-/// The middle of x, as large as `shape` says for each of `axes` (all, where none is named): cut where x is larger,
-/// zeros around it where x is smaller. Of an odd number of places one more is after x. Source: ONNX CenterCropPad.
+/// The middle of x, with the sizes in `shape` for each of `axes` (all, if none is listed): cropped if x is larger,
+/// padded with zeros if x is smaller. If the difference is odd, one more element is after x. Source: ONNX
+/// CenterCropPad.
 struct CenterCropPad : op<CenterCropPad> {
     static constexpr auto prototype = graft::prototype("CenterCropPad")
                                           .input("x")

@@ -22,13 +22,13 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// One level of rows of different lengths: which row each of `children` belongs to.
+/// One level of rows of different lengths: the row number of each of `children`.
 struct row_partition {
     kernel_tensor<any const> tensor;
     bool splits = false;
 
-    /// Calls body(child, its row, its place in it) for all children of `rows` rows, in order.
-    /// error wrong_value where the numbers do not describe rows
+    /// Calls body(child, its row, its position in it) for all children of `rows` rows, in order.
+    /// error wrong_value if the numbers do not describe rows
     template <class Body> status each(std::int64_t rows, std::int64_t children, Body&& body) const {
         auto const n = static_cast<std::int64_t>(tensor.size());
         auto const wrong = [](std::string_view want, std::int64_t expected, std::int64_t got) {
@@ -61,7 +61,7 @@ struct row_partition {
 
 } // namespace detail
 
-/// The places of the elements of two levels.
+/// The positions of the elements of two levels.
 inline std::size_t ragged_workspace(in<"values", any> values, dynamic_in<"row_partition_tensors", any> parts) {
     auto most = static_cast<std::size_t>(values.rank() ? values.dim(0) : 0);
     for (std::size_t i = 0; i < parts.size(); ++i) most = std::max(most, parts[i].size() + 1);
@@ -85,7 +85,7 @@ inline status ragged_to_tensor(in<"shape", any> wanted, in<"values", any> values
     for (std::size_t k = 0; k < levels; ++k)
         if (auto const type = (*types)[first + k]; type != "ROW_SPLITS" && type != "VALUE_ROWIDS")
             return fail(errc::wrong_value, "row_partition_types", "ROW_SPLITS or VALUE_ROWIDS");
-    // how many rows there are at each level: what splits them says it, else the level above
+    // the number of rows at each level: from its partition, otherwise from the level above
     auto const rows_of = [&](std::size_t k) -> std::int64_t {
         if (k == levels) return values.dim(0);
         if (level(k).splits) return std::max<std::int64_t>(0, static_cast<std::int64_t>(parts[first + k].size()) - 1);
@@ -126,7 +126,7 @@ inline status ragged_to_tensor(in<"shape", any> wanted, in<"values", any> values
             one.rank() >= values.rank() || (d != 1 && d != of))
             return fail(errc::wrong_shape, "default_value", "the inner axes of values, or 1", of, d);
     copy(broadcast_loop<1>(all, std::array<shape const*, 1>{&one}), raw_of(fill_with).data, to.data, to.width);
-    // where the rows of each level go, in rows of that level; -1: nowhere
+    // destination of the rows of each level, in rows of that level; -1: none
     auto above = places.first(places.size() / 2), below = places.last(places.size() / 2);
     for (std::size_t k = 0; k < levels; ++k, std::swap(above, below)) {
         auto const most = all.dims()[k + 1];

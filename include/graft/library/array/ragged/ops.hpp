@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Rows of different lengths as one tensor: what `shape` says (-1 = as long as the longest), filled with default_value.
+/// Rows of different lengths as one tensor of shape `shape` (-1 = length of the longest), padded with default_value.
 /// source TensorFlow RaggedTensorToTensor
 struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
     static constexpr auto prototype = graft::prototype("RaggedTensorToTensor")
@@ -66,7 +66,7 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
         y = merge(y, wanted);
         return ok;
     }
-    /// A level has as many rows as what splits it says, or the rows that the level above it numbers; a row
+    /// The number of rows of a level is determined by its partition, or by the row numbers of the level above; a row
     /// is not longer than its level.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const types = ctx.attr<"row_partition_types">();
@@ -86,10 +86,10 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
     }
 };
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Source: TensorFlow core/ops/ragged_*_ops.cc
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Source: TensorFlow core/ops/ragged_*_ops.cc
 
-/// Rows start, start + delta, .. below limit, one for each start, limit and delta; scalars stand for all rows.
+/// Rows start, start + delta, .. below limit, one for each start, limit and delta; scalars apply to all rows.
 struct RaggedRange : op<RaggedRange> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("RaggedRange", "starts: T", "limits: T", "deltas: T",
@@ -115,7 +115,7 @@ struct RaggedRange : op<RaggedRange> {
         ctx.output<"rt_dense_values">() = shape{-1};
         return ok;
     }
-    /// As many numbers as rows of known ends hold.
+    /// The number of elements of rows with known ends.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& f = ctx.erased();
         value_view const from(*f.inputs[0], f.values[0]), to(*f.inputs[1], f.values[1]), by(*f.inputs[2], f.values[2]);
@@ -136,7 +136,7 @@ struct RaggedRange : op<RaggedRange> {
     }
 };
 
-/// Rows of a ragged tensor, picked by number: indices of any rank, whose dims become levels of the result.
+/// Rows of a ragged tensor, selected by number: indices of any rank, whose dims become levels of the result.
 struct RaggedGather : op<RaggedGather> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("RaggedGather",
@@ -167,7 +167,7 @@ struct RaggedGather : op<RaggedGather> {
         if (y.has_rank() && y.rank() > 0) y[0] = dim::unknown();
         return ok;
     }
-    /// Each index may pick the row that holds everything.
+    /// Each index may select the row that contains all elements.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const params = ctx.dynamic_desc<"params_nested_splits">();
         auto const splits = ctx.dynamic_output<"output_nested_splits">();
@@ -197,7 +197,7 @@ struct RaggedGather : op<RaggedGather> {
     }
 };
 
-/// A ragged tensor as a sparse one: an index for each value, in order.
+/// A ragged tensor converted to a sparse one: an index for each value, in order.
 struct RaggedTensorToSparse : op<RaggedTensorToSparse> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("RaggedTensorToSparse",

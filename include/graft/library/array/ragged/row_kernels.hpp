@@ -1,4 +1,4 @@
-// graft/library/array/ragged/row_kernels.hpp - kernels: ragged ranges, rows that are picked, ragged as sparse
+// graft/library/array/ragged/row_kernels.hpp - kernels: ragged ranges, selected rows, conversion of ragged to sparse
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -51,7 +51,7 @@ template <class T> status ragged_range(in<"starts", T> from, in<"limits", T> to,
 }
 
 /// RaggedTensorToSparse.
-/// error wrong_value: splits that are none
+/// error wrong_value: invalid splits
 inline status ragged_to_sparse(dynamic_in<"rt_nested_splits", any> splits, in<"rt_dense_values", any> values,
     out<"sparse_indices", std::int64_t> indices, out<"sparse_values", any> y,
     out<"sparse_dense_shape", std::int64_t> size) {
@@ -63,7 +63,7 @@ inline status ragged_to_sparse(dynamic_in<"rt_nested_splits", any> splits, in<"r
     size[0] = static_cast<std::int64_t>(splits[0].size()) - 1;
     for (std::size_t d = 1; d < values.rank(); ++d) size[levels + d] = values.dim(d);
     std::size_t const inner = values.dim(0) == 0 ? 0 : count / static_cast<std::size_t>(values.dim(0));
-    // from the innermost level outwards: which row each element of the level below belongs to
+    // from the innermost level outwards: the row number of each element of the level below
     std::vector<std::int64_t> row(static_cast<std::size_t>(values.dim(0)));
     for (std::size_t i = 0; i < row.size(); ++i) row[i] = static_cast<std::int64_t>(i);
     for (auto level = levels; level-- > 0;) {
@@ -128,7 +128,7 @@ inline status ragged_gather(dynamic_in<"params_nested_splits", any> splits, in<"
         auto const& ends = splits[level];
         auto const below = level + 1 == splits.size() ? values.dim(0)
                                                       : static_cast<std::int64_t>(splits[level + 1].size()) - 1;
-        bool const told = level > 0 || indices.rank() > 0; // one row alone is no level
+        bool const told = level > 0 || indices.rank() > 0; // a single row is no level
         std::size_t count = 0;
         std::int64_t end = 0;
         if (told) put_index(out_splits[place], count++, 0);

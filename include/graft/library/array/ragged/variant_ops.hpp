@@ -1,4 +1,4 @@
-// graft/library/array/ragged/variant_ops.hpp - operators: ragged tensors in one element, and out of it
+// graft/library/array/ragged/variant_ops.hpp - operators: encode ragged tensors in one element, and decode them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,8 +14,8 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct ragged_variant_lines {
@@ -30,7 +30,7 @@ struct RaggedTensorFromVariant : op<RaggedTensorFromVariant> {
         "-> output_nested_splits: output_ragged_rank * Tsplits", "-> output_dense_values: Tvalues",
         "input_ragged_rank: int >= -1", "output_ragged_rank: int >= 0", "Tvalues: type",
         "Tsplits: {int32, int64} = DT_INT64");
-    /// What is encoded has as many dims as ragged dims are put around it.
+    /// The rank of the encoded tensor is the number of ragged dims around it.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& encoded = ctx.input<"encoded_ragged">();
         auto const inner = ctx.attr<"input_ragged_rank">(), outer = ctx.attr<"output_ragged_rank">();

@@ -1,4 +1,4 @@
-// graft/library/array/reshape/caffe.hpp - Caffe: the same elements in another shape or order of dims
+// graft/library/array/reshape/caffe.hpp - Caffe: reshapes and permutations of dims
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,14 +17,14 @@
 GRAFT_BEGIN
 namespace caffe {
 
-/// The elements in another shape: 0 copies a dim, -1 is the rest.
+/// The elements in another shape: 0 copies a dim, -1 is inferred.
 struct Reshape : shipped_layer<Reshape> {
     static constexpr auto prototype = define("Reshape", "reshape_param", {.required = {"shape"}})
         .input("bottom", f32)
         .output("top", f32);
 };
 
-/// The axes from `axis` to `end_axis` in one.
+/// The axes from `axis` to `end_axis` merged into one.
 struct Flatten : shipped_layer<Flatten> {
     static constexpr auto prototype = define("Flatten", "flatten_param").input("bottom", f32).output("top", f32);
 };

@@ -1,4 +1,5 @@
-// graft/library/array/reshape/device_ops.hpp - operators of CANN's devices, for their shapes: dims put in and taken out
+// graft/library/array/reshape/device_ops.hpp - CANN's device operators, shape inference only: dims put in and taken
+// out
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,7 +20,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The shape that a list says: -1 is a dim that is not known, and -2 alone a rank that is not known.
+/// The shape from a list: -1 is an unknown dim, and -2 alone an unknown rank.
 /// error negative_dim, rank_too_large
 [[nodiscard]] constexpr status listed_shape(span<std::int64_t const> dims, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
@@ -35,12 +36,12 @@ namespace library {
     return ok;
 }
 
-/// The elements of a list of axes that is an input, at most as many as a shape has dims.
+/// The elements of an input that is a list of axes, at most the maximum rank of a shape.
 struct axes_read {
     std::array<std::int64_t, max_rank> at{};
     std::size_t size = 0;
     [[nodiscard]] constexpr span<std::int64_t const> list() const { return {at.data(), size}; }
-    /// False where not all elements are known, or there are more than a shape has dims.
+    /// False if not all elements are known, or if there are more than the maximum rank.
     constexpr bool read(value_view const& axes) {
         auto const n = axes.size();
         if (!axes.known() || !n.known() || n.value() > static_cast<std::int64_t>(max_rank)) return false;
@@ -49,8 +50,8 @@ struct axes_read {
     }
 };
 
-/// x without the dims at `axis`, or without all dims of 1. A dim that is not known stays where no axis is given; an
-/// axis that x does not have says nothing.
+/// x without the dims at `axis`, or without all dims of 1. An unknown dim is kept if no axis is specified; an axis
+/// that x does not have is ignored.
 struct SqueezeV2 : op<SqueezeV2> {
     static constexpr auto prototype = graft::prototype("SqueezeV2")
                                           .input("x", ordinary | quantized | string | resource)
@@ -75,7 +76,7 @@ struct SqueezeV2 : op<SqueezeV2> {
     }
 };
 
-/// x without the dims of 1 at `axes`, or without all of them where there are no axes.
+/// x without the dims of 1 at `axes`, or without all of them if `axes` is absent.
 struct SqueezeV3 : op<SqueezeV3> {
     static constexpr auto prototype = graft::prototype("SqueezeV3")
                                           .input("x", ordinary | quantized | string | resource)
@@ -92,7 +93,7 @@ struct SqueezeV3 : op<SqueezeV3> {
     }
 };
 
-/// Dims of 1 where y has `axis`.
+/// Dims of 1 at the positions `axis` of y.
 struct UnsqueezeV2 : op<UnsqueezeV2> {
     static constexpr auto prototype = graft::prototype("UnsqueezeV2")
                                           .input("x", ordinary | quantized | string | resource)
@@ -101,7 +102,7 @@ struct UnsqueezeV2 : op<UnsqueezeV2> {
     static constexpr auto infer_shape = rule::unsqueeze<"x", "axis", "y">{};
 };
 
-/// Dims of 1 where y has `axes`.
+/// Dims of 1 at the positions `axes` of y.
 struct UnsqueezeV3 : op<UnsqueezeV3> {
     static constexpr auto prototype = graft::prototype("UnsqueezeV3")
                                           .input("x", ordinary | quantized | string | resource)
@@ -122,7 +123,7 @@ struct UnsqueezeV3 : op<UnsqueezeV3> {
     }
 };
 
-/// A transposition by perm and a reshape to `shape` in one; transpose_first: in this order.
+/// A transposition by perm and a reshape to `shape` in one operator; transpose_first: in this order.
 struct ConfusionTransposeD : op<ConfusionTransposeD> {
     static constexpr auto prototype = graft::prototype("ConfusionTransposeD")
                                           .input("x", f16 | f32 | bf16 | integer)
@@ -135,7 +136,7 @@ struct ConfusionTransposeD : op<ConfusionTransposeD> {
     }
 };
 
-/// x repeated until it has what x and this shape are together, each dim of 1 as long as the other one.
+/// x broadcast with this shape: each dim of 1 gets the length of the other one.
 struct Expand : op<Expand> {
     static constexpr auto prototype = graft::prototype("Expand")
                                           .input("x", f16 | f32 | bf16 | i8 | i32 | i64 | u8 | boolean)
@@ -158,7 +159,7 @@ struct Expand : op<Expand> {
     }
 };
 
-/// Gradient of an average over windows of any size, of the shape that orig_input_shape says.
+/// Gradient of an average over windows of any size, with the shape in orig_input_shape.
 struct AdaptiveAvgPool2dGrad : op<AdaptiveAvgPool2dGrad> {
     static constexpr auto prototype = graft::prototype("AdaptiveAvgPool2dGrad")
                                           .input("input_grad", f16 | f32)
@@ -169,7 +170,7 @@ struct AdaptiveAvgPool2dGrad : op<AdaptiveAvgPool2dGrad> {
     }
 };
 
-/// Gradient of AvgPool with its factors as inputs, of the shape that orig_input_shape says.
+/// Gradient of AvgPool with its factors as inputs, with the shape in orig_input_shape.
 struct AvgPoolGradD : op<AvgPoolGradD> {
     static constexpr auto prototype = graft::prototype("AvgPoolGradD")
                                           .input("input_grad", f16)
@@ -186,7 +187,7 @@ struct AvgPoolGradD : op<AvgPoolGradD> {
     }
 };
 
-/// Gradient of StridedSliceD, of the shape that `shape` says.
+/// Gradient of StridedSliceD, with the shape in `shape`.
 struct StridedSliceGradD : op<StridedSliceGradD> {
     static constexpr auto prototype = graft::prototype("StridedSliceGradD")
                                           .input("dy", number)

@@ -1,4 +1,4 @@
-// graft/library/array/reshape/kernels.hpp - kernels: the same elements in another shape or order of dims
+// graft/library/array/reshape/kernels.hpp - kernels: reshapes and permutations of dims
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

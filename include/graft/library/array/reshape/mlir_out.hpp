@@ -28,7 +28,7 @@ inline status lower_transpose(lowering<Transpose>& n) {
 }
 inline constexpr auto transpose = out::lower<Transpose>(&lower_transpose);
 
-/// Axes that are not named keep their order.
+/// Unlisted axes keep their order.
 inline status lower_permute(lowering<Permute>& n) {
     auto const some = n.attr<"order">();
     auto const x = n.in<"x">();
@@ -42,7 +42,7 @@ inline status lower_permute(lowering<Permute>& n) {
 }
 inline constexpr auto permute = out::lower<Permute>(&lower_permute);
 
-/// One value repeated to the shape that inference knows.
+/// One value broadcast to the inferred shape.
 template <class Op> status lower_broadcast(lowering<Op>& n, value_id v) {
     auto const& y = n.template output<"y">().shape();
     if (!y.is_static()) return fail(errc::undetermined_shape, "y", "dims that are known");

@@ -1,4 +1,4 @@
-// graft/library/array/reshape/onnx.hpp - ONNX: the same elements in another shape or order of dims
+// graft/library/array/reshape/onnx.hpp - ONNX: reshapes and permutations of dims
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,7 +19,7 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// A shape that is an attribute at first and an input later; a zero in it takes over the dim at its place.
+/// The shape is an attribute in the first version and an input later; a zero in it copies the dim at its position.
 struct expand_reshape {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -68,7 +68,7 @@ struct expand_flatten {
 };
 inline constexpr auto flatten = expand<onnx::Flatten>(expand_flatten()).same_since(11);
 
-/// The axes in another order; without one they are turned round.
+/// The axes in another order; reversed if no order is specified.
 struct expand_transpose {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -87,7 +87,7 @@ struct expand_transpose {
 };
 inline constexpr auto transpose = expand<onnx::Transpose>(expand_transpose());
 
-/// Axes that are an attribute at first and a constant input later.
+/// The axes are an attribute in the first version and a constant input later.
 struct expand_squeeze {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -113,7 +113,7 @@ struct expand_unsqueeze {
 };
 inline constexpr auto unsqueeze = expand<onnx::Unsqueeze>(expand_unsqueeze()).same_since(11);
 
-/// Both ways: where the shape has a one the tensor's own dim stays.
+/// Broadcast in both directions: if the shape has a one, the tensor's own dim is kept.
 struct expand_expand {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -126,7 +126,7 @@ struct expand_expand {
             while (wanted.size() < rank) wanted.insert(wanted.begin(), 1);
             for (std::size_t i = 0; i < rank; ++i) {
                 auto& w = wanted[wanted.size() - rank + i];
-                if (w != 1 && w != -1) continue; // exporters write -1 for a dim that stays
+                if (w != 1 && w != -1) continue; // exporters write -1 for a dim that is kept
                 known = known && d.shape[i].known();
                 if (known) w = d.shape[i].value();
             }

@@ -1,4 +1,4 @@
-// graft/library/array/reshape/onnx_out.hpp - to ONNX: the same elements in another shape, order or type
+// graft/library/array/reshape/onnx_out.hpp - ONNX exporter: reshapes, permutations and casts
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -30,10 +30,10 @@ inline constexpr auto with_default = out::lower<PlaceholderWithDefault>(&lower_i
 inline status lower_cast(lowering<Cast>& n) { return n.give(out::cast(n.m, n.in<"x">(), n.attr<"dst_type">())); }
 inline constexpr auto cast = out::lower<Cast>(&lower_cast);
 
-/// Whether the caller gives the tensor with each run: what a model says of it for once does not stand for it.
+/// Whether the caller provides the tensor with each run: a value in the model does not replace it.
 inline bool is_given(tensor_ref t) { return t && t.producer().kind() == node_kind::input; }
 
-/// To a shape that is known but for one dim, else to the shape that the model computes.
+/// To a shape that is known except for one dim, otherwise to the shape that the model computes.
 inline status lower_reshape(lowering<Reshape>& n) {
     auto& m = n.m;
     auto const& y = n.output<"y">().shape();
@@ -103,7 +103,7 @@ inline status lower_permute(lowering<Permute>& n) {
     if (!d.has_rank()) return unknown_rank("x");
     auto const some = n.attr<"order">();
     numbers order(some.begin(), some.end());
-    for (std::size_t i = 0; i < d.rank(); ++i) { // axes that are not named keep their order
+    for (std::size_t i = 0; i < d.rank(); ++i) { // unlisted axes keep their order
         bool named = false;
         for (auto const a : order) named = named || a == static_cast<std::int64_t>(i);
         if (!named) order.push_back(static_cast<std::int64_t>(i));
@@ -112,11 +112,11 @@ inline status lower_permute(lowering<Permute>& n) {
 }
 inline constexpr auto permute = out::lower<Permute>(&lower_permute);
 
-/// Nothing is left of it.
+/// It is removed.
 inline status lower_silence(lowering<Silence>&) { return ok; }
 inline constexpr auto silence = out::lower<Silence>(&lower_silence);
 
-/// The positions of the numbers in their order.
+/// The positions of the numbers in sorted order.
 inline status lower_invert_permutation(lowering<InvertPermutation>& n) {
     auto& m = n.m;
     auto const x = out::cast(m, n.in<"x">(), dtype::i64);

@@ -1,4 +1,4 @@
-// graft/library/array/reshape/ops.hpp - operators: the same elements in another shape or order of dims
+// graft/library/array/reshape/ops.hpp - operators: reshapes and permutations of dims
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,8 +16,8 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The elements of x in another shape: -1 is what is left, 0 keeps a dim where zero_copies. Only the dims
-/// [axis, axis + num_axes) are replaced. Source: TensorFlow Reshape, Caffe Reshape.
+/// The elements of x in another shape: -1 is inferred, 0 keeps a dim if zero_copies is set. Only the dims [axis, axis
+/// + num_axes) are replaced. Source: TensorFlow Reshape, Caffe Reshape.
 struct Reshape : op<Reshape> {
     static constexpr auto prototype = graft::prototype("Reshape")
                                           .input("x")
@@ -53,7 +53,7 @@ struct Squeeze : op<Squeeze> {
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
-/// Dims of 1 where y has `axes`. Source: CANN Unsqueeze.
+/// Dims of 1 at the positions `axes` of y. Source: CANN Unsqueeze.
 struct Unsqueeze : op<Unsqueeze> {
     static constexpr auto prototype = graft::prototype("Unsqueeze")
                                           .input("x")
@@ -64,7 +64,7 @@ struct Unsqueeze : op<Unsqueeze> {
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
-/// The dims [axis, end_axis] in one. Source: Caffe Flatten.
+/// The dims [axis, end_axis] merged into one. Source: Caffe Flatten.
 struct FlattenV2 : op<FlattenV2> {
     static constexpr auto prototype = graft::prototype("FlattenV2")
                                           .input("x")
@@ -86,7 +86,7 @@ struct Transpose : op<Transpose> {
     static constexpr auto infer_shape = rule::transpose<"x", "perm", "y">{};
 };
 
-/// Dim i of y is dim order[i] of x; dims that order leaves out follow. Source: Caffe Permute.
+/// Dim i of y is dim order[i] of x; unlisted dims follow. Source: Caffe Permute.
 struct Permute : op<Permute> {
     static constexpr auto prototype = graft::prototype("Permute")
                                           .input("x")
@@ -97,7 +97,7 @@ struct Permute : op<Permute> {
     static constexpr auto infer_value = rule::permute_value<"x", "order", "y">{};
 };
 
-/// x repeated until it has this shape. Source: TensorFlow BroadcastTo.
+/// x broadcast to this shape. Source: TensorFlow BroadcastTo.
 struct BroadcastTo : op<BroadcastTo> {
     static constexpr auto prototype = graft::prototype("BroadcastTo")
                                           .input("x")
@@ -122,7 +122,7 @@ struct BroadcastArgs : op<BroadcastArgs> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "BroadcastArgs", "x1: T", "x2: T", "-> y: T", "where T: {int32, int64}");
-    /// As many dims as the longer one.
+    /// The rank of the longer one.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const a = ctx.input<"x1">().elements(), b = ctx.input<"x2">().elements();
         ctx.output<"y">() = shape::of_rank(0).append(

@@ -1,4 +1,4 @@
-// graft/library/array/reshape/tensorflow.hpp - TensorFlow: the same elements in another shape or order of dims
+// graft/library/array/reshape/tensorflow.hpp - TensorFlow: reshapes and permutations of dims
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/library/array/scatter/device_ops.hpp - operators of CANN's devices, for their shapes: scatter
+// graft/library/array/scatter/device_ops.hpp - CANN's device operators, shape inference only: scatter
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,17 +11,17 @@ namespace library {
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct scatter_device_lines {
     static constexpr char text[] = R"ops(
-/// x and updates at the places that indices name.
+/// x and updates at the positions in indices.
 ScatterNonAliasingAdd x:f16,f32,i32 indices:i32,i64 updates:f16,f32,i32 -> y=x
-/// var and updates at rows that indices name.
+/// var and updates at the rows in indices.
 IndexAdd var:any indices:i32 updates:any -> var_out=var axis?int=0
-/// var and updates at rows that indices name, in place.
+/// var and updates at the rows in indices, in place.
 InplaceIndexAdd var:any indices:i32,i64 updates:any alpha?:any -> var=var axis?int
 /// Ranges of rows of src added to x.
 AddRowRanges x:f32 src:f32 indices:i32 -> x=x
-/// updates where indices say.
+/// updates at the positions in indices.
 ArgMaxGrad var:f16,f32,i8,i32 indices:i32 updates:f16,f32,i8,i32 -> y=var dimension?int
-/// updates where indices say.
+/// updates at the positions in indices.
 ArgMaxGradD var:f16,f32,i8,i32 indices:i32 updates:f16,f32,i8,i32 assist:i32 -> y=var dimension?int
 )ops";
 };

@@ -1,4 +1,4 @@
-// graft/library/array/scatter/kernels.hpp - kernels: updates written to the places that indices name
+// graft/library/array/scatter/kernels.hpp - kernels: updates written to positions given by indices
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,8 +25,8 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Calls `put(element of the tensor, element of the updates, how many)` for each row of `indices`, in order. A row
-/// names a place along the first axes of `to`; one outside is left out where the policy says IGNORE.
+/// Calls `put(element of the tensor, element of the updates, how many)` for each row of `indices`, in order. A row is
+/// a position along the first axes of `to`; one out of range is ignored if the policy is IGNORE.
 /// error wrong_rank, wrong_element_count, wrong_value
 template <class Put> status each_update(kernel_tensor<any const> const& indices, graft::shape const& to,
     std::size_t updates, std::string_view policy, Put put) {
@@ -37,7 +37,7 @@ template <class Put> status each_update(kernel_tensor<any const> const& indices,
     auto const axes = static_cast<std::size_t>(depth);
     auto const run = static_cast<std::size_t>(to.elements(axes, to.rank()).value());
     std::size_t rows = 1, all = 0;
-    bool fits = true; // rows without a number have no elements, however many there are
+    bool fits = true; // if rows have no numbers they have no elements, however many there are
     for (std::size_t a = 0; a + 1 < indices.rank(); ++a)
         fits = !__builtin_mul_overflow(rows, static_cast<std::size_t>(indices.dim(a)), &rows) && fits;
     if (!fits || __builtin_mul_overflow(rows, run, &all) || updates != all)
@@ -60,7 +60,7 @@ template <class Put> status each_update(kernel_tensor<any const> const& indices,
 
 } // namespace detail
 
-/// TensorScatterUpdate: of several updates of one place the last counts.
+/// TensorScatterUpdate: if a position is repeated, the last update is used.
 inline status scatter_update(in<"x", any> tensor, in<"indices", any> indices, in<"updates", any> updates,
     out<"y", any, "x"> y, attr_of<"bad_indices_policy", std::string_view> policy) {
     if (auto s = movable(tensor, "x"); !s) return s;
@@ -72,7 +72,7 @@ inline status scatter_update(in<"x", any> tensor, in<"indices", any> indices, in
             if (n) std::memcpy(to.data + at * to.width, news.data + u * to.width, n * to.width);
         });
 }
-/// TensorScatterAdd, Sub, Max, Min: updates of one place join it one by one.
+/// TensorScatterAdd, Sub, Max, Min: updates of one position are applied one by one.
 template <class Join, class T, fixed_string X = "x", fixed_string Y = "y"> status scatter_into(in<X, T> tensor,
     in<"indices", any> indices, in<"updates", T> updates, out<Y, T, X> y,
     attr_of<"bad_indices_policy", std::string_view> policy) {
@@ -82,7 +82,7 @@ template <class Join, class T, fixed_string X = "x", fixed_string Y = "y"> statu
             for (std::size_t k = 0; k < n; ++k) y[at + k] = Join{}(y[at + k], updates[u + k]);
         });
 }
-/// ScatterNd: sums of the updates of each place, zero where there is none.
+/// ScatterNd: sums of the updates of each position, zero if there is none.
 template <class T> status scatter_nd(in<"indices", any> indices, in<"x", T> updates, in<"shape", any>, out<"y", T> y,
     attr_of<"bad_indices_policy", std::string_view> policy) {
     std::fill_n(y.data(), y.size(), T(0));

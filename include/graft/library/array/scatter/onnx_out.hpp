@@ -11,7 +11,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// `updates` put into `tensor` at `indices`, or added up there.
+/// `updates` written to `tensor` at `indices`, or added there.
 inline value_id scattered(emission& m, value_id tensor, value_id indices, value_id updates, bool adds) {
     auto const at = out::cast(m, indices, dtype::i64);
     return adds ? m.node("ScatterND", {tensor, at, updates}, {{"reduction", "add"}})

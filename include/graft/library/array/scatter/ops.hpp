@@ -1,4 +1,4 @@
-// graft/library/array/scatter/ops.hpp - operators: updates written to the places that indices name
+// graft/library/array/scatter/ops.hpp - operators: updates written to positions given by indices
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,5 @@
-// graft/library/array/scatter/row_kernels.hpp - kernels: rows of a tensor set, added to and taken from; axes by flags
+// graft/library/array/scatter/row_kernels.hpp - kernels: rows of a tensor assigned, added and subtracted; axes by
+// flags
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,8 +21,8 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Calls `put(first element of the row, first element of v, elements of a row)` for each index in order; one past an
-/// end counts on from the other. Source: TensorFlow core/kernels/inplace_ops.cc
+/// Calls `put(first element of the row, first element of v, elements of a row)` for each index in order; an index out
+/// of range wraps around. Source: TensorFlow core/kernels/inplace_ops.cc
 /// error wrong_rank, wrong_element_count
 template <class X, class I, class V, class Put> status each_row(X const& x, I const& indices, V const& v, Put put) {
     if (x.rank() == 0) return fail(errc::wrong_rank, "x", "rows", 1, 0);
@@ -46,7 +47,7 @@ template <class X, class Y> status same_bytes(X const& x, Y const& y) {
 
 } // namespace detail
 
-/// InplaceUpdate: x with rows of v.
+/// InplaceUpdate: x with rows replaced by those of v.
 inline status set_rows(in<"x", any> x, in<"indices", std::int32_t> indices, in<"v", any> v, out<"y", any, "x"> y) {
     if (auto s = detail::same_bytes(x, y); !s) return s;
     auto const from = raw_of(v);
@@ -55,7 +56,7 @@ inline status set_rows(in<"x", any> x, in<"indices", std::int32_t> indices, in<"
         if (n) std::memcpy(to.data + at * to.width, from.data + i * to.width, n * to.width);
     });
 }
-/// InplaceAdd, InplaceSub: rows of v added to those of x, or taken from them.
+/// InplaceAdd, InplaceSub: rows of v added to those of x, or subtracted.
 template <class T, bool Less>
 status add_rows(in<"x", T> x, in<"indices", std::int32_t> indices, in<"v", T> v, out<"y", T, "x"> y) {
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = x[i];
@@ -64,7 +65,7 @@ status add_rows(in<"x", T> x, in<"indices", std::int32_t> indices, in<"v", T> v,
             y[at + k] = static_cast<T>(Less ? y[at + k] - v[from + k] : y[at + k] + v[from + k]);
     });
 }
-/// Reverse, as TensorFlow had it first: a flag for each axis.
+/// Reverse, TensorFlow's first version: a flag for each axis.
 inline status reverse_flagged(in<"tensor", any> x, in<"dims", bool> flags, out<"output", any> y) {
     if (flags.size() != x.rank())
         return fail(errc::wrong_element_count, "dims", "a flag per axis", static_cast<std::int64_t>(x.rank()),

@@ -12,7 +12,7 @@
 GRAFT_BEGIN
 namespace caffe {
 
-/// The part of the bottom that is as large as the second bottom.
+/// The part of the bottom with the size of the second bottom.
 struct Crop : shipped_layer<Crop> {
     static constexpr auto prototype = define("Crop", "crop_param")
         .input("bottom", f32)

@@ -63,25 +63,25 @@ inline status slice(in<"x", any> x, in<"offsets", any> offsets, in<"size", any>,
     return ok;
 }
 
-/// The value of a tensor of indices as rules read it.
+/// The value of an index tensor in the form that rules use.
 template <class X> [[nodiscard]] known_value value_of_tensor(X const& x) {
     known_value v{};
     v.bytes = x.bytes();
     v.constant = true;
     return v;
 }
-/// What a StridedSlice reads of `x`, as the shape rule plans it.
+/// The elements of `x` that a StridedSlice reads, as planned by the shape rule.
 template <class Begin, class End, class Strides> [[nodiscard]] status plan_of_values(shape const& x, Begin const& begin,
     End const& end, Strides const& strides, rule::slice_masks const& masks, rule::slice_plan& plan) {
     auto const b = value_of_tensor(begin), e = value_of_tensor(end), s = value_of_tensor(strides);
     return rule::plan_slice(x, {begin.desc(), b}, {end.desc(), e}, {strides.desc(), s}, masks, plan);
 }
-/// The elements of a planned slice, in x and in a tensor that holds nothing else.
+/// The elements of a planned slice, in x and in a tensor that contains only them.
 struct slice_walk {
-    loop<2> both;           ///< from x to the other one; `into_x`: from the other one to x
-    std::int64_t first = 0; ///< element of x with which the slice begins
+    loop<2> both;           ///< from x to the other one; `into_x`: the reverse
+    std::int64_t first = 0; ///< element of x at the beginning of the slice
 
-    /// `size`: elements of the slice, not 0.
+    /// `size`: number of elements of the slice, not 0.
     slice_walk(shape const& x, rule::slice_plan& plan, std::size_t size, bool into_x) {
         auto const in_x = strides_of(x);
         auto step = static_cast<std::int64_t>(size);
@@ -96,7 +96,7 @@ struct slice_walk {
     }
 };
 
-/// Runs the plan that the shape rule makes.
+/// Runs the plan of the shape rule.
 /// error wrong_input_data: other values than those that the shape was inferred from
 inline status strided_slice(in<"x", any> x, in<"begin", any> begin, in<"end", any> end, in<"strides", any> strides,
     out<"y", any> y, attr_of<"begin_mask", std::int64_t> begin_mask, attr_of<"end_mask", std::int64_t> end_mask,
@@ -117,7 +117,7 @@ inline status strided_slice(in<"x", any> x, in<"begin", any> begin, in<"end", an
     return ok;
 }
 
-/// TensorStridedSliceUpdate: x with other elements where StridedSlice would read.
+/// TensorStridedSliceUpdate: x with the elements replaced that StridedSlice would read.
 /// error wrong_input_data, wrong_shape: a slice of other than the value's size
 inline status update_slice(in<"input", any> x, in<"begin", any> begin, in<"end", any> end, in<"strides", any> strides,
     in<"value", any> value, out<"output", any> y, attr_of<"begin_mask", std::int64_t> begin_mask,

@@ -12,7 +12,7 @@
 GRAFT_BEGIN
 namespace library::mlir_out {
 
-/// What falls out at the end comes in again at the front.
+/// Elements that are shifted out at the end are inserted at the front.
 inline status lower_roll(lowering<RollV2>& n) {
     auto& m = n.m;
     auto const shifts = m.known(n.input<"shift">()), axes = m.known(n.input<"axes">());
@@ -49,7 +49,7 @@ inline status lower_slice(lowering<Slice>& n) {
 }
 inline constexpr auto slice = out::lower<Slice>(&lower_slice);
 
-/// TensorFlow's: masks, an ellipsis, axes that come and go; the sizes are those that inference found.
+/// TensorFlow's operator: masks, an ellipsis, new and removed axes; the sizes are those from inference.
 inline status lower_strided_slice(lowering<StridedSlice>& n) {
     auto& m = n.m;
     auto const v = n.in<"x">();
@@ -93,7 +93,7 @@ inline status lower_strided_slice(lowering<StridedSlice>& n) {
 }
 inline constexpr auto strided_slice = out::lower<StridedSlice>(&lower_strided_slice);
 
-/// Caffe's: as large as another tensor from an axis on.
+/// Caffe's operator: the size of another tensor from an axis on.
 inline status lower_crop(lowering<Crop>& n) {
     auto const x = n.in<"x">();
     auto const& y = n.output<"y">().shape();

@@ -18,8 +18,9 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// Parts of some axes; where they begin and end are attributes at first and inputs later.
-/// error not_a_constant, wrong_shape: what is not known at import is one run of axes, and their steps are ones
+/// Slices along some axes; their bounds are attributes in the first version and inputs later.
+/// error not_a_constant, wrong_shape: bounds that are unknown at import are supported for one run of axes with steps
+/// of one
 struct expand_slice {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -65,13 +66,13 @@ struct expand_slice {
         return m.give(m.template add<StridedSlice>("", "x"_p = x, "begin"_p = begin_in, "end"_p = end_in,
             "strides"_p = strides, "begin_mask"_p = mask, "end_mask"_p = mask));
     }
-    /// Exporters write the least and the largest number for "to the end". Numbers that are as good, and are not the
-    /// one that stands for an unknown element.
+    /// Exporters write the minimum and maximum integer for "to the end". Replaced by equivalent numbers that are not
+    /// the marker for an unknown element.
     static std::int64_t held(std::int64_t place) {
         constexpr auto far = std::int64_t{1} << 62;
         return std::clamp(place, -far, far);
     }
-    /// Where a run of axes begins and ends only a run tells.
+    /// The bounds of a run of axes are only known at run time.
     template <class Context>
     static status while_running(making<Context>& m, tensor_id x, numbers axes, bool has_axes, numbers steps) {
         auto begin = m.ctx.template tensor<"starts">(), end = m.ctx.template tensor<"ends">();

@@ -1,4 +1,4 @@
-// graft/library/array/slice/onnx_out.hpp - to ONNX: parts of tensors
+// graft/library/array/slice/onnx_out.hpp - ONNX exporter: parts of tensors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -33,7 +33,8 @@ inline status lower_slice(lowering<Slice>& n) {
 }
 inline constexpr auto slice = out::lower<Slice>(&lower_slice);
 
-/// The elements of a row from the `before`-th on; where it was joined from `before` elements and others, the others.
+/// The elements of a row from the `before`-th on; if it was concatenated from `before` elements and others, the
+/// others.
 inline value_id after_first(emission& m, tensor_ref row, std::size_t before, std::size_t count) {
     if (before == 0) return out::cast(m, m.of(row), dtype::i64);
     if (auto const joined = as<ConcatD>(row.producer()); joined && joined->attr<"concat_dim">() == 0)
@@ -44,8 +45,8 @@ inline value_id after_first(emission& m, tensor_ref row, std::size_t before, std
         {static_cast<std::int64_t>(count)}, {0});
 }
 
-/// A part along the first axes, whose bounds only a run tells.
-/// error not_a_constant: axes that come and go beside it, or an operator set whose bounds are attributes
+/// A slice along the first axes, whose bounds are only known at run time.
+/// error not_a_constant: new or removed axes in addition, or an operator set whose bounds are attributes
 inline status lower_slice_at_run(lowering<StridedSlice>& n, numbers const& steps) {
     auto& m = n.m;
     auto const count = steps.size();
@@ -57,7 +58,7 @@ inline status lower_slice_at_run(lowering<StridedSlice>& n, numbers const& steps
         m.opset() < 10 || count == 0)
         return unknown_value("begin");
     numbers axes;
-    std::size_t before = 0; // axes of which nothing is cut off
+    std::size_t before = 0; // axes that are not sliced
     auto const open = n.attr<"begin_mask">() & n.attr<"end_mask">();
     while (before < count && (open >> before & 1) != 0 && steps[before] == 1) ++before;
     if (before < count && ((n.attr<"begin_mask">() | n.attr<"end_mask">()) >> before) == 0) {
@@ -81,7 +82,7 @@ inline status lower_slice_at_run(lowering<StridedSlice>& n, numbers const& steps
         "Slice", {x, out::concatenated(m, from, 0), out::concatenated(m, to, 0), m.integers(axes), m.integers(steps)}));
 }
 
-/// TensorFlow's: masks, an ellipsis, axes that come and go.
+/// TensorFlow's operator: masks, an ellipsis, new and removed axes.
 inline status lower_strided_slice(lowering<StridedSlice>& n) {
     auto const& x = n.input<"x">().shape();
     auto const from = n.m.known(n.input<"begin">()), to = n.m.known(n.input<"end">()),
@@ -131,7 +132,7 @@ inline status lower_strided_slice(lowering<StridedSlice>& n) {
 }
 inline constexpr auto strided_slice = out::lower<StridedSlice>(&lower_strided_slice);
 
-/// Caffe's: as large as another tensor from an axis on.
+/// Caffe's operator: the size of another tensor from an axis on.
 inline status lower_crop(lowering<Crop>& n) {
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
     if (!x.has_rank() || !y.is_static()) return fail(errc::undetermined_shape, "size", "sizes that are known");
@@ -167,7 +168,7 @@ inline status lower_reverse_d(lowering<ReverseV2D>& n) {
 inline constexpr auto reverse = out::lower<ReverseV2>(&lower_reverse);
 inline constexpr auto reverse_d = out::lower<ReverseV2D>(&lower_reverse_d);
 
-/// What falls out at the end comes in again at the front.
+/// Elements that are shifted out at the end are inserted at the front.
 inline status lower_roll(lowering<RollV2>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
@@ -188,7 +189,7 @@ inline status lower_roll(lowering<RollV2>& n) {
 }
 inline constexpr auto roll = out::lower<RollV2>(&lower_roll);
 
-/// ONNX has batch and time on the first two axes.
+/// ONNX requires batch and time as the first two axes.
 inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();

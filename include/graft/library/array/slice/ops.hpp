@@ -22,7 +22,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The box of this size at these offsets; size -1 goes to the end. Source: TensorFlow Slice.
+/// The box of this size at these offsets; size -1 extends to the end. Source: TensorFlow Slice.
 struct Slice : op<Slice> {
     static constexpr auto prototype = graft::prototype("Slice")
                                           .datatype("I", index_number)
@@ -36,7 +36,7 @@ struct Slice : op<Slice> {
     static constexpr auto infer_bound = rule::dims_at_most<"x", "y">{};
 };
 
-/// x[begin:end:strides] as Python writes it; bit i of a mask speaks of entry i. Source: TensorFlow StridedSlice.
+/// x[begin:end:strides] in Python syntax; bit i of a mask applies to entry i. Source: TensorFlow StridedSlice.
 struct StridedSlice : op<StridedSlice> {
     static constexpr auto prototype = graft::prototype("StridedSlice")
                                           .datatype("I", index_number | dtype::i16)
@@ -56,7 +56,7 @@ struct StridedSlice : op<StridedSlice> {
     static constexpr auto infer_bound = rule::strided_slice_bound<"x", "y">{};
 };
 
-/// x backwards along these axes. Source: TensorFlow ReverseV2.
+/// x reversed along these axes. Source: TensorFlow ReverseV2.
 struct ReverseV2 : op<ReverseV2> {
     static constexpr auto prototype = graft::prototype("ReverseV2")
                                           .input("x")
@@ -66,14 +66,14 @@ struct ReverseV2 : op<ReverseV2> {
     static constexpr auto verify = rule::axes_fit<"x", "axis">{};
 };
 
-/// x backwards along these axes. Source: Caffe Reverse.
+/// x reversed along these axes. Source: Caffe Reverse.
 struct ReverseV2D : op<ReverseV2D> {
     static constexpr auto prototype =
         graft::prototype("ReverseV2D").input("x").output("y", follow("x")).attr("axis", as_integers).is(rearrangement);
     static constexpr auto verify = rule::listed_axes_fit<"x", "axis">{};
 };
 
-/// Cuts x to the sizes of `size` from `axis` on; offsets has one number for all these axes, or one each (none = 0).
+/// Crops x to the sizes of `size` from `axis` on; offsets has one number for all these axes, or one each (none = 0).
 /// source Caffe CropLayer
 struct Crop : graft::op<Crop> {
     static constexpr auto prototype = graft::prototype("Crop")
@@ -110,7 +110,7 @@ struct Crop : graft::op<Crop> {
     }
 };
 
-/// The first elements of each sequence in reverse order, as many as its length says.
+/// The first elements of each sequence, up to its length, in reverse order.
 struct ReverseSequence : op<ReverseSequence> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("ReverseSequence", "input: T", "seq_lengths: Tlen",
@@ -139,7 +139,7 @@ struct ReverseSequence : op<ReverseSequence> {
     }
 };
 
-/// x with the elements shifted along axes, those that fall out come in again at the front. Source: TensorFlow Roll.
+/// x with the elements shifted along axes; those shifted out are inserted at the front. Source: TensorFlow Roll.
 struct RollV2 : graft::op<RollV2> {
     static constexpr auto prototype = graft::prototype("RollV2")
                                           .input("x", any)

@@ -48,7 +48,7 @@ inline status reverse_d(in<"x", any> x, out<"y", any> y, attr_of<"axis", span<st
     return reverse_axes(x, y, mask);
 }
 
-/// ReverseSequence: the first seq_lengths[b] slices along seq_dim of batch b in reverse.
+/// ReverseSequence: reverses the first seq_lengths[b] slices along seq_dim of batch b.
 /// error wrong_value: a length outside of the axis
 inline status reverse_sequence(in<"x", any> x, in<"seq_lengths", any> lengths, out<"y", any> y,
     attr_of<"seq_dim", std::int64_t> seq, attr_of<"batch_dim", std::int64_t> batch) {
@@ -76,7 +76,7 @@ inline status reverse_sequence(in<"x", any> x, in<"seq_lengths", any> lengths, o
     return ok;
 }
 
-/// RollV2: elements move by `shift` along each of the axes, those that fall out come in at the other end.
+/// RollV2: elements move by `shift` along each of the axes, those shifted out are inserted at the other end.
 /// error axis_out_of_range
 inline status roll(in<"x", any> x, in<"shift", any> shift, in<"axes", any> axes, out<"y", any> y) {
     auto const from = raw_of(x);

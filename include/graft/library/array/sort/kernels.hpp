@@ -1,4 +1,4 @@
-// graft/library/array/sort/kernels.hpp - kernels: the largest elements, places in sorted rows
+// graft/library/array/sort/kernels.hpp - kernels: the largest elements, positions in sorted rows
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,7 +20,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Keeps the best elements sorted in the output while it walks along the dim; equal ones stay in order.
+/// Keeps the largest elements sorted in the output while iterating along the dim; equal ones stay in order.
 template <class T> status top_k(in<"x", T> x, in<"k", any>, out<"values", T> values, out<"indices", any> indices,
     attr_of<"largest", bool> largest, attr_of<"dim", std::int64_t> dim) {
     auto const at = normalize_axis(*dim, x.rank(), "dim");
@@ -49,8 +49,8 @@ template <class T> status top_k(in<"x", T> x, in<"k", any>, out<"values", T> val
     return ok;
 }
 
-/// InTopK: whether the target's prediction is among the k best; of equal ones all are. A prediction that is
-/// not finite, or a class that does not exist, is not.
+/// InTopK: whether the target's prediction is among the k best; ties are all included. A prediction that is not
+/// finite, or a class that does not exist, is not.
 template <class T> bool in_top_k(kernel_tensor<float const> const& x, std::size_t row, T target, std::int64_t k) {
     auto const classes = x.dim(1);
     auto const* p = x.data() + row * static_cast<std::size_t>(classes);

@@ -1,4 +1,4 @@
-// graft/library/array/sort/nth_kernels.hpp - kernels: the element that comes at a place when a row is sorted
+// graft/library/array/sort/nth_kernels.hpp - kernels: the n-th element of a sorted row
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,7 +18,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// An order of all numbers: what is no number comes last.
+/// A total order of all numbers: NaN comes last.
 struct numbers_first {
     template <class T> bool operator()(T a, T b) const {
         if constexpr (std::is_floating_point_v<T>)
@@ -26,7 +26,7 @@ struct numbers_first {
         return a < b;
     }
 };
-/// NthElement: of the smallest, or of the largest.
+/// NthElement: among the smallest, or the largest.
 /// error wrong_value: n is outside of a row
 template <class T>
 status nth_element(in<"x", T> x, in<"n", std::int32_t> n, out<"y", T> y, attr_of<"reverse", bool> reverse) {

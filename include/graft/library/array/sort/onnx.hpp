@@ -12,7 +12,7 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// The largest or smallest elements along an axis and their places as int64.
+/// The largest or smallest elements along an axis and their positions as int64.
 /// error not_a_constant
 struct expand_top_k {
     template <class Context> status operator()(Context& ctx) const {

@@ -29,7 +29,7 @@ template <class Op> status lower_in_top_k(lowering<Op>& n) {
 inline constexpr auto in_top_k = out::lower<InTopK>(&lower_in_top_k<InTopK>);
 inline constexpr auto in_top_k_v2 = out::lower<InTopKV2>(&lower_in_top_k<InTopKV2>);
 
-/// How many numbers of a sorted row are below a value; of `UpperBound` those that are not above it.
+/// The number of elements of a sorted row that are below a value; for `UpperBound` those that are not above it.
 template <class Op> status lower_bound_of(lowering<Op>& n) {
     auto& m = n.m;
     auto const row = out::unsqueeze(m, n.template in<"sorted_x">(), {1}),

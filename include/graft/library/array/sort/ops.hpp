@@ -1,4 +1,4 @@
-// graft/library/array/sort/ops.hpp - operators: the largest elements, places in sorted rows
+// graft/library/array/sort/ops.hpp - operators: the largest elements, positions in sorted rows
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The k largest (smallest) elements along `dim` and where they stood; equal ones in order. Source: TensorFlow TopKV2.
+/// The k largest (smallest) elements along `dim` and their positions; equal ones in order. Source: TensorFlow TopKV2.
 struct TopK : op<TopK> {
     static constexpr auto prototype = graft::prototype("TopK")
                                           .input("x", real_number)

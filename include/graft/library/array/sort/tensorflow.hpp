@@ -1,4 +1,4 @@
-// graft/library/array/sort/tensorflow.hpp - TensorFlow: the largest elements, places in sorted rows
+// graft/library/array/sort/tensorflow.hpp - TensorFlow: the largest elements, positions in sorted rows
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -12,7 +12,7 @@
 GRAFT_BEGIN
 namespace caffe {
 
-/// Channels of the groups mixed. ShuffleNet.
+/// Interleaves the channels of the groups. ShuffleNet.
 struct ShuffleChannel : shipped_layer<ShuffleChannel> {
     static constexpr auto prototype = define("ShuffleChannel", "shuffle_channel_param")
         .input("bottom", f32)

@@ -19,8 +19,8 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Blocks of the axes `at` between them and the batch: `margins` holds two numbers for each, which pad before, or crop
-/// after.
+/// Moves blocks between the axes `at` and the batch: `margins` contains two numbers for each axis: padding before, or
+/// crops after.
 /// error wrong_value, wrong_shape
 [[nodiscard]] constexpr status move_blocks(shape const& x, span<std::size_t const> at, span<std::int64_t const> blocks,
     span<std::int64_t const> margins, bool to_batch, std::string_view name, output_shape y) {

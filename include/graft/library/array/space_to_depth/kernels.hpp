@@ -38,10 +38,10 @@ inline status shuffle_channel(in<"x", float> x, out<"y", float> y, attr_of<"grou
                     static_cast<std::size_t>(r.inner) * sizeof(float));
     return ok;
 }
-/// PassThrough, element for element as the layer permutes. Forwards x is read as [N, C * H / stride^2,
-/// stride, W, stride] and the two strides move in front: not the blocks of the picture that the shapes suggest. In
-/// reverse channel (i * stride + j) * C + c of x is pixel offset (i, j) of channel c.
-/// error wrong_shape where C * H is not a multiple of stride^2
+/// PassThrough, element for element as the layer permutes. In the forward direction x is read as [N, C * H / stride^2,
+/// stride, W, stride] and the two strides become the first axes: not the blocks of the image that the shapes suggest.
+/// In reverse channel (i * stride + j) * C + c of x is pixel offset (i, j) of channel c.
+/// error wrong_shape if C * H is not a multiple of stride^2
 inline status pass_through(
     in<"x", float> x, out<"y", float> y, attr_of<"stride", std::int64_t> stride, attr_of<"reverse", bool> reverse) {
     auto const s = *stride, n = x.dim(0);
@@ -67,8 +67,8 @@ inline status pass_through(
     return ok;
 }
 
-/// Walks over batch-first `small` (blocks in the batch) and the element of `large` that is at each place:
-/// batch = block position * batches of large + its batch. `f(element of small, element of large or -1)`.
+/// Iterates over batch-first `small` (blocks in the batch) and the element of `large` at each position: batch = block
+/// position * batches of large + its batch. `f(element of small, element of large or -1)`.
 template <class Block, class Margins, class F>
 void each_block(shape const& small, shape const& large, Block const& block, Margins const& margins, F&& f) {
     auto const steps = strides_of(large);
@@ -110,9 +110,9 @@ inline status batch_to_space(in<"x", any> x, in<"block_shape", any> block, in<"c
     return ok;
 }
 
-/// How the channels of the deep tensor are laid out: block position first (DCR), or channel first (CRD).
+/// The order of the deep tensor's channels: block position first (DCR), or channel first (CRD).
 struct depth_plan {
-    std::int64_t n, h, w, c, block; ///< of the deep tensor; c is the channels of the flat one
+    std::int64_t n, h, w, c, block; ///< of the deep tensor; c is the number of channels of the flat one
     bool last = true, channel_first = false;
 };
 /// The loop over (flat, deep).

@@ -14,7 +14,7 @@
 GRAFT_BEGIN
 namespace library::mlir_out {
 
-/// YOLO's, which parts rows of all channels.
+/// YOLO's operator, which splits rows of all channels.
 inline status lower_pass_through(lowering<PassThrough>& n) {
     auto& m = n.m;
     auto const x = n.in<"x">();
@@ -29,7 +29,7 @@ inline status lower_pass_through(lowering<PassThrough>& n) {
 }
 inline constexpr auto pass_through = out::lower<PassThrough>(&lower_pass_through);
 
-/// Blocks of the spatial axes go into the batch: pad, part, turn, join.
+/// Moves blocks of the spatial axes to the batch: pad, reshape, transpose, reshape.
 inline status lower_space_to_batch(lowering<SpaceToBatchND>& n) {
     auto& m = n.m;
     auto const x = n.in<"x">();
@@ -58,7 +58,7 @@ inline status lower_space_to_batch(lowering<SpaceToBatchND>& n) {
 }
 inline constexpr auto space_to_batch = out::lower<SpaceToBatchND>(&lower_space_to_batch);
 
-/// And back: part the batch, turn, join, cut.
+/// The inverse: reshape the batch, transpose, reshape, crop.
 inline status lower_batch_to_space(lowering<BatchToSpaceND>& n) {
     auto& m = n.m;
     auto const x = n.in<"x">();
@@ -88,7 +88,7 @@ inline status lower_batch_to_space(lowering<BatchToSpaceND>& n) {
 }
 inline constexpr auto batch_to_space = out::lower<BatchToSpaceND>(&lower_batch_to_space);
 
-/// Square blocks of the image into the channels, or out of them; CRD counts channels before places.
+/// Square blocks of the image to the channels, or from them; in CRD channels precede positions.
 template <class Op> status lower_blocks(lowering<Op>& n) {
     auto& m = n.m;
     auto const layout = n.template attr<"data_format">();
@@ -121,7 +121,7 @@ inline status lower_shuffle_channel(lowering<ShuffleChannel>& n) {
     auto const s = m.shape_of(x);
     auto const group = n.attr<"group">();
     if (s.rank() != 4 || !s[1].known()) return fail(errc::undetermined_shape, "x", "images of channels that are known");
-    // the channels last: then what turns is within a row
+    // the channels last: then the transposition is within a row
     auto const v = m.as(x, format::nchw, format::nhwc);
     auto const parts = out::reshape(m, v, shape{s[0], s[2], s[3], dim(group), dim(s[1].value() / group)});
     auto const y = out::reshape(m, m.transposed(parts, {0, 1, 2, 4, 3}), m.shape_of(v));

@@ -12,7 +12,7 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// Blocks of channels become blocks of pixels, and back; images [n, channels, h, w].
+/// Blocks of channels become blocks of pixels, and the reverse; images [n, channels, h, w].
 struct expand_depth_to_space {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);

@@ -1,4 +1,4 @@
-// graft/library/array/space_to_depth/onnx_out.hpp - to ONNX: blocks of images in another axis
+// graft/library/array/space_to_depth/onnx_out.hpp - ONNX exporter: blocks of images moved to another axis
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,7 +18,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Blocks of the spatial axes go into the batch: pad, part, turn, join.
+/// Moves blocks of the spatial axes to the batch: pad, reshape, transpose, reshape.
 inline status lower_space_to_batch(lowering<SpaceToBatchND>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
@@ -48,7 +48,7 @@ inline status lower_space_to_batch(lowering<SpaceToBatchND>& n) {
 }
 inline constexpr auto space_to_batch = out::lower<SpaceToBatchND>(&lower_space_to_batch);
 
-/// And back: part the batch, turn, join, cut.
+/// The inverse: reshape the batch, transpose, reshape, crop.
 inline status lower_batch_to_space(lowering<BatchToSpaceND>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
@@ -116,7 +116,7 @@ inline status lower_shuffle_channel(lowering<ShuffleChannel>& n) {
 }
 inline constexpr auto shuffle_channel = out::lower<ShuffleChannel>(&lower_shuffle_channel);
 
-/// YOLO's, which parts rows of all channels; back it is DepthToSpace.
+/// YOLO's operator, which splits rows of all channels; the inverse is DepthToSpace.
 inline status lower_pass_through(lowering<PassThrough>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();

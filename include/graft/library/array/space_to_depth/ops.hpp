@@ -35,7 +35,7 @@ struct ShuffleChannel : graft::op<ShuffleChannel> {
     }
 };
 
-/// YOLO's reorganisation [N,C,H,W] -> [N, C*stride^2, H/stride, W/stride]; reverse: the other way.
+/// YOLO's reorganisation [N,C,H,W] -> [N, C*stride^2, H/stride, W/stride]; reverse: the other direction.
 /// source Caffe Reorg
 struct PassThrough : graft::op<PassThrough> {
     static constexpr auto prototype = graft::prototype("PassThrough")
@@ -61,7 +61,7 @@ struct PassThrough : graft::op<PassThrough> {
     }
 };
 
-/// Blocks of the padded dims 1.. go into the batch. Source: TensorFlow SpaceToBatchND.
+/// Moves blocks of the padded dims 1.. to the batch. Source: TensorFlow SpaceToBatchND.
 struct SpaceToBatchND : op<SpaceToBatchND> {
     static constexpr auto prototype = graft::prototype("SpaceToBatchND")
                                           .input("x")
@@ -71,7 +71,7 @@ struct SpaceToBatchND : op<SpaceToBatchND> {
     static constexpr auto infer_shape = rule::space_to_batch<"x", "block_shape", "paddings", "y">{};
 };
 
-/// Blocks from the batch go into the dims 1.., then these are cropped. Source: TensorFlow BatchToSpaceND.
+/// Moves blocks from the batch to the dims 1.., then crops these. Source: TensorFlow BatchToSpaceND.
 struct BatchToSpaceND : op<BatchToSpaceND> {
     static constexpr auto prototype = graft::prototype("BatchToSpaceND")
                                           .input("x")
@@ -82,7 +82,7 @@ struct BatchToSpaceND : op<BatchToSpaceND> {
     static constexpr auto infer_shape = rule::batch_to_space<"x", "block_shape", "crops", "y">{};
 };
 
-/// Square blocks of the image go into the channels. Source: TensorFlow SpaceToDepth.
+/// Moves square blocks of the image to the channels. Source: TensorFlow SpaceToDepth.
 struct SpaceToDepth : op<SpaceToDepth> {
     static constexpr auto prototype = graft::prototype("SpaceToDepth")
                                           .input("x")
@@ -93,7 +93,7 @@ struct SpaceToDepth : op<SpaceToDepth> {
     static constexpr auto infer_shape = rule::space_to_depth<"x", "block_size", "data_format", "y">{};
 };
 
-/// Channels go into square blocks of the image. Source: TensorFlow DepthToSpace.
+/// Moves channels to square blocks of the image. Source: TensorFlow DepthToSpace.
 struct DepthToSpace : op<DepthToSpace> {
     static constexpr auto prototype = graft::prototype("DepthToSpace")
                                           .input("x")

@@ -22,7 +22,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Indices [values, rank] beside the sizes that hold them.
+/// Indices [values, rank] and the sizes of the dense tensor.
 template <class Indices, class Sizes> struct sparse_places {
     Indices indices;
     Sizes sizes;
@@ -44,7 +44,8 @@ template <class Indices, class Sizes> struct sparse_places {
                 if (at(i, d) < 0 || at(i, d) >= size(d)) return other_index(size(d), at(i, d));
         return ok;
     }
-    /// Below, at or above 0 as the index of value `i` comes before, is or comes after that of value `k` of `other`.
+    /// Negative, 0 or positive if the index of value `i` is less than, equal to or greater than that of value `k` of
+    /// `other`.
     template <class Other> [[nodiscard]] int compare(std::size_t i, Other const& other, std::size_t k) const {
         for (std::size_t d = 0; d < rank(); ++d)
             if (at(i, d) != other.at(k, d)) return at(i, d) < other.at(k, d) ? -1 : 1;
@@ -137,7 +138,7 @@ template <class F, class T> status sparse_with_dense(in<"x1_indices", std::int64
     return ok;
 }
 
-/// SparseReduceSum, and SparseReduceMax with `Most`: places without a value are 0.
+/// SparseReduceSum, and SparseReduceMax with `Most`: positions without a value are 0.
 template <bool Most, class T> status reduce_sparse(in<"x_indices", std::int64_t> indices, in<"x_values", T> values,
     in<"x_shape", std::int64_t> size, in<"reduction_axes", std::int32_t> axes, out<"y", T> y) {
     detail::sparse_places const a(indices, size);
@@ -220,7 +221,7 @@ template <class T> status sparse_sum(in<"x1_indices", std::int64_t> ia, in<"x1_v
     return ok;
 }
 
-/// SparseSlice: the values whose places lie in [start, start + size), counted from start.
+/// SparseSlice: the values whose positions are in [start, start + size), relative to start.
 /// error wrong_rank: start or size of another rank; wrong_value: a start before the first
 inline status sparse_part(in<"indices", std::int64_t> x, in<"values", any> values, in<"shape", std::int64_t> from,
     in<"start", std::int64_t> start, in<"size", std::int64_t> size, out<"y_indices", std::int64_t> indices,

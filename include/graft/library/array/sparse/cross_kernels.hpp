@@ -1,4 +1,4 @@
-// graft/library/array/sparse/cross_kernels.hpp - kernels: features of several columns crossed with each other
+// graft/library/array/sparse/cross_kernels.hpp - kernels: feature crosses of several columns
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -30,14 +30,14 @@ inline std::uint64_t joined_fingerprint(std::uint64_t first, std::uint64_t secon
     return mixed(mixed(both) * by);
 }
 
-/// Where the features of a row of one column are: places `first` to `last` of its values.
+/// The features of a row in one column: positions `first` to `last` of its values.
 struct feature_row {
     std::size_t first = 0, last = 0;
 };
 /// The columns of a cross, sparse ones first.
 template <class Values> class crossed_columns {
 public:
-    /// error wrong_value: rows of a sparse column that do not rise, or that there are not; wrong_shape
+    /// error wrong_value: rows of a sparse column that are not ascending, or that do not exist; wrong_shape
     template <class Indices, class Shapes, class Dense>
     status read(Indices const& indices, Values const& values, Shapes const& shapes, Dense const& dense) {
         for (std::size_t k = 0; k < values.size(); ++k)
@@ -92,13 +92,13 @@ public:
         return ok;
     }
     [[nodiscard]] std::int64_t rows() const { return rows_; }
-    /// A feature as a text.
+    /// Appends a feature as a string.
     void append(std::string& to, std::size_t column, std::size_t at) const {
         auto const& x = columns_[column];
         if (x.dtype() == dtype::string) to += x.strings()[at];
         else to += std::to_string(index_at(x, at));
     }
-    /// A feature as a number: itself, or the fingerprint of a text.
+    /// A feature as a number: itself, or the fingerprint of a string.
     [[nodiscard]] std::uint64_t hashed(std::size_t column, std::size_t at) const {
         auto const& x = columns_[column];
         return x.dtype() == dtype::string ? farm_fingerprint::of(x.strings()[at])
@@ -141,7 +141,7 @@ status cross(Indices const& indices, Values const& values, Shapes const& shapes,
 
 } // namespace detail
 
-/// SparseCross as texts; what is hashed is `sparse_cross_hashed`.
+/// SparseCross as strings; the hashed form is `sparse_cross_hashed`.
 inline status sparse_cross(dynamic_in<"indices", std::int64_t> indices, dynamic_in<"values", any> values,
     dynamic_in<"shapes", std::int64_t> shapes, dynamic_in<"dense_inputs", any> dense, made_texts texts,
     out<"output_indices", std::int64_t> places, out<"output_values", std::string_view> y,

@@ -1,4 +1,4 @@
-// graft/library/array/sparse/cross_ops.hpp - operators: features of several columns crossed with each other
+// graft/library/array/sparse/cross_ops.hpp - operators: feature crosses of several columns
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,8 +15,8 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// At most as many crosses as all features of the sparse columns make, times those of a row of each dense one; without
-/// sparse columns in each row. Inputs: N indices, N values, N shapes, then dense columns.
+/// Upper bound: the number of combinations of all features of the sparse columns, times those of a row of each dense
+/// one; without sparse columns in each row. Inputs: N indices, N values, N shapes, then dense columns.
 template <class Context> constexpr void bound_crosses(Context& ctx) {
     dim most = 1;
     for (auto const& x : ctx.template dynamic_desc<"values">()) most = most * x.shape.elements();
@@ -34,8 +34,8 @@ template <class Context> constexpr void bound_crosses(Context& ctx) {
 
 } // namespace detail
 
-/// Each combination of a feature of every column, for each row of a batch: texts with _X_ between, or hashed numbers.
-/// A sparse column has its features as values, a dense one as a row. Source: TensorFlow SparseCross.
+/// Each combination of a feature of every column, for each row of a batch: strings separated by _X_, or hashed
+/// numbers. A sparse column has its features as values, a dense one as a row. Source: TensorFlow SparseCross.
 struct SparseCross : op<SparseCross> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SparseCross", "indices: N * int64",
@@ -57,7 +57,7 @@ struct SparseCross : op<SparseCross> {
     static constexpr status infer_bound(shape_context& ctx) { return detail::bound_crosses(ctx), ok; }
 };
 
-/// The same as texts, with the separator that an input says.
+/// The same as strings, with the separator from an input.
 struct SparseCrossV2 : op<SparseCrossV2> {
     static constexpr auto prototype = tensorflow::op_def("SparseCrossV2", "indices: N * int64", "values: sparse_types",
         "shapes: N * int64", "dense_inputs: dense_types", "sep: string", "-> output_indices: int64",

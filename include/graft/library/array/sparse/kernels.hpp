@@ -31,7 +31,7 @@ inline status other_index(std::int64_t most, std::int64_t got) {
 
 } // namespace detail
 
-/// error wrong_value: an index outside; what is there twice has the value that comes last
+/// error wrong_value: an index out of range; if an index is repeated, the last value is used
 inline status sparse_to_dense(in<"indices", any> indices, in<"output_shape", any>, in<"values", any> values,
     in<"default_value", any> otherwise, out<"y", any> y) {
     if (y.element_bytes() == 0 && y.dtype() != dtype::string)
@@ -83,8 +83,8 @@ inline status reshape_sparse(in<"indices", std::int64_t> x, in<"shape", std::int
     }
     return ok;
 }
-/// Values in the order of their rows; a row without any gets the default in its first column.
-/// error wrong_value: an index outside
+/// Values in the order of their rows; an empty row gets the default in its first column.
+/// error wrong_value: an index out of range
 inline status fill_empty_rows(in<"indices", std::int64_t> x, in<"values", any> values,
     in<"dense_shape", std::int64_t> size, in<"default_value", any> otherwise, out<"y_indices", std::int64_t> indices,
     out<"y_values", any> y, out<"empty_row_indicator", bool> empty, out<"reverse_index_map", std::int64_t> back,
@@ -97,7 +97,7 @@ inline status fill_empty_rows(in<"indices", std::int64_t> x, in<"values", any> v
         return fail(
             errc::size_exceeds_bound, "dense_shape", "rows at most", static_cast<std::int64_t>(empty.size()), size[0]);
     auto const rows = static_cast<std::size_t>(size[0]);
-    std::vector<std::size_t> next(rows + 1, 0); // per row: where its next value goes
+    std::vector<std::size_t> next(rows + 1, 0); // per row: the position of its next value
     for (std::size_t i = 0; i < count; ++i) {
         auto const row = x[i * rank];
         if (row < 0 || row >= size[0]) return detail::other_index(size[0], row);
@@ -130,7 +130,7 @@ inline status fill_empty_rows(in<"indices", std::int64_t> x, in<"values", any> v
     empty_size = shape::of_rank(0).append(size[0]);
     return ok;
 }
-/// In the order of the indices; equal ones stay as they are.
+/// Sorts by the indices; the sort is stable.
 inline status reorder_sparse(in<"indices", std::int64_t> x, in<"values", any> values, in<"shape", std::int64_t> size,
     out<"y_indices", std::int64_t> indices, out<"y_values", any> y) {
     auto const rank = size.size(), count = values.size();

@@ -1,4 +1,4 @@
-// graft/library/array/sparse/map_ops.hpp - operators: sparse tensors kept by number, gradients of sparse tensors
+// graft/library/array/sparse/map_ops.hpp - operators: sparse tensors in maps by number, gradients of sparse tensors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

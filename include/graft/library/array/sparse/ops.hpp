@@ -39,7 +39,7 @@ struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
     static constexpr auto prototype = tensorflow::own_def("SparseTensorDenseMatMul", "x1_indices: Tindices",
         "x1_values: T", "x1_shape: int64", "x2: T", "-> y: T", "where T: type", "where Tindices: {int32, int64}",
         "adjoint_a: bool = false", "adjoint_b: bool = false");
-    /// The rows are what a_shape says, with adjoint_a its columns.
+    /// The number of rows is from a_shape, with adjoint_a its columns.
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
         if (auto s = rule::sayings::said_reader(
@@ -76,7 +76,7 @@ struct SparseReshape : op<SparseReshape> {
     static constexpr auto prototype = tensorflow::own_def("SparseReshape", "indices: int64", "shape: int64",
         "new_shape: int64", "-> y_indices: int64", "-> y_shape: int64");
     static constexpr rule::said infer_shape{"[n,r] [r] [k] > [n,k] [k]"};
-    /// Of the new shape one dim may be -1: as many as are left.
+    /// One dim of the new shape may be -1: it is inferred.
     static constexpr status infer_value(value_context& ctx) {
         auto const& f = ctx.erased();
         value_view const from(*f.inputs[1], f.values[1]), to(*f.inputs[2], f.values[2]);
@@ -120,7 +120,7 @@ struct SparseFillEmptyRows : op<SparseFillEmptyRows> {
                                           .compute_depend("y_values")
                                           .compute_depend("empty_row_indicator");
     static constexpr rule::said infer_shape{"[n,r] [n] [r] 0 > [?,r] [?] [?] [n]"};
-    /// The values there are, and one for each row.
+    /// The existing values, and one for each row.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& f = ctx.erased();
         value_view const size(*f.inputs[2], f.values[2]);
@@ -148,7 +148,7 @@ struct SparseConcat : op<SparseConcat> {
                                           .compute_depend("y_indices")
                                           .compute_depend("y_values");
     static constexpr rule::said infer_shape{"[?,r] [?] [r] > [?,r] [?] [r]"};
-    /// The values of all.
+    /// The number of values of all inputs.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"indices">();
         dim rows = 0, rank = dim::unknown();
@@ -177,7 +177,7 @@ struct SparseAdd : op<SparseAdd> {
                                           .compute_depend("sum_indices")
                                           .compute_depend("sum_values");
     static constexpr rule::said infer_shape{"[?,r] [?] [r] [?,r] [?] [r] > [?,r] [?] [r]"};
-    /// The values of both.
+    /// The number of values of both inputs.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const &a = ctx.input<"x1_indices">(), &b = ctx.input<"x2_indices">();
         if (!a.has_rank() || !b.has_rank() || a.rank() != 2 || b.rank() != 2) return ok;
@@ -198,7 +198,7 @@ struct SparseSlice : op<SparseSlice> {
                                           .compute_depend("y_indices")
                                           .compute_depend("y_values");
     static constexpr rule::said infer_shape{"[?,r] [?] [r] [r] [r] > [?,r] [?] [r]"};
-    /// The values there are.
+    /// The number of existing values.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& x = ctx.input<"indices">();
         if (!x.has_rank() || x.rank() != 2) return ok;
@@ -282,7 +282,7 @@ SparseSplit split_dim:i64 indices:i64 values:T shape:i64 -> y_indices*num_split>
 )ops";
 };
 
-/// What is left of the shape of a sparse tensor whose axes are reduced.
+/// The shape of a sparse tensor after the reduction of axes.
 template <class Op> constexpr status reduced_sparse(shape_context<Op>& ctx) {
     auto y = ctx.template output<"y">();
     auto const size = rule::value_at_input(ctx, 2);
@@ -292,7 +292,7 @@ template <class Op> constexpr status reduced_sparse(shape_context<Op>& ctx) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(size.size().value()); ++i) x.append(as_size(size[i]));
     auto const axes = rule::value_at_input(ctx, 3);
     bool const keep = ctx.template attr<"keep_dims">();
-    if (axes.size().is(0)) return y = keep ? rule::reduced(x, ~0u, true) : shape::scalar(), ok; // none are all
+    if (axes.size().is(0)) return y = keep ? rule::reduced(x, ~0u, true) : shape::scalar(), ok; // empty: all axes
     return rule::reduce_shape(x, axes, keep, "reduction_axes", y);
 }
 

@@ -1,4 +1,4 @@
-// graft/library/array/sparse/product_kernels.hpp - kernels: products of matrices that are mostly zeros
+// graft/library/array/sparse/product_kernels.hpp - kernels: products of matrices with mostly zero elements
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// SparseMatMul: rows of b, those that a zero of a would take left out.
+/// SparseMatMul: rows of b for zero elements of a are skipped.
 inline status sparse_matmul(in<"a", float> a, in<"b", float> b, out<"product", float> y,
     attr_of<"transpose_a", bool> a_turned, attr_of<"transpose_b", bool> b_turned) {
     auto const rows = static_cast<std::size_t>(y.dim(0)), columns = static_cast<std::size_t>(y.dim(1)),

@@ -1,4 +1,4 @@
-// graft/library/array/unique/kernels.hpp - kernels: different elements, sets of elements
+// graft/library/array/unique/kernels.hpp - kernels: unique elements, sets of elements
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,15 +20,15 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Positions of different numbers in order of appearance at the front of `firsts`, and for each number which of them it
-/// is. Numbers are different unless they are equal: every NaN is by itself, -0 is 0.
+/// The positions of distinct numbers in order of appearance at the front of `firsts`, and for each number the index of
+/// its value. Numbers are distinct unless they are equal: every NaN is distinct, -0 is 0.
 template <class T> std::size_t number_different(kernel_tensor<T const> const& x, kernel_tensor<any> const& idx,
     span<std::int32_t> firsts, span<std::int32_t> order) {
     for (std::size_t i = 0; i < x.size(); ++i) order[i] = static_cast<std::int32_t>(i);
     auto const at = [&x](std::int32_t i) { return widen(x[static_cast<std::size_t>(i)]); };
     graft::sort(order, [&at](std::int32_t a, std::int32_t b) {
         auto const v = at(a), w = at(b);
-        if ((v != v) != (w != w)) return w != w; // what has no order comes after
+        if ((v != v) != (w != w)) return w != w; // NaN comes last
         return v < w || (!(w < v) && a < b);
     });
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -47,7 +47,7 @@ template <class T> std::size_t number_different(kernel_tensor<T const> const& x,
 } // namespace detail
 
 template <class T> std::size_t unique_vector_workspace(in<"x", T> x) { return x.size() * 2 * sizeof(std::int32_t); }
-/// Unique: numbers in the order in which they appear first, and for each number which of them it is.
+/// Unique: numbers in the order of first appearance, and for each number the index of its value.
 template <class T>
 status unique_vector(in<"x", T> x, out<"y", T> y, out<"idx", any> idx, actual_shape<"y"> size, workspace memory) {
     auto const room = memory.as<std::int32_t>();
@@ -59,7 +59,7 @@ status unique_vector(in<"x", T> x, out<"y", T> y, out<"idx", any> idx, actual_sh
     size = shape{static_cast<std::int64_t>(found)};
     return ok;
 }
-/// UniqueWithCounts: the same, and how often each appears.
+/// UniqueWithCounts: the same, and the count of each.
 template <class T> status unique_vector_with_counts(in<"x", T> x, out<"y", T> y, out<"idx", any> idx,
     out<"count", any> count, actual_shape<"y"> size, actual_shape<"count"> count_size, workspace memory) {
     auto const room = memory.as<std::int32_t>();
@@ -79,13 +79,13 @@ template <class T> status unique_vector_with_counts(in<"x", T> x, out<"y", T> y,
 }
 
 template <class T> std::size_t list_difference_workspace(in<"y", T> y) { return y.size() * sizeof(computed<T>); }
-/// ListDiff: the numbers of x that y does not have, in order and as often as they are there, and where in x they are.
+/// ListDiff: the numbers of x that are not in y, in order and with repetitions, and their positions in x.
 template <class T> status list_difference(in<"x", T> x, in<"y", T> y, out<"out", T> rest, out<"idx", any> idx,
     actual_shape<"out"> size, actual_shape<"idx"> idx_size, workspace memory) {
     auto known = memory.as<computed<T>>().first(y.size());
     std::size_t n = 0;
     for (auto const v : y.span())
-        if (widen(v) == widen(v)) known[n++] = widen(v); // what is equal to nothing is in no list
+        if (widen(v) == widen(v)) known[n++] = widen(v); // NaN is in no list
     known = known.first(n);
     graft::sort(known);
     std::size_t found = 0;

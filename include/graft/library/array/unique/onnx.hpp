@@ -1,4 +1,4 @@
-// graft/library/array/unique/onnx.hpp - ONNX: different elements
+// graft/library/array/unique/onnx.hpp - ONNX: unique elements
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// The different slices along an axis, or without one the different elements.
+/// The distinct slices along an axis, or without one the distinct elements.
 struct expand_unique {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);

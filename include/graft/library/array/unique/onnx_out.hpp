@@ -1,4 +1,4 @@
-// graft/library/array/unique/onnx_out.hpp - to ONNX: different slices, and what one list has and another has not
+// graft/library/array/unique/onnx_out.hpp - ONNX exporter: unique slices, and the difference of two lists
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -27,7 +27,7 @@ inline status lower_unique_slices(lowering<UniqueSlices>& n) {
 }
 inline constexpr auto unique_slices = out::lower<UniqueSlices>(&lower_unique_slices, 11);
 
-/// The elements that are equal to none of the other list: a table of all pairs.
+/// The elements that are equal to none of the other list: compares all pairs.
 inline status lower_list_difference(lowering<ListDiff>& n) {
     auto& m = n.m;
     auto const x = n.in<"x">();
@@ -42,13 +42,14 @@ inline status lower_list_difference(lowering<ListDiff>& n) {
 }
 inline constexpr auto list_difference = out::lower<ListDiff>(&lower_list_difference, 9);
 
-/// What may be searched for different elements: engines have that of int64 and of reals, other integers as those.
+/// The type used to search for distinct elements: engines support int64 and floats, other integers are converted to
+/// these.
 [[nodiscard]] constexpr dtype searched_type(dtype t) {
     if (t == dtype::f32 || t == dtype::f64 || t == dtype::i64 || t == dtype::string) return t;
     return t == dtype::f16 || t == dtype::bf16 ? dtype::f32 : dtype::i64;
 }
 
-/// In order of appearance; with the number of each where the operator gives that. Without an axis a vector.
+/// In order of appearance; with the count of each if the operator has that output. Without an axis a vector.
 template <class Op> status lower_unique(lowering<Op>& n) {
     auto& m = n.m;
     std::vector<out::given> attributes{{"sorted", 0}};

@@ -1,4 +1,4 @@
-// graft/library/array/unique/ops.hpp - operators: different elements, sets of elements
+// graft/library/array/unique/ops.hpp - operators: unique elements, sets of elements
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,8 +13,8 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The different slices of x along `axis` (all elements of a vector where it is empty) in order of
-/// appearance, and which one each is. Source: TensorFlow UniqueV2.
+/// The distinct slices of x along `axis` (all elements of a vector if it is empty) in order of appearance, and the
+/// index of each slice. Source: TensorFlow UniqueV2.
 struct UniqueExt2 : graft::op<UniqueExt2> {
     static constexpr auto prototype = graft::prototype("UniqueExt2")
                                           .input("x", any)
@@ -22,7 +22,7 @@ struct UniqueExt2 : graft::op<UniqueExt2> {
                                           .output("y", follow("x", aspect::dtype), compute_depend)
                                           .output("idx", index_number, type_from("out_idx"), compute_depend)
                                           .attr("out_idx", i32);
-    /// Before its use: clang 14 evaluates no member template declared later. y keeps the axes of x but for the one
+    /// Before its use: clang 14 evaluates no member template declared later. y keeps the axes of x except for the one
     /// that is searched; idx has one number per slice.
     template <class Context> static constexpr status infer_unique(Context& ctx) {
         using namespace literals;
@@ -52,7 +52,7 @@ struct UniqueExt2 : graft::op<UniqueExt2> {
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) { return infer_unique(ctx); }
-    /// Every slice by itself.
+    /// All slices are distinct.
     static constexpr status infer_bound(shape_context& ctx) {
         auto y = ctx.output<"y">();
         if (y.has_rank() && ctx.input<"x">().has_rank()) y = ctx.input<"x">();
@@ -60,7 +60,7 @@ struct UniqueExt2 : graft::op<UniqueExt2> {
     }
 };
 
-/// UniqueExt2 that says how often each occurs. Source: TensorFlow UniqueWithCountsV2.
+/// UniqueExt2 with the count of each. Source: TensorFlow UniqueWithCountsV2.
 struct UniqueWithCountsExt2 : graft::op<UniqueWithCountsExt2> {
     static constexpr auto prototype = graft::prototype("UniqueWithCountsExt2")
                                           .input("x", any)
@@ -81,7 +81,7 @@ struct UniqueWithCountsExt2 : graft::op<UniqueWithCountsExt2> {
     }
 };
 
-/// The different elements in the order in which they first occur, and for each element which of them it is.
+/// The distinct elements in the order of first appearance, and for each element the index of its value.
 struct Unique : op<Unique> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def(
@@ -95,7 +95,7 @@ struct Unique : op<Unique> {
     static constexpr rule::rows_at_most<"x", "y"> infer_bound{};
 };
 
-/// The different elements, which of them each element is, and how often each occurs.
+/// The distinct elements, the index of each element's value, and the count of each.
 struct UniqueWithCounts : op<UniqueWithCounts> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx",
@@ -111,7 +111,7 @@ struct UniqueWithCounts : op<UniqueWithCounts> {
     static constexpr rule::rows_at_most<"x", "y", "count"> infer_bound{};
 };
 
-/// The elements of one list that another does not have, and where they stood.
+/// The elements of one list that are not in another, and their positions.
 struct ListDiff : op<ListDiff> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def(
@@ -127,9 +127,9 @@ struct ListDiff : op<ListDiff> {
     static constexpr rule::rows_at_most<"x", "out", "idx"> infer_bound{};
 };
 
-/// The different slices of x along `axis`, ascending or, where they are not `sorted`, as they first appear; for
-/// each the first place and how often it occurs, and which of them each slice of x is. NaN comes last and is equal to
-/// itself. Source: ONNX Unique.
+/// The distinct slices of x along `axis`, ascending or, if not `sorted`, in order of appearance; for each the first
+/// position and its count, and the index of each slice of x among them. NaN comes last and is equal to itself. Source:
+/// ONNX Unique.
 struct UniqueSlices : graft::op<UniqueSlices> {
     static constexpr auto prototype = graft::prototype("UniqueSlices")
                                           .input("x")
@@ -151,7 +151,7 @@ struct UniqueSlices : graft::op<UniqueSlices> {
         ctx.output<"inverse">()[0] = x[*at];
         return ok;
     }
-    /// Every slice by itself.
+    /// All slices are distinct.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         if (!x.has_rank()) return ok;

@@ -1,4 +1,4 @@
-// graft/library/array/unique/slice_kernels.hpp - kernels: different slices of a tensor
+// graft/library/array/unique/slice_kernels.hpp - kernels: unique slices of a tensor
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -24,7 +24,7 @@ namespace detail {
 /// A tensor as slices along an axis, compared byte by byte.
 struct slices {
     std::byte const* data;
-    std::size_t outer = 1, count = 1, run = 0; ///< bytes that lie together
+    std::size_t outer = 1, count = 1, run = 0; ///< contiguous bytes
 
     [[nodiscard]] int compare(std::int32_t a, std::int32_t b) const {
         for (std::size_t o = 0; o < outer; ++o)
@@ -61,13 +61,13 @@ inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, 
         auto const c = s.compare(a, b);
         return c != 0 ? c < 0 : a < b;
     });
-    // equal ones lie together, the first to appear in front: all get its place
+    // equal ones are adjacent, the first to appear in front: all get its position
     for (std::size_t i = 0; i < s.count; ++i) {
         bool const same = i > 0 && s.compare(order[i - 1], order[i]) == 0;
         number[static_cast<std::size_t>(order[i])] = same ? number[static_cast<std::size_t>(order[i - 1])] : order[i];
     }
     found = 0;
-    for (std::size_t i = 0; i < s.count; ++i) { // places become numbers in the order of appearance
+    for (std::size_t i = 0; i < s.count; ++i) { // positions become numbers in the order of appearance
         auto const first = static_cast<std::size_t>(number[i]);
         put_index(idx, i, first == i ? static_cast<std::int64_t>(found++) : index_at(idx, first));
     }

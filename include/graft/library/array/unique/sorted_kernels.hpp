@@ -1,4 +1,4 @@
-// graft/library/array/unique/sorted_kernels.hpp - kernels: different slices of a tensor in ascending order
+// graft/library/array/unique/sorted_kernels.hpp - kernels: unique slices of a tensor in ascending order
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,7 +22,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Below zero where the element at `a` comes before the one at `b`, zero where they are equal.
+/// Negative if the element at `a` is less than the one at `b`, zero if they are equal.
 using element_order = int (*)(std::byte const* a, std::byte const* b);
 template <class T> int order_of_elements(std::byte const* a, std::byte const* b) {
     auto const v = widen(graft::load<T>(a)), w = widen(graft::load<T>(b));
@@ -32,7 +32,7 @@ template <class T> int order_of_elements(std::byte const* a, std::byte const* b)
 inline int order_of_texts(std::byte const* a, std::byte const* b) {
     return graft::load<std::string_view>(a).compare(graft::load<std::string_view>(b));
 }
-/// Null for types that have no order.
+/// Null for types without an order.
 [[nodiscard]] inline element_order order_of(dtype t) {
     switch (t) {
     case dtype::f32: return &order_of_elements<float>;
@@ -55,7 +55,7 @@ inline int order_of_texts(std::byte const* a, std::byte const* b) {
 
 } // namespace detail
 
-/// Places of slices: in order, the first equal one of each, and which of the different ones that is.
+/// Positions of slices: sorted, the first equal one of each, and its index among the distinct ones.
 inline std::size_t sorted_slices_workspace(in<"x", any> x, attr_of<"axis", std::int64_t> axis) {
     auto const at = normalize_axis(*axis, x.rank());
     return at ? static_cast<std::size_t>(x.dim(*at)) * 3 * sizeof(std::int32_t) : 0;

@@ -1,4 +1,4 @@
-// graft/library/array/unique/tensorflow.hpp - TensorFlow: different elements, sets of elements
+// graft/library/array/unique/tensorflow.hpp - TensorFlow: unique elements, sets of elements
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/library/array/unique/training_ops.hpp - operators of training graphs: different elements, sets of elements
+// graft/library/array/unique/training_ops.hpp - operators of training graphs: unique elements, sets of elements
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,8 +12,8 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
 struct SetSize : op<SetSize> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {

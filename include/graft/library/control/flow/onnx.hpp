@@ -1,4 +1,4 @@
-// graft/library/control/flow/onnx.hpp - ONNX: the branches of an If, the turns of Loop and Scan
+// graft/library/control/flow/onnx.hpp - ONNX: the branches of an If, the iterations of Loop and Scan
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -102,7 +102,7 @@ inline constexpr auto scan_element = expand<onnx::scan_element>(&expand_scan_ele
 inline status expand_list_new(expand_context<onnx::list_new>& ctx) {
     making m(ctx);
     auto const element_shape = m.number("any", -1, dtype::i64);
-    // a trip count below zero is no turn at all
+    // a negative trip count means no iteration
     auto count = ctx.tensor<"count">();
     numbers known;
     if (!whole_numbers(m.constant(count), known) || known.size() != 1 || known[0] < 0)

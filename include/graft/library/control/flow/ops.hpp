@@ -10,7 +10,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Sends data to one of its outputs. Source: TensorFlow Switch.
+/// Forwards data to one of its outputs. Source: TensorFlow Switch.
 struct Switch : op<Switch> {
     static constexpr auto prototype = graft::prototype("Switch")
         .input("data")
@@ -21,7 +21,7 @@ struct Switch : op<Switch> {
     static constexpr auto verify = rule::are_scalars<"pred">{};
 };
 
-/// The first of its inputs that arrives, and which one it was. Source: TensorFlow Merge.
+/// The first of its inputs that arrives, and the index of that input. Source: TensorFlow Merge.
 struct Merge : op<Merge> {
     static constexpr auto prototype = graft::prototype("Merge")
         .datatype("T", any)
@@ -34,7 +34,7 @@ struct Merge : op<Merge> {
     static constexpr auto infer_shape = rule::merge_shapes<"x", "y", "value_index">{};
 };
 
-/// Brings a tensor into the frame of a loop. Source: TensorFlow Enter.
+/// Passes a tensor into the frame of a loop. Source: TensorFlow Enter.
 struct Enter : op<Enter> {
     static constexpr auto prototype = graft::prototype("Enter")
         .input("x")
@@ -46,18 +46,18 @@ struct Enter : op<Enter> {
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
-/// Brings a tensor out of the frame of a loop. Source: TensorFlow Exit.
+/// Passes a tensor out of the frame of a loop. Source: TensorFlow Exit.
 struct Exit : op<Exit> {
     static constexpr auto prototype = graft::prototype("Exit").input("x").output("y", follow("x")).flow(flow::exit);
 };
 
-/// Hands a tensor to the next turn of a loop. Source: TensorFlow NextIteration.
+/// Passes a tensor to the next iteration of a loop. Source: TensorFlow NextIteration.
 struct NextIteration : op<NextIteration> {
     static constexpr auto prototype = graft::prototype("NextIteration").input("x").output("y", follow("x"))
         .flow(flow::next);
 };
 
-/// Whether a loop goes on. Source: TensorFlow LoopCond.
+/// Whether a loop continues. Source: TensorFlow LoopCond.
 struct LoopCond : op<LoopCond> {
     static constexpr auto prototype = graft::prototype("LoopCond").input("x", boolean).output("y", follow("x"))
         .flow(flow::condition);

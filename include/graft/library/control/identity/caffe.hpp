@@ -1,4 +1,4 @@
-// graft/library/control/identity/caffe.hpp - Caffe: tensors handed on as they are, checked or dropped
+// graft/library/control/identity/caffe.hpp - Caffe: tensors forwarded unchanged, checked or dropped
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,7 +19,7 @@
 GRAFT_BEGIN
 namespace caffe {
 
-/// The bottom as often as there are tops.
+/// The bottom, copied to each top.
 struct Split : shipped_layer<Split> {
     static constexpr auto prototype = define("Split", "split_param")
         .input("bottom", f32)
@@ -32,7 +32,7 @@ struct Parameter : shipped_layer<Parameter> {
         .output("top", f32);
 };
 
-/// Reads blobs that nobody else reads.
+/// Reads blobs that have no other reader.
 struct Silence : origin_op<Silence> {
     static constexpr auto prototype = graft::prototype("Silence")
         .dynamic_input("bottom", f32, at_least(1));
@@ -68,7 +68,7 @@ constexpr status expand_parameter(expanding<layer::Parameter>& ctx) {
 inline constexpr auto parameter = expand<layer::Parameter>(&expand_parameter);
 
 inline constexpr auto silence = plugin<Silence, layer::Silence>();
-inline constexpr auto hdf5_output = plugin<Silence, layer::HDF5Output>().ignore("file_name"); // nothing is written
+inline constexpr auto hdf5_output = plugin<Silence, layer::HDF5Output>().ignore("file_name"); // no file is written
 
 /// The plugins of this family.
 using identity_plugins = graft::plugins<split, parameter, silence, hdf5_output>;

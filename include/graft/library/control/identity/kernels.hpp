@@ -1,4 +1,4 @@
-// graft/library/control/identity/kernels.hpp - kernels: tensors handed on as they are, checked or dropped
+// graft/library/control/identity/kernels.hpp - kernels: tensors forwarded unchanged, checked or dropped
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -33,14 +33,14 @@ inline status identity_n(dynamic_in<"x", any> x, dynamic_out<"y", any> y) {
 }
 
 /// Assert.
-/// error wrong_value: the condition does not hold
+/// error wrong_value: the condition is false
 inline status assert_condition(in<"input_condition", bool> condition, dynamic_in<"input_data", any>) {
     for (std::size_t i = 0; i < condition.size(); ++i)
         if (!condition[i]) return fail(errc::wrong_value, "input_condition", "true", static_cast<std::int64_t>(i));
     return ok;
 }
 
-/// CheckNumericsV2: x, which has neither infinities nor NaN.
+/// CheckNumericsV2: x, if it contains neither infinities nor NaN.
 /// error wrong_value
 template <class T> status check_numerics(in<"tensor", T> x, out<"output", T, "tensor"> y) {
     for (std::size_t i = 0; i < x.size(); ++i)

@@ -1,4 +1,4 @@
-// graft/library/control/identity/onnx.hpp - ONNX: tensors handed on as they are
+// graft/library/control/identity/onnx.hpp - ONNX: tensors forwarded unchanged
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@ namespace library::onnx_plugins {
 
 inline constexpr auto identity = plugin<Identity, onnx::Identity>();
 
-// An optional is its element, which is there: what a caller feeds is. One without an element has no tensor.
+// An optional is its element, which exists: the caller passes it. An optional without an element has no tensor.
 
 /// error missing_input: an optional without an element
 struct expand_optional {

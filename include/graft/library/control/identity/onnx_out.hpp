@@ -13,7 +13,7 @@ namespace library::onnx_out {
 
 inline constexpr auto snapshot = out::lower<Snapshot>(&lower_identity<Snapshot>);
 
-/// The first input as it is, whatever it is called.
+/// The first input unchanged, whatever its name.
 template <class Op> status lower_first_input(lowering<Op>& n) { return n.give(n.m.of(n.inputs()[0])); }
 inline constexpr auto guarantee_const = out::lower<GuaranteeConst>(&lower_first_input<GuaranteeConst>);
 inline constexpr auto check_numerics = out::lower<CheckNumericsV2>(&lower_first_input<CheckNumericsV2>);

@@ -1,4 +1,4 @@
-// graft/library/control/identity/ops.hpp - operators: tensors handed on as they are, checked or dropped
+// graft/library/control/identity/ops.hpp - operators: tensors forwarded unchanged, checked or dropped
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,12 +16,12 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Ends blobs that nobody reads. Caffe SilenceLayer.
+/// Consumes blobs that have no other reader. Caffe SilenceLayer.
 struct Silence : graft::op<Silence> {
     static constexpr auto prototype = graft::prototype("Silence").dynamic_input("x", any, at_least(1));
 };
 
-/// Fails the run, with its data as the message, where the condition is false.
+/// Fails the run, with its data as the message, if the condition is false.
 struct Assert : op<Assert> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def(
@@ -33,14 +33,14 @@ struct Assert : op<Assert> {
                                           .is(stateful);
 };
 
-/// x as it is; fails the run where an element is infinite or no number.
+/// x unchanged; fails the run if an element is infinite or NaN.
 struct CheckNumericsV2 : op<CheckNumericsV2> {
     static constexpr auto prototype = tensorflow::op_def(
         "CheckNumericsV2", "tensor: T", "-> output: T", "T: {bfloat16, half, float, double}", "message: string");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
-/// x as it is, with the promise that its value never changes.
+/// x unchanged, with the guarantee that its value never changes.
 struct GuaranteeConst : op<GuaranteeConst> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("GuaranteeConst", "input: T", "-> output: T", "T: type");
@@ -61,13 +61,13 @@ struct Copy : graft::op<Copy> {
     }
 };
 
-/// x as it is. Source: TensorFlow Identity, StopGradient.
+/// x unchanged. Source: TensorFlow Identity, StopGradient.
 struct Identity : op<Identity> {
     static constexpr auto prototype = graft::prototype("Identity").input("x").output("y", follow("x")).is(identity);
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
-/// Each input as it is. Source: TensorFlow IdentityN.
+/// Each input unchanged. Source: TensorFlow IdentityN.
 struct IdentityN : op<IdentityN> {
     static constexpr auto prototype = graft::prototype("IdentityN").dynamic_input("x").dynamic_output("y").is(identity);
     static constexpr auto verify = rule::as_many<"x", "y">{};
@@ -81,7 +81,7 @@ struct Snapshot : op<Snapshot> {
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
-/// An input of the graph, or x where none is given. Source: TensorFlow PlaceholderWithDefault.
+/// A graph input, or x if none is passed. Source: TensorFlow PlaceholderWithDefault.
 struct PlaceholderWithDefault : op<PlaceholderWithDefault> {
     static constexpr auto prototype =
         graft::prototype("PlaceholderWithDefault").input("x").output("y", follow("x")).attr("shape", as_shape);

@@ -1,4 +1,4 @@
-// graft/library/control/identity/tensorflow.hpp - TensorFlow: tensors handed on as they are, checked or dropped
+// graft/library/control/identity/tensorflow.hpp - TensorFlow: tensors forwarded unchanged, checked or dropped
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -63,7 +63,7 @@ struct PlaceholderWithDefault : op<PlaceholderWithDefault> {
         "PlaceholderWithDefault", "input: dtype", "-> output: dtype", "dtype: type", "shape: shape");
 };
 
-// what TensorFlow's debugger and its placement leave in graphs
+// operators that TensorFlow's debugger and placer insert in graphs
 
 struct DebugIdentity : op<DebugIdentity> {
     static constexpr auto prototype = op_def("DebugIdentity", "input: T", "-> output: T", "T: type",
@@ -108,7 +108,7 @@ inline constexpr auto check_numerics = plugin<Identity, tf::CheckNumerics>().ign
 inline constexpr auto ref_identity = plugin<Identity, tf::RefIdentity>();
 inline constexpr auto print = plugin<Identity, tf::Print>().drop("data").ignore("message", "first_n", "summarize");
 
-/// An Identity whose result has the shape that the node says; a run that makes another one fails.
+/// An Identity whose result has the shape in the attribute; a run with a different result fails.
 /// error wrong_shape: the input has another shape
 constexpr status expand_ensure_shape(expand_context<tf::EnsureShape>& ctx) {
     auto const said = ctx.attr<"shape">();

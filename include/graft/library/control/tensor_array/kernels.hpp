@@ -1,4 +1,4 @@
-// graft/library/control/tensor_array/kernels.hpp - kernels: TensorFlow's arrays of tensors, which loops fill and read
+// graft/library/control/tensor_array/kernels.hpp - kernels: TensorFlow's tensor arrays, filled and read by loops
 // element by element
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -17,8 +17,8 @@
 GRAFT_BEGIN
 namespace library {
 
-/// What a handle leads to. A handle is two views: of the memory, and of its descriptor, whose first dim is the number
-/// of elements. An array that may become longer has more memory than that.
+/// The array that a handle refers to. A handle is two views: of the memory, and of its descriptor, whose first dim is
+/// the number of elements. An array that may grow has more memory than that.
 struct array_memory {
     std::byte* data = nullptr;
     tensor_desc* desc = nullptr;
@@ -38,11 +38,11 @@ struct array_memory {
         one.shape[0] = 1;
         return static_cast<std::size_t>(graft::detail::planned_bytes(one));
     }
-    /// How many elements there is memory for.
+    /// The capacity in elements.
     [[nodiscard]] std::int64_t room(std::size_t row) const {
         return row == 0 ? size() : static_cast<std::int64_t>(bytes / row);
     }
-    /// Copies between rows of the array at `indices` and tensors one after the other.
+    /// Copies between rows of the array at `indices` and consecutive tensors.
     template <bool Write, class Byte> status copy(
         std::int32_t const* indices, std::size_t count, dtype type, Byte* tensors, std::size_t size_of_all) const {
         if (!desc) return fail(errc::kernel_failed, "handle", "an array that exists");
@@ -87,7 +87,7 @@ inline status make_array(in<"size", std::int32_t> size, attr_of<"dynamic_size", 
     if (views.size() != 2) return fail(errc::kernel_failed, "handle", "a handle of two elements");
     views[0] = {reinterpret_cast<char const*>(memory), bytes};
     views[1] = {reinterpret_cast<char const*>(&storage.desc()), sizeof(tensor_desc)};
-    if (grows) const_cast<tensor_desc&>(storage.desc()).shape[0] = size[0]; // the session's, as only runs size it
+    if (grows) const_cast<tensor_desc&>(storage.desc()).shape[0] = size[0]; // the session's: only runs resize it
     flow[0] = 0;
     return ok;
 }

@@ -1,4 +1,4 @@
-// graft/library/control/tensor_array/onnx_out.hpp - to ONNX: arrays of tensors, whose flow becomes the array itself
+// graft/library/control/tensor_array/onnx_out.hpp - ONNX exporter: tensor arrays, whose flow becomes the array itself
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,8 +17,8 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-// Who reads or writes an array is given its flow, which says what was written before. So the flow stands for the array
-// as it was then, a list of tensors; the handle stands for nothing.
+// Each reader or writer of an array has its flow as input, which identifies the previous write. So the flow is
+// converted to the array at that time, a list of tensors; the handle is dropped.
 
 inline status lower_array(lowering<TensorArrayV3>& n) {
     auto const element = n.has_attr<"element_shape">() ? n.attr<"element_shape">() : shape::unknown_rank();
@@ -28,7 +28,7 @@ inline status lower_array(lowering<TensorArrayV3>& n) {
 }
 inline constexpr auto array_new = out::lower<TensorArrayV3>(&lower_array);
 
-/// The value, which says of itself what it is: of the flow the graph says another thing.
+/// The value, with its own type: the graph's type of the flow is another.
 inline value_id as_flow(emission& m, value_id v, value_id array) {
     m.model().values[v].own_desc = true;
     m.model().values[v].desc = {m.type(array), format::nd, format::nd, m.shape_of(array)};
@@ -51,7 +51,7 @@ inline bool counts_up(emission& m, tensor_ref indices) {
     auto const start = m.known(by.inputs()[0]), delta = m.known(by.inputs()[2]);
     return start && *start == numbers{0} && delta && *delta == numbers{1};
 }
-/// Written from its front on, the rows are the array, and zeros after them where it is longer.
+/// If written from its front on, the rows are the array, followed by zeros if it is longer.
 inline status lower_array_scatter(lowering<TensorArrayScatterV3>& n) {
     auto& m = n.m;
     auto const flow = n.in<"flow_in">(), value = n.in<"value">();
@@ -89,7 +89,7 @@ inline status lower_array_concat(lowering<TensorArrayConcatV3>& n) {
 }
 inline constexpr auto array_concat = out::lower<TensorArrayConcatV3>(&lower_array_concat);
 
-/// As it was stated, where the array need not be made for it.
+/// The declared size, if the array itself is not needed for it.
 inline status lower_array_size(lowering<TensorArraySizeV3>& n) {
     auto& m = n.m;
     if (n.attr<"elements">() >= 0) return n.give(m.number(static_cast<double>(n.attr<"elements">()), dtype::i32));

@@ -1,5 +1,5 @@
-// graft/library/control/tensor_array/ops.hpp - operators: TensorFlow's arrays of tensors, which loops fill and read
-// element by element
+// graft/library/control/tensor_array/ops.hpp - operators: TensorFlow's tensor arrays, filled and read by loops element
+// by element
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,12 +14,12 @@
 GRAFT_BEGIN
 namespace library {
 
-// The attributes `element_shape` and `elements` of the operators that read are found by the import from those that
-// write: what a handle leads to cannot be seen from its own shape.
+// The attributes `element_shape` and `elements` of the readers are determined by the import from the writers: the
+// array behind a handle cannot be derived from the handle's own shape.
 
-/// A new array of `size` elements. Handle and flow lead to it; `storage` is its memory, which the plan places. With
-/// dynamic_size it has room for more, and who writes beyond the end makes it longer.
-/// Source: TensorFlow TensorArrayV3.
+/// A new array of `size` elements. Handle and flow refer to it; `storage` is its memory, which the plan places. With
+/// dynamic_size it has additional capacity, and a write beyond the end makes it longer. Source: TensorFlow
+/// TensorArrayV3.
 struct TensorArrayV3 : op<TensorArrayV3> {
     static constexpr auto prototype = graft::prototype("TensorArrayV3")
         .input("size", i32, value_depend)
@@ -100,7 +100,7 @@ struct TensorArrayScatterV3 : op<TensorArrayScatterV3> {
     static constexpr auto infer_shape = rule::scalar<"flow_out">{};
 };
 
-/// The elements at `indices`, one after the other. Source: TensorFlow TensorArrayGatherV3.
+/// The elements at `indices`, stacked. Source: TensorFlow TensorArrayGatherV3.
 struct TensorArrayGatherV3 : op<TensorArrayGatherV3> {
     static constexpr auto prototype = graft::prototype("TensorArrayGatherV3")
         .input("handle", resource)
@@ -124,7 +124,7 @@ struct TensorArrayGatherV3 : op<TensorArrayGatherV3> {
     }
 };
 
-/// All elements joined along their first dim, and the first dim of each. Source: TensorFlow TensorArrayConcatV3.
+/// All elements concatenated along their first dim, and the first dim of each. Source: TensorFlow TensorArrayConcatV3.
 struct TensorArrayConcatV3 : op<TensorArrayConcatV3> {
     static constexpr auto prototype = graft::prototype("TensorArrayConcatV3")
         .input("handle", resource)

@@ -1,5 +1,5 @@
-// graft/library/control/tensor_array/tensorflow.hpp - TensorFlow: TensorFlow's arrays of tensors, which loops fill and
-// read element by element
+// graft/library/control/tensor_array/tensorflow.hpp - TensorFlow: TensorFlow's tensor arrays, filled and read by loops
+// element by element
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,5 +1,5 @@
-// graft/library/control/tensor_array/training_ops.hpp - operators of training graphs: TensorFlow's arrays of tensors,
-// which loops fill and read element by element
+// graft/library/control/tensor_array/training_ops.hpp - operators of training graphs: TensorFlow's tensor arrays,
+// filled and read by loops element by element
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,8 +9,8 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct tensor_array_training_lines {

@@ -1,4 +1,4 @@
-// graft/library/control/tensor_list/kernels.hpp - kernels: TensorFlow 2's lists of tensors, which loops fill and read
+// graft/library/control/tensor_list/kernels.hpp - kernels: TensorFlow 2's tensor lists, filled and read by loops
 // element by element
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -23,8 +23,8 @@ namespace detail {
 
 /// Bytes of a tensor, from its first on.
 template <class Tensor> std::size_t bytes_from(Tensor const& t) { return t.size() * raw_of(t).width; }
-/// The dims of `x` from axis `a` on are those of `y` from axis `b` on. Where a run says what the import did not, they
-/// may not be.
+/// Whether the dims of `x` from axis `a` on equal those of `y` from axis `b` on. Sizes that are only known at run time
+/// may differ.
 template <class X, class Y> bool same_dims(X const& x, std::size_t a, Y const& y, std::size_t b) {
     return x.rank() >= a && x.rank() + b == y.rank() + a && std::equal(x.dims().begin() + a, x.dims().end(), y.dims()
         .begin() + b);
@@ -32,9 +32,9 @@ template <class X, class Y> bool same_dims(X const& x, std::size_t a, Y const& y
 inline status other_elements(char const* parameter) {
     return fail(errc::shape_mismatch, parameter, "the shape that the list's elements have");
 }
-/// Copies all elements to where those of `y` begin, as far as that reaches, and fills the rest with zeros. They may be
-/// the same.
-/// error wrong_dtype (elements that are no whole bytes)
+/// Copies all elements to the beginning of `y`, as far as they fit, and fills the rest with zeros. Both may be the
+/// same.
+/// error wrong_dtype (elements that are not an integer number of bytes)
 template <class X, class Y> status copy_elements(X const& x, Y const& y) {
     if (auto s = movable(y, "list"); !s) return s;
     auto const from = raw_of(x);
@@ -49,7 +49,7 @@ template <class X, class Y> status copy_elements(X const& x, Y const& y) {
 template <class X, class Y> status continue_list(X const& x, Y const& y) {
     return same_dims(x, 1, y, 1) ? copy_elements(x, y) : other_elements("list");
 }
-/// Copies `row` bytes, an element's, to element `index` of a list.
+/// Copies `row` bytes, the size of an element, to element `index` of a list.
 /// error wrong_value
 template <class Y>
 status put_element(Y const& y, std::int64_t index, std::byte const* from, std::size_t row, char const* parameter) {

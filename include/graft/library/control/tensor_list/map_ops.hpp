@@ -17,15 +17,15 @@ struct tensor_map_lines {
 EmptyTensorMap -> handle:variant | > 0
 /// The number of entries.
 TensorMapSize input_handle:variant -> size:i32 | 0 > 0
-/// The value that a key has.
+/// The value of a key.
 TensorMapLookup input_handle:variant key:key_dtype -> value:value_dtype value_dtype?type{any} where key_dtype=any
     | 0 ? > ? | tf:
-/// The map with one entry more, or another value for its key.
+/// The map with one additional entry, or another value for its key.
 TensorMapInsert input_handle:variant key:key_dtype value:value_dtype -> output_handle:variant where key_dtype=any
     value_dtype=any | 0 ? ? > 0 | tf:
-/// Whether a key has an entry.
+/// Whether the map contains a key.
 TensorMapHasKey input_handle:variant key:key_dtype -> has_key:bool where key_dtype=any | 0 ? > 0 | tf:
-/// All keys, one after the other.
+/// All keys, stacked.
 TensorMapStackKeys input_handle:variant -> keys:key_dtype key_dtype?type{any} | 0 > ?
 )ops";
 };

@@ -27,11 +27,11 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// Makes the parts of what works on a list.
+/// Creates the nodes for operations on a list.
 template <class Context> struct list_making : making<Context> {
     using making<Context>::making;
 
-    /// A dim of a list, or no_id where the list says its length.
+    /// A dim of a list, or no_id if the list's shape specifies its length.
     tensor_id length(std::string_view name, tensor_id list) {
         return this->template add<TensorListLength>(name, "list"_p = list);
     }
@@ -97,7 +97,7 @@ struct expand_sequence_at {
 };
 inline constexpr auto sequence_at = expand<onnx::SequenceAt>(expand_sequence_at());
 
-/// At the end where no position says another place. Elsewhere the elements of the longer list are put in order.
+/// At the end if no position is specified. Elsewhere the elements of the extended list are reordered.
 struct expand_sequence_insert {
     template <class Context> status operator()(Context& ctx) const {
         list_making m(ctx);
@@ -130,7 +130,7 @@ struct expand_sequence_insert {
 };
 inline constexpr auto sequence_insert = expand<onnx::SequenceInsert>(expand_sequence_insert());
 
-/// The last one where no position says another.
+/// The last one if no position is specified.
 struct expand_sequence_erase {
     template <class Context> status operator()(Context& ctx) const {
         list_making m(ctx);
@@ -168,7 +168,7 @@ struct expand_sequence_length {
 };
 inline constexpr auto sequence_length = expand<onnx::SequenceLength>(expand_sequence_length());
 
-/// Parts of one size along an axis, of size 1 where `split` says no other; these lose the axis without `keepdims`.
+/// Parts of one size along an axis, of size 1 if `split` is absent; these lose the axis without `keepdims`.
 /// error not_a_constant, wrong_value: parts of different sizes
 struct expand_split_to_sequence {
     template <class Context> status operator()(Context& ctx) const {
@@ -202,7 +202,7 @@ struct expand_split_to_sequence {
 };
 inline constexpr auto split_to_sequence = expand<onnx::SplitToSequence>(expand_split_to_sequence());
 
-/// Side by side in a new axis, or one after the other.
+/// Stacked along a new axis, or concatenated.
 struct expand_concat_from_sequence {
     template <class Context> status operator()(Context& ctx) const {
         list_making m(ctx);
@@ -219,7 +219,7 @@ struct expand_concat_from_sequence {
 };
 inline constexpr auto concat_from_sequence = expand<onnx::ConcatFromSequence>(expand_concat_from_sequence());
 
-/// The plugins of this family. The front end makes loops of SequenceMap.
+/// The plugins of this family. The front end lowers SequenceMap to loops.
 using tensor_list_plugins = graft::plugins<sequence_construct, sequence_empty, sequence_at, sequence_insert,
     sequence_erase, sequence_length, split_to_sequence, concat_from_sequence>;
 static_assert(onnx::complete<tensor_list_plugins,

@@ -1,4 +1,4 @@
-// graft/library/control/tensor_list/onnx_out.hpp - to ONNX: lists of tensors
+// graft/library/control/tensor_list/onnx_out.hpp - ONNX exporter: lists of tensors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,7 +22,7 @@ inline status lower_list_reserve(lowering<TensorListReserve>& n) {
 }
 inline constexpr auto list_reserve = out::lower<TensorListReserve>(&lower_list_reserve);
 
-/// The list as long as inference knows the result to be; the list itself where that is as long.
+/// The list extended to the inferred length of the result; the list itself if that is equal.
 inline value_id grown(emission& m, value_id list, shape const& before, shape const& after) {
     auto const from = rule::count_of(before), to = rule::count_of(after);
     if (!to.known() || (from.known() && from.value() >= to.value())) return list;
@@ -63,7 +63,7 @@ inline status lower_list_pop_back(lowering<TensorListPopBack>& n) {
 }
 inline constexpr auto list_pop_back = out::lower<TensorListPopBack>(&lower_list_pop_back);
 
-/// Cut, after enough zeros were put at its end.
+/// Appends enough zeros, then truncates.
 inline status lower_list_resize(lowering<TensorListResize>& n) {
     auto& m = n.m;
     auto const list = m.written(n.in<"list">());
@@ -79,7 +79,7 @@ inline constexpr auto list_resize = out::lower<TensorListResize>(&lower_list_res
 inline status lower_list_stack(lowering<TensorListStack>& n) { return n.give(n.in<"list">()); }
 inline constexpr auto list_stack = out::lower<TensorListStack>(&lower_list_stack);
 
-/// The rows of all elements, and how many each has.
+/// The rows of all elements, and the number of rows of each.
 template <class Op> status lower_list_concat_of(lowering<Op>& n, value_id list) {
     auto& m = n.m;
     list = m.written(list);

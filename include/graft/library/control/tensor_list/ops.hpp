@@ -1,5 +1,5 @@
-// graft/library/control/tensor_list/ops.hpp - operators: TensorFlow 2's lists of tensors, which loops fill and read
-// element by element
+// graft/library/control/tensor_list/ops.hpp - operators: TensorFlow 2's tensor lists, filled and read by loops element
+// by element
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,14 +19,13 @@
 GRAFT_BEGIN
 namespace library {
 
-// A list is a value: who writes to one makes another. So a list of n tensors of one shape is a tensor [n, ...] of their
-// dtype, which the plan places and control flow passes on like any other; TensorFlow's handle, a scalar variant, says
-// neither. Arrays (tensor_array.hpp) are no values, and stay behind handles.
+// A list is a value: writing to a list creates another one. So a list of n tensors of one shape is a tensor [n, ...]
+// of their dtype, which the plan places and control flow forwards like any other; TensorFlow's handle, a scalar
+// variant, specifies neither. Arrays (tensor_array.hpp) are no values, and remain behind handles.
 
-/// A list of `num_elements` tensors of zeros. The attribute `written` is what the import found to be written
-/// to the list:
-/// loops may say less of an element's shape where they make the list.
-/// Source: TensorFlow TensorListReserve.
+/// A list of `num_elements` tensors of zeros. The attribute `written` is the shape that the import determined from the
+/// writes to the list: loops may create the list with a less specific element shape. Source: TensorFlow
+/// TensorListReserve.
 struct TensorListReserve : op<TensorListReserve> {
     static constexpr auto prototype = graft::prototype("TensorListReserve")
                                           .input("element_shape", index_number, value_depend)
@@ -52,8 +51,8 @@ struct TensorListReserve : op<TensorListReserve> {
     }
 };
 
-/// The list with `item` as its element `index`; beyond the end only where the list may grow.
-/// Source: TensorFlow TensorListSetItem.
+/// The list with `item` as its element `index`; beyond the end only if the list may grow. Source: TensorFlow
+/// TensorListSetItem.
 struct TensorListSetItem : op<TensorListSetItem> {
     static constexpr auto prototype = graft::prototype("TensorListSetItem")
                                           .datatype("T", any)
@@ -75,8 +74,8 @@ struct TensorListSetItem : op<TensorListSetItem> {
     }
 };
 
-/// The list with the rows of `tensor` as its elements at `indices`; beyond the end only where it `grows`.
-/// Source: TensorFlow TensorListScatterIntoExistingList, and TensorListScatter into a new list.
+/// The list with the rows of `tensor` as its elements at `indices`; beyond the end only if it `grows`. Source:
+/// TensorFlow TensorListScatterIntoExistingList, and TensorListScatter into a new list.
 struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList> {
     static constexpr auto prototype = graft::prototype("TensorListScatterIntoExistingList")
                                           .datatype("T", any)
@@ -109,7 +108,7 @@ struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList>
     }
 };
 
-/// The list and `item` after its last element. Source: TensorFlow TensorListPushBack.
+/// The list with `item` appended. Source: TensorFlow TensorListPushBack.
 struct TensorListPushBack : op<TensorListPushBack> {
     static constexpr auto prototype = graft::prototype("TensorListPushBack")
                                           .datatype("T", any)
@@ -141,7 +140,7 @@ struct TensorListPopBack : op<TensorListPopBack> {
     }
 };
 
-/// The list cut at `size` elements, or continued by zeros. Source: TensorFlow TensorListResize.
+/// The list truncated to `size` elements, or extended by zeros. Source: TensorFlow TensorListResize.
 struct TensorListResize : op<TensorListResize> {
     static constexpr auto prototype = graft::prototype("TensorListResize")
                                           .input("list")
@@ -157,7 +156,7 @@ struct TensorListResize : op<TensorListResize> {
     }
 };
 
-/// All elements as one tensor, the first dim of which counts them. Source: TensorFlow TensorListStack.
+/// All elements as one tensor, whose first dim is their number. Source: TensorFlow TensorListStack.
 struct TensorListStack : op<TensorListStack> {
     static constexpr auto prototype = graft::prototype("TensorListStack")
                                           .input("list")
@@ -181,7 +180,7 @@ struct TensorListStack : op<TensorListStack> {
     }
 };
 
-/// All elements joined along their first dim, and the first dim of each. Source: TensorFlow TensorListConcatV2.
+/// All elements concatenated along their first dim, and the first dim of each. Source: TensorFlow TensorListConcatV2.
 struct TensorListConcat : op<TensorListConcat> {
     static constexpr auto prototype = graft::prototype("TensorListConcat")
                                           .input("list")
@@ -203,8 +202,7 @@ struct TensorListConcat : op<TensorListConcat> {
     }
 };
 
-/// A list of the stretches of `tensor` along its first dim, which are of one length.
-/// Source: TensorFlow TensorListSplit.
+/// A list of the slices of `tensor` along its first dim, which have equal length. Source: TensorFlow TensorListSplit.
 struct TensorListSplit : op<TensorListSplit> {
     static constexpr auto prototype = graft::prototype("TensorListSplit")
                                           .input("tensor")
@@ -233,7 +231,7 @@ struct TensorListSplit : op<TensorListSplit> {
     }
 };
 
-/// The first `count` elements, how many of them only a run tells. Source: what ONNX's Loop has made when it ends early.
+/// The first `count` elements, a number known only at run time. Source: the result of ONNX's Loop when it ends early.
 struct TensorListFirst : op<TensorListFirst> {
     static constexpr auto prototype = graft::prototype("TensorListFirst")
                                           .input("list")

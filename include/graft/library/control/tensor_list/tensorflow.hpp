@@ -1,5 +1,5 @@
-// graft/library/control/tensor_list/tensorflow.hpp - TensorFlow: TensorFlow 2's lists of tensors, which loops fill and
-// read element by element
+// graft/library/control/tensor_list/tensorflow.hpp - TensorFlow: TensorFlow 2's tensor lists, filled and read by loops
+// element by element
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -148,20 +148,20 @@ inline constexpr auto list_get_item =
 inline constexpr auto list_gather =
     plugin<Gather, tensorflow_ops::TensorListGather>().drop("element_shape").use_default("validate_indices");
 
-/// Makes a list of `count` elements, a constant, for the node.
+/// Creates a list of `count` elements, a constant, for the node.
 template <class Origin> tensor_id new_list(expand_context<Origin>& ctx, std::string_view name, std::int64_t count) {
     auto const length = ctx.constant_of("length", std::array{count}, dtype::i32);
     return ctx.template add<TensorListReserve>(name, "element_shape"_p = ctx.template tensor<"element_shape">(),
         "num_elements"_p = length, "element_dtype"_p = ctx.template attr<"element_dtype">());
 }
-/// `max_num_elements` is only where TensorFlow stops a run that makes the list longer: a list that stays below is the
-/// same with it. Here it goes on, up to the room that the plan has for the list.
+/// `max_num_elements` is only the length at which TensorFlow stops a run: a list that stays below is unaffected. Here
+/// the run continues, up to the capacity that the plan has for the list.
 inline status expand_empty_list(expand_context<tensorflow_ops::EmptyTensorList>& ctx) {
     ctx.leave_out<"max_num_elements">();
     ctx.result(new_list(ctx, "", 0));
     return ok;
 }
-/// A new list, and the rows scattered into it. It is as long as `num_elements` says, or as the indices need.
+/// A new list, with the rows scattered into it. Its length is `num_elements`, or determined by the indices.
 template <class Origin> status scatter_list(expand_context<Origin>& ctx, std::int64_t count) {
     auto const list = new_list(ctx, "list", count < 0 ? 0 : count);
     ctx.result(ctx.template add<TensorListScatterIntoExistingList>("", "list"_p = list,
@@ -179,7 +179,7 @@ inline status expand_list_scatter_v2(expand_context<tensorflow_ops::TensorListSc
     if (!count.known()) return fail(errc::not_a_constant, "num_elements", "a number that is known");
     return scatter_list(ctx, count.value());
 }
-/// Lists one after the other.
+/// Concatenation of lists.
 inline status expand_concat_lists(expand_context<tensorflow_ops::TensorListConcatLists>& ctx) {
     auto const axis = ctx.constant_of("axis", std::array<std::int64_t, 1>{0}, dtype::i32);
     ctx.result(ctx.add<ConcatV2>(

@@ -1,4 +1,4 @@
-// graft/library/data/parse/kernels.hpp - kernels: examples (tf.Example) to tensors
+// graft/library/data/parse/kernels.hpp - kernels: conversion of examples (tf.Example) to tensors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,19 +20,19 @@ namespace library {
 
 namespace detail {
 
-/// Field numbers of the messages of an example: Example holds Features, whose entries map names to a Feature, which
-/// holds one list of texts, of floats or of integers.
+/// Field numbers of the messages of an example: Example contains Features, whose entries map names to a Feature, which
+/// contains one list of strings, of floats or of integers.
 struct example_field {
     static constexpr std::uint32_t features = 1, entry = 1, key = 1, value = 2, texts = 1, int64s = 3, list_value = 1;
 };
 
-/// A feature of an example: the encoded list of its values; the number of the field says which kind.
+/// A feature of an example: the encoded list of its values; the field number is its kind.
 struct example_feature {
     byte_view list{};
-    std::uint32_t kind = 0; ///< 1 texts, 2 float, 3 int64; 0: the example does not have the feature
+    std::uint32_t kind = 0; ///< 1 strings, 2 float, 3 int64; 0: the example does not have the feature
 };
 
-/// The feature `key`; of several the last. False: the encoding is broken.
+/// The feature `key`; if it is repeated, the last one. False: the encoding is broken.
 inline bool find_feature(std::string_view example, std::string_view key, example_feature& out) {
     wire::reader whole(as_bytes(span(example)));
     for (wire::field f; whole.next(f);) {
@@ -63,7 +63,7 @@ inline bool find_feature(std::string_view example, std::string_view key, example
     return whole.error() == errc::ok;
 }
 
-/// Calls `f(field)` for each field of values in a list; false: the encoding is broken or `f` says so.
+/// Calls `f(field)` for each field of values in a list; false: the encoding is broken or `f` returned false.
 template <class F> bool each_value(byte_view list, F f) {
     wire::reader from(list);
     for (wire::field v; from.next(v);)
@@ -71,8 +71,8 @@ template <class F> bool each_value(byte_view list, F f) {
     return from.error() == errc::ok;
 }
 
-/// The values of a feature into elements `first` to `first + count` of `y`; false: there are more or fewer, or the
-/// encoding is broken.
+/// Copies the values of a feature to elements `first` to `first + count` of `y`; false: there are more or fewer, or
+/// the encoding is broken.
 inline bool put_values(example_feature const& from, kernel_tensor<any> const& y, std::size_t first, std::size_t count) {
     std::size_t used = 0;
     auto const put = [&](auto value) {
@@ -94,7 +94,7 @@ inline bool put_values(example_feature const& from, kernel_tensor<any> const& y,
     return fine && used == count;
 }
 
-/// One feature of all examples: its values where an example has it, the default where it does not.
+/// One feature of all examples: its values if an example has it, otherwise the default.
 /// error wrong_value, wrong_dtype, wrong_element_count: other values; missing_input: no value, no default
 inline status parse_dense(span<std::string_view const> examples, std::string_view key,
     kernel_tensor<any const> const& otherwise, kernel_tensor<any> const& y) {
@@ -157,7 +157,7 @@ template <class Row> status parse_values(span<std::string_view const> examples, 
     }
     return ok;
 }
-/// A feature as a sparse tensor. `batch`: the examples are rows, else there is one.
+/// A feature as a sparse tensor. `batch`: the examples are rows, otherwise there is one.
 inline status parse_sparse(span<std::string_view const> examples, bool batch, std::string_view key,
     kernel_tensor<any> const& indices, kernel_tensor<any> const& y, kernel_tensor<any> const& size,
     std::size_t& total) {
@@ -203,7 +203,7 @@ constexpr shape indices_of(std::size_t n, bool batch) { return vector_of(n).appe
 
 } // namespace detail
 
-/// Features of fixed size, and sparse ones. Texts are views of the examples.
+/// Features of fixed size, and sparse ones. Strings are views of the examples.
 inline status parse_example(in<"serialized", std::string_view> examples, in<"name", any>,
     dynamic_in<"sparse_keys", std::string_view> sparse, dynamic_in<"dense_keys", std::string_view> keys,
     dynamic_in<"dense_defaults", any> defaults, dynamic_out<"sparse_indices", any> indices,

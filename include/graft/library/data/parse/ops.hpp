@@ -1,4 +1,4 @@
-// graft/library/data/parse/ops.hpp - operators: bytes to tensors: examples, numbers in text
+// graft/library/data/parse/ops.hpp - operators: conversion of bytes to tensors: examples, numbers in text
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,11 +17,11 @@ namespace library {
 
 // examples
 
-/// How many bytes a text may have that is read as elements, as `most_values_of_a_feature` is for features.
+/// Upper bound for the bytes of a string that is read as elements, as `most_values_of_a_feature` is for features.
 inline constexpr std::int64_t most_bytes_of_a_text = std::int64_t{1} << 20;
 
-/// How many values an example may have in a feature of any size. A session has room for as many; one with more is
-/// refused when it is parsed.
+/// Upper bound for the values of an example in a feature of any size. A session has this capacity; an example with
+/// more is rejected when it is parsed.
 inline constexpr std::int64_t most_values_of_a_feature = 256;
 
 namespace detail {
@@ -31,7 +31,7 @@ constexpr void set_shapes(frame& f, int port, shape const& s) {
     auto const slots = f.output_ports[static_cast<std::size_t>(port)];
     for (std::size_t k = 0; k < slots.count; ++k) f.outputs[slots.first + k].shape = s;
 }
-/// As large as the sparse features of `x`, the examples, can become.
+/// Sets the upper bounds of the sparse features of `x`, the examples.
 constexpr void bound_features(frame& f, shape const& x, int indices, int values) {
     auto const count = x.elements();
     if (!x.has_rank() || !count.known()) return;
@@ -39,7 +39,7 @@ constexpr void bound_features(frame& f, shape const& x, int indices, int values)
     set_shapes(f, indices, shape::of_rank(0).append(most).append(static_cast<std::int64_t>(x.rank() + 1)));
     set_shapes(f, values, shape::of_rank(0).append(most));
 }
-/// What is known of the dense shapes of sparse features: the number of examples.
+/// Sets the known part of the dense shapes of sparse features: the number of examples.
 template <class Context> constexpr void count_examples(Context& ctx, shape const& x, std::size_t features) {
     if (!x.has_rank() || x.rank() > 1) return;
     for (std::size_t k = 0; k < features; ++k) {

@@ -22,13 +22,13 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// One field of a line: `text` is what is between its quotes, or in it.
+/// One field of a line: `text` is between its quotes, or includes them.
 struct csv_field {
     std::string text;
     bool quoted = false;
 };
-/// The fields of a line. In a field between quotes two of them are one. False: quotes that do not end, or that are
-/// inside of a field without them.
+/// The fields of a line. In a quoted field two quotes represent one. False: unterminated quotes, or quotes inside of
+/// an unquoted field.
 inline bool read_fields(std::string_view line, char delimiter, bool quotes, std::vector<csv_field>& fields) {
     fields.clear();
     for (std::size_t at = 0;;) {
@@ -54,7 +54,7 @@ inline bool read_fields(std::string_view line, char delimiter, bool quotes, std:
         ++at;
     }
 }
-/// A number of a field, as one that `y` holds. False: there is none.
+/// Parses the number in a field, in the type of `y`. False: there is none.
 template <class T, class Y> bool put_number(std::string_view text, Y const& y, std::size_t at) {
     T v;
     if (!read_number(text, v)) return false;
@@ -64,9 +64,9 @@ template <class T, class Y> bool put_number(std::string_view text, Y const& y, s
 
 } // namespace detail
 
-/// DecodeCSV: a field for each output, those of `select_cols` where that says which. An empty field, or one that is
+/// DecodeCSV: a field for each output, selected by `select_cols` if present. An empty field, or one that is
 /// `na_value`, has the default; without a default there must be a value.
-/// error wrong_value: another number of fields, other texts, no value and no default
+/// error wrong_value: another number of fields, invalid strings, neither a value nor a default
 inline status decode_csv(in<"records", std::string_view> records, dynamic_in<"record_defaults", any> defaults,
     attr_of<"field_delim", std::string_view> delimiter, attr_of<"use_quote_delim", bool> quotes,
     attr_of<"na_value", std::string_view> nothing, attr_of<"select_cols", span<std::int64_t const>> chosen,
@@ -134,7 +134,7 @@ inline status decode_raw(in<"bytes", std::string_view> x, attr_of<"little_endian
     return ok;
 }
 
-/// ParseSingleExample: as `parse_example_v2` of one example, with keys as attributes.
+/// ParseSingleExample: as `parse_example_v2` for one example, with keys as attributes.
 inline status parse_single_example(in<"serialized", std::string_view> example,
     dynamic_in<"dense_defaults", any> defaults, attr_of<"sparse_keys", span<std::string_view const>> sparse,
     attr_of<"dense_keys", span<std::string_view const>> keys, dynamic_out<"sparse_indices", any> indices,

@@ -1,4 +1,4 @@
-// graft/library/detection/box/kernels.hpp - kernels: boxes from their codes, boxes held inside a window
+// graft/library/detection/box/kernels.hpp - kernels: decoding of boxes, clipping of boxes to a window
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

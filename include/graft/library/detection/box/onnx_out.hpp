@@ -15,7 +15,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Boxes inside a window: no higher than its last two numbers, no lower than its first two.
+/// Boxes clipped to a window: at most its last two numbers, at least its first two.
 inline status lower_clip_boxes(lowering<ClipBoxes>& n) {
     auto& m = n.m;
     auto const type = m.type(n.in<"boxes_input">());
@@ -31,7 +31,7 @@ inline status lower_clip_boxes(lowering<ClipBoxes>& n) {
 }
 inline constexpr auto clip_boxes = out::lower<ClipBoxes>(&lower_clip_boxes, 8);
 
-/// Anchors moved by a part of their size and stretched by a power of e.
+/// Anchors moved by a fraction of their size and scaled by a power of e.
 inline status lower_decode_bbox(lowering<DecodeBboxV2>& n) {
     auto& m = n.m;
     auto const type = m.type(n.in<"boxes">());

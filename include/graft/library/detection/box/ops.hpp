@@ -1,4 +1,4 @@
-// graft/library/detection/box/ops.hpp - operators: boxes from their codes, boxes held inside a window
+// graft/library/detection/box/ops.hpp - operators: decoding of boxes, clipping of boxes to a window
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -38,7 +38,7 @@ struct DecodeBboxV2 : graft::op<DecodeBboxV2> {
     }
 };
 
-/// Boxes [N, 4] (ymin, xmin, ymax, xmax) inside a window (ymin, xmin, ymax, xmax).
+/// Boxes [N, 4] (ymin, xmin, ymax, xmax) clipped to a window (ymin, xmin, ymax, xmax).
 /// source CANN ClipBoxes; TensorFlow object detection box_list_ops.clip_to_window
 struct ClipBoxes : graft::op<ClipBoxes> {
     static constexpr auto prototype = graft::prototype("ClipBoxes")

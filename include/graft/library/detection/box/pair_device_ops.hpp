@@ -1,4 +1,4 @@
-// graft/library/detection/box/pair_device_ops.hpp - CANN's device operators: overlaps of boxes, what is left of them
+// graft/library/detection/box/pair_device_ops.hpp - CANN's device operators: overlaps of boxes, selection of boxes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,7 +18,7 @@ GRAFT_BEGIN
 namespace library {
 
 /// Rule for shapes: the overlap of each box with each other one, or of pairs in a row; boxes are columns of 4 numbers,
-/// or rows of them where `Rows`.
+/// or rows of them if `Rows`.
 template <bool Rows, fixed_string... Y> struct overlaps {
     [[nodiscard]] static constexpr status count(shape const& boxes, std::string_view name, dim& n) {
         if (auto s = rule::expect_rank(boxes, 2, name); !s) return s;
@@ -42,7 +42,7 @@ template <bool Rows, fixed_string... Y> struct overlaps {
     }
 };
 
-/// Overlap of each of bboxes with each of gtboxes, or of pairs where they are aligned.
+/// Overlap of each of bboxes with each of gtboxes, or of pairs if they are aligned.
 struct Iou : op<Iou> {
     static constexpr auto prototype = graft::prototype("Iou")
                                           .input("bboxes", f16 | f32)
@@ -56,7 +56,7 @@ struct Iou : op<Iou> {
     }
 };
 
-/// Generalized overlap of boxes: of each with each (is_cross), or of pairs.
+/// Generalized overlap of boxes: all combinations (is_cross), or pairs.
 struct GIoU : op<GIoU> {
     static constexpr auto prototype = graft::prototype("GIoU")
                                           .input("bboxes", f16 | f32)
@@ -76,13 +76,13 @@ struct GIoU : op<GIoU> {
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct pair_box_device_lines {
     static constexpr char text[] = R"ops(
-/// Overlap of turned boxes, of each with each.
+/// Overlap of rotated boxes, all combinations.
 RotatedIou boxes:f32 query_boxes:f32 -> iou:f32 trans?bool=false mode?string="iou" is_cross?bool=true
     v_threshold?float=0.0 e_threshold?float=0.0 | [b,5,n] [b,5,m] > [b,n,m]
 /// Boxes coded relative to anchors and the stride of their grid.
 YoloBoxesEncode anchor_boxes:f16,f32 gt_bboxes:' stride:i32 -> encoded_bboxes~anchor_boxes
     performance_mode?string{"high_precision","high_performance"}="high_precision" | [n,4] [n,4] [n] > [n,4]
-/// Regions sorted so that the cores have as much to do, and their numbers.
+/// Regions sorted so that the load of the cores is balanced, and their numbers.
 BalanceRois rois:f16,f32 -> balance_rois~rois index:i32 | [n,5] > [n,5] [n]
 /// Tables of distances of a query to the centres of a code book, for each bucket.
 GenADC query:f16,f32 code_book:' centroids:' bucket_list:i32,i64 -> adc_tables:f16
@@ -90,7 +90,7 @@ GenADC query:f16,f32 code_book:' centroids:' bucket_list:i32,i64 -> adc_tables:f
 )ops";
 };
 
-/// Boxes from their codes relative to anchors; the last dim is kept, the others are one.
+/// Boxes from their codes relative to anchors; the last dim is kept, the others are merged.
 struct DecodeBbox : op<DecodeBbox> {
     static constexpr auto prototype = graft::prototype("DecodeBbox")
                                           .input("box_predictions", f16)
@@ -109,7 +109,7 @@ struct DecodeBbox : op<DecodeBbox> {
     }
 };
 
-/// The best boxes of each image over all classes, and how many count. transpose_box: coordinates come before places.
+/// The best boxes of each image over all classes, and their number. transpose_box: coordinates precede positions.
 struct BatchMultiClassNonMaxSuppression : op<BatchMultiClassNonMaxSuppression> {
     static constexpr auto prototype = graft::prototype("BatchMultiClassNonMaxSuppression")
                                           .input("boxes", f16 | f32)
@@ -176,7 +176,7 @@ struct PriorBoxDV2 : op<PriorBoxDV2> {
     }
 };
 
-/// Gradient of PSROIPoolingV2 to its input: group_size squared times output_dim channels of input_size.
+/// Gradient of PSROIPoolingV2 with respect to its input: group_size squared times output_dim channels of input_size.
 struct PSROIPoolingGradV2D : op<PSROIPoolingGradV2D> {
     static constexpr auto prototype = graft::prototype("PSROIPoolingGradV2D")
                                           .input("x", f16 | f32)
@@ -203,7 +203,7 @@ struct PSROIPoolingGradV2D : op<PSROIPoolingGradV2D> {
     }
 };
 
-/// The elements that are not 0, their places, and how many they are; as much room as x has.
+/// The elements that are not 0, their positions, and their number; the capacity is the size of x.
 struct NonZeroWithValue : op<NonZeroWithValue> {
     static constexpr auto prototype = graft::prototype("NonZeroWithValue")
                                           .input("x", f16 | f32 | f64 | integer | boolean)

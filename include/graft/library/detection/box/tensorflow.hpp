@@ -1,4 +1,4 @@
-// graft/library/detection/box/tensorflow.hpp - TensorFlow: boxes from their codes, boxes held inside a window
+// graft/library/detection/box/tensorflow.hpp - TensorFlow: decoding of boxes, clipping of boxes to a window
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,7 +13,7 @@ namespace library::tensorflow_ops {
 
 using graft::tensorflow::op_def;
 
-/// Object detection: decoding of boxes, clipping to the image, choice of proposals.
+/// Object detection: decoding of boxes, clipping to the image, selection of proposals.
 struct ScopeDecodeBboxV2 : fused_op<ScopeDecodeBboxV2> {
     static constexpr auto prototype = op_def("ScopeDecodeBboxV2", "boxes: T", "anchors: T", "-> y: T",
         "scale_y: float = 1.0", "scale_x: float = 1.0", "scale_h: float = 1.0", "scale_w: float = 1.0", "T: {float}");

@@ -1,5 +1,5 @@
-// graft/library/detection/box/tensorflow_passes.hpp - scope passes for TensorFlow: boxes from their codes, boxes held
-// inside a window
+// graft/library/detection/box/tensorflow_passes.hpp - scope passes for TensorFlow: decoding of boxes, clipping of
+// boxes to a window
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

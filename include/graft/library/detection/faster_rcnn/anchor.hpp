@@ -10,7 +10,7 @@
 GRAFT_BEGIN
 namespace library::detail {
 
-/// The anchor of a ratio at a scale around the middle of a square of `base` pixels.
+/// The anchor of a ratio at a scale around the centre of a square of `base` pixels.
 inline corners anchor(double base, double ratio, double scale) {
     auto const w = std::nearbyint(std::sqrt(base * base / ratio)), h = std::nearbyint(w * ratio),
                middle = (base - 1) / 2;

@@ -31,8 +31,8 @@ struct Proposal : shipped_layer<Proposal> {
         .optional_output("probs", f32);
 };
 
-/// A layer that is written in Python: its module, its class, and a text that the class reads. What the classes of
-/// py-faster-rcnn and R-FCN compute at TEST is known here, others are not.
+/// A layer that is implemented in Python: its module, its class, and a string that the class reads. The classes of
+/// py-faster-rcnn and R-FCN are supported as they behave at TEST, others are not.
 struct Python : shipped_layer<Python> {
     static constexpr auto prototype = define("Python", "python_param", {.optional = {"module", "layer"}})
         .dynamic_input("bottom", any)
@@ -56,8 +56,8 @@ inline constexpr auto proposal = plugin<Proposal, layer::Proposal>()
     .computed("ratio").computed("scale").rename("iou_threshold", "nms_thresh").reads("ratio", "scale")
     .parse(&parse_proposal);
 
-/// The numbers after `key` in the text of a Python dictionary in YAML or Python's own form, `'feat_stride': 16` or
-/// `{'scales': [8, 16]}`; none where the key is not there.
+/// The numbers after `key` in a Python dictionary in YAML or Python syntax, `'feat_stride': 16` or `{'scales': [8,
+/// 16]}`; empty if the key is absent.
 constexpr std::vector<double> numbers_after(std::string_view text, std::string_view key) {
     std::vector<double> found;
     for (auto at = text.find(key); at != text.npos; at = text.find(key, at + 1)) {

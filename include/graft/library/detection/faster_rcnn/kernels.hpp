@@ -19,9 +19,9 @@
 
 GRAFT_BEGIN
 namespace library {
-/// Proposal: anchors moved by their offsets, cut to the image, those with a side below min_size * scale left
-/// out; the best are suppressed. Pixels count as in Faster R-CNN: a box from 3 to 3 is one wide.
-/// error wrong_shape where im_info has not height, width and scale per image
+/// Proposal: anchors moved by their offsets, clipped to the image, those with a side below min_size * scale removed;
+/// then non-maximum suppression. Pixels count as in Faster R-CNN: a box from 3 to 3 is one wide.
+/// error wrong_shape if im_info does not have height, width and scale per image
 inline status proposal(in<"cls_prob", float> prob, in<"bbox_delta", float> delta, in<"im_info", float> info,
     out<"rois", float> rois, actual_shape<"rois"> size, optional_out<"scores", float> scores,
     actual_shape<"scores"> scores_size, attr_of<"feat_stride", double> stride, attr_of<"base_size", double> base,
@@ -84,7 +84,7 @@ inline std::size_t proposal_workspace(in<"cls_prob", float> prob, attr_of<"ratio
 inline std::size_t rpn_proposals_workspace(in<"cls_bg_prob", float> scores) {
     return scores.size() * sizeof(std::int32_t);
 }
-/// RpnProposals: the regions that non-maximum suppression leaves, best first; corners in any order.
+/// RpnProposals: the regions that remain after non-maximum suppression, best first; corners in any order.
 inline status rpn_proposals(in<"rois", float> rois, in<"cls_bg_prob", float> scores, out<"sorted_box", float> y,
     actual_shape<"sorted_box"> size, attr_of<"nms_threshold", double> overlap,
     attr_of<"post_nms_num", std::int64_t> most, workspace memory) {
@@ -100,11 +100,11 @@ inline status rpn_proposals(in<"rois", float> rois, in<"cls_bg_prob", float> sco
 inline std::size_t fsr_detection_workspace(in<"rois", float> rois) {
     return static_cast<std::size_t>(rois.dim(0)) * (sizeof(detail::corners) + sizeof(float) + 2 * sizeof(std::int32_t));
 }
-/// FSRDetectionOutput: rois are rows of picture, x1, y1, x2, y2; a class's boxes are its regions moved by
-/// their offsets and cut to the picture, those above the score, suppressed, best first, as rows of x1, y1, x2, y2,
-/// score, class, picture, 0. Class 0 is the background. A picture has the first actual_rois_num of its regions, all
-/// without it. Pixels count as in Faster R-CNN. im_info begins with height and width, for all pictures or for each.
-/// Source: CANN FSRDetectionOutput; Faster R-CNN
+/// FSRDetectionOutput: rois are rows of image, x1, y1, x2, y2; a class's boxes are its regions moved by their offsets
+/// and clipped to the image, those above the score, suppressed, best first, as rows of x1, y1, x2, y2, score, class,
+/// image, 0. Class 0 is the background. An image has the first actual_rois_num of its regions, or all without it.
+/// Pixels count as in Faster R-CNN. im_info begins with height and width, for all images or for each. Source: CANN
+/// FSRDetectionOutput; Faster R-CNN
 /// error wrong_shape, wrong_value
 inline status fsr_detection(in<"rois", float> rois, in<"bbox_delta", float> delta, in<"score", float> score,
     in<"im_info", float> info, optional_in<"actual_rois_num", std::int32_t> actual,

@@ -18,7 +18,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Faster R-CNN's proposals: anchors moved and cut to the image, those that are too small scored last, suppressed.
+/// Faster R-CNN's proposals: anchors moved and clipped to the image, too small ones get the lowest score, suppressed.
 inline status lower_proposal(lowering<Proposal>& n) {
     auto& m = n.m;
     auto const s = n.input<"cls_prob">().shape();
@@ -27,7 +27,7 @@ inline status lower_proposal(lowering<Proposal>& n) {
     auto const kinds = static_cast<std::int64_t>(ratios.size() * scales.size()), plane = s[2].value() * s[3].value(),
                all = plane * kinds, before = n.attr<"pre_nms_topn">(), after = n.attr<"post_nms_topn">();
     auto const stride = n.attr<"feat_stride">();
-    std::vector<double> sizes, middles; // of the anchors, in the order of positions, then of kinds
+    std::vector<double> sizes, middles; // of the anchors, ordered by position, then by kind
     for (std::int64_t p = 0; p < plane; ++p)
         for (std::int64_t k = 0; k < kinds; ++k) {
             auto const a = detail::anchor(n.attr<"base_size">(), ratios[static_cast<std::size_t>(k) / scales.size()],

@@ -10,10 +10,10 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Of the boxes [batch,n,4], for each class of `scores` [batch,classes,n] by itself, those that remain when the ones
-/// that overlap a better one are left out: rows of batch, class and box, best first. Boxes are two opposite corners
-/// (y, x), or (x, y) of the middle, width and height where `centred`. None without `max_output_boxes`. Source: ONNX
-/// NonMaxSuppression.
+/// For the boxes [batch,n,4], separately for each class of `scores` [batch,classes,n], those that remain after the
+/// ones that overlap a better one are removed: rows of batch, class and box, best first. Boxes are two opposite
+/// corners (y, x), or (x, y) of the centre, width and height if `centred`. None without `max_output_boxes`. Source:
+/// ONNX NonMaxSuppression.
 struct NonMaxSuppressionByClass : graft::op<NonMaxSuppressionByClass> {
     static constexpr auto prototype = graft::prototype("NonMaxSuppressionByClass")
                                           .input("boxes", f32)
@@ -41,7 +41,7 @@ struct NonMaxSuppressionByClass : graft::op<NonMaxSuppressionByClass> {
         ctx.output<"y">() = shape{-1, 3};
         return ok;
     }
-    /// Every box in every class, or `max_output_boxes` of them where it is known.
+    /// Every box in every class, or `max_output_boxes` of them if it is known.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const p = rule::with_rank(ctx.input<"scores">(), 3);
         dim each = p[2];

@@ -13,7 +13,7 @@ struct corners {
     float x0 = 0, y0 = 0, x1 = 0, y1 = 0;
 };
 
-/// Of four numbers, y and x of any two opposite corners.
+/// From four numbers, y and x of any two opposite corners.
 inline corners corners_at(float const* at) {
     return {algorithm::min(at[1], at[3]), algorithm::min(at[0], at[2]), algorithm::max(at[1], at[3]),
         algorithm::max(at[0], at[2])};

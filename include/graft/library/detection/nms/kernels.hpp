@@ -21,7 +21,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Area, with `edge` = 1 where a box from 3 to 3 is one pixel wide; 0 for a box turned inside out.
+/// Area, with `edge` = 1 if a box from 3 to 3 is one pixel wide; 0 for an inverted box.
 inline float area(corners const& b, float edge) {
     return b.x1 < b.x0 || b.y1 < b.y0 ? 0.f : (b.x1 - b.x0 + edge) * (b.y1 - b.y0 + edge);
 }
@@ -34,7 +34,7 @@ inline float overlap(corners const& a, corners const& b, float edge) {
     return both / (area(a, edge) + area(b, edge) - both);
 }
 
-/// The numbers of candidates, best score first, of equal ones the first in front; at most `most` of them.
+/// Sorts candidates by score, best first, ties in order; returns at most `most` of them.
 inline std::size_t best_first(span<std::int32_t> candidates, float const* scores, std::int64_t most) {
     auto const n = most >= 0 && static_cast<std::size_t>(most) < candidates.size() ? static_cast<std::size_t>(most)
                                                                                    : candidates.size();
@@ -43,8 +43,8 @@ inline std::size_t best_first(span<std::int32_t> candidates, float const* scores
     return n;
 }
 
-/// Keeps of `order` the boxes that no better kept one covers by more than `threshold`, in place, at most `most`. `eta`
-/// below 1 lowers a threshold above a half with every box that is kept.
+/// Keeps the boxes of `order` that no better kept box overlaps by more than `threshold`, in place, at most `most`.
+/// `eta` below 1 lowers a threshold above a half with every box that is kept.
 template <class Box> std::size_t suppress(
     span<std::int32_t> order, Box const& box, float threshold, float eta, float edge, std::size_t most) {
     std::size_t kept = 0;
@@ -65,7 +65,7 @@ inline float threshold_of(kernel_tensor<any const> const& t) {
     return t.dtype() == dtype::f16 ? to_float(graft::load<half>(t.data())) : graft::load<float>(t.data());
 }
 
-/// Numbers of the boxes that remain, in `order`, which has room for all.
+/// The numbers of the remaining boxes, in `order`, which has capacity for all.
 inline std::size_t remaining_boxes(float const* boxes, float const* scores, std::size_t n, std::int64_t most, float iou,
     float least, float edge, span<std::int32_t> order) {
     std::size_t candidates = 0;
@@ -94,7 +94,7 @@ inline status non_max_suppression(in<"boxes", float> boxes, in<"scores", float> 
     size = shape{static_cast<std::int64_t>(kept)};
     return ok;
 }
-/// NonMaxSuppressionV4: positions that do not hold are 0.
+/// NonMaxSuppressionV4: invalid positions are 0.
 inline status non_max_suppression_v4(in<"boxes", float> boxes, in<"scores", float> scores,
     in<"max_output_size", std::int32_t> most, in<"iou_threshold", any> iou, in<"score_threshold", any> least,
     out<"selected_indices", std::int32_t> y, actual_shape<"selected_indices"> size,

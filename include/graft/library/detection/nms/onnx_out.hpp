@@ -33,14 +33,14 @@ inline value_id columns(emission& m, value_id matrix, std::int64_t from, std::in
     return out::sliced(m, matrix, {from}, {to}, {1});
 }
 
-/// The larger ones of `scores` [n], at most `most`: their positions, larger ones first.
+/// The `most` largest of `scores` [n], or all if fewer: their positions in descending order.
 inline value_id best_positions(emission& m, value_id scores, value_id most) {
     value_id const both[]{scores, most};
     auto const y = m.nodes("TopK", both, {{"axis", 0}}, 2);
     return m.typed(y + 1, dtype::i64);
 }
 
-/// TensorFlow's, of boxes by one score.
+/// TensorFlow's operator, for boxes with one score.
 template <class Op> status lower_non_max_suppression(lowering<Op>& n) {
     auto& m = n.m;
     if constexpr (std::is_same_v<Op, NonMaxSuppressionV3>)

@@ -13,7 +13,7 @@ namespace library {
 
 namespace detail {
 
-/// As many boxes as have a score, or as are asked for, where that is less.
+/// The number of boxes with a score, or the requested number if that is less.
 template <class Context> constexpr shape boxes_at_most(Context& ctx) {
     using namespace literals;
     dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0], most = rule::value_at_input(ctx, 2).scalar();
@@ -23,7 +23,7 @@ template <class Context> constexpr shape boxes_at_most(Context& ctx) {
 
 } // namespace detail
 
-/// Positions of the boxes [n, 4] that remain when those that overlap a better one are left out, best first.
+/// Positions of the boxes [n, 4] that remain after those that overlap a better one are removed, best first.
 /// source TensorFlow NonMaxSuppression, V2, V3
 struct NonMaxSuppressionV3 : graft::op<NonMaxSuppressionV3> {
     static constexpr auto prototype = graft::prototype("NonMaxSuppressionV3")
@@ -36,14 +36,14 @@ struct NonMaxSuppressionV3 : graft::op<NonMaxSuppressionV3> {
         .output("selected_indices", i32, compute_depend)
         .attr("offset", 0);
     static constexpr rule::said infer_shape{"[n,4] [n] m 0 0 > [?]"};
-    /// Every box, or max_output_size of them where it is known.
+    /// Every box, or max_output_size of them if it is known.
     static constexpr status infer_bound(shape_context& ctx) {
         ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
         return ok;
     }
 };
 
-/// NonMaxSuppressionV3 that says how many of the positions hold; with pad_to_max_output_size there are max_output_size.
+/// NonMaxSuppressionV3 with the number of valid positions; with pad_to_max_output_size there are max_output_size.
 /// source TensorFlow NonMaxSuppressionV4
 struct NonMaxSuppressionV4 : graft::op<NonMaxSuppressionV4> {
     static constexpr auto prototype = graft::prototype("NonMaxSuppressionV4")

@@ -22,19 +22,19 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The boxes of `found` as the output that says so, and its size.
+/// Writes the boxes of `found` to the output of indices, and its size.
 template <class Y, class Size> void give_indices(span<std::int32_t const> found, Y const& y, Size& size) {
     std::copy(found.begin(), found.end(), y.data());
     size = shape{static_cast<std::int64_t>(found.size())};
 }
-/// Suppression that lowers scores instead: a box that a better one covers loses the more the more it is covered, and
-/// waits for its turn again. Boxes that one covers by more than `iou` go where `sigma` is 0.
-/// Source: TensorFlow core/kernels/image/non_max_suppression_op.cc
+/// Suppression that lowers scores instead: the score of a box decreases with its overlap with a better box, and the
+/// box is queued again. If `sigma` is 0, boxes with an overlap above `iou` are removed. Source: TensorFlow
+/// core/kernels/image/non_max_suppression_op.cc
 struct soft_suppression {
     struct candidate {
         std::int32_t box;
         float score;
-        std::size_t first; ///< the kept box from which on it has not been compared
+        std::size_t first; ///< the first kept box that it has not been compared with
     };
     float iou, least, sigma;
 
@@ -126,8 +126,8 @@ inline status non_max_suppression_by_overlaps(in<"overlaps", float> overlaps, in
     for (std::size_t i = 0; i < kept.size(); ++i) y[i] = kept[i].box;
     return size = shape{static_cast<std::int64_t>(kept.size())}, ok;
 }
-/// CombinedNonMaxSuppression: boxes of each class, then the best of all classes. Of equal scores the lower class and
-/// the lower box come first; places without a box are 0.
+/// CombinedNonMaxSuppression: boxes of each class, then the best of all classes. Ties are ordered by class, then by
+/// box number; positions without a box are 0.
 inline status non_max_suppression_of_classes(in<"boxes", float> boxes, in<"scores", float> scores,
     in<"max_output_size_per_class", std::int32_t> per_class, in<"max_total_size", std::int32_t> in_all,
     in<"iou_threshold", float> iou, in<"score_threshold", float> least, attr_of<"clip_boxes", bool> clip,
@@ -165,7 +165,7 @@ inline status non_max_suppression_of_classes(in<"boxes", float> boxes, in<"score
             for (std::size_t k = 0; k < kept; ++k)
                 all.push_back({of_class[static_cast<std::size_t>(order[k])], c, order[k]});
         }
-        graft::sort(all, [](detection const& l, detection const& r) { // equal ones stay as they are
+        graft::sort(all, [](detection const& l, detection const& r) { // stable order
             return l.score > r.score;
         });
         auto const n = std::min({all.size(), room, detail::count_of(in_all[0])});

@@ -13,8 +13,8 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
 struct NonMaxSuppression : op<NonMaxSuppression> {
     static constexpr auto prototype = tensorflow::op_def("NonMaxSuppression", "boxes: float", "scores: float",
@@ -60,7 +60,7 @@ struct NonMaxSuppressionV5 : op<NonMaxSuppressionV5> {
         "pad_to_max_output_size: bool = false")
                                           .compute_depend("selected_indices")
                                           .compute_depend("selected_scores");
-    /// Padded, there are as many as asked for.
+    /// If padded, the requested number.
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
         if (auto s = rule::sayings::said_reader(
@@ -99,7 +99,7 @@ struct CombinedNonMaxSuppression : op<CombinedNonMaxSuppression> {
         "max_output_size_per_class: int32", "max_total_size: int32", "iou_threshold: float", "score_threshold: float",
         "-> nmsed_boxes: float", "-> nmsed_scores: float", "-> nmsed_classes: float", "-> valid_detections: int32",
         "pad_per_class: bool = false", "clip_boxes: bool = true");
-    /// max_total_size boxes per image, or fewer where they are padded to max_output_size_per_class for each class.
+    /// max_total_size boxes per image, or fewer if they are padded to max_output_size_per_class for each class.
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"boxes">(), 4, "boxes"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"scores">(), 3, "scores"); !s) return s;

@@ -13,15 +13,15 @@
 GRAFT_BEGIN
 namespace library::detail {
 
-/// What PriorBox lays over an image: at each position of a feature map per min_size the square, the square of its
-/// max_size, then the ratios. A step of 0 is the image over the map.
+/// The boxes of PriorBox over an image: at each position of a feature map per min_size the square, the square of its
+/// max_size, then the ratios. A step of 0 is the image size divided by the map size.
 struct prior_box_grid {
     std::int64_t rows = 0, columns = 0, height = 0, width = 0;
     double step_h = 0, step_w = 0, offset = 0.5;
     bool flip = true, clip = false;
     span<double const> min_size{}, max_size{}, ratios{};
 
-    /// Calls put(v) for each number of each box in order: corners over the image's size.
+    /// Calls put(v) for each number of each box in order: corners divided by the image's size.
     template <class Put> void each(Put&& put) const {
         auto const h = static_cast<double>(height), w = static_cast<double>(width);
         auto const dy = step_h > 0 ? step_h : h / static_cast<double>(rows),
@@ -58,7 +58,8 @@ private:
         }
     }
 };
-/// The variance of number `i` of all corners: of none stated 0.1, of one that, else one for each of the four.
+/// The variance of number `i` of all corners: 0.1 if none is specified, the single one, otherwise one for each of the
+/// four.
 inline double variance_at(span<double const> stated, std::size_t i) {
     return stated.empty() ? 0.1 : stated[stated.size() == 1 ? 0 : i % 4];
 }

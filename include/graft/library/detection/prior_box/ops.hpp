@@ -14,8 +14,8 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Boxes that PriorBox lays at each position: per min_size one, per aspect ratio other than 1 (flip: and its inverse)
-/// one, plus one per max_size.
+/// The number of boxes of PriorBox at each position: per min_size one, per aspect ratio other than 1 (flip: and its
+/// inverse) one, plus one per max_size.
 [[nodiscard]] constexpr std::int64_t priors_per_position(
     std::size_t min_sizes, std::size_t max_sizes, span<double const> ratios, bool flip) {
     double seen[65] = {1.0};
@@ -30,8 +30,8 @@ namespace library {
     return static_cast<std::int64_t>(min_sizes * n + max_sizes);
 }
 
-/// SSD's prior boxes [1, 2, H * W * priors * 4]: corners (x1 y1 x2 y2 over the image's size), then variances. img gives
-/// the image's size where img_h, img_w are 0; step 0 = image / feature map.
+/// SSD's prior boxes [1, 2, H * W * priors * 4]: corners (x1 y1 x2 y2 divided by the image's size), then variances.
+/// img provides the image's size if img_h, img_w are 0; step 0 = image / feature map.
 /// source Caffe-SSD PriorBoxLayer
 struct PriorBox : graft::op<PriorBox> {
     static constexpr auto prototype = graft::prototype("PriorBox")

@@ -1,4 +1,4 @@
-// graft/library/detection/roi/aligned_kernels.hpp - kernels: samples between the elements of regions of an image
+// graft/library/detection/roi/aligned_kernels.hpp - kernels: interpolated samples in regions of an image
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,7 +18,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The four elements around a place of a plane, and how much each counts.
+/// The four elements around a position of a plane, and their weights.
 struct around_place {
     std::array<std::int64_t, 4> at{};
     std::array<double, 4> weight{}; ///< all 0: more than one element outside

@@ -1,4 +1,4 @@
-// graft/library/detection/roi/aligned_ops.hpp - operators: samples between the elements of regions of an image
+// graft/library/detection/roi/aligned_ops.hpp - operators: interpolated samples in regions of an image
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,8 +11,8 @@ GRAFT_BEGIN
 namespace library {
 
 /// Each region (x1, y1, x2, y2) of an image of x [N,C,H,W] as height x width cells, means or maxima of bilinear
-/// samples: [regions,C,height,width]. `images` says whose image a region is of. A cell has `sampling` samples a side,
-/// 0: as many as it has elements. `half_pixel`: coordinates are of the corners of elements, not of their middles.
+/// samples: [regions,C,height,width]. `images` is the image number of each region. A cell has `sampling` samples per
+/// side, 0: its number of elements. `half_pixel`: coordinates refer to the corners of elements, not to their centres.
 /// Source: ONNX RoiAlign.
 struct RoiAlignOfImage : graft::op<RoiAlignOfImage> {
     static constexpr auto prototype = graft::prototype("RoiAlignOfImage")

@@ -23,7 +23,7 @@ namespace detail {
 inline index image_of(float const* roi, index images) {
     return roi[0] >= 0 && roi[0] < static_cast<float>(images) ? static_cast<index>(roi[0]) : -1;
 }
-/// `v` rounded and held inside [0, most]; what is no number is 0.
+/// `v` rounded and clamped to [0, most]; NaN becomes 0.
 inline index floor_to(float v, index most) {
     return v > 0 ? v < static_cast<float>(most) ? static_cast<index>(std::floor(v)) : most : 0;
 }
@@ -105,7 +105,7 @@ inline status psroi_pooling(in<"x", float> x, in<"rois", float> rois, out<"y", f
 
 namespace detail {
 
-/// The picture `p` of h rows and w columns between its pixels; 0 more than a pixel outside.
+/// The interpolated value of the image `p` of h rows and w columns; 0 more than a pixel outside.
 inline float between_pixels(float const* p, std::int64_t h, std::int64_t w, float y, float x) {
     if (!(y >= -1 && y <= static_cast<float>(h) && x >= -1 && x <= static_cast<float>(w))) return 0;
     auto const inside = [](float v, std::int64_t n, std::int64_t& low, std::int64_t& high) {
@@ -122,10 +122,10 @@ inline float between_pixels(float const* p, std::int64_t h, std::int64_t w, floa
 
 } // namespace detail
 
-/// ROIAlign: each region is cut into a grid, each field of it is the mean of `sample_num` x `sample_num` samples (0: as
-/// many as it has pixels). roi_end_mode 0 takes corners as they are, 1 adds a pixel to the far ones, from 2 on they are
-/// moved by half a pixel; 2 alone keeps regions smaller than a pixel.
-/// error wrong_format: not NCHW; wrong_value: a picture that does not exist, a size that is none
+/// ROIAlign: each region is divided into a grid, each cell is the mean of `sample_num` x `sample_num` samples (0: its
+/// number of pixels). roi_end_mode 0 uses corners unchanged, 1 adds a pixel to the far ones, from 2 on they are moved
+/// by half a pixel; only 2 keeps regions smaller than a pixel.
+/// error wrong_format: not NCHW; wrong_value: an image that does not exist, an invalid size
 inline status roi_align(in<"features", float> x, in<"rois", float> rois, optional_in<"rois_n", std::int32_t>,
     out<"y", float> y, attr_of<"spatial_scale", double> spatial, attr_of<"sample_num", std::int64_t> samples,
     attr_of<"roi_end_mode", std::int64_t> mode) {

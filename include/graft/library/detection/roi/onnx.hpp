@@ -13,7 +13,7 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// Versions before 16 say nothing of where coordinates are: at the middles of elements.
+/// Versions before 16 do not specify the origin of coordinates: they refer to the centres of elements.
 struct expand_roi_align {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);

@@ -18,7 +18,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// ONNX scales a region's sides alike: where they are not, that is done before.
+/// ONNX scales both sides of a region by one factor: if they differ, the region is scaled before.
 inline status lower_roi_pooling(lowering<ROIPooling>& n) {
     auto& m = n.m;
     auto rois = n.in<"rois">();
@@ -33,8 +33,8 @@ inline status lower_roi_pooling(lowering<ROIPooling>& n) {
 }
 inline constexpr auto roi_pooling = out::lower<ROIPooling>(&lower_roi_pooling);
 
-/// Means over the bins of regions, each bin of a channel of its own: a product of the images with masks of the rows and
-/// of the columns that a bin covers.
+/// Means over the bins of regions, each bin of its own channel: a product of the images with masks of the rows and of
+/// the columns that a bin covers.
 inline status lower_psroi_pooling(lowering<PSROIPooling>& n) {
     auto& m = n.m;
     auto const &s = n.input<"x">().shape(), &r = n.input<"rois">().shape();
@@ -81,7 +81,7 @@ inline status lower_psroi_pooling(lowering<PSROIPooling>& n) {
 }
 inline constexpr auto psroi_pooling = out::lower<PSROIPooling>(&lower_psroi_pooling);
 
-/// Before 16 coordinates are at the middles of elements.
+/// Before 16 coordinates refer to the centres of elements.
 inline status lower_roi_align(lowering<RoiAlignOfImage>& n) {
     bool const half = n.attr<"half_pixel">();
     std::vector<out::given> attributes{{"mode", n.attr<"mode">()}, {"output_height", n.attr<"height">()},
@@ -96,8 +96,8 @@ inline status lower_roi_align(lowering<RoiAlignOfImage>& n) {
 }
 inline constexpr auto roi_align = out::lower<RoiAlignOfImage>(&lower_roi_align);
 
-/// CANN's regions [image, x1, y1, x2, y2]. The modes of their ends: corners as they are, a pixel added to the far
-/// ones, and both moved by half a pixel, with a least size of a pixel (3) or without one (2; from operator set 16 on).
+/// CANN's regions [image, x1, y1, x2, y2]. The modes of their ends: corners unchanged, a pixel added to the far ones,
+/// and both moved by half a pixel, with a minimum size of a pixel (3) or without one (2; from operator set 16 on).
 inline status lower_region_align(lowering<ROIAlign>& n) {
     auto& m = n.m;
     auto const mode = n.attr<"roi_end_mode">();

@@ -13,7 +13,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Rule of operators that cut regions out of x: [regions, channels, h, w].
+/// Rule of operators that extract regions from x: [regions, channels, h, w].
 [[nodiscard]] constexpr status infer_regions(
     shape const& x, shape const& rois, dim channels, std::int64_t h, std::int64_t w, output_shape y) {
     if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;

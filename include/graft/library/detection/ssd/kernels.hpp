@@ -20,13 +20,13 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// A box that SSD found.
+/// A box detected by SSD.
 struct found_box {
     float label, score;
     corners at;
 };
 
-/// The offsets of a prior box applied to it, as SSD codes them.
+/// The offsets of a prior box applied to it, in SSD's encoding.
 inline corners decoded(corners const& p, float const* d, float const* variance, std::string_view code) {
     auto const v = [variance](int i) { return variance ? variance[i] : 1.f; };
     auto const w = p.x1 - p.x0, h = p.y1 - p.y0;
@@ -38,7 +38,7 @@ inline corners decoded(corners const& p, float const* d, float const* variance, 
     return {cx - bw / 2, cy - bh / 2, cx + bw / 2, cy + bh / 2};
 }
 
-/// How an SSD call's workspace is divided; `boxes` and `order` of one class, `found` of all classes of an image.
+/// The layout of an SSD call's workspace; `boxes` and `order` of one class, `found` of all classes of an image.
 struct detection_sizes {
     std::size_t priors, classes, found;
 
@@ -56,8 +56,8 @@ struct detection_sizes {
 } // namespace detail
 
 /// SSDDetectionOutput. Scores must be above the threshold; per class the top_k best are suppressed, of all classes the
-/// keep_top_k best kept. Rows come by image, class and score. Where nothing is found there is one row per image, which
-/// begins with its number, the rest -1.
+/// keep_top_k best kept. Rows are sorted by image, class and score. Without detections there is one row per image,
+/// which begins with its number, the rest -1.
 inline status ssd_detection_output(in<"bbox_delta", float> delta, in<"score", float> score,
     in<"anchors", float> anchors, out<"y", float> y, actual_shape<"y"> size,
     attr_of<"num_classes", std::int64_t> classes, attr_of<"share_location", bool> shared,
@@ -112,7 +112,7 @@ inline status ssd_detection_output(in<"bbox_delta", float> delta, in<"score", fl
             graft::sort(
                 all, [&](auto a, auto b) { return score_of(a) != score_of(b) ? score_of(a) > score_of(b) : a < b; });
             all = all.first(static_cast<std::size_t>(*keep));
-            graft::sort(all); // by class again, within one by score: as they were found
+            graft::sort(all); // by class again, within one by score: the original order
         }
         for (auto i : all) {
             auto const& b = found[static_cast<std::size_t>(i)];

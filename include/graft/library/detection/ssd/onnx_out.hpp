@@ -18,7 +18,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Prior boxes [priors, 4] moved by their offsets [priors, 4], as SSD codes them.
+/// Prior boxes [priors, 4] moved by their offsets [priors, 4], in SSD's encoding.
 inline value_id moved_boxes(emission& m, value_id prior, value_id variance, value_id offsets, std::string_view code) {
     auto const moves = variance == no_value ? offsets : m.node("Mul", {offsets, variance});
     if (code == "CORNER") return m.node("Add", {prior, moves});
@@ -35,7 +35,7 @@ inline value_id moved_boxes(emission& m, value_id prior, value_id variance, valu
     return out::concatenated(m, corners, 1);
 }
 
-/// What DetectionOutput reads of one image.
+/// The inputs of DetectionOutput for one image.
 struct ssd_image {
     std::int64_t number = 0, priors = 0, classes = 0; ///< without the background
     std::int64_t first_class = 0, top_k = 0, keep = -1;
@@ -46,7 +46,7 @@ struct ssd_image {
     value_id rows(emission& m) const {
         bool const limited = top_k >= 0 && top_k < priors;
         auto const each = limited ? top_k : priors;
-        auto by_class = scores, candidates = boxes, at = no_value; // with a limit the candidates of each class
+        auto by_class = scores, candidates = boxes, at = no_value; // with a limit, the candidates of each class
         if (limited) {
             value_id const both[]{scores, m.integers({top_k})};
             auto const best = m.nodes("TopK", both, {{"axis", 1}}, 2);
@@ -81,7 +81,7 @@ struct ssd_image {
     }
 };
 
-/// SSD's detections: boxes moved, suppressed class by class, the best of all kept.
+/// SSD's detections: boxes decoded, suppressed class by class, the best of all kept.
 inline status lower_ssd_detection_output(lowering<SSDDetectionOutput>& n) {
     auto& m = n.m;
     auto const refused = [](std::string_view what, std::string_view want) {
@@ -115,7 +115,7 @@ inline status lower_ssd_detection_output(lowering<SSDDetectionOutput>& n) {
         fallback.push_back(static_cast<double>(k));
         for (std::size_t i = 1; i < 7; ++i) fallback.push_back(-1);
     }
-    auto const found = out::concatenated(m, rows, 0); // where nothing is found, a row for each image says so
+    auto const found = out::concatenated(m, rows, 0); // without detections, one row per image as a marker
     auto const none = out::reshape(m, m.reals(fallback, dtype::f32), {images[0].value(), 7});
     auto const count = out::sliced(m, m.typed(m.node("Shape", {found}), dtype::i64), {0}, {1}, {0});
     auto const empty = m.typed(m.node("Equal", {count, m.integers({0})}), dtype::boolean);

@@ -11,9 +11,9 @@
 GRAFT_BEGIN
 namespace library {
 
-/// SSD's detections [1, 1, n, 7] = image, class, score, x1, y1, x2, y2: boxes decoded (clip: cut to [0, 1]), suppressed
-/// per class, best kept. bbox_delta [N, priors*4], score [N, priors*classes], anchors [1, 2, priors*4]. n
-/// is known after running; y holds the upper bound of N * keep_top_k rows where the shape must be static.
+/// SSD's detections [1, 1, n, 7] = image, class, score, x1, y1, x2, y2: boxes decoded (clip: clipped to [0, 1]),
+/// suppressed per class, best kept. bbox_delta [N, priors*4], score [N, priors*classes], anchors [1, 2, priors*4]. n
+/// is a data-dependent size; y has the upper bound of N * keep_top_k rows if the shape must be static.
 /// source Caffe-SSD DetectionOutputLayer
 struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
     static constexpr auto prototype = graft::prototype("SSDDetectionOutput")
@@ -53,7 +53,7 @@ struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
         ctx.output<"y">() = shape{1, 1, -1, 7};
         return ok;
     }
-    /// keep_top_k rows per image, or what the classes can find; one per image where nothing is found.
+    /// keep_top_k rows per image, or the maximum over the classes; one per image if there are no detections.
     static constexpr status infer_bound(shape_context& ctx) {
         dim const images = rule::with_rank(ctx.input<"score">(), 2)[0],
                   anchors = rule::with_rank(ctx.input<"anchors">(), 3)[2];

@@ -22,10 +22,9 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Yolo: channels are x, y, w, h, the object and the classes, `boxes` of each; the coordinates leave as x, y, h,
-/// w. x, y and the probabilities are logistic; of YOLO v2 `softmax` takes the classes together, with `background` the
-/// object is one of them (alone, it is left as it is). Padding is 0.
-/// Source: CANN Yolo
+/// Yolo: channels are x, y, w, h, the object and the classes, `boxes` of each; the output order of coordinates is x,
+/// y, h, w. x, y and the probabilities are logistic; with YOLO v2, `softmax` is over the classes, with `background`
+/// including the object (alone, it is unchanged). Padding is 0. Source: CANN Yolo
 /// error wrong_attribute_value for yolo_version V5 and softmaxtree, which are not published
 inline status yolo(in<"x", float> x, out<"coord_data", float> coord, out<"obj_prob", float> object,
     out<"classes_prob", float> classes, attr_of<"boxes", std::int64_t> boxes, attr_of<"classes", std::int64_t> kinds,
@@ -69,20 +68,20 @@ inline status yolo(in<"x", float> x, out<"coord_data", float> coord, out<"obj_pr
 
 namespace detail {
 
-/// What one Yolo operator gave, and its grid.
+/// The outputs of one Yolo operator, and its grid.
 struct yolo_scale {
     kernel_tensor<float const> coord, object, classes;
     std::int64_t height = 0, width = 0;
 };
-/// A box before it is chosen.
+/// A candidate box.
 struct yolo_candidate {
-    corners at; ///< in pixels of the picture
+    corners at; ///< in pixels of the image
     std::int32_t scale = 0, place = 0;
 };
 
-/// The grid of padded tensors: the net's `high` x `wide` pixels in squares of a whole number of pixels. No
-/// input says it; CANN reads it off the operator in front.
-/// error wrong_shape where none fits, or several do
+/// The grid of padded tensors: the net's `high` x `wide` pixels in squares with an integer number of pixels. No input
+/// specifies it; CANN derives it from the preceding operator.
+/// error wrong_shape if none fits, or several do
 inline status find_grid(yolo_scale& s, std::int64_t boxes, float high, float wide) {
     if (!(high >= 1 && wide >= 1 && high <= 65536 && wide <= 65536))
         return fail(errc::wrong_value, "img_info", "a net of 1 to 65536 pixels a side");
@@ -103,7 +102,7 @@ inline status find_grid(yolo_scale& s, std::int64_t boxes, float high, float wid
                             1, found);
 }
 
-/// YOLO's choice of boxes.
+/// YOLO's selection of boxes.
 struct yolo_choice {
     span<yolo_scale> scales;
     kernel_tensor<float const> image;
@@ -178,7 +177,7 @@ struct yolo_choice {
     }
 
 private:
-    /// The first places that hold an object, with their boxes moved from the net to the picture.
+    /// The first positions that contain an object, with their boxes converted from the net to the image.
     std::size_t collect(std::int64_t n, span<yolo_candidate> to) const {
         auto const* info = image.data() + 4 * n;
         auto const high = info[0], wide = info[1];
@@ -223,10 +222,9 @@ inline std::size_t yolo_v2_detection_workspace(
     in<"obj_prob", float> object, attr_of<"pre_nms_topn", std::int64_t> before) {
     return detail::yolo_choice::bytes(std::min<std::int64_t>(*before, static_cast<std::int64_t>(object.size())));
 }
-/// YoloV2DetectionOutput: boxes of six rows, x1, y1, x2, y2, score and class, in the order of classes, within
-/// one by score. The first pre_nms_topn places that hold an object are candidates; pixels count as in Faster R-CNN.
-/// img_info is height and width of the net, then of the picture, which lies in the middle of the net with its sides'
-/// ratio kept.
+/// YoloV2DetectionOutput: boxes of six rows, x1, y1, x2, y2, score and class, in the order of classes, within one by
+/// score. The first pre_nms_topn positions that contain an object are candidates; pixels count as in Faster R-CNN.
+/// img_info is height and width of the net, then of the image, which is centred in the net with its aspect ratio kept.
 /// error wrong_attribute_value for `relative` false; wrong_shape, wrong_value
 inline status yolo_v2_detection(in<"coord_data", float> coord, in<"obj_prob", float> object,
     in<"classes_prob", float> classes, in<"img_info", float> image, out<"box_out", float> y,
@@ -248,7 +246,7 @@ inline status yolo_v2_detection(in<"coord_data", float> coord, in<"obj_prob", fl
 
 namespace detail {
 
-/// The most scales of a net.
+/// The maximum number of scales of a net.
 inline constexpr std::size_t yolo_scales_max = 8;
 
 inline std::size_t yolo_v3_bytes(dynamic_in<"x", float> const& x, std::int64_t before) {
@@ -256,8 +254,8 @@ inline std::size_t yolo_v3_bytes(dynamic_in<"x", float> const& x, std::int64_t b
     for (std::size_t i = 0; i < x.size() / 3; ++i) places += static_cast<std::int64_t>(x[x.size() / 3 + i].size());
     return yolo_choice::bytes(std::min(before, places));
 }
-/// What both operators of YOLO v3 do. x: the coordinates of all scales, then their objects, their
-/// classes, and img_info.
+/// The common part of both YOLO v3 operators. x: the coordinates of all scales, then their objects, their classes, and
+/// img_info.
 template <class Grid> status yolo_v3(dynamic_in<"x", float> const& x, Grid const& grid, yolo_choice choice,
     bool relative, span<std::byte> memory, float* y, std::int32_t* count) {
     if (!relative) return fail(errc::wrong_attribute_value, "relative", "true");
@@ -287,8 +285,8 @@ template <class Grid> status yolo_v3(dynamic_in<"x", float> const& x, Grid const
 inline std::size_t yolo_v3_detection_workspace(dynamic_in<"x", float> x, attr_of<"pre_nms_topn", std::int64_t> before) {
     return detail::yolo_v3_bytes(x, *before);
 }
-/// YoloV3DetectionOutputV2: YoloV2DetectionOutput of several scales, whose biases are pixels of the net. With
-/// resize_origin_img_to_net the picture fills the net.
+/// YoloV3DetectionOutputV2: YoloV2DetectionOutput over several scales, whose biases are pixels of the net. With
+/// resize_origin_img_to_net the image fills the net.
 /// error wrong_input_count, wrong_attribute_value, wrong_shape, wrong_value
 inline status yolo_v3_detection(dynamic_in<"x", float> x, out<"box_out", float> y,
     out<"box_out_num", std::int32_t> count, attr_of<"biases", span<double const>> biases,
@@ -302,7 +300,8 @@ inline status yolo_v3_detection(dynamic_in<"x", float> x, out<"box_out", float> 
     return detail::yolo_v3(
         x, [](detail::yolo_scale&, std::size_t) {}, choice, *relative, memory.as<std::byte>(), y.data(), count.data());
 }
-/// YoloV3DetectionOutputV2D: its grids are the first two axes of `windex`, whose numbers are the places that it counts.
+/// YoloV3DetectionOutputV2D: its grids are the first two axes of `windex`, whose elements are the indices of its
+/// positions.
 /// error wrong_input_count, wrong_attribute_value, wrong_shape, wrong_value
 inline status yolo_v3_detection_d(dynamic_in<"x", float> x, dynamic_in<"windex", float> across,
     dynamic_in<"hindex", float>, out<"box_out", float> y, out<"box_out_num", std::int32_t> count,

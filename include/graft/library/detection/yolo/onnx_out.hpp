@@ -1,4 +1,4 @@
-// graft/library/detection/yolo/onnx_out.hpp - to ONNX: what YOLO's boxes are made of
+// graft/library/detection/yolo/onnx_out.hpp - ONNX exporter: the inputs of YOLO's boxes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Channels cut apart, logistic or a softmax, zeros after them.
+/// Channels split, logistic or a softmax, followed by zeros.
 inline status lower_yolo(lowering<Yolo>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();

@@ -13,7 +13,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Numbers of YOLO's outputs along their last axis: n halves rounded up to blocks of 32 bytes, plus one block.
+/// Size of YOLO's outputs along their last axis: n halves rounded up to blocks of 32 bytes, plus one block.
 [[nodiscard]] constexpr dim yolo_padded(dim n) { return ceil_div(n * 2 + 32, 32) * 16; }
 
 /// Splits x [N, boxes * (coords + 1 + classes), H, W] into coordinates [N, boxes * coords, pad(H*W)],
@@ -50,8 +50,8 @@ struct Yolo : graft::op<Yolo> {
     }
 };
 
-/// What YOLO's detections check and give: boxes [batch, 6 * post_nms_topn] (or [batch, 6, post_nms_topn]), their number
-/// [batch, 8, 1, 1].
+/// The checks and results of YOLO's detections: boxes [batch, 6 * post_nms_topn] (or [batch, 6, post_nms_topn]), their
+/// number [batch, 8, 1, 1].
 template <class Context> constexpr status yolo_detections(Context& ctx, dim batch, bool flat) {
     using namespace literals;
     auto const n = ctx.attr("post_nms_topn"_p);
@@ -65,7 +65,7 @@ template <class Context> constexpr status yolo_detections(Context& ctx, dim batc
     return ok;
 }
 
-/// YOLO v2's boxes, suppressed: [N, 6 * post_nms_topn] and how many there are. Source: CANN YoloV2DetectionOutput.
+/// YOLO v2's boxes, suppressed: [N, 6 * post_nms_topn] and their number. Source: CANN YoloV2DetectionOutput.
 struct YoloV2DetectionOutput : graft::op<YoloV2DetectionOutput> {
     static constexpr auto prototype = graft::prototype("YoloV2DetectionOutput")
                                           .datatype("T", f16 | f32)

@@ -1,4 +1,4 @@
-// graft/library/image/bounding_box/ops.hpp - operators: boxes drawn on images, boxes drawn by chance
+// graft/library/image/bounding_box/ops.hpp - operators: boxes drawn on images, random boxes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,8 +8,8 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct bounding_box_lines {
@@ -29,7 +29,7 @@ SampleDistortedBoundingBox image_size:T bounding_boxes:f32 -> begin:T size:T bbo
     max_attempts?int=100 use_image_if_no_bounding_boxes?bool=false where T=i8,i16,i32,i64,u8
     | [3] [?,?,4] > [3] [3] [1,1,4] | is random | tf: min_object_covered=0.100000001
     aspect_ratio_range=0.75,1.3300000429153442 area_range=0.05000000074505806,1.0
-/// A random window of an image that covers enough of a given box; the least part covered is an input.
+/// A random window of an image that covers enough of a given box; the minimum covered fraction is an input.
 SampleDistortedBoundingBoxV2 image_size:T bounding_boxes:f32 min_object_covered:f32 -> begin:T size:T bboxes:f32
     T?type{i8,i16,i32,i64,u8} seed?int=0 seed2?int=0 aspect_ratio_range?list(float)=0.75,1.3300000429153442
     area_range?list(float)=0.05000000074505806,1.0 max_attempts?int=100 use_image_if_no_bounding_boxes?bool=false

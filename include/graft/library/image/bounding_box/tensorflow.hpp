@@ -1,4 +1,4 @@
-// graft/library/image/bounding_box/tensorflow.hpp - TensorFlow: boxes drawn on images, boxes drawn by chance
+// graft/library/image/bounding_box/tensorflow.hpp - TensorFlow: boxes drawn on images, random boxes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

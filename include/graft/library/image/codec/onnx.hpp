@@ -1,4 +1,4 @@
-// graft/library/image/codec/onnx.hpp - ONNX: pictures as files
+// graft/library/image/codec/onnx.hpp - ONNX: encoded images
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/library/image/codec/ops.hpp - operators: images out of files and into them
+// graft/library/image/codec/ops.hpp - operators: decoding and encoding of images
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -36,7 +36,7 @@ using DecodeJpeg = listed<codec_lines, "DecodeJpeg">;
 struct DecodeImage : op<DecodeImage> {
     static constexpr auto prototype = tensorflow::op_def("DecodeImage", "contents: string", "-> image: dtype",
         "channels: int = 0", "dtype: {uint8, uint16, float} = DT_UINT8", "expand_animations: bool = true");
-    /// An animation has a dim more, where that is wanted.
+    /// An animation has one more dim, if requested.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const channels = ctx.attr<"channels">();
         if (channels < 0) return fail(errc::wrong_value, "channels", "at least", 0, channels);

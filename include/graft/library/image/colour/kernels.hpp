@@ -40,14 +40,15 @@ template <class C> struct hsv {
     }
 };
 
-/// Calls `f(hsv)` for each pixel of three numbers and stores what it gives as colours.
+/// Calls `f(hsv)` for each pixel of three numbers and stores the result as colours.
 template <class T, class X, class Y, class F> void each_pixel(X const& x, Y const& y, F f) {
     for (std::size_t i = 0; i + 2 < x.size(); i += 3) {
         auto const p = f(hsv<computed<T>>::of(widen(x[i]), widen(x[i + 1]), widen(x[i + 2])));
         for (int k = 0; k < 3; ++k) y[i + static_cast<std::size_t>(k)] = stored<T>(p.channel(k));
     }
 }
-/// Each channel's distance from its mean over the picture, `factor` times as large; `put(i, number)` takes the results.
+/// Each channel's distance from its mean over the image, multiplied by `factor`; `put(i, number)` is called with the
+/// results.
 template <class X, class Put> void contrast(X const& x, double factor, Put put) {
     auto const rank = x.rank();
     auto const channels = static_cast<std::size_t>(x.dim(rank - 1)),
@@ -82,7 +83,7 @@ template <class T> status hsv_to_rgb(in<"images", T> x, out<"y", T> y) {
     }
     return ok;
 }
-/// AdjustHue: the hue turned by `delta` of a circle.
+/// AdjustHue: the hue rotated by `delta` of a circle.
 template <class T> status adjust_hue(in<"images", T> x, in<"delta", float> delta, out<"output", T> y) {
     using C = computed<T>;
     auto const turn = static_cast<C>(delta[0]);

@@ -1,4 +1,4 @@
-// graft/library/image/colour/onnx_out.hpp - to ONNX: colours of images, by arithmetic of their channels
+// graft/library/image/colour/onnx_out.hpp - ONNX exporter: colours of images, by arithmetic of their channels
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Arithmetic of values of one type: numbers are of it, too.
+/// Arithmetic of values of one type, which constants have as well.
 struct arithmetic {
     emission& m;
     dtype type;
@@ -49,7 +49,7 @@ inline value_id joined(emission& m, three const& all, std::size_t rank) {
         m.node("Concat", span<value_id const>(all.data(), 3), {{"axis", static_cast<std::int64_t>(rank) - 1}}),
         m.type(all[0]));
 }
-/// As the kernel has it: the hue is a part of the circle from 0 to 1.
+/// As in the kernel: the hue is a fraction of the circle from 0 to 1.
 inline three to_hsv(arithmetic const& a, three const& rgb) {
     auto const [r, g, b] = rgb;
     auto const most = a("Max", a("Max", r, g), b), range = a("Sub", most, a("Min", a("Min", r, g), b));
@@ -73,7 +73,7 @@ inline three to_rgb(arithmetic const& a, three const& hsv) {
     }
     return made;
 }
-/// float32 and float64 as they are, smaller ones by way of float32: engines have few operators for them.
+/// float32 and float64 unchanged, smaller ones are computed in float32: engines have few operators for them.
 inline dtype computed_in(dtype t) { return t == dtype::f64 ? t : dtype::f32; }
 
 /// From three channels to three channels, through `work(arithmetic, three)`.
@@ -110,7 +110,7 @@ inline constexpr auto hsv_to_rgb = out::lower<HSVToRGB>(&lower_hsv_to_rgb, 9);
 inline constexpr auto adjust_hue = out::lower<AdjustHue>(&lower_adjust_hue, 9);
 inline constexpr auto adjust_saturation = out::lower<AdjustSaturation>(&lower_adjust_saturation, 9);
 
-/// Each channel's distance from its mean over the picture, so many times as large.
+/// Each channel's distance from its mean over the image, multiplied by a factor.
 template <class Op> status lower_adjust_contrast(lowering<Op>& n) {
     auto& m = n.m;
     auto const& s = n.template input<"images">().shape();

@@ -11,8 +11,8 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
 /// Pixels moved away from, or towards, the mean of their channel by a factor; the older form with bounds.
 struct AdjustContrast : op<AdjustContrast> {
@@ -29,14 +29,14 @@ struct AdjustContrastv2 : op<AdjustContrastv2> {
     static constexpr rule::said infer_shape{"[S,h,w,c] 0 > [S,h,w,c]"};
 };
 
-/// Colours of RGB images turned by a part of the colour circle.
+/// Colours of RGB images rotated by a fraction of the colour circle.
 struct AdjustHue : op<AdjustHue> {
     static constexpr auto prototype = tensorflow::op_def(
         "AdjustHue", "images: T", "delta: float", "-> output: T", "T: {half, float} = DT_FLOAT");
     static constexpr rule::said infer_shape{"[S,h,w,3] 0 > [S,h,w,3]"};
 };
 
-/// Colours of RGB images made more or less saturated by a factor.
+/// The saturation of RGB images scaled by a factor.
 struct AdjustSaturation : op<AdjustSaturation> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def(

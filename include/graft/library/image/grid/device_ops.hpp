@@ -1,4 +1,4 @@
-// graft/library/image/grid/device_ops.hpp - CANN's device operators: images sampled, warped and cut out
+// graft/library/image/grid/device_ops.hpp - CANN's device operators: images sampled, warped and cropped
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,8 +19,8 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The size of each axis after the batch and the channels of x: `sizes`, or what `scales` makes of it. One of both says
-/// something, a number for each of these axes.
+/// The size of each axis after the batch and the channels of x: `sizes`, or computed by `scales`. One of both is
+/// specified, with a number for each of these axes.
 /// error wrong_rank, wrong_value, wrong_shape
 [[nodiscard]] constexpr status resized_axes(shape const& x, std::size_t axes, span<std::int64_t const> sizes,
     span<double const> scales, std::string_view name, shape& y) {
@@ -50,7 +50,7 @@ namespace library {
     return ok;
 }
 
-/// Rule for shapes: the gradient of a resize, of the shape that input_size says; `Axes` follow batch and channels.
+/// Rule for shapes: the gradient of a resize, with the shape in input_size; `Axes` follow batch and channels.
 template <std::size_t Axes> struct resize_gradient {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         using namespace literals;
@@ -80,33 +80,33 @@ template <std::size_t Axes> struct resize_gradient {
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct grid_device_lines {
     static constexpr char text[] = R"ops(
-/// x at the places of a grid.
+/// x at the positions of a grid.
 GridSampler2D x:f16,f32,f64 grid:' -> y~x interpolation_mode?string{"bilinear","nearest","bicubic"}="bilinear"
     padding_mode?string{"zeros","border","reflection"}="zeros" align_corners?bool=false
     | [n,c,?,?] [n,h,w,2] > [n,c,h,w]
-/// Gradients of GridSampler2D to x and to the grid.
+/// Gradients of GridSampler2D with respect to x and the grid.
 GridSampler2DGrad grad:floating x:floating grid:floating -> dx~grad dgrid~grad
     interpolation_mode?string{"bilinear","nearest","bicubic"}="bilinear"
     padding_mode?string{"zeros","border","reflection"}="zeros" align_corners?bool=false
     | [n,c,h,w] [n,c,a,b] [n,h,w,2] > [n,c,a,b] [n,h,w,2]
-/// Gradients of GridSampler3D to x and to the grid.
+/// Gradients of GridSampler3D with respect to x and the grid.
 GridSampler3DGrad grad:f16,f32,f64 x:' grid:' -> dx~grad dgrid~grad
     interpolation_mode?string{"bilinear","nearest"}="bilinear"
     padding_mode?string{"zeros","border","reflection"}="zeros" align_corners?bool=false
     | [n,c,d,h,w] [n,c,a,b,e] [n,d,h,w,3] > [n,c,a,b,e] [n,d,h,w,3]
-/// img with its places moved.
+/// img with its pixels moved.
 IMGWarp img:any warp_offset:any -> warp_img~img | [n,h,w,c] [n,h,w,?] > [n,h,w,c]
-/// Each pixel of an image from where flow says.
+/// Each pixel of an image read at the position given by flow.
 DenseImageWarp image:f16,f32 flow:' -> y~image | [n,h,w,c] [n,h,w,2] > [n,h,w,c]
-/// The four pixels around each place that offsets say.
+/// The four pixels around each position in offsets.
 IMGWarpOffsets images:f16,f32,u8 offsets:f32,i32 -> warp_images~images | [n,?,?,3] [n,4,h,w] > [n,4,h,w,3]
-/// Pictures of texts made ready to be read, in one size.
+/// Images of text prepared for recognition, in one size.
 OCRIdentifyPreHandle imgs_data:u8 imgs_offset:i32 imgs_size:i32 -> resized_imgs:u8 size?list(int)[2]{1..2147483647}
     data_format?string{"NHWC","NCHW"}="NHWC" | [?] [n] [n,3] > ?
 )ops";
 };
 
-/// The nearest element of x at each place of a longer or shorter row.
+/// The nearest element of x at each position of a longer or shorter row.
 struct UpsampleNearest1d : op<UpsampleNearest1d> {
     static constexpr auto prototype = graft::prototype("UpsampleNearest1d")
                                           .input("x", f16 | f32 | f64)
@@ -145,7 +145,7 @@ struct UpsampleNearest3dGrad : op<UpsampleNearest3dGrad> {
     static constexpr resize_gradient<3> infer_shape{};
 };
 
-/// Boxes cut out of images of a camera, each in one size.
+/// Boxes cropped from camera images, resized to one size.
 struct TargetCropAndResize : op<TargetCropAndResize> {
     static constexpr auto prototype = graft::prototype("TargetCropAndResize")
                                           .input("x", u8)
@@ -171,7 +171,7 @@ struct TargetCropAndResize : op<TargetCropAndResize> {
     }
 };
 
-/// An image made ready for the detection of text, and by what its height and width were multiplied.
+/// An image prepared for text detection, and the factors of its height and width.
 struct OCRDetectionPreHandle : op<OCRDetectionPreHandle> {
     static constexpr auto prototype = graft::prototype("OCRDetectionPreHandle")
                                           .input("img", u8)
@@ -195,7 +195,7 @@ struct OCRDetectionPreHandle : op<OCRDetectionPreHandle> {
     }
 };
 
-/// x seen through the affine transformation theta; output_size -1 is the size of x.
+/// x under the affine transformation theta; output_size -1 is the size of x.
 struct SpatialTransformer : op<SpatialTransformer> {
     static constexpr auto prototype = graft::prototype("SpatialTransformer")
                                           .input("x", f16 | f32 | f64 | integer)
@@ -216,7 +216,7 @@ struct SpatialTransformer : op<SpatialTransformer> {
     }
 };
 
-/// The windows of volumes, depth, rows and columns in the middle, as channels.
+/// The windows of volumes as channels; depth, rows and columns are the middle axes.
 struct ExtractVolumePatches : op<ExtractVolumePatches> {
     static constexpr auto prototype = graft::prototype("ExtractVolumePatches")
                                           .input("x")

@@ -1,4 +1,4 @@
-// graft/library/image/grid/kernels.hpp - kernels: samples at the places of a grid, grids of affine maps
+// graft/library/image/grid/kernels.hpp - kernels: sampling at the positions of a grid, grids of affine maps
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,14 +22,14 @@ namespace detail {
 enum class grid_mode { nearest, linear, cubic };
 enum class grid_padding { zeros, border, reflection };
 
-/// One axis of x and the elements that a place on it is made of.
+/// One axis of x and the elements that contribute to a position on it.
 struct grid_axis {
     std::int64_t length = 1, step = 1;
-    std::array<std::int64_t, 4> at{}; ///< -1: none, a zero
+    std::array<std::int64_t, 4> at{}; ///< -1: none, treated as zero
     std::array<double, 4> weight{};
     std::size_t count = 1;
 
-    /// v mirrored at both ends until it lies between them.
+    /// v reflected at both ends until it is between them.
     static double reflected(double v, double low, double high) {
         auto const range = high - low;
         if (range <= 0) return low;
@@ -42,7 +42,7 @@ struct grid_axis {
         if (padding == grid_padding::reflection) v = reflected(v, low, high);
         return static_cast<std::int64_t>(algorithm::min(algorithm::max(v, 0.0), static_cast<double>(length - 1)));
     }
-    /// Goes to place `n`; one that is no number is the middle.
+    /// Moves to position `n`; NaN is the middle.
     void go(double n, grid_mode mode, grid_padding padding, bool align) {
         auto const l = static_cast<double>(length), low = align ? 0.0 : -0.5, high = align ? l - 1 : l - 0.5;
         if (n != n) n = 0;
@@ -51,7 +51,7 @@ struct grid_axis {
         if (!(v >= low && v <= high)) {
             if (padding == grid_padding::border) v = algorithm::min(algorithm::max(v, 0.0), l - 1);
             else if (padding == grid_padding::reflection) v = std::isfinite(v) ? reflected(v, low, high) : 0;
-            else v = algorithm::min(algorithm::max(v, -4.0), l + 4); // all of them are zeros from there on
+            else v = algorithm::min(algorithm::max(v, -4.0), l + 4); // all positions beyond are zeros
         }
         auto const floor = std::floor(v), part = v - floor;
         switch (mode) {
@@ -71,7 +71,7 @@ struct grid_axis {
 } // namespace detail
 
 /// GridSample.
-/// error wrong_shape: nothing to take samples of
+/// error wrong_shape: no elements to sample
 template <class T> status grid_sample(in<"x", T> x, in<"grid", T> grid, out<"y", T> y,
     attr_of<"mode", std::string_view> how, attr_of<"padding", std::string_view> outside,
     attr_of<"align_corners", bool> align) {
@@ -100,7 +100,7 @@ template <class T> status grid_sample(in<"x", T> x, in<"grid", T> grid, out<"y",
             for (std::size_t d = 0; d < axes; ++d) {
                 auto& l = lines[d];
                 l.go(static_cast<double>(g[axes - 1 - d]), mode, padding, *align);
-                // each part so far, times the parts of this axis; from the end, as it grows in place
+                // each existing part times the parts of this axis; from the end, because it grows in place
                 std::size_t made = n * l.count;
                 for (auto i = made; i-- > 0;) {
                     auto const whole = i / l.count, part = i % l.count;

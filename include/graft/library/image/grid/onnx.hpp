@@ -1,4 +1,4 @@
-// graft/library/image/grid/onnx.hpp - ONNX: samples at the places of a grid, grids of affine maps
+// graft/library/image/grid/onnx.hpp - ONNX: sampling at the positions of a grid, grids of affine maps
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,14 +14,14 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// Samples of any type are taken in float32 or float64.
+/// Samples of any type are computed in float32 or float64.
 struct expand_grid_sample {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const x = ctx.template tensor<"X">();
         auto const type = m.desc(x).type, wide = computed_type(type);
         std::string_view mode = ctx.template attr<"mode">();
-        if (mode == "bilinear") mode = "linear"; // the words before version 20
+        if (mode == "bilinear") mode = "linear"; // the names before version 20
         if (mode == "bicubic") mode = "cubic";
         auto const x_in = m.cast("x", x, wide);
         auto const grid_in = m.cast("grid", ctx.template tensor<"grid">(), wide);

@@ -1,4 +1,4 @@
-// graft/library/image/grid/onnx_out.hpp - to ONNX: samples at the places of a grid, grids of affine maps
+// graft/library/image/grid/onnx_out.hpp - ONNX exporter: sampling at the positions of a grid, grids of affine maps
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// The words of the modes are others from 20 on.
+/// The modes have other names from 20 on.
 inline status lower_grid_sample(lowering<GridSample>& n) {
     auto& m = n.m;
     std::string_view mode = n.attr<"mode">();
@@ -29,7 +29,7 @@ inline status lower_grid_sample(lowering<GridSample>& n) {
 }
 inline constexpr auto grid_sample = out::lower<GridSample>(&lower_grid_sample, 16);
 
-/// Before 20: the places of the elements, which are known, times the map.
+/// Before 20: the product of the constant positions of the elements with the map.
 inline status lower_affine_grid(lowering<AffineGrid>& n) {
     auto& m = n.m;
     bool const align = n.attr<"align_corners">();

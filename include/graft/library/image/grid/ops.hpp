@@ -1,4 +1,4 @@
-// graft/library/image/grid/ops.hpp - operators: samples at the places of a grid, grids of affine maps
+// graft/library/image/grid/ops.hpp - operators: sampling at the positions of a grid, grids of affine maps
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,10 +13,10 @@
 GRAFT_BEGIN
 namespace library {
 
-/// x [N,C,...] between its elements, at the places that grid [N,...,axes] has for each of y: numbers from -1 to 1 over
-/// each spatial axis, the last axis first. They reach from middle to middle of the outermost elements where
-/// `align_corners`, else from edge to edge. `padding` says what is outside: 0, the nearest element, or x mirrored. One
-/// to three spatial axes. Source: ONNX GridSample.
+/// x [N,C,...] interpolated at the positions in grid [N,...,axes] for each element of y: numbers from -1 to 1 over
+/// each spatial axis, the last axis first. They are the centres of the outermost elements if `align_corners`,
+/// otherwise the edges. `padding` specifies values outside: 0, the nearest element, or x reflected. One to three
+/// spatial axes. Source: ONNX GridSample.
 struct GridSample : graft::op<GridSample> {
     static constexpr auto prototype = graft::prototype("GridSample")
                                           .datatype("T", f32 | f64)
@@ -51,8 +51,8 @@ struct GridSample : graft::op<GridSample> {
     }
 };
 
-/// The places that an affine map has for each element of a tensor of this `size` [N,C,H,W] or [N,C,D,H,W]: the grid
-/// that GridSample takes. theta [N,axes,axes + 1]. Source: ONNX AffineGrid.
+/// The positions of an affine map for each element of a tensor of this `size` [N,C,H,W] or [N,C,D,H,W]: the grid of
+/// GridSample. theta [N,axes,axes + 1]. Source: ONNX AffineGrid.
 struct AffineGrid : graft::op<AffineGrid> {
     static constexpr auto prototype = graft::prototype("AffineGrid")
                                           .input("theta", f32 | f64)

@@ -23,7 +23,7 @@ struct Correlation : shipped_layer<Correlation> {
         .output("top", f32);
 };
 
-/// The image read where the flow points.
+/// The image read at the positions given by the flow.
 struct FlowWarp : shipped_layer<FlowWarp> {
     static constexpr auto prototype = define("FlowWarp", "flow_warp_param")
         .input("bottom", f32)
@@ -38,7 +38,7 @@ struct DataAugmentation : shipped_layer<DataAugmentation> {
         .output("top", f32);
 };
 
-/// All bottoms resized to one size, stacked along the channels.
+/// All bottoms resized to one size, concatenated along the channels.
 struct Accum : shipped_layer<Accum> {
     static constexpr auto prototype = define("Accum", "accum_param")
         .dynamic_input("bottom", f32, at_least(1))
@@ -56,7 +56,7 @@ constexpr status parse_flow_warp(parsing<FlowWarp, layer::FlowWarp>& ctx) {
 }
 inline constexpr auto flow_warp = plugin<FlowWarp, layer::FlowWarp>().reads("fill_value").parse(&parse_flow_warp);
 
-/// Blobs: how many images the means are of, mean image [1, C, H, W], mean colour [1, C, 1, 1]. Without them `mean` is
+/// Blobs: the number of images of the means, mean image [1, C, H, W], mean colour [1, C, 1, 1]. Without them `mean` is
 /// the mean colour.
 constexpr status expand_data_augmentation(expanding<layer::DataAugmentation>& ctx) {
     auto const x = ctx.desc<"bottom">().shape;

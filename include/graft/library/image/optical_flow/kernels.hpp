@@ -43,7 +43,7 @@ inline status flow_warp(in<"x", float> x, in<"flow", float> flow, out<"y", float
     return ok;
 }
 
-/// Accum: every input stretched with aligned corners.
+/// Accum: every input resized with aligned corners.
 inline status accum(dynamic_in<"x", float> x, out<"y", float> y, attr_of<"have_reference", bool> reference) {
     auto const n = y.dim(0), c = y.dim(1), h = y.dim(2), w = y.dim(3);
     index first = 0;
@@ -59,8 +59,8 @@ inline status accum(dynamic_in<"x", float> x, out<"y", float> y, attr_of<"have_r
     }
     return ok;
 }
-/// DataAugmentation at inference; a crop is taken from the middle. A mean of another size than y counts by its colour.
-/// error wrong_value, wrong_shape where the mean does not have as many channels as x
+/// DataAugmentation at inference; the crop is centred. If the size of a mean differs from y, only its colour is used.
+/// error wrong_value, wrong_shape if the mean does not have as many channels as x
 inline status data_augmentation(in<"x", float> x, optional_in<"mean", float> mean, optional_in<"count", float> count,
     out<"y", float> y, attr_of<"recompute_mean", std::int64_t> recompute, attr_of<"mean_per_pixel", bool> per_pixel) {
     auto const n = x.dim(0), c = x.dim(1), h = x.dim(2), w = x.dim(3), oh = y.dim(2), ow = y.dim(3), plane = oh * ow;
@@ -114,7 +114,7 @@ inline status correlation(in<"x1", float> a, in<"x2", float> b, out<"y", float> 
                     auto const r = i * *s1 + border - (*size - 1) / 2 - *pad,
                                q = j * *s1 + border - (*size - 1) / 2 - *pad;
                     auto const dy = (d / across + low) * *s2, dx = (d % across + low) * *s2;
-                    double sum = 0; // only where one of the patches lies inside
+                    double sum = 0; // only if one of the patches is inside
                     auto const u0 = std::max<index>(0, -std::max(r, r + dy)),
                                u1 = std::min<index>(*size, h - std::min(r, r + dy));
                     auto const v0 = std::max<index>(0, -std::max(q, q + dx)),

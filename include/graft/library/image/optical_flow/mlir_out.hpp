@@ -13,7 +13,7 @@
 GRAFT_BEGIN
 namespace library::mlir_out {
 
-/// FlowNet's: every input stretched to the same size, one after the other along the channels.
+/// FlowNet's operator: every input resized to the same size, concatenated along the channels.
 inline status lower_accum(lowering<Accum>& n) {
     auto& m = n.m;
     auto const& y = n.output<"y">().shape();

@@ -19,7 +19,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Every input stretched to the same size, one after the other along the channels.
+/// Every input resized to the same size, concatenated along the channels.
 inline status lower_accum(lowering<Accum>& n) {
     auto& m = n.m;
     auto const& y = n.output<"y">().shape();
@@ -37,7 +37,7 @@ inline status lower_accum(lowering<Accum>& n) {
 }
 inline constexpr auto accum = out::lower<Accum>(&lower_accum);
 
-/// A cut from the middle less the mean: that of the training, or where few batches were seen of this one as well.
+/// A centre crop minus the mean: that of the training, or if few batches have been counted, including this one.
 inline status lower_data_augmentation(lowering<DataAugmentation>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
@@ -58,7 +58,7 @@ inline status lower_data_augmentation(lowering<DataAugmentation>& n) {
     auto const batches = count.empty() || count[0] < 1 ? 1.0 : count[0];
     bool const running = n.attr<"recompute_mean">() > 0 && batches <= static_cast<double>(n.attr<"recompute_mean">()),
                by_element = n.attr<"mean_per_pixel">();
-    auto const part = running ? 1 - 1 / batches : 1.0; // of the mean that is stored
+    auto const part = running ? 1 - 1 / batches : 1.0; // weight of the stored mean
     auto middle = no_value;
     if (auto const size = c > 0 ? stored.size() / static_cast<std::size_t>(c) : 0; size != 0) {
         if (by_element && static_cast<std::int64_t>(size) == h * w) {
@@ -80,7 +80,7 @@ inline status lower_data_augmentation(lowering<DataAugmentation>& n) {
 }
 inline constexpr auto data_augmentation = out::lower<DataAugmentation>(&lower_data_augmentation);
 
-/// Each element read where the flow comes from.
+/// Each element read at the position given by the flow.
 inline status lower_flow_warp(lowering<FlowWarp>& n) {
     auto& m = n.m;
     auto const s = n.output<"y">().shape();
@@ -102,10 +102,10 @@ inline status lower_flow_warp(lowering<FlowWarp>& n) {
 }
 inline constexpr auto flow_warp = out::lower<FlowWarp>(&lower_flow_warp);
 
-/// The most movements that are written one by one.
+/// The maximum number of movements that are unrolled.
 inline constexpr std::int64_t most_movements = 1024;
 
-/// Products of patches and of moved patches, one movement after the other.
+/// Products of patches and of moved patches, one movement after another.
 inline status lower_correlation(lowering<Correlation>& n) {
     auto& m = n.m;
     auto const s = n.output<"y">().shape();

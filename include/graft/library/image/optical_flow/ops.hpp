@@ -71,9 +71,9 @@ struct Correlation : graft::op<Correlation> {
     }
 };
 
-/// x minus the mean image or mean colour at inference, cropped to crop_height x crop_width where those are given. With
-/// recompute_mean above 0 the mean is a running one: of as many batches as `count` says, this one included, while that
-/// is not more than recompute_mean; a net that was never run counts 1, so that the mean is that of x.
+/// x minus the mean image or mean colour at inference, cropped to crop_height x crop_width if these are specified.
+/// With recompute_mean above 0 the mean is a running one: over `count` batches, this one included, while that is not
+/// more than recompute_mean; a net that was never run has count 1, so that the mean is that of x.
 /// source FlowNet DataAugmentationLayer
 struct DataAugmentation : graft::op<DataAugmentation> {
     static constexpr auto prototype = graft::prototype("DataAugmentation")
@@ -96,8 +96,8 @@ struct DataAugmentation : graft::op<DataAugmentation> {
     }
 };
 
-/// All inputs resized to one height and width (the largest rounded to size_divisible_by, top_height x top_width, or the
-/// last input's with have_reference, which is then not part of y), stacked along the channels.
+/// All inputs resized to one height and width (the largest rounded to size_divisible_by, top_height x top_width, or
+/// the last input's with have_reference, which is then not part of y), concatenated along the channels.
 struct Accum : graft::op<Accum> {
     static constexpr auto prototype = graft::prototype("Accum")
                                           .datatype("T", floating)

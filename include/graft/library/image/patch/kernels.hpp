@@ -22,7 +22,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Where windows lie along one axis.
+/// The positions of windows along one axis.
 struct window_axis {
     std::int64_t size = 0, count = 0, step = 1, rate = 1, before = 0;
 
@@ -32,12 +32,12 @@ struct window_axis {
         auto const missing = (positions - 1) * step + (count - 1) * rate + 1 - size;
         before = same && missing > 0 ? missing / 2 : 0;
     }
-    /// Position in the picture of place `k` in window `i`, outside of it where there is padding.
+    /// Position in the image of element `k` in window `i`; out of range in the padding.
     [[nodiscard]] std::int64_t at(std::int64_t i, std::int64_t k) const { return i * step + k * rate - before; }
     [[nodiscard]] bool inside(std::int64_t p) const { return p >= 0 && p < size; }
 };
 
-/// ExtractImagePatches of NHWC pictures; padding is 0.
+/// ExtractImagePatches of NHWC images; padding is 0.
 inline status extract_patches(in<"x", any> x, out<"y", any> y, attr_of<"ksizes", span<std::int64_t const>> size,
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"rates", span<std::int64_t const>> rates,
     attr_of<"padding", std::string_view> padding) {
@@ -62,9 +62,9 @@ inline status extract_patches(in<"x", any> x, out<"y", any> y, attr_of<"ksizes",
     return ok;
 }
 
-/// ExtractGlimpse of NHWC pictures. What lies outside of a picture is 0 where the noise is "zero"; random numbers are
-/// not made.
-/// error wrong_attribute_value: a window that leaves its picture, with another noise; wrong_value: no numbers
+/// ExtractGlimpse of NHWC images. Elements outside of an image are 0 if the noise is "zero"; random numbers are not
+/// generated.
+/// error wrong_attribute_value: a window that exceeds its image, with another noise; wrong_value: not a number
 inline status extract_glimpse(in<"x", float> x, in<"size", std::int32_t>, in<"offsets", float> offsets,
     out<"y", float> y, attr_of<"centered", bool> centered, attr_of<"normalized", bool> normalized,
     attr_of<"uniform_noise", bool> uniform, attr_of<"noise", std::string_view> noise) {
@@ -92,7 +92,7 @@ inline status extract_glimpse(in<"x", float> x, in<"size", std::int32_t>, in<"of
     return ok;
 }
 
-/// Dilation2D; what is outside of the picture is no candidate.
+/// Dilation2D; elements outside of the image are ignored.
 template <class T> status dilation(in<"x", T> x, in<"filter", T> filter, out<"y", T> y,
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"rates", span<std::int64_t const>> rates,
     attr_of<"padding_mode", std::string_view> padding, attr_of<"pads", span<std::int64_t const>> pads,

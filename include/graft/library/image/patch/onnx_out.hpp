@@ -1,4 +1,4 @@
-// graft/library/image/patch/onnx_out.hpp - to ONNX: windows that grow bright spots, windows at places that a run tells
+// graft/library/image/patch/onnx_out.hpp - ONNX exporter: grayscale dilation, windows at data-dependent positions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,10 +22,10 @@ inline status unknown_image(std::string_view port) {
     return fail(errc::undetermined_shape, port, "images of known sizes");
 }
 
-/// The most places of a window that are written one by one.
+/// The maximum number of window positions that are unrolled.
 inline constexpr std::int64_t most_window_places = 1024;
-/// The largest of the image moved to each place of the window, with the filter's number of that place added. What is
-/// outside of the picture is too small to be the largest.
+/// The maximum over the positions of the window of the shifted image plus the filter's number. Padding outside of the
+/// image is too small to be the maximum.
 inline status lower_dilation(lowering<Dilation2D>& n) {
     auto& m = n.m;
     auto const xd = n.input_desc(0);
@@ -39,7 +39,7 @@ inline status lower_dilation(lowering<Dilation2D>& n) {
     auto const wide = type == dtype::f16 ? dtype::f32 : type;
     auto const h = to[rule::axis_at(layout, 'H')], w = to[rule::axis_at(layout, 'W')];
     if (!h.known() || !w.known()) return unknown_image("x");
-    bool const channels_first = layout == format::nchw; // in the filter, too
+    bool const channels_first = layout == format::nchw; // also in the filter
     auto const rows = k[channels_first ? 1 : 0].value(), columns_of = k[channels_first ? 2 : 1].value();
     if (rows < 1 || columns_of < 1 || !out::may_be_made(rows, columns_of) || rows * columns_of > most_window_places)
         return fail(errc::unsupported_in_operator_set, "filter", "places at most", most_window_places);
@@ -68,7 +68,7 @@ inline status lower_dilation(lowering<Dilation2D>& n) {
 }
 inline constexpr auto dilation = out::lower<Dilation2D>(&lower_dilation, 9);
 
-/// Each window read row by row and column by column out of the picture, around which there are zeros.
+/// Reads each window row by row and column by column from the image, which is padded with zeros.
 inline status lower_glimpse(lowering<ExtractGlimpse>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
@@ -89,10 +89,10 @@ inline status lower_glimpse(lowering<ExtractGlimpse>& n) {
         if (n.attr<"normalized">()) at = work("Mul", at, number(static_cast<double>(size)));
         if (n.attr<"centered">()) at = work("Add", work("Mul", at, number(0.5)), number(static_cast<double>(size) / 2));
         at = work("Sub", at, number(static_cast<double>(window) / 2));
-        // farther away than the window is large there are zeros all the same
+        // beyond a distance of the window's size there are only zeros
         at = work("Min", work("Max", at, number(-static_cast<double>(window))), number(static_cast<double>(size)));
         auto const first = m.typed(
-            m.node("Add", {out::cast(m, at, dtype::i64), m.integer(window)}), dtype::i64); // in the padded picture
+            m.node("Add", {out::cast(m, at, dtype::i64), m.integer(window)}), dtype::i64); // in the padded image
         numbers each;
         for (std::int64_t i = 0; i < window; ++i) each.push_back(i);
         auto const all = m.typed(m.node("Add", {first, m.integers(each)}), dtype::i64);
@@ -113,7 +113,7 @@ inline status lower_glimpse(lowering<ExtractGlimpse>& n) {
 }
 inline constexpr auto glimpse = out::lower<ExtractGlimpse>(&lower_glimpse, 11);
 
-/// Windows of a channel [n * c, windows, rows, columns], each of its elements a channel: a convolution that picks.
+/// Windows of a channel [n * c, windows, rows, columns], each of its elements a channel: a selecting convolution.
 inline value_id windows_of(emission& m, value_id images, std::int64_t h, std::int64_t w, numbers const& size,
     numbers const& strides, numbers const& dilations, out::given const& pads) {
     auto const count = size[0] * size[1];

@@ -51,8 +51,8 @@ struct ExtractImagePatches : graft::op<ExtractImagePatches> {
     }
 };
 
-/// Grayscale dilation: the largest of x + filter in each window; x [N,H,W,C] and filter [kh,kw,C], or x [N,C,H,W] and
-/// filter [C,kh,kw]; strides and rates have one number for each axis of x; pads [top, bottom, left, right] count where
+/// Grayscale dilation: the maximum of x + filter in each window; x [N,H,W,C] and filter [kh,kw,C], or x [N,C,H,W] and
+/// filter [C,kh,kw]; strides and rates have one number for each axis of x; pads [top, bottom, left, right] are used if
 /// padding_mode is CALCULATED.
 /// source TensorFlow Dilation2D, CANN Dilation2D
 struct Dilation2D : graft::op<Dilation2D> {

@@ -1,4 +1,4 @@
-// graft/library/image/resize/caffe.hpp - Caffe: images in another size
+// graft/library/image/resize/caffe.hpp - Caffe: resizing of images
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,8 +26,8 @@ struct Interp : shipped_layer<Interp> {
         .output("top", f32);
 };
 
-/// Every pixel repeated scale x scale times (YOLO v3); with a mask, the second top of a Pooling layer, the elements put
-/// back to where their windows had them, zeros around them (SegNet).
+/// Every pixel repeated scale x scale times (YOLO v3); with a mask, the second top of a Pooling layer, the elements
+/// are put back to their positions in the windows, zeros elsewhere (SegNet).
 struct Upsample : shipped_layer<Upsample> {
     static constexpr auto prototype = define("Upsample", "upsample_param",
         {.optional = {"scale_h", "scale_w", "upsample_h", "upsample_w"}})
@@ -48,7 +48,7 @@ struct Resample : shipped_layer<Resample> {
 
 namespace library::caffe_plugins {
 
-/// What is not given counts as 0 for the operator; given, it must be above 0.
+/// An unspecified value is 0 for the operator; a specified one must be above 0.
 constexpr status parse_interp(parsing<Interp, layer::Interp>& ctx) {
     bool const reference = ctx.count<"reference">() != 0;
     auto const zoom = ctx.has_attr<"zoom_factor">(), shrink = ctx.has_attr<"shrink_factor">();
@@ -70,7 +70,7 @@ inline constexpr auto interp = plugin<Interp, layer::Interp>()
     .input_format("x", format::nchw)
     .reads("height", "width", "zoom_factor", "shrink_factor").parse(&parse_interp);
 
-/// The size is what upsample_h and upsample_w say, else that of the bottom times the scale, one less with pad_out.
+/// The size is upsample_h and upsample_w, otherwise that of the bottom times the scale, one less with pad_out.
 constexpr status expand_upsample(expanding<layer::Upsample>& ctx) {
     auto const each = ctx.attr<"scale">();
     std::array<std::int64_t, 2> by{each, each}, to{-1, -1};

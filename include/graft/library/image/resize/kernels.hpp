@@ -1,4 +1,4 @@
-// graft/library/image/resize/kernels.hpp - kernels: images in another size
+// graft/library/image/resize/kernels.hpp - kernels: resizing of images
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -88,7 +88,7 @@ inline status resize_nearest(in<"x", any> x, in<"size", any>, out<"y", any> y, a
     if (x.size() == 0 || width == 0)
         return x.size() == 0 ? ok : fail(errc::wrong_dtype, "x", "a dtype of 8 bits or more");
     resize_axis const rows(a.h, b.h, *corners, *half), columns(a.w, b.w, *corners, *half);
-    auto const run = a.channel == 1 ? a.c : 1; // elements that lie together
+    auto const run = a.channel == 1 ? a.c : 1; // contiguous elements
     for (index n = 0; n < b.n; ++n)
         for (index i = 0; i < b.h; ++i)
             for (index j = 0; j < b.w; ++j) {
@@ -208,7 +208,7 @@ inline status upsample(in<"x", float> x, out<"y", float> y, attr_of<"scale", dou
     return ok;
 }
 
-/// Resample: the nearest pixel, or a triangle or cubic kernel that antialias widens when shrinking.
+/// Resample: the nearest pixel, or a triangle or cubic kernel, which antialias widens when shrinking.
 inline status resample(
     in<"x", float> x, out<"y", float> y, attr_of<"type", std::string_view> type, attr_of<"antialias", bool> antialias) {
     detail::image_view const a(x.desc(), "NCHW"), b(y.desc(), "NCHW");
@@ -248,7 +248,7 @@ inline status resample(
     return ok;
 }
 
-/// `Kernel` for images of other types than float32, which are converted first; the result stays one.
+/// `Kernel` for images of other types than float32, which are converted first; the result remains float32.
 template <class Kernel> using of_any_image = graft::kernels<graft::promoted<Kernel, half, 1, 0>,
     graft::promoted<Kernel, bfloat16, 1, 0>, graft::promoted<Kernel, double, 1, 0>,
     graft::promoted<Kernel, std::uint8_t, 1, 0>, graft::promoted<Kernel, std::int8_t, 1, 0>,

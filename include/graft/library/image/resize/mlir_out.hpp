@@ -15,8 +15,8 @@
 GRAFT_BEGIN
 namespace library::mlir_out {
 
-/// How a row of y is made of rows of x: `weigh(row of y, put)` calls `put(row of x, weight)`. Rows that are those of x
-/// are taken as they are.
+/// How a row of y is computed from rows of x: `weigh(row of y, put)` calls `put(row of x, weight)`. Rows equal to
+/// those of x are used unchanged.
 template <class Weigh>
 value_id resized_along(emission& m, value_id x, std::size_t axis, std::int64_t in, std::int64_t rows, Weigh weigh) {
     if (!m.admits(rows)) return no_value;
@@ -40,7 +40,7 @@ value_id resized_along(emission& m, value_id x, std::size_t axis, std::int64_t i
 }
 enum class sampled : std::uint8_t { nearest, linear, cubic };
 
-/// TensorFlow's and Caffe's ways to find the rows.
+/// The row mappings of TensorFlow and Caffe.
 inline value_id resized_image(emission& m, value_id x, std::size_t axis, dim to, sampled how, bool corners, bool half) {
     auto const from = m.shape_of(x)[axis];
     if (!from.known() || !to.known())
@@ -75,7 +75,7 @@ inline constexpr auto nearest = out::lower<ResizeNearestNeighborV2>(&lower_resiz
 inline constexpr auto bilinear = out::lower<ResizeBilinearV2>(&lower_resize<ResizeBilinearV2>);
 inline constexpr auto bicubic = out::lower<ResizeBicubic>(&lower_resize<ResizeBicubic>);
 
-/// Caffe's, with aligned corners; pads below zero cut the image first.
+/// Caffe's operator, with aligned corners; negative pads crop the image first.
 inline status lower_interp(lowering<Interp>& n) {
     auto& m = n.m;
     auto const& y = n.output<"y">().shape();
@@ -88,7 +88,7 @@ inline status lower_interp(lowering<Interp>& n) {
 }
 inline constexpr auto interp = out::lower<Interp>(&lower_interp);
 
-/// Every pixel again and again.
+/// Repeats every pixel.
 inline status lower_upsample(lowering<Upsample>& n) {
     auto& m = n.m;
     auto const& y = n.output<"y">().shape();

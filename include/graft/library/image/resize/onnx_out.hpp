@@ -22,7 +22,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// How a resize finds its elements, in ONNX's words.
+/// The coordinate mapping of a resize, with ONNX's names.
 struct resampling {
     std::string_view mode = "linear", coordinates = "half_pixel", rounding{};
     double cubic = 0;
@@ -117,7 +117,7 @@ inline constexpr auto bilinear = out::lower<ResizeBilinearV2>(&lower_bilinear);
 inline constexpr auto nearest = out::lower<ResizeNearestNeighborV2>(&lower_nearest);
 inline constexpr auto bicubic = out::lower<ResizeBicubic>(&lower_bicubic);
 
-/// Caffe's, with aligned corners; pads below zero cut the image first.
+/// Caffe's operator, with aligned corners; negative pads crop the image first.
 inline status lower_interp(lowering<Interp>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
@@ -132,7 +132,7 @@ inline status lower_interp(lowering<Interp>& n) {
 }
 inline constexpr auto interp = out::lower<Interp>(&lower_interp);
 
-/// Nearest by a whole factor.
+/// Nearest neighbour with an integer factor.
 inline status lower_upsample(lowering<Upsample>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
@@ -145,7 +145,8 @@ inline status lower_upsample(lowering<Upsample>& n) {
 }
 inline constexpr auto upsample = out::lower<Upsample>(&lower_upsample);
 
-/// FlowNet's: half-pixel centres; an antialiased one that shrinks has no form of these weights in ONNX.
+/// FlowNet's operator: half-pixel centres; an antialiased one that shrinks has no equivalent with these weights in
+/// ONNX.
 inline status lower_resample(lowering<Resample>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
@@ -162,8 +163,9 @@ inline status lower_resample(lowering<Resample>& n) {
 }
 inline constexpr auto resample = out::lower<Resample>(&lower_resample);
 
-/// Images [n, c, h, w] read between the four elements around each place, those outside being the nearest inside: for
-/// operator sets without GridSample. As many images as places x and y [n, rows, columns] have.
+/// Images [n, c, h, w] interpolated between the four elements around each position, outside ones replaced by the
+/// nearest: for operator sets without GridSample. The number of images is that of the positions x and y [n, rows,
+/// columns].
 inline value_id read_by_positions(
     emission& m, value_id images, std::int64_t h, std::int64_t w, value_id x, value_id y) {
     auto const type = m.type(images);
@@ -175,7 +177,7 @@ inline value_id read_by_positions(
     auto const x0 = m.node("Floor", {x}), y0 = m.node("Floor", {y});
     auto const one_more = [&](value_id v) { return m.node("Add", {v, m.number(1, type)}); };
     auto const x1 = last(one_more(x0), w), y1 = last(one_more(y0), h);
-    // the number of each place's image: rows of all images lie one after the other
+    // the offset of each position's image: rows of all images are concatenated
     auto const shape_of_x = m.typed(m.node("Shape", {images}), dtype::i64);
     auto const count = out::sliced(m, shape_of_x, {0}, {1}, {0});
     auto const one = m.node("Expand", {m.integers({1}), count});
@@ -194,8 +196,8 @@ inline value_id read_by_positions(
     return m.transposed(made, {0, 3, 1, 2});
 }
 
-/// Images [n, c, h, w] read between their elements at places given in elements, x and y of one shape [n, rows,
-/// columns]: `outside` where a place lies before the first element, or where `beyond` holds.
+/// Images [n, c, h, w] interpolated at positions given in elements, x and y of one shape [n, rows, columns]: `outside`
+/// if a position is before the first element, or if `beyond` is true.
 inline value_id read_between(emission& m, value_id images, std::int64_t h, std::int64_t w, value_id x, value_id y,
     value_id beyond, double outside) {
     auto const type = m.type(images);
@@ -215,7 +217,7 @@ inline value_id read_between(emission& m, value_id images, std::int64_t h, std::
     return m.typed(m.node("Where", {none, number(outside), read}), type);
 }
 
-/// Boxes cut out and stretched: places between the elements of an image.
+/// Boxes cropped and resized: interpolated positions of an image.
 inline status lower_crop_and_resize(lowering<CropAndResize>& n) {
     auto& m = n.m;
     auto const xd = n.input_desc(0);
@@ -242,10 +244,10 @@ inline status lower_crop_and_resize(lowering<CropAndResize>& n) {
     };
     auto const r = rows.value(), c = columns.value();
     auto const zero = m.reals(std::vector<double>(static_cast<std::size_t>(r * c), 0.0), dtype::f32);
-    auto const whole = out::reshape(m, zero, {1, r, c}); // stretches places to one for each element
+    auto const whole = out::reshape(m, zero, {1, r, c}); // broadcasts positions to one for each element
     auto y = m.node("Add", {out::unsqueeze(m, places(0, h.value(), r), {2}), whole}),
          x = m.node("Add", {out::unsqueeze(m, places(1, w.value(), c), {1}), whole});
-    bool const one = xd.shape[0].is(1); // one image: all boxes are places of it
+    bool const one = xd.shape[0].is(1); // one image: all boxes are positions in it
     if (one) y = out::reshape(m, y, {1, -1, c}), x = out::reshape(m, x, {1, -1, c});
     else images = m.node("Gather", {images, n.in<"box_index">()}, {{"axis", 0}});
     auto const after = [&](value_id v, dim size) {
@@ -262,7 +264,7 @@ inline status lower_crop_and_resize(lowering<CropAndResize>& n) {
 }
 inline constexpr auto crop_and_resize = out::lower<CropAndResize>(&lower_crop_and_resize);
 
-/// The means over what an element of the result covers along one axis: a row of weights for each.
+/// The means over the area of an element of the result along one axis: a row of weights for each.
 inline std::vector<double> area_weights(std::int64_t from, std::int64_t to, bool corners) {
     auto const step = corners && to > 1 ? static_cast<float>(from - 1) / static_cast<float>(to - 1)
                                         : static_cast<float>(from) / static_cast<float>(to);

@@ -1,4 +1,4 @@
-// graft/library/image/resize/ops.hpp - operators: images in another size
+// graft/library/image/resize/ops.hpp - operators: resizing of images
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Shape of an image of another height and width: `size` holds both, each as far as it is known.
+/// Shape of an image with another height and width: `size` contains both, as far as they are known.
 /// error wrong_rank, wrong_element_count, wrong_value
 [[nodiscard]] constexpr status resized(tensor_desc const& x, std::string_view data_format, value_view const& size,
     std::string_view parameter, output_shape y) {
@@ -30,7 +30,7 @@ namespace library {
     return ok;
 }
 
-/// Bilinear resizing to size = [height, width]; the result is f32 whatever x is.
+/// Bilinear resizing to size = [height, width]; the result is f32 for any type of x.
 /// source TensorFlow ResizeBilinear
 struct ResizeBilinearV2 : graft::op<ResizeBilinearV2> {
     static constexpr auto prototype = graft::prototype("ResizeBilinearV2")
@@ -85,7 +85,7 @@ struct ResizeArea : graft::op<ResizeArea> {
     }
 };
 
-/// Cuts boxes [n, y1 x1 y2 x2] (normalized) out of the images box_index [n] and resizes each to crop_size.
+/// Crops boxes [n, y1 x1 y2 x2] (normalized) from the images box_index [n] and resizes each to crop_size.
 /// source TensorFlow CropAndResize
 struct CropAndResize : graft::op<CropAndResize> {
     static constexpr auto prototype = graft::prototype("CropAndResize")
@@ -113,7 +113,7 @@ struct CropAndResize : graft::op<CropAndResize> {
 };
 
 /// Bilinear resizing with aligned corners to height x width, by factors, or to the size of `reference`; negative pads
-/// crop. A factor or size of 0 is not given.
+/// crop. A factor or size of 0 is unspecified.
 /// source DeepLab Caffe InterpLayer
 struct Interp : graft::op<Interp> {
     static constexpr auto prototype = graft::prototype("Interp")

@@ -1,4 +1,4 @@
-// graft/library/image/resize/taps.hpp - which rows of an image make a row of one in another size, and with what weights
+// graft/library/image/resize/taps.hpp - the source rows and weights of a row in a resized image
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,7 +13,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Where an output row comes from, as TensorFlow computes it in f32.
+/// The source position of an output row, computed in f32 as in TensorFlow.
 struct resize_axis {
     std::ptrdiff_t in = 0, out = 0;
     float step = 0;
@@ -28,7 +28,7 @@ struct resize_axis {
     }
 };
 
-/// Rows and weights that make an output row.
+/// The rows and weights of an output row.
 struct resize_taps {
     std::ptrdiff_t at[4]{};
     float weight[4]{};
@@ -52,7 +52,8 @@ inline std::ptrdiff_t nearest_tap(resize_axis const& a, std::ptrdiff_t o, bool a
     auto const at = static_cast<std::ptrdiff_t>(align_corners ? std::round(s) : std::floor(s));
     return std::clamp<std::ptrdiff_t>(at, 0, a.in - 1);
 }
-/// Cubic weights in steps of 1/1024, as TensorFlow's table; half-pixel centres take a = -1/2 and drop what is outside.
+/// Cubic weights in steps of 1/1024, as in TensorFlow's table; half-pixel centres use a = -1/2 and ignore elements
+/// outside.
 inline resize_taps cubic_taps(resize_axis const& a, std::ptrdiff_t o) {
     auto const s = a.source(o), below = std::floor(s);
     auto const offset = static_cast<float>(std::lrint((s - below) * 1024.f)) / 1024.f;

@@ -1,4 +1,4 @@
-// graft/library/image/resize/tensorflow.hpp - TensorFlow: images in another size
+// graft/library/image/resize/tensorflow.hpp - TensorFlow: resizing of images
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/library/image/resize/tensorflow_training.hpp - TensorFlow's gradients: images in another size
+// graft/library/image/resize/tensorflow_training.hpp - TensorFlow's gradients: resizing of images
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

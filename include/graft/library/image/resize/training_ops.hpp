@@ -1,4 +1,4 @@
-// graft/library/image/resize/training_ops.hpp - operators of training graphs: images in another size
+// graft/library/image/resize/training_ops.hpp - operators of training graphs: resizing of images
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Gradient of ResizeBilinearV2 to the image. TensorFlow ResizeBilinearGrad.
+/// Gradient of ResizeBilinearV2 with respect to the image. TensorFlow ResizeBilinearGrad.
 struct ResizeBilinearV2Grad : graft::op<ResizeBilinearV2Grad> {
     static constexpr auto prototype = graft::prototype("ResizeBilinearV2Grad")
                                           .input("grads", f32, has_format)
@@ -24,7 +24,7 @@ struct ResizeBilinearV2Grad : graft::op<ResizeBilinearV2Grad> {
                                           .output("y", follow("original_image", aspect::dtype | aspect::format))
                                           .attr("align_corners", false)
                                           .attr("half_pixel_centers", false);
-    /// Batch and channels are those of the gradient, too.
+    /// Batch and channels are also those of the gradient.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &image = ctx.input<"original_image">(), &grads = ctx.input<"grads">();
         if (auto why = rule::expect_rank(image, 4, "original_image"); !why) return why;
@@ -44,7 +44,8 @@ struct ResizeBilinearV2Grad : graft::op<ResizeBilinearV2Grad> {
     }
 };
 
-/// Gradient of ResizeNearestNeighborV2 to an image of size = [height, width]. TensorFlow ResizeNearestNeighborGrad.
+/// Gradient of ResizeNearestNeighborV2 with respect to an image of size = [height, width]. TensorFlow
+/// ResizeNearestNeighborGrad.
 struct ResizeNearestNeighborV2Grad : graft::op<ResizeNearestNeighborV2Grad> {
     static constexpr auto prototype = graft::prototype("ResizeNearestNeighborV2Grad")
                                           .input("grads", real_number, has_format)

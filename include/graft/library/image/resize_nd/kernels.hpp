@@ -1,4 +1,4 @@
-// graft/library/image/resize_nd/kernels.hpp - kernels: tensors of any rank in another size
+// graft/library/image/resize_nd/kernels.hpp - kernels: resizing of tensors of any rank
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -27,7 +27,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Calls `put(element of y)` for each, after the lines have gone there.
+/// Calls `put(element of y)` for each element, after the lines have been moved there.
 template <class Put> void each_resized(resize_words const& w, shape const& y, resize_lines& lines, Put put) {
     auto const n = static_cast<std::size_t>(y.elements().value());
     std::array<std::int64_t, most_axes> at{};
@@ -56,7 +56,7 @@ template <class T, class X> computed<double> resized(resize_words const& w, X co
 
 } // namespace detail
 
-/// ResizeNd: whole elements of any type, for the nearest one.
+/// ResizeNd with the nearest element, for elements of any type.
 inline status resize_nearest_of_any(in<"x", any> x, optional_in<"sizes", std::int64_t> sizes, out<"y", any> y,
     attr_of<"axes", span<std::int64_t const>> axes, attr_of<"scales", span<double const>> scales,
     attr_of<"roi", span<double const>> roi, attr_of<"mode", std::string_view> mode,
@@ -83,7 +83,7 @@ inline status resize_nearest_of_any(in<"x", any> x, optional_in<"sizes", std::in
     });
     return ok;
 }
-/// ResizeNd of numbers; sums are of doubles, whole numbers are cut off and stay in their range.
+/// ResizeNd of numbers; sums are computed in double, integers are truncated and clamped to their range.
 template <class T> status resize_nd(in<"x", T> x, optional_in<"sizes", std::int64_t> sizes, out<"y", T> y,
     attr_of<"axes", span<std::int64_t const>> axes, attr_of<"scales", span<double const>> scales,
     attr_of<"roi", span<double const>> roi, attr_of<"mode", std::string_view> mode,

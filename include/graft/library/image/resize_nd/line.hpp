@@ -1,4 +1,4 @@
-// graft/library/image/resize_nd/line.hpp - one axis of a tensor in another size: elements and their weights
+// graft/library/image/resize_nd/line.hpp - one axis of a resized tensor: elements and their weights
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,20 +19,20 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// How places of y become places of x, the same for all axes.
+/// The mapping of positions of y to positions of x, the same for all axes.
 struct resize_words {
     std::string_view mode, coordinates, nearest;
     float a;
     bool exclude, antialias;
 };
-/// One axis: which elements of x an element of y is made of, each with its weight.
+/// One axis: the elements of x that contribute to an element of y, with their weights.
 class resize_line {
 public:
     std::int64_t in = 1, out = 1;
     float scale = 1, start = 0, end = 1;
-    bool whole = true; ///< y has this axis as x has it
+    bool whole = true; ///< the axis of y is that of x
 
-    /// Goes to element `o` of y.
+    /// Moves to element `o` of y.
     void go(resize_words const& w, std::int64_t o) {
         outside_ = false;
         if (whole) {
@@ -63,7 +63,7 @@ public:
     }
     [[nodiscard]] bool outside() const { return outside_; }
     [[nodiscard]] std::int64_t count() const { return count_; }
-    /// The element of x; those outside are the nearest one.
+    /// The element of x; positions outside are clamped to the nearest one.
     [[nodiscard]] std::int64_t place(std::int64_t i) const {
         return std::clamp<std::int64_t>(floor_ + first_ + i, 0, in - 1);
     }
@@ -100,8 +100,8 @@ private:
 inline constexpr std::size_t most_axes = 8;
 using resize_lines = std::array<resize_line, most_axes>;
 
-/// The axes of x and y, as the attributes of ResizeNd have them. A policy that keeps the aspect ratio scales all axes
-/// by the least or the largest of the ratios that `sizes`, the operator's input, ask for: what y has is rounded.
+/// The axes of x and y, from the attributes of ResizeNd. A policy that keeps the aspect ratio scales all axes by the
+/// minimum or maximum of the ratios for `sizes`, the operator's input: the sizes of y are rounded.
 /// error axis_out_of_range, wrong_attribute_value, wrong_shape
 inline status resize_lines_of(shape const& x, shape const& y, span<std::int64_t const> axes, span<double const> scales,
     span<double const> roi, std::string_view policy, span<std::int64_t const> sizes, std::string_view coordinates,

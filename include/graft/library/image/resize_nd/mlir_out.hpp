@@ -14,7 +14,7 @@
 GRAFT_BEGIN
 namespace library::mlir_out {
 
-/// ONNX's, axis by axis.
+/// ONNX's resize, axis by axis.
 inline status lower_resize_nd(lowering<ResizeNd>& n) {
     auto& m = n.m;
     auto const coordinates = n.attr<"coordinates">();

@@ -1,4 +1,4 @@
-// graft/library/image/resize_nd/onnx.hpp - ONNX: tensors of any rank in another size
+// graft/library/image/resize_nd/onnx.hpp - ONNX: resizing of tensors of any rank
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,7 +21,7 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// The numbers of the constant input `Name`; none where it is left out.
+/// The numbers of the constant input `Name`; empty if it is absent.
 /// error not_a_constant
 template <fixed_string Name, class Context> [[nodiscard]] status reals_of(Context& ctx, std::vector<double>& out) {
     out.clear();
@@ -31,7 +31,7 @@ template <fixed_string Name, class Context> [[nodiscard]] status reals_of(Contex
                : fail(errc::not_a_constant, Name.view(), "numbers that are known when the model is imported");
 }
 
-/// Resize and what it was called before: places are divided by the scales then, and the nearest one is rounded down.
+/// Resize and its predecessor: there, positions are divided by the scales, and the nearest one is rounded down.
 struct expand_resize {
     template <class Context> static status scales_of(Context& ctx, std::vector<double>& scales, std::size_t rank) {
         if constexpr (Context::template defines_attr<"height_scale">()) {
@@ -43,7 +43,7 @@ struct expand_resize {
         } else return reals_of<"scales">(ctx, scales);
         return ok;
     }
-    /// The input `scales` where its numbers come with the run, else no_id.
+    /// The input `scales` if its numbers are only known at run time, otherwise no_id.
     template <class Context> static tensor_id scales_at_run_time(making<Context>& m) {
         if constexpr (Context::template defines_input<"scales">()) {
             auto const t = m.ctx.template tensor<"scales">();
@@ -52,7 +52,7 @@ struct expand_resize {
         }
         return no_id;
     }
-    /// The sizes that scales give: rounded down. Places are then mapped by the ratio of the sizes.
+    /// The sizes for the scales: rounded down. Positions are then mapped by the ratio of the sizes.
     template <class Context> static tensor_id sizes_by(
         making<Context>& m, tensor_id x, tensor_id scales, numbers const& axes, std::size_t rank) { // from the front
         auto old = m.template add<Shape>("old_sizes", "x"_p = x, "dtype"_p = dtype::i64);
@@ -77,7 +77,7 @@ struct expand_resize {
         auto sizes = no_id;
         std::string_view mode = ctx.template attr<"mode">(), coordinates = "asymmetric", nearest = "floor";
         if (mode == "bilinear") mode = "linear"; // Upsample 1 has both spellings
-        // PyTorch has no other linear resize to write than that of `align_corners=False`
+        // PyTorch writes no other linear resize than that of `align_corners=False`
         if (!Context::template defines_attr<"coordinate_transformation_mode">() && mode == "linear" &&
             ctx.producer() == "pytorch")
             coordinates = "pytorch_half_pixel";

@@ -1,4 +1,4 @@
-// graft/library/image/resize_nd/onnx_out.hpp - to ONNX: tensors of any rank in another size
+// graft/library/image/resize_nd/onnx_out.hpp - ONNX exporter: resizing of tensors of any rank
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,8 +18,8 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Before operator set 11 places are divided by the scales and the nearest one is rounded down: what gives the same of
-/// other coordinates are whole scales of the nearest element from middle to middle.
+/// Before operator set 11 positions are divided by the scales and the nearest one is rounded down: other coordinates
+/// have an equivalent only for integer scales of the nearest element with half-pixel centres.
 inline bool divides_places(lowering<ResizeNd> const& n, std::vector<double> const& scales) {
     auto const mode = n.attr<"mode">(), where = n.attr<"coordinates">(), nearest = n.attr<"nearest_mode">();
     if (mode == "cubic" || n.attr<"antialias">()) return false;
@@ -30,7 +30,7 @@ inline bool divides_places(lowering<ResizeNd> const& n, std::vector<double> cons
     return mode == "nearest" && whole && where == "half_pixel" && rounds;
 }
 
-/// Axes by name and one ratio for all are ONNX's from 18 on: before, every axis has its scale or its size.
+/// ONNX supports listed axes and one ratio for all from 18 on: before, every axis has its scale or its size.
 inline status lower_resize_nd(lowering<ResizeNd>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
@@ -50,7 +50,7 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
     for (std::size_t i = 0; i < axes.size(); ++i) every = every && axes[i] == static_cast<std::int64_t>(i);
     std::vector<double> scales(rank, 1);
     for (std::size_t i = 0; !sized && i < axes.size(); ++i) scales[static_cast<std::size_t>(axes[i])] = of_axes[i];
-    if (m.opset() < 18 && sized && !stretch) { // by its scale, where that gives the same sizes
+    if (m.opset() < 18 && sized && !stretch) { // by its scale, if that yields the same sizes
         auto const sizes = m.known(n.optional_input<"sizes">());
         auto const policy = n.attr<"keep_aspect_ratio_policy">();
         float by = 0;

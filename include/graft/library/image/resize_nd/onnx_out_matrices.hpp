@@ -1,4 +1,4 @@
-// graft/library/image/resize_nd/onnx_out_matrices.hpp - to ONNX: a resize as a product with one matrix for each axis
+// graft/library/image/resize_nd/onnx_out_matrices.hpp - ONNX exporter: a resize as a product with one matrix per axis
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,7 +19,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// The lines of a node, as its kernel has them.
+/// The lines of a node, as in its kernel.
 /// error undetermined_shape: sizes that are not known
 inline status resize_lines_of(lowering<ResizeNd> const& n, library::detail::resize_lines& lines) {
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
@@ -34,7 +34,7 @@ inline status resize_lines_of(lowering<ResizeNd> const& n, library::detail::resi
     return library::detail::resize_lines_of(x, y, n.attr<"axes">(), n.attr<"scales">(), n.attr<"roi">(), policy,
         asked ? span<std::int64_t const>(*asked) : span<std::int64_t const>(), n.attr<"coordinates">(), lines);
 }
-/// What each element of y is made of along a line, as a matrix [in, out]; empty where one lies outside of x.
+/// The weights of each element of y along a line, as a matrix [in, out]; empty if a position is outside of x.
 inline std::vector<double> matrix_of(library::detail::resize_words const& words, library::detail::resize_line& line) {
     std::vector<double> all(static_cast<std::size_t>(line.in * line.out), 0);
     for (std::int64_t o = 0; o < line.out; ++o) {
@@ -75,7 +75,7 @@ inline status resize_by_matrices(lowering<ResizeNd>& n, library::detail::resize_
     }
     return n.give(out::cast(m, y, type));
 }
-/// Engines take the corners of what has no whole number of elements for those of the next smaller one.
+/// If the number of elements is not an integer, engines use the corners of the next smaller integer.
 inline bool corners_are_between(lowering<ResizeNd> const& n, library::detail::resize_lines const& lines) {
     bool between = false;
     for (std::size_t d = 0; n.attr<"coordinates">() == "align_corners" && d < n.input<"x">().shape().rank(); ++d)

@@ -1,4 +1,4 @@
-// graft/library/image/resize_nd/ops.hpp - operators: tensors of any rank in another size
+// graft/library/image/resize_nd/ops.hpp - operators: resizing of tensors of any rank
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// What a resize stretches an axis of `in` elements by, and how many there are then.
+/// The scale of an axis of `in` elements in a resize, and its resulting size.
 struct resize_factor {
     float scale = 1;
     std::int64_t size = 0;
@@ -24,10 +24,10 @@ struct resize_factor {
 
 } // namespace detail
 
-/// x in another size along `axes`, all others as they are: `scales` times as large, rounded down, or as `sizes` says.
-/// `not_larger` and `not_smaller` keep the ratio of the axes, within or around `sizes`. Places of y are mapped to
-/// places of x by `coordinates`, `roi` (starts of the axes, then ends, as parts of x) is for `tf_crop_and_resize`: what
-/// lies outside is `extrapolation_value`. Source: ONNX Resize.
+/// x resized along `axes`, all others unchanged: by the factors `scales`, rounded down, or to `sizes`. `not_larger`
+/// and `not_smaller` keep the ratio of the axes, within or around `sizes`. Positions of y are mapped to positions of x
+/// by `coordinates`, `roi` (starts of the axes, then ends, as fractions of x) is for `tf_crop_and_resize`: values
+/// outside are `extrapolation_value`. Source: ONNX Resize.
 struct ResizeNd : graft::op<ResizeNd> {
     static constexpr auto prototype = graft::prototype("ResizeNd")
                                           .input("x")

@@ -1,4 +1,4 @@
-// graft/library/image/warp/kernels.hpp - kernels: images seen through a transformation
+// graft/library/image/warp/kernels.hpp - kernels: images under a transformation
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,12 +21,12 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// A channel of a picture that is read anywhere.
+/// A channel of an image that is read at any position.
 template <class T> struct warped_plane {
     T const* data = nullptr;
-    std::int64_t rows = 0, columns = 0, row = 0, column = 0; ///< `row`, `column`: distances of neighbours
+    std::int64_t rows = 0, columns = 0, row = 0, column = 0; ///< `row`, `column`: strides
     double outside = 0;
-    bool repeats = false; ///< outside of the picture its border repeats, else `outside` is there
+    bool repeats = false; ///< outside of the image the border is repeated, otherwise `outside` is used
 
     [[nodiscard]] double at(double y, double x) const {
         auto const r = std::clamp(y, 0.0, static_cast<double>(rows - 1)),
@@ -34,7 +34,7 @@ template <class T> struct warped_plane {
         if (!repeats && (r != y || c != x)) return outside;
         return static_cast<double>(data[static_cast<std::int64_t>(r) * row + static_cast<std::int64_t>(c) * column]);
     }
-    /// Between the pixels, each weighted with its nearness.
+    /// Bilinear interpolation between the pixels.
     [[nodiscard]] double between(double y, double x) const {
         auto const top = std::floor(y), left = std::floor(x), dy = y - top, dx = x - left;
         double sum = 0;
@@ -46,12 +46,12 @@ template <class T> struct warped_plane {
     }
 };
 
-/// A place that a computation gave, held near the picture; what is no number is far outside.
+/// A computed position, clamped to the vicinity of the image; NaN is far outside.
 inline double near_picture(double v, std::int64_t size) {
     return v >= -2.0 ? std::min(v, static_cast<double>(size) + 1) : -2.0;
 }
 
-/// The inverse of a 3x3 matrix up to a factor; false where there is none.
+/// The inverse of a 3x3 matrix up to a factor; false if there is none.
 inline bool inverted(double const* m, std::array<double, 9>& to) {
     auto const minor = [m](int a, int b, int c, int d) { return m[a] * m[d] - m[b] * m[c]; };
     to = {minor(4, 5, 7, 8), -minor(1, 2, 7, 8), minor(1, 2, 4, 5), -minor(3, 5, 6, 8), minor(0, 2, 6, 8),
@@ -62,9 +62,9 @@ inline bool inverted(double const* m, std::array<double, 9>& to) {
 
 } // namespace detail
 
-/// SpatialTransformerD: row and column of every pixel, from -1 to 1 over the output, become theta times
-/// (row, column, 1), from -1 to 1 over the picture; around it there are zeros. Steps are 2 / size, with align_corners 2
-/// / (size - 1).
+/// SpatialTransformerD: row and column of every pixel, from -1 to 1 over the output, are mapped to theta times (row,
+/// column, 1), from -1 to 1 over the image, which is padded with zeros. Steps are 2 / size, with align_corners 2 /
+/// (size - 1).
 /// error wrong_format, wrong_value, missing_input
 inline status spatial_transformer(in<"x", float> x, optional_in<"theta", float> theta, out<"y", float> y,
     attr_of<"default_theta", span<double const>> fixed, attr_of<"align_corners", bool> corners,
@@ -105,7 +105,7 @@ inline status spatial_transformer(in<"x", float> x, optional_in<"theta", float> 
     return ok;
 }
 
-/// WarpPerspective: `matrix` leads from x to y, as OpenCV's without WARP_INVERSE_MAP; where it leads is not rounded to
+/// WarpPerspective: `matrix` maps x to y, as in OpenCV without WARP_INVERSE_MAP; the mapped position is not rounded to
 /// fractions of a pixel. 8-bit numbers are rounded to even.
 /// error wrong_value for a matrix that cannot be inverted
 template <class T, class M> status warp_perspective(in<"x", T> x, in<"matrix", M> matrix, out<"y", T> y,

@@ -1,4 +1,4 @@
-// graft/library/image/warp/onnx_out.hpp - to ONNX: images seen through a transformation
+// graft/library/image/warp/onnx_out.hpp - ONNX exporter: images under a transformation
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,7 +18,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Images [n, c, h, w] read at places given in pixels, x and y [n, rows, columns], as GridSample takes them: the middle
+/// Images [n, c, h, w] read at positions in pixels, x and y [n, rows, columns], converted for GridSample: the centre
 /// of the first pixel is 1 / size - 1.
 inline value_id read_at_pixels(emission& m, value_id images, std::int64_t h, std::int64_t w, value_id x, value_id y,
     bool nearest, std::string_view around) {
@@ -34,21 +34,21 @@ inline value_id read_at_pixels(emission& m, value_id images, std::int64_t h, std
                        {{"mode", nearest ? "nearest" : smooth}, {"padding_mode", around}, {"align_corners", 0}}),
         dtype::f32);
 }
-/// What numbers of a map make of rows and columns: a * rows + b * columns + c, all of them [n, rows, columns].
+/// Applies the coefficients of a map to rows and columns: a * rows + b * columns + c, all of them [n, rows, columns].
 inline value_id mapped_places(emission& m, value_id rows, value_id columns_at, value_id a, value_id b, value_id c) {
     auto const work = [&](std::string_view operation, value_id v, value_id w) {
         return m.typed(m.node(operation, {v, w}), dtype::f32);
     };
     return work("Add", work("Add", work("Mul", rows, a), work("Mul", columns_at, b)), c);
 }
-/// Numbers that count up by `step` from `from`, as an axis of a grid [1, rows, 1] or [1, 1, columns].
+/// Numbers increasing by `step` from `from`, as an axis of a grid [1, rows, 1] or [1, 1, columns].
 inline value_id axis_of_places(emission& m, std::int64_t count, double from, double step, bool rows) {
     std::vector<double> all;
     for (std::int64_t i = 0; i < count; ++i) all.push_back(from + static_cast<double>(i) * step);
     return out::reshape(m, m.reals(all, dtype::f32), rows ? numbers{1, count, 1} : numbers{1, 1, count});
 }
 
-/// Caffe's: places of the result from -1 to 1, a map of six numbers, places of the picture from -1 to 1.
+/// Caffe's operator: positions of the result from -1 to 1, a map of six numbers, positions of the image from -1 to 1.
 inline status lower_spatial_transformer(lowering<SpatialTransformerD>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
@@ -89,7 +89,7 @@ inline status lower_spatial_transformer(lowering<SpatialTransformerD>& n) {
     };
     auto at_y = pixels(0, x[2]), at_x = pixels(3, x[3]);
     if (!x[0].known()) return unknown_image("x");
-    auto const whole = m.integers({x[0].value(), y[2].value(), y[3].value()}); // a map may be one for all images
+    auto const whole = m.integers({x[0].value(), y[2].value(), y[3].value()}); // one map may apply to all images
     at_y = m.typed(m.node("Expand", {at_y, whole}), dtype::f32);
     at_x = m.typed(m.node("Expand", {at_x, whole}), dtype::f32);
     auto const images = out::cast(m, n.in<"x">(), dtype::f32);
@@ -98,7 +98,7 @@ inline status lower_spatial_transformer(lowering<SpatialTransformerD>& n) {
 }
 inline constexpr auto spatial_transformer = out::lower<SpatialTransformerD>(&lower_spatial_transformer, 16);
 
-/// OpenCV's: the inverse of a 3x3 matrix, up to a factor, leads from the result to the picture.
+/// OpenCV's operator: the inverse of a 3x3 matrix, up to a factor, maps the result to the image.
 inline status lower_warp_perspective(lowering<WarpPerspective>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
@@ -108,7 +108,7 @@ inline status lower_warp_perspective(lowering<WarpPerspective>& n) {
     auto const work = [&](std::string_view operation, value_id a, value_id b) {
         return m.typed(m.node(operation, {a, b}), dtype::f32);
     };
-    // of float64 first: what a float32 makes of products of nine numbers is no place any more
+    // in float64 first: products of nine numbers are too inaccurate in float32 for a position
     auto const wide = [&](std::string_view operation, value_id a, value_id b) {
         return m.typed(m.node(operation, {a, b}), dtype::f64);
     };
@@ -141,7 +141,7 @@ inline status lower_warp_perspective(lowering<WarpPerspective>& n) {
     auto images = out::cast(m, n.in<"x">(), dtype::f32);
     if (!planes) images = m.transposed(images, {0, 3, 1, 2});
     bool const repeats = n.attr<"border_type">() == "BORDER_REPLICATE";
-    auto const outside = repeats ? 0.0 : n.attr<"constant">(); // GridSample knows zeros alone
+    auto const outside = repeats ? 0.0 : n.attr<"constant">(); // GridSample supports only zeros
     if (outside != 0) images = work("Sub", images, m.number(outside, dtype::f32));
     auto read = read_at_pixels(m, images, x[at].value(), x[at + 1].value(), at_x, at_y,
         n.attr<"interpolation_mode">() == "nearest", repeats ? "border" : "zeros");

@@ -1,4 +1,4 @@
-// graft/library/image/warp/ops.hpp - operators: images seen through a transformation
+// graft/library/image/warp/ops.hpp - operators: images under a transformation
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,8 +15,8 @@
 GRAFT_BEGIN
 namespace library {
 
-/// x [N,C,H,W] sampled at an affine grid: theta [N, 6] (or as much as default_theta leaves open). output_size [h, w],
-/// -1 = that of x. Source: Caffe SpatialTransformerLayer.
+/// x [N,C,H,W] sampled at an affine grid: theta [N, 6] (or the number that default_theta leaves unspecified).
+/// output_size [h, w], -1 = that of x. Source: Caffe SpatialTransformerLayer.
 struct SpatialTransformerD : graft::op<SpatialTransformerD> {
     static constexpr auto prototype = graft::prototype("SpatialTransformerD")
                                           .datatype("T", f16 | f32)
@@ -53,8 +53,7 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
     }
 };
 
-/// x [N,C,H,W] seen through a projective transformation, matrix [N, 9]. Source: CANN
-/// WarpPerspective, OpenCV warpPerspective.
+/// x [N,C,H,W] under a projective transformation, matrix [N, 9]. Source: CANN WarpPerspective, OpenCV warpPerspective.
 struct WarpPerspective : graft::op<WarpPerspective> {
     static constexpr auto prototype = graft::prototype("WarpPerspective")
                                           .input("x", f32 | u8, has_format)

@@ -1,4 +1,4 @@
-// graft/library/image/warp/scale_kernels.hpp - kernels: images scaled and moved, sampled by a filter of any width
+// graft/library/image/warp/scale_kernels.hpp - kernels: images scaled and translated, sampled by a filter of any width
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,12 +21,12 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// A filter by its name: how far it reaches, and its weight at a distance. Source: TensorFlow
+/// A filter by its name: its radius, and its weight at a distance. Source: TensorFlow
 /// core/kernels/image/sampling_kernels.h
 struct sampling_filter {
     std::string_view name;
 
-    /// 0: there is none of this name.
+    /// 0: there is no filter of this name.
     [[nodiscard]] float reach() const {
         struct known {
             std::string_view name;
@@ -60,10 +60,10 @@ struct sampling_filter {
         return reach() * std::sin(pi * x) * std::sin(pi * x / reach()) / (pi * pi * x * x);
     }
 };
-/// Per place of a side what it is made of: the first source, and weights of it and its neighbours.
+/// Per position of a side: the first source, and weights of it and its neighbours.
 struct sampled_side {
     std::vector<std::int64_t> first;
-    std::vector<std::size_t> start; ///< in `weights`, one more than there are places
+    std::vector<std::size_t> start; ///< in `weights`, one more than there are positions
     std::vector<float> weights;
 
     sampled_side(
@@ -74,7 +74,7 @@ struct sampled_side {
         for (std::int64_t i = 0; i < out; ++i) {
             auto const at = (static_cast<float>(i) + 0.5f) * back + moved;
             auto from = std::int64_t{0}, to = std::int64_t{0};
-            if (at >= 0 && at <= static_cast<float>(in)) { // of what lies outside of the image nothing is taken
+            if (at >= 0 && at <= static_cast<float>(in)) { // positions outside of the image do not contribute
                 auto const last = in - 1;
                 from = std::clamp(static_cast<std::int64_t>(std::ceil(at - reach - 0.5f)), std::int64_t{0}, last);
                 to = std::clamp(static_cast<std::int64_t>(std::floor(at + reach - 0.5f)), std::int64_t{0}, last) + 1;

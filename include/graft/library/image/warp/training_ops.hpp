@@ -1,4 +1,4 @@
-// graft/library/image/warp/training_ops.hpp - operators of training graphs: images seen through a transformation
+// graft/library/image/warp/training_ops.hpp - operators of training graphs: images under a transformation
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,8 +14,8 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct warp_training_lines {

@@ -18,7 +18,7 @@ template <class T> std::size_t determinant_workspace(in<"x", T> x) {
     auto const n = x.rank() > 0 ? static_cast<std::size_t>(x.dim(x.rank() - 1)) : 0;
     return n * n * sizeof(double);
 }
-/// MatrixDeterminant: by elimination in double, each time below the largest element left of a column.
+/// MatrixDeterminant: elimination in double with partial pivoting.
 template <class T> status determinant(in<"x", T> x, out<"y", T> y, workspace memory) {
     auto const n = x.rank() > 0 ? static_cast<std::size_t>(x.dim(x.rank() - 1)) : 0;
     auto const a = memory.as<double>().first(n * n);

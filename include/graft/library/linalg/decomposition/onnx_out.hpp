@@ -1,4 +1,4 @@
-// graft/library/linalg/decomposition/onnx_out.hpp - to ONNX: determinants
+// graft/library/linalg/decomposition/onnx_out.hpp - ONNX exporter: determinants
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

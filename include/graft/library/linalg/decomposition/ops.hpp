@@ -16,10 +16,10 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
-/// The parts of matrices [.., m, n]: s [.., min(m, n)], u [.., m, p] and v [.., n, p], where p is m or n for
+/// The decomposition of matrices [.., m, n]: s [.., min(m, n)], u [.., m, p] and v [.., n, p], where p is m or n for
 /// full ones; without vectors u and v are empty.
 [[nodiscard]] constexpr status matrix_parts(
     shape const& x, bool vectors, bool full, output_shape s, output_shape u, output_shape v) {
@@ -134,7 +134,7 @@ struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
     static constexpr auto prototype = tensorflow::own_def("MatrixTriangularSolve", "matrix: T", "rhs: T", "-> y: T",
         "lower: bool = true", "adjoint: bool = false",
         "where T: {bfloat16, double, float, half, complex64, complex128}");
-    /// Batches are broadcast; the kernel takes equal ones, or one of them.
+    /// Batches are broadcast; the kernel supports equal ones, or one of them.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"matrix">(), &b = ctx.input<"rhs">();
         auto y = ctx.output<"y">();
@@ -153,7 +153,7 @@ struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
     }
 };
 
-// rectangular ones
+// of rectangular matrices
 
 struct Svd : op<Svd> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
@@ -199,7 +199,7 @@ struct Qr : op<Qr> {
 /// The operators of inference in this file.
 using decomposition_ops = ops<MatrixDeterminant>;
 
-/// Solutions of triangular systems whose matrices are given as their bands, a row each.
+/// Solutions of triangular systems whose matrices are stored as bands, a row each.
 struct BandedTriangularSolve : op<BandedTriangularSolve> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("BandedTriangularSolve", "matrix: T", "rhs: T",

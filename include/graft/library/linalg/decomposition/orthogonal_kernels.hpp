@@ -42,8 +42,7 @@ struct plane_rotation {
         b = sine * before + cosine * b;
     }
 };
-/// The positions of numbers, the least or the greatest first; equal ones stay in order, and what is no
-/// number comes last.
+/// The positions of numbers, sorted ascending or descending; the sort is stable, and NaN comes last.
 inline std::vector<std::size_t> sorted_places(std::vector<double> const& numbers, bool greatest_first) {
     std::vector<std::size_t> places(numbers.size());
     for (std::size_t i = 0; i < places.size(); ++i) places[i] = i;
@@ -95,13 +94,13 @@ private:
     }
 };
 
-/// Adds columns to a matrix until it is square: unit vectors, without what the columns before have of them.
+/// Adds columns to a matrix until it is square: unit vectors, orthogonalized against the previous columns.
 inline void complete_basis(plain_matrix& m, std::size_t from) {
     std::size_t unit = 0;
     for (auto j = from; j < m.columns; ++j)
         for (; unit < m.rows; ++unit) {
             for (std::size_t i = 0; i < m.rows; ++i) m(i, j) = i == unit;
-            for (int twice = 0; twice < 2; ++twice) // once more, against what rounding left
+            for (int twice = 0; twice < 2; ++twice) // repeated, to reduce rounding errors
                 for (std::size_t k = 0; k < j; ++k) {
                     double share = 0;
                     for (std::size_t i = 0; i < m.rows; ++i) share += m(i, k) * m(i, j);
@@ -109,14 +108,15 @@ inline void complete_basis(plain_matrix& m, std::size_t from) {
                 }
             double size = 0;
             for (std::size_t i = 0; i < m.rows; ++i) size += m(i, j) * m(i, j);
-            if (size < 1e-4) continue; // this one lies among the others
+            if (size < 1e-4) continue; // linearly dependent on the others
             for (std::size_t i = 0; i < m.rows; ++i) m(i, j) /= std::sqrt(size);
             ++unit;
             break;
         }
 }
 
-/// x = left * diagonal of `values` * right turned; `values` fall. By plane rotations of pairs of columns, in float64.
+/// x = left * diagonal of `values` * transposed right; `values` are descending. By plane rotations of pairs of
+/// columns, in float64.
 struct singular_values {
     plain_matrix left, right;
     std::vector<double> values;
@@ -141,7 +141,7 @@ struct singular_values {
         left.rows = m, left.columns = full ? m : n;
         left.elements.assign(m * left.columns, 0.0);
         right = turned;
-        std::size_t whole = 0; // columns with a direction
+        std::size_t whole = 0; // columns that are not zero
         for (std::size_t j = 0; j < n; ++j) {
             auto const from = places[j];
             values.push_back(sizes[from]);
@@ -169,8 +169,8 @@ private:
     }
 };
 
-/// Turns below the diagonal of `r` into 0, column by column, and does the same to the columns of `q`: by reflections
-/// (Householder). An element of the diagonal has the sign that its column's first one had not.
+/// Eliminates the elements below the diagonal of `r`, column by column, and applies the same to the columns of `q`: by
+/// reflections (Householder). A diagonal element has the opposite sign of its column's first element.
 inline void reflect(plain_matrix& r, plain_matrix& q) {
     std::vector<double> v(r.rows);
     for (std::size_t k = 0; k < std::min(r.rows, r.columns); ++k) {
@@ -206,8 +206,8 @@ inline plain_matrix corner(plain_matrix const& m, std::size_t rows, std::size_t 
 
 } // namespace detail
 
-/// SelfAdjointEigV2: eigenvalues that rise, and eigenvectors of length 1 as columns; which of both signs a vector has
-/// is open. The upper triangle is not read.
+/// SelfAdjointEigV2: ascending eigenvalues, and eigenvectors of length 1 as columns; the sign of a vector is
+/// unspecified. The upper triangle is not read.
 template <class T>
 status self_adjoint_eigen(in<"input", T> x, attr_of<"compute_v", bool> vectors, out<"e", T> e, out<"v", T> v) {
     auto const n = static_cast<std::size_t>(x.dim(x.rank() - 1));
@@ -218,8 +218,8 @@ status self_adjoint_eigen(in<"input", T> x, attr_of<"compute_v", bool> vectors, 
     }
     return ok;
 }
-/// Svd: singular values that fall, and vectors of length 1 as columns of u and v; which of both signs a pair of vectors
-/// has is open.
+/// Svd: descending singular values, and vectors of length 1 as columns of u and v; the sign of a pair of vectors is
+/// unspecified.
 template <class T> status svd(in<"x", T> x, attr_of<"compute_uv", bool> vectors, attr_of<"full_matrices", bool> full,
     out<"sigma", T> s, out<"u", T> u, out<"v", T> v) {
     auto const m = static_cast<std::size_t>(x.dim(x.rank() - 2)), n = static_cast<std::size_t>(x.dim(x.rank() - 1)),

@@ -1,4 +1,4 @@
-// graft/library/linalg/decomposition/solver_kernels.hpp - kernels: triangles of matrices, and equations solved by them
+// graft/library/linalg/decomposition/solver_kernels.hpp - kernels: triangular decompositions, and their linear systems
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,12 +19,12 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// A matrix in float64, row by row.
+/// A matrix in float64, row-major.
 struct plain_matrix {
     std::size_t rows = 0, columns = 0;
     std::vector<double> elements{};
 
-    /// Matrix `k` of a tensor; `turned`: rows and columns exchanged.
+    /// Matrix `k` of a tensor; `turned`: transposed.
     template <class X> static plain_matrix of(X const& x, std::size_t k, bool turned = false) {
         plain_matrix m;
         auto const r = static_cast<std::size_t>(x.dim(x.rank() - 2)), c = static_cast<std::size_t>(x.dim(x.rank() - 1));
@@ -44,7 +44,7 @@ struct plain_matrix {
         using number = std::remove_cvref_t<decltype(y[0])>;
         for (std::size_t i = 0; i < elements.size(); ++i) y[k * elements.size() + i] = static_cast<number>(elements[i]);
     }
-    /// Solves a triangle of `this` for the columns of `b`, in place. False: a 0 on the diagonal.
+    /// Solves the triangular system `this` for the columns of `b`, in place. False: a 0 on the diagonal.
     [[nodiscard]] bool solve_triangle(plain_matrix& b, bool lower, bool ones) const {
         for (std::size_t step = 0; step < rows; ++step) {
             auto const i = lower ? step : rows - 1 - step;
@@ -62,7 +62,7 @@ struct plain_matrix {
         return true;
     }
 };
-/// Both triangles of a square matrix in one, and the row of it that each row comes from.
+/// Both triangles of a square matrix in one, and the original row number of each row.
 struct lu_triangles {
     plain_matrix both;
     std::vector<std::size_t> from;
@@ -94,7 +94,7 @@ struct lu_triangles {
         return both.solve_triangle(b, true, true) && both.solve_triangle(b, false, false);
     }
 };
-/// How many matrices a tensor holds.
+/// The number of matrices in a tensor.
 template <class X> std::size_t matrices_in(X const& x) {
     std::size_t n = x.size() == 0 ? 0 : 1;
     for (std::size_t d = 0; d + 2 < x.rank(); ++d) n *= static_cast<std::size_t>(x.dim(d));
@@ -103,7 +103,7 @@ template <class X> std::size_t matrices_in(X const& x) {
 
 } // namespace detail
 
-/// Cholesky: the lower triangle; that of x is read.
+/// Cholesky: the lower triangle; only that of x is read.
 /// error wrong_input_data: a matrix that is not positive definite
 template <class T> status cholesky(in<"x", T> x, out<"y", T> y) {
     for (std::size_t k = 0; k < detail::matrices_in(x); ++k) {

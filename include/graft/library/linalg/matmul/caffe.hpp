@@ -1,4 +1,4 @@
-// graft/library/linalg/matmul/caffe.hpp - Caffe: matrix products, sums of products by an equation
+// graft/library/linalg/matmul/caffe.hpp - Caffe: matrix products, Einstein sums
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/library/linalg/matmul/einsum_kernels.hpp - the kernel of sums of products by an equation
+// graft/library/linalg/matmul/einsum_kernels.hpp - the kernel of Einstein sums
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,8 +22,8 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The loops of an Einstein sum: one for each letter and for each axis that `...` stands for; those of
-/// the output first.
+/// The loops of an Einstein sum: one for each letter and for each axis that `...` represents; those of the output
+/// first.
 class einsum_loops {
 public:
     static constexpr std::size_t most = 52 + max_rank, dots = 52;
@@ -68,7 +68,7 @@ template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"e
         auto const t = x[operand];
         auto const strides = strides_of(t.shape());
         loops::each(left.substr(from, end - from), t.rank(), [&](std::size_t l, std::size_t axis) {
-            extent[l] = std::max(extent[l], t.dim(axis)); // under dots an axis of 1 is broadcast
+            extent[l] = std::max(extent[l], t.dim(axis)); // axes of 1 that `...` represents are broadcast
             nothing = nothing || t.dim(axis) == 0;
             ++uses[l];
             if (l >= loops::dots) dotted = std::max(dotted, l - loops::dots + 1);
@@ -88,10 +88,10 @@ template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"e
     };
     if (arrow != std::string_view::npos) {
         loops::each(equation->substr(arrow + 2), y.rank(), put);
-    } else { // dots, then the letters that occur once, in order
+    } else { // axes of `...`, then letters that occur once, in order
         std::size_t axis = 0;
         for (auto k = dotted; k-- > 0;) put(loops::dots + k, axis++);
-        for (int lower = 1; lower >= 0; --lower) // capitals come first
+        for (int lower = 1; lower >= 0; --lower) // upper case letters first
             for (std::size_t l = lower ? 26 : 0; l < (lower ? 52u : 26u); ++l)
                 if (uses[l] == 1) put(l, axis++);
     }

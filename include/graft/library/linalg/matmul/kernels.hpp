@@ -1,4 +1,4 @@
-// graft/library/linalg/matmul/kernels.hpp - kernels: matrix products, sums of products by an equation
+// graft/library/linalg/matmul/kernels.hpp - kernels: matrix products, Einstein sums
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -81,7 +81,7 @@ inline status fully_connection(in<"x", float> x, in<"w", float> w, optional_in<"
     return ok;
 }
 
-/// MatMulV2 of numbers that the float kernel does not take, by the definition; integers wrap.
+/// MatMulV2 of types that the float kernel does not support, by the definition; integers wrap.
 template <class T> void plain_matmul(bool ta, bool tb, index m, index n, index k, T const* a, T const* b, T* y) {
     for (index i = 0; i < m; ++i) {
         auto* const row = y + i * n;
@@ -106,7 +106,7 @@ template <class T> status matmul_of(in<"x1", T> a, in<"x2", T> b, optional_in<"b
         for (index i = 0; i < m * n; ++i) y.data()[i] = function::add{}(y.data()[i], bias.data()[i % n]);
     return ok;
 }
-/// BatchMatMulV2 likewise; the batch axes broadcast.
+/// The same for BatchMatMulV2; the batch axes broadcast.
 template <class T> status batch_matmul_of(
     in<"x1", T> a, in<"x2", T> b, out<"y", T> y, attr_of<"adj_x1", bool> ta, attr_of<"adj_x2", bool> tb) {
     auto const r = y.rank(), ra = a.rank(), rb = b.rank();

@@ -50,8 +50,8 @@ struct MatMulNBits : onnx::op<MatMulNBits> {
 
 namespace library::onnx_plugins {
 
-/// alpha * A * B. Where its batch is turned, the first axis of a tensor is before its last and the batch axes come
-/// first; then its last two axes change places where it is turned.
+/// alpha * A * B. If its batch is transposed, the first axis of a tensor is moved before its last and the batch axes
+/// come first; then its last two axes are swapped if it is transposed.
 struct expand_fused_mat_mul {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -73,7 +73,7 @@ struct expand_fused_mat_mul {
         auto const d = m.desc(x);
         if (auto s = needs_rank(d, name); !s) return s;
         auto const rank = d.shape.rank();
-        if (rank < 2) return ok; // a vector is no matrix to turn
+        if (rank < 2) return ok; // a vector is not transposed
         auto order = every_axis(rank);
         if (batch) {
             for (std::size_t i = 0; i + 2 < rank; ++i) order[i] = static_cast<std::int64_t>(i) + 1;
@@ -97,7 +97,7 @@ struct expand_fused_gemm {
         std::vector<double> given;
         if (ctx.template has_attr<"activation_alpha">()) given.push_back(ctx.template attr<"activation_alpha">());
         if (ctx.template has_attr<"activation_beta">()) given.push_back(ctx.template attr<"activation_beta">());
-        (void)ctx.template has_attr<"activation_gamma">(); // no activation has a third number
+        (void)ctx.template has_attr<"activation_gamma">(); // no activation has a third parameter
         tensor_id y = no_id;
         auto const x = expand_gemm::product(m, "gemm");
         if (auto s = activated(m, ctx.template attr<"activation">(), given, x, y); !s) return s;
@@ -116,7 +116,7 @@ struct expand_mat_mul_n_bits {
         auto const type = m.desc(a).type;
         if (ctx.template attr<"weight_prepacked">() != 0)
             return fail(errc::wrong_attribute_value, "weight_prepacked", "0: weights as the definition has them");
-        (void)ctx.template attr<"accuracy_level">(); // how far one may be off, not what is computed
+        (void)ctx.template attr<"accuracy_level">(); // only the permitted error, not the operation
         ctx.template leave_out<"g_idx">();
         packed_blocks<Context> p{m, ctx.template attr<"bits">(), ctx.template attr<"block_size">()};
         auto const rows = ctx.template attr<"N">(), columns = ctx.template attr<"K">();

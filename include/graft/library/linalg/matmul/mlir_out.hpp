@@ -1,4 +1,4 @@
-// graft/library/linalg/matmul/mlir_out.hpp - to MLIR: matrix products
+// graft/library/linalg/matmul/mlir_out.hpp - MLIR exporter: matrix products
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,7 +23,7 @@ template <class Op> status lower_mat_mul(lowering<Op>& n) {
 inline constexpr auto mat_mul = out::lower<MatMul>(&lower_mat_mul<MatMul>);
 inline constexpr auto mat_mul_v2 = out::lower<MatMulV2>(&lower_mat_mul<MatMulV2>);
 
-/// A vector before a matrix is a row, one after it a column.
+/// A vector on the left is a row, on the right a column.
 template <class Op> status lower_batch_mat_mul(lowering<Op>& n) {
     auto& m = n.m;
     auto x1 = n.template in<"x1">(), x2 = n.template in<"x2">();
@@ -36,7 +36,7 @@ template <class Op> status lower_batch_mat_mul(lowering<Op>& n) {
 inline constexpr auto batch_mat_mul = out::lower<BatchMatMul>(&lower_batch_mat_mul<BatchMatMul>);
 inline constexpr auto batch_mat_mul_v2 = out::lower<BatchMatMulV2>(&lower_batch_mat_mul<BatchMatMulV2>);
 
-/// Caffe's inner product: all axes from one on are one.
+/// Caffe's inner product: all axes from one on are merged.
 inline status lower_fully_connection(lowering<FullyConnection>& n) {
     auto& m = n.m;
     auto const x = n.in<"x">();

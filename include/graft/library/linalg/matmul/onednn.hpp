@@ -1,4 +1,4 @@
-// graft/library/linalg/matmul/onednn.hpp - products of float32 matrices, weights packed once where they are constant
+// graft/library/linalg/matmul/onednn.hpp - products of float32 matrices, constant weights are packed once
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,12 +18,12 @@
 GRAFT_BEGIN
 namespace onednn {
 
-/// c[m,n] = op(a)[m,k] * op(b)[k,n] (+ bias[n]); `ta`, `tb`: stored the other way round.
+/// c[m,n] = op(a)[m,k] * op(b)[k,n] (+ bias[n]); `ta`, `tb`: stored transposed.
 struct product {
     std::int64_t m = 0, n = 0, k = 0;
     bool ta = false, tb = false, bias = false;
 };
-/// The state of a product: whether b was packed when it was made.
+/// The state of a product: whether b was packed at creation.
 struct product_state : primitive {
     bool packed = false;
 };
@@ -57,7 +57,7 @@ inline status run_product(
     if (s.packed) return bias ? s.run({a, c, bias}, scratchpad) : s.run({a, c}, scratchpad);
     return bias ? s.run({a, c, b, bias}, scratchpad) : s.run({a, c, b}, scratchpad);
 }
-/// A product of nothing is the reference's.
+/// An empty product is left to the reference.
 inline status product_taken(product const& p) {
     return p.m > 0 && p.n > 0 && p.k > 0 ? ok : fail(errc::unsupported_call, {}, "matrices with elements");
 }

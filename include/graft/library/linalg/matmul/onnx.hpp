@@ -1,4 +1,4 @@
-// graft/library/linalg/matmul/onnx.hpp - ONNX: matrix products, sums of products by an equation
+// graft/library/linalg/matmul/onnx.hpp - ONNX: matrix products, Einstein sums
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -24,7 +24,7 @@ struct expand_mat_mul {
         making m(ctx);
         return m.give(product(m, "", ctx.template tensor<"A">(), ctx.template tensor<"B">()));
     }
-    /// The product by itself, of reals or of int32.
+    /// The product alone, of floats or of int32.
     template <class Context>
     static tensor_id product(making<Context>& m, std::string_view name, tensor_id a, tensor_id b) {
         auto const first = m.desc(a).shape, second = m.desc(b).shape;
@@ -41,7 +41,7 @@ struct expand_mat_mul {
 };
 inline constexpr auto mat_mul = expand<onnx::MatMul>(expand_mat_mul());
 
-/// alpha * A * B + beta * C. Before version 7 `broadcast` says that C has another shape, which is seen of it.
+/// alpha * A * B + beta * C. Before version 7 `broadcast` declares that C has another shape, which is derived from C.
 struct expand_gemm {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);

@@ -1,4 +1,4 @@
-// graft/library/linalg/matmul/onnx_out.hpp - to ONNX: products of matrices
+// graft/library/linalg/matmul/onnx_out.hpp - ONNX exporter: products of matrices
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,13 +23,13 @@ inline value_id swapped(emission& m, value_id v, std::size_t rank) {
     return m.transposed(v, order);
 }
 
-/// A product of two matrices as Gemm, which an import makes the same operator of: from operator set 11 on, where its
-/// addend may be absent; of the reals that every engine multiplies. `no_value`: as MatMul.
+/// A product of two matrices as Gemm, which is imported as the same operator: from operator set 11 on, where its
+/// addend may be absent; for floats that every engine supports. `no_value`: as MatMul.
 inline value_id gemm_of(emission& m, value_id x1, value_id x2, bool turn_x1, bool turn_x2) {
     auto const type = m.type(x1);
     if (m.opset() < 11 || (type != dtype::f32 && type != dtype::f64)) return no_value;
     auto const noted = [&](value_id v, bool turn) { return turn && !m.before_order(v).second.empty(); };
-    if (noted(x1, turn_x1)) x1 = swapped(m, x1, 2), turn_x1 = false; // one order cancels the other
+    if (noted(x1, turn_x1)) x1 = swapped(m, x1, 2), turn_x1 = false; // two transpositions cancel each other
     if (noted(x2, turn_x2)) x2 = swapped(m, x2, 2), turn_x2 = false;
     return m.node(
         "Gemm", {x1, x2}, {{"transA", std::int64_t{turn_x1 ? 1 : 0}}, {"transB", std::int64_t{turn_x2 ? 1 : 0}}});
@@ -64,7 +64,7 @@ template <class Op> status lower_batch_mat_mul(lowering<Op>& n) {
 inline constexpr auto batch_mat_mul = out::lower<BatchMatMul>(&lower_batch_mat_mul<BatchMatMul>);
 inline constexpr auto batch_mat_mul_v2 = out::lower<BatchMatMulV2>(&lower_batch_mat_mul<BatchMatMulV2>);
 
-/// Caffe's inner product: all axes from one on are one.
+/// Caffe's inner product: all axes from one on are merged.
 inline status lower_fully_connection(lowering<FullyConnection>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();

@@ -1,4 +1,4 @@
-// graft/library/linalg/matmul/ops.hpp - operators: matrix products, sums of products by an equation
+// graft/library/linalg/matmul/ops.hpp - operators: matrix products, Einstein sums
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -29,7 +29,7 @@ template <class Context> constexpr status infer_matmul(Context& ctx) {
     return ok;
 }
 
-/// Product of two matrices [m,k] * [k,n] (+ bias [n]), each read transposed on demand.
+/// Product of two matrices [m,k] * [k,n] (+ bias [n]), each optionally transposed.
 /// source TensorFlow MatMul, CANN MatMul
 struct MatMul : graft::op<MatMul> {
     static constexpr auto prototype = graft::prototype("MatMul")
@@ -44,7 +44,7 @@ struct MatMul : graft::op<MatMul> {
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
 
-/// Product of two matrices, each transposed first where asked: MatMul under CANN's newer name, which TensorFlow's
+/// Product of two matrices, each optionally transposed first: MatMul under CANN's newer name, which TensorFlow's
 /// MatMul is mapped to.
 struct MatMulV2 : graft::op<MatMulV2> {
     static constexpr auto prototype = graft::prototype("MatMulV2")
@@ -108,8 +108,8 @@ struct FullyConnection : graft::op<FullyConnection> {
     }
 };
 
-/// Sum of products of N tensors as Einstein writes it: `abc,cd->abd`; `...` stands for axes that are broadcast, an axis
-/// that the right side leaves out is summed, without `->` the letters that occur once remain, sorted.
+/// Sum of products of N tensors in Einstein notation: `abc,cd->abd`; `...` represents axes that are broadcast, an axis
+/// that the right side omits is summed, without `->` the letters that occur once remain, sorted.
 /// source TensorFlow Einsum
 struct Einsum : graft::op<Einsum> {
     static constexpr auto prototype = graft::prototype("Einsum")

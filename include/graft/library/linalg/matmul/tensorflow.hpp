@@ -1,4 +1,4 @@
-// graft/library/linalg/matmul/tensorflow.hpp - TensorFlow: matrix products, sums of products by an equation
+// graft/library/linalg/matmul/tensorflow.hpp - TensorFlow: matrix products, Einstein sums
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -59,7 +59,7 @@ inline constexpr auto batch_matmul = plugin<BatchMatMulV2, tf::BatchMatMul>()
     .rename("adj_x1", "adj_x").rename("adj_x2", "adj_y").ignore("grad_x", "grad_y");
 inline constexpr auto batch_matmul_v2 = plugin<BatchMatMulV2, tf::BatchMatMulV2>()
     .rename("adj_x1", "adj_x").rename("adj_x2", "adj_y").ignore("grad_x", "grad_y");
-/// Of one dtype throughout; products of others are refused.
+/// One dtype throughout; products of others are rejected.
 inline constexpr auto batch_matmul_v3 = plugin<BatchMatMulV2, tf::BatchMatMulV3>()
     .rename("adj_x1", "adj_x").rename("adj_x2", "adj_y").ignore("grad_x", "grad_y");
 

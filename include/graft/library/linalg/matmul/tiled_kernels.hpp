@@ -1,4 +1,4 @@
-// graft/library/linalg/matmul/tiled_kernels.hpp - tiled kernels, for chips with cores of their own: matrix products
+// graft/library/linalg/matmul/tiled_kernels.hpp - tiled kernels, for chips with several cores: matrix products
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,10 +13,10 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Elements of the summed axis that a core holds at once.
+/// Elements of the summed axis that a core has in memory at a time.
 inline constexpr std::int64_t product_depth = 1024;
 
-/// Elements of the product are cut over the cores; what is summed passes by in pieces of `product_depth`.
+/// Elements of the product are distributed to the cores; the summed axis is processed in pieces of `product_depth`.
 template <class Context>
 constexpr status cut_product(Context const& ctx, tiling<pieces>& t, extent elements, std::int64_t bytes) {
     return cut(ctx, t, elements,

@@ -20,7 +20,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// MatrixBandPart: a negative number keeps the whole triangle.
+/// MatrixBandPart: a negative number keeps the complete triangle.
 inline status matrix_band_part(
     in<"x", any> x, in<"num_lower", any> lower, in<"num_upper", any> upper, out<"y", any> y) {
     if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "x", "elements of 8 bits or more");
@@ -47,7 +47,7 @@ inline status diag(in<"x", any> x, out<"y", any> y) {
     return ok;
 }
 
-/// MatrixDiag: vectors of the last axis on the diagonals of matrices of 0.
+/// MatrixDiag: vectors of the last axis on the diagonals of zero matrices.
 inline status matrix_diag(in<"x", any> x, out<"y", any> y) {
     auto const width = x.element_bytes();
     if (width == 0) return fail(errc::wrong_dtype, "x", "elements of 8 bits or more");
@@ -67,7 +67,7 @@ inline status matrix_diag_part(in<"x", any> x, out<"y", any> y) {
         std::memcpy(y.data() + i * width, x.data() + (i / n * rows * columns + i % n * (columns + 1)) * width, width);
     return ok;
 }
-/// MatrixSetDiag: x with other diagonals.
+/// MatrixSetDiag: x with its diagonals replaced.
 inline status matrix_set_diag(in<"x", any> x, in<"diagonal", any> d, out<"y", any> y) {
     auto const width = x.element_bytes();
     if (width == 0) return fail(errc::wrong_dtype, "x", "elements of 8 bits or more");
@@ -117,7 +117,7 @@ template <class T> status matrix_inverse(in<"x", T> x, out<"y", T> y, attr_of<"a
     return ok;
 }
 
-/// Cross along `dim`, or along the first axis of three.
+/// Cross along `dim`, or along the first axis of size three.
 /// error wrong_shape: no such axis
 template <class T> status cross_product(in<"x1", T> a, in<"x2", T> b, out<"y", T> y, attr_of<"dim", std::int64_t> dim) {
     std::size_t at = 0;

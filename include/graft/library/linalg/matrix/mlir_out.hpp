@@ -12,7 +12,7 @@
 GRAFT_BEGIN
 namespace library::mlir_out {
 
-/// What lies far from the diagonal is 0; below 0 is as far as it goes.
+/// Elements outside of the band are 0; a negative limit is unbounded.
 inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
     auto& m = n.m;
     auto const x = n.in<"x">();

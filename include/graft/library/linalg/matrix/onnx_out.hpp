@@ -1,4 +1,4 @@
-// graft/library/linalg/matrix/onnx_out.hpp - to ONNX: diagonals, triangles and inverses
+// graft/library/linalg/matrix/onnx_out.hpp - ONNX exporter: diagonals, triangles and inverses
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,7 +19,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Where the diagonal of a matrix is, as booleans.
+/// The diagonal of a matrix as a boolean mask.
 inline value_id diagonal_mask(emission& m, std::int64_t rows, std::int64_t columns) {
     std::vector<double> all(static_cast<std::size_t>(rows * columns), 0);
     for (std::int64_t i = 0; i < rows && i < columns; ++i) all[static_cast<std::size_t>(i * columns + i)] = 1;
@@ -55,7 +55,7 @@ inline status lower_set_diag(lowering<MatrixSetDiag>& n) {
 }
 inline constexpr auto set_diag = out::lower<MatrixSetDiag>(&lower_set_diag, 9);
 
-/// Before 14: the elements of a triangle that is known, and zeros.
+/// Before 14: the elements of a constant triangle, and zeros.
 inline status lower_triangle(lowering<Trilu>& n) {
     auto& m = n.m;
     if (m.opset() >= 14) return n.give(m.node("Trilu", {n.in<"x">(), n.maybe<"k">()}, {{"upper", n.attr<"upper">()}}));
@@ -81,10 +81,10 @@ inline status lower_triangle(lowering<Trilu>& n) {
 }
 inline constexpr auto triangle = out::lower<Trilu>(&lower_triangle, 9);
 
-/// The largest matrices whose inverse is written.
+/// The maximum size of matrices whose inverse is exported.
 inline constexpr std::int64_t most_inverted_rows = 64;
-/// Columns are cleared one by one in the matrix with that of ones beside it. The row that clears a column is the one
-/// with its largest number among those that cleared none; which one that was puts the rows in order at the end.
+/// Gauss-Jordan elimination, column by column, of the matrix extended by the identity. The pivot row of a column is
+/// the one with its largest number among those not used yet; its number is used to order the rows at the end.
 inline status lower_inverse(lowering<MatrixInverse>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
@@ -168,7 +168,7 @@ inline status lower_matrix_diag_part(lowering<MatrixDiagPart>& n) {
 }
 inline constexpr auto matrix_diag_part = out::lower<MatrixDiagPart>(&lower_matrix_diag_part);
 
-/// What lies far from the diagonal is 0; below 0 is as far as it goes.
+/// Elements outside of the band are 0; a negative limit is unbounded.
 inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
@@ -191,7 +191,7 @@ inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
 }
 inline constexpr auto matrix_band_part = out::lower<MatrixBandPart>(&lower_matrix_band_part);
 
-/// Products of neighbours along the axis, one way round less the other.
+/// Products of neighbours along the axis, in one direction minus the other.
 inline status lower_cross(lowering<Cross>& n) {
     auto& m = n.m;
     auto const& y = n.output<"y">().shape();

@@ -58,7 +58,7 @@ struct MatrixDiagPart : graft::op<MatrixDiagPart> {
     }
 };
 
-/// x with another diagonal. Source: TensorFlow MatrixSetDiag.
+/// x with its diagonal replaced. Source: TensorFlow MatrixSetDiag.
 struct MatrixSetDiag : graft::op<MatrixSetDiag> {
     static constexpr auto prototype = graft::prototype("MatrixSetDiag")
                                           .datatype("T", any)
@@ -125,7 +125,7 @@ struct MatrixBandPart : op<MatrixBandPart> {
     static constexpr rule::said infer_shape{"[S,m,n] 0 0 > [S,m,n]"};
 };
 
-// made of numbers
+// created from numbers
 
 /// A tensor of twice the rank with x on its diagonal and zeros elsewhere.
 struct Diag : op<Diag> {

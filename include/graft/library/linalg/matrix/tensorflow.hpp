@@ -44,7 +44,7 @@ inline constexpr auto matrix_inverse = plugin<MatrixInverse, tf::MatrixInverse>(
 inline constexpr auto matrix_diag = plugin<MatrixDiag, tf::MatrixDiag>();
 inline constexpr auto matrix_diag_part = plugin<MatrixDiagPart, tf::MatrixDiagPart>();
 inline constexpr auto matrix_set_diag = plugin<MatrixSetDiag, tf::MatrixSetDiag>();
-/// TensorFlow's vectors lie along the last axis.
+/// TensorFlow's vectors are along the last axis.
 inline constexpr auto cross = plugin<Cross, tf::Cross>().set("dim", -1);
 
 /// The plugins of this family.

@@ -17,8 +17,8 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Where the elements of diagonals are in a matrix, and where in rows of equal length: `align` says at which end of
-/// a row the diagonals above and below the main one are.
+/// The positions of the elements of diagonals in a matrix, and in rows of equal length: `align` specifies at which end
+/// of a row the diagonals above and below the main one are.
 struct band_places {
     std::int64_t low = 0, high = 0, rows = 0, columns = 0, longest = 0;
     bool above_left = true, below_left = true;
@@ -33,8 +33,8 @@ struct band_places {
         return ok;
     }
     [[nodiscard]] std::int64_t count() const { return high - low + 1; }
-    /// Calls `f(place in the matrix, place in the rows)` for each element, and `rest(place in the rows)` for what is
-    /// past the ends of the shorter ones.
+    /// Calls `f(place in the matrix, place in the rows)` for each element, and `rest(place in the rows)` for the
+    /// padding of the shorter ones.
     template <class F, class Rest> void each(F f, Rest rest) const {
         for (std::int64_t row = 0; row < count(); ++row) {
             auto const d = high - row;
@@ -96,7 +96,7 @@ inline constexpr std::string_view at_the_left = "LEFT_LEFT";
 
 } // namespace detail
 
-/// MatrixDiagPartV2, with rows that begin at the left; MatrixDiagPartV3.
+/// MatrixDiagPartV2, with rows aligned to the left; MatrixDiagPartV3.
 inline status matrix_diag_part_v2(
     in<"input", any> x, in<"k", std::int32_t> k, in<"padding_value", any> padding, out<"diagonal", any> y) {
     return detail::read_band(x, k, padding, detail::at_the_left, y);
@@ -105,7 +105,7 @@ inline status matrix_diag_part_v3(in<"x", any> x, in<"k", std::int32_t> k, in<"p
     attr_of<"align", std::string_view> align, out<"y", any> y) {
     return detail::read_band(x, k, padding, *align, y);
 }
-/// MatrixDiagV2 and MatrixDiagV3: the padding everywhere else.
+/// MatrixDiagV2 and MatrixDiagV3: padding elsewhere.
 inline status matrix_diag_v2(in<"diagonal", any> x, in<"k", std::int32_t> k, in<"num_rows", std::int32_t>,
     in<"num_cols", std::int32_t>, in<"padding_value", any> padding, out<"output", any> y) {
     if (y.element_bytes() == 0) return detail::whole_bytes();

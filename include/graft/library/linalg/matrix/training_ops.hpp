@@ -18,14 +18,14 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
-/// The diagonals that `k` names: one, or all from the first to the second number. 0 is the main one, those above it
+/// The diagonals specified by `k`: one, or all from the first to the second number. 0 is the main one, those above it
 /// are positive.
 struct diagonals {
     dim low = dim::unknown(), high = dim::unknown();
-    bool one = false; ///< one diagonal
+    bool one = false; ///< a single diagonal
 
     [[nodiscard]] static constexpr diagonals of(value_view const& k) {
         diagonals d;
@@ -38,7 +38,7 @@ struct diagonals {
         return d;
     }
     [[nodiscard]] constexpr bool known() const { return low.known() && high.known(); }
-    /// How long the longest of them is in matrices of so many rows and columns.
+    /// The length of the longest of them in matrices of this number of rows and columns.
     [[nodiscard]] constexpr dim longest(dim rows, dim columns) const {
         if (!known() || !rows.known() || !columns.known()) return dim::unknown();
         auto const r = rows.value() + (high.value() < 0 ? high.value() : 0),
@@ -49,7 +49,7 @@ struct diagonals {
 
 namespace detail {
 
-/// Matrices [.., m, n]: their diagonals [.., count, longest], or [.., longest] of one.
+/// Matrices [.., m, n]: their diagonals [.., count, longest], or [.., longest] for one.
 /// error wrong_rank, wrong_value
 template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_shape(shape_context<Op>& ctx) {
     auto const& x = ctx.template input<X>();
@@ -68,7 +68,7 @@ template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_sh
     if (!d.one) s.append(d.high - d.low + dim(1));
     return y = s.append(longest), ok;
 }
-/// Diagonals: the matrices [.., m, n] that they are of, 0 where a number of rows or columns is below 0.
+/// Diagonals: their matrices [.., m, n], 0 if a number of rows or columns is below 0.
 template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_matrix_shape(shape_context<Op>& ctx) {
     auto const& x = ctx.template input<X>();
     auto y = ctx.template output<Y>();
@@ -89,7 +89,7 @@ template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_ma
     return y = x.part(0, x.rank() - bands).append(rows).append(columns), ok;
 }
 
-/// Diagonals [.., count, longest], or [.., longest] of one, that are written into matrices [.., m, n].
+/// Checks that diagonals [.., count, longest], or [.., longest] for one, can be written into matrices [.., m, n].
 /// error wrong_element_count, wrong_value, wrong_rank
 constexpr status diagonals_fit(shape const& x, shape const& diagonal, value_view const& k, std::string_view name) {
     if (k.size().known() && k.size().value() != 1 && k.size().value() != 2)

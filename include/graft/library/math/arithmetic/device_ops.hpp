@@ -41,20 +41,20 @@ Dot input_x:f16,f32,bf16,i8,i32,u8 input_y:' -> output~input_x | [n] [n] > [1]
 Lerp start:f16,f32,bf16 end:' weight:' -> y~start | broadcast start end weight > y
 /// x1 * x2 + x3.
 FusedMulAdd x1:f16,f32,i32 x2:' x3:' -> y~x1 | broadcast x1 x2 x3 > y
-/// The rest of a division that is rounded towards 0.
+/// The remainder of a division that is rounded towards 0.
 TruncateMod x1:floating,i8,i32,i64,u8 x2:' -> y~x1 | broadcast x1 x2 > y
-/// Gradient of the soft shrink to its input input_x.
+/// Gradient of the soft shrink with respect to its input input_x.
 SoftShrinkGrad input_grad:f16,f32,bf16 input_x:' -> output_y~input_grad lambd?float=0.5
     | broadcast input_grad input_x > output_y
 /// Pseudo-inverse of each matrix.
 Pinverse x:f32,f64 -> y~x rcond?float=1e-15 | [S,n,m] > [S,m,n]
 /// Eigenvalues and eigenvectors of symmetric matrices.
 SelfAdjointEig x:f32,f64,c64,c128 -> eigen_value~x eigen_vector~x compute_v?bool=true | [S,n,n] > [S,n] [S,n,n]
-/// x where mask has a bit, divided by what is kept.
+/// x where mask has a bit, divided by the keep probability.
 DropOutDoMaskV3D x:f16,f32 mask:u8,bool -> y=x keep_prob?float
-/// Samples of a table of aliases.
+/// Samples from an alias table.
 MultinomialAliasDraw q:f32,f64 j:i64 -> y:i64 num_samples?int>=0 seed?int=0 | [n] [n] > [#] of num_samples | is random
-/// Whether a computation before overflowed.
+/// Whether a previous computation overflowed.
 NPUGetFloatStatusV2 -> data:i32 | > [8]
 )ops";
 };
@@ -151,7 +151,7 @@ struct Pdist : op<Pdist> {
     }
 };
 
-/// All choices of r elements of a vector, a row each.
+/// All combinations of r elements of a vector, a row each.
 struct Combinations : op<Combinations> {
     static constexpr auto prototype = graft::prototype("Combinations")
                                           .input("x", ordinary | quantized | string | resource)
@@ -174,7 +174,7 @@ struct Combinations : op<Combinations> {
     }
 };
 
-/// The sum, or another fold, of x over all devices of a group, of which each keeps its part of the rows.
+/// The sum, or another reduction, of x over all devices of a group, each of which keeps its part of the rows.
 struct HcomReduceScatter : op<HcomReduceScatter> {
     static constexpr auto prototype = graft::prototype("HcomReduceScatter")
                                           .input("x", f16 | f32 | i8 | i16 | i32 | i64)
@@ -220,7 +220,7 @@ struct HcomAllToAllV : op<HcomAllToAllV> {
     }
 };
 
-/// Bits by chance, for a tensor of this shape.
+/// Random bits, for a tensor of this shape.
 struct DropOutGenMaskV3 : op<DropOutGenMaskV3> {
     static constexpr auto prototype = graft::prototype("DropOutGenMaskV3")
                                           .input("shape", index_number, value_depend_optional)

@@ -1,4 +1,4 @@
-// graft/library/math/arithmetic/kernels.hpp - kernels: arithmetic of two and more tensors that are broadcast
+// graft/library/math/arithmetic/kernels.hpp - kernels: arithmetic of two or more tensors with broadcast
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -80,7 +80,7 @@ struct multiply_no_nan {
     template <class T> T operator()(T a, T b) const { return b == T(0) ? T(0) : a * b; }
 };
 
-/// Functions of integers that do not take 0 on the right.
+/// Functions of integers that do not accept 0 on the right.
 struct truncate_divide {
     static constexpr bool divides = true;
     template <class T> T operator()(T a, T b) const {

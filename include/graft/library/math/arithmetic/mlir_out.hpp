@@ -19,14 +19,14 @@ inline constexpr auto maximum = out::lower<Maximum>(&lower_binary<Maximum, binar
 inline constexpr auto minimum = out::lower<Minimum>(&lower_binary<Minimum, binary::minimum>);
 inline constexpr auto power_of = out::lower<Pow>(&lower_binary<Pow, binary::power>);
 
-/// The quotient: of whole numbers towards zero.
+/// The quotient: for integers rounded towards zero.
 template <class Op> status lower_quotient(lowering<Op>& n) {
     return n.give(out::divide(n.m, n.template in<"x1">(), n.template in<"x2">()));
 }
 inline constexpr auto real_div = out::lower<RealDiv>(&lower_quotient<RealDiv>);
 inline constexpr auto truncate_div = out::lower<TruncateDiv>(&lower_quotient<TruncateDiv>);
 
-/// The quotient rounded down; x less that many divisors has the sign of the divisor.
+/// The quotient rounded down; x minus that multiple of the divisor has the sign of the divisor.
 inline value_id floored_quotient(emission& m, value_id x, value_id y) {
     auto const q = out::divide(m, x, y);
     if (graft::mlir::out::is_real(m.type(x))) return out::apply(m, unary::floor, q);
@@ -49,7 +49,7 @@ inline status lower_floor_mod(lowering<FloorMod>& n) {
 }
 inline constexpr auto floor_mod = out::lower<FloorMod>(&lower_floor_mod);
 
-/// The quotient rounded down of integers, the plain one of reals.
+/// The quotient rounded down for integers, the exact one for floats.
 inline status lower_div(lowering<Div>& n) {
     bool const real = graft::mlir::out::is_real(n.m.type(n.in<"x1">()));
     return n.give(
@@ -86,7 +86,7 @@ inline status lower_eltwise(lowering<Eltwise>& n) {
 }
 inline constexpr auto eltwise = out::lower<Eltwise>(&lower_eltwise);
 
-/// The rest has the sign of x.
+/// The remainder has the sign of x.
 inline status lower_mod(lowering<Mod>& n) {
     auto& m = n.m;
     auto const x = n.in<"x1">(), y = n.in<"x2">();
@@ -99,7 +99,7 @@ inline status lower_mod(lowering<Mod>& n) {
 }
 inline constexpr auto mod = out::lower<Mod>(&lower_mod);
 
-/// `made` where `guard` is not 0, else 0.
+/// `made` where `guard` is not 0, otherwise 0.
 inline value_id unless_zero(emission& m, value_id guard, value_id made) {
     auto const none = out::compare(m, relation::equal, guard, out::beside(m, 0, guard));
     return out::choose(m, none, out::beside(m, 0, made), made);

@@ -1,4 +1,4 @@
-// graft/library/math/arithmetic/onednn.hpp - oneDNN: arithmetic of two and more tensors that are broadcast
+// graft/library/math/arithmetic/onednn.hpp - oneDNN: arithmetic of two or more tensors with broadcast
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,7 +22,7 @@
 GRAFT_BEGIN
 namespace onednn {
 
-/// The sum of two, with max(x, 0) after it where that was absorbed.
+/// The sum of two, followed by max(x, 0) if the ReLU was fused.
 struct sum_state : primitive {
     std::size_t elements = 0;
     extras more{};

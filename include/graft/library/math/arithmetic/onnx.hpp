@@ -1,4 +1,4 @@
-// graft/library/math/arithmetic/onnx.hpp - ONNX: arithmetic of two and more tensors that are broadcast
+// graft/library/math/arithmetic/onnx.hpp - ONNX: arithmetic of two or more tensors with broadcast
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,7 +20,8 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// The second tensor as operator sets before 7 read it: from `axis` on, where `broadcast` is set; from the end without.
+/// The second tensor in the form of operator sets before 7: from `axis` on, if `broadcast` is set; from the end
+/// otherwise.
 /// error wrong_rank
 template <class Context> [[nodiscard]] status second_aligned(making<Context>& m, tensor_id a, tensor_id& b) {
     if constexpr (Context::template defines_attr<"axis">()) {
@@ -39,7 +40,7 @@ template <class Context> [[nodiscard]] status second_aligned(making<Context>& m,
     return ok;
 }
 
-/// Two tensors, the second as the operator set broadcasts it.
+/// Two tensors, the second broadcast by the rules of the operator set.
 template <class Target> struct expand_two {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -50,7 +51,7 @@ template <class Target> struct expand_two {
     }
 };
 
-/// Whole numbers are cut, others divided.
+/// Integer division truncates, other types are divided.
 struct expand_div {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -62,7 +63,7 @@ struct expand_div {
     }
 };
 
-/// The result has the dtype of the base, whatever that of the exponent is.
+/// The result has the dtype of the base, independent of the exponent's.
 struct expand_pow {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -82,7 +83,7 @@ struct expand_pow {
     }
 };
 
-/// The remainder has the sign of the divisor, or, as `fmod` says, of the dividend. Integers divided by 0 leave 0.
+/// The remainder has the sign of the divisor, or, with `fmod`, of the dividend. Integers modulo 0 are 0.
 struct expand_mod {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -91,12 +92,12 @@ struct expand_mod {
         if (auto const type = m.desc(b).type;
             !dtype_families::floating.has(type) && may_be_zero(m.constant(b)) && !is_guarded(m, b)) {
             auto const none = m.template of_two<Equal>("is_zero", b, m.number("zero", 0, type));
-            b = m.template of_two<Add>("divisor", b, m.cast("one", none, type)); // anything leaves 0 divided by 1
+            b = m.template of_two<Add>("divisor", b, m.cast("one", none, type)); // anything modulo 1 is 0
         }
         return m.give(ctx.template attr<"fmod">() != 0 ? m.template of_two<Mod>("", a, b)
                                                        : m.template of_two<FloorMod>("", a, b));
     }
-    /// Whether the model has `b + (b == 0)` already, as one that was exported has.
+    /// Whether the model already contains `b + (b == 0)`, as in an exported one.
     template <class Context> static bool is_guarded(making<Context> const& m, tensor_id b) {
         auto const& g = m.ctx.graph().builder().target();
         auto const maker = [&](tensor_id t, std::string_view op, std::size_t inputs) -> node const* {
@@ -121,7 +122,7 @@ struct expand_mod {
     }
 };
 
-/// Any number of tensors, two by two.
+/// Any number of tensors, combined pairwise.
 template <class Target, bool Mean = false> struct expand_chain {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);

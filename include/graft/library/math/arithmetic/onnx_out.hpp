@@ -22,7 +22,7 @@ namespace library::onnx_out {
 inline constexpr auto real_div = out::lower<RealDiv>(&lower_pointwise<RealDiv, "Div">);
 inline constexpr auto truncate_div = out::lower<TruncateDiv>(&lower_pointwise<TruncateDiv, "Div">);
 
-/// The larger or the smaller of two: of small integers by way of int32, of any before 12 by a comparison.
+/// The larger or the smaller of two: small integers via int32, all types before 12 by a comparison.
 template <class Op, fixed_string Operation, fixed_string Comparison> status lower_extreme(lowering<Op>& n) {
     auto& m = n.m;
     auto x = n.template in<"x1">(), y = n.template in<"x2">();
@@ -41,7 +41,7 @@ inline constexpr auto minimum = out::lower<Minimum>(&lower_extreme<Minimum, "Min
 inline constexpr auto power_of = out::lower<Pow>(&lower_pointwise<Pow, "Pow">);
 inline constexpr auto add_n = out::lower<AddN>(&lower_pointwise<AddN, "Sum">);
 
-/// Whole numbers round towards zero in ONNX, towards the smaller one here.
+/// Integer division rounds towards zero in ONNX, towards the smaller integer here.
 inline status lower_floor_div(lowering<FloorDiv>& n) {
     auto& m = n.m;
     auto const x = n.in<"x1">(), y = n.in<"x2">();
@@ -62,7 +62,7 @@ inline status lower_floor_div(lowering<FloorDiv>& n) {
 }
 inline constexpr auto floor_div = out::lower<FloorDiv>(&lower_floor_div);
 
-/// The quotient rounded down of integers, the plain one of reals.
+/// The quotient rounded down for integers, the exact one for floats.
 inline status lower_div(lowering<Div>& n) { return n.give(out::pointwise(n.m, "Div", {n.in<"x1">(), n.in<"x2">()})); }
 inline constexpr auto div = out::lower<Div>(&lower_div);
 
@@ -72,7 +72,7 @@ inline bool is_zero(emission const& m, tensor_ref t) {
     return all && all->size() == 1 && (*all)[0] == 0;
 }
 
-/// What a divisor was before `y + (y == 0)` made it another than zero; an empty reference where it is none such.
+/// The divisor before `y + (y == 0)` replaced zeros; an empty reference if it has another form.
 inline tensor_ref before_guard(emission const& m, tensor_ref t) {
     auto const sum = as<Add>(t.producer());
     auto const one = sum ? as<Cast>(sum->input<"x2">().producer()) : std::nullopt;
@@ -81,7 +81,7 @@ inline tensor_ref before_guard(emission const& m, tensor_ref t) {
     return sum->input<"x1">();
 }
 
-/// The divisor of whole numbers. Reading a Mod guards it from zero: once is enough.
+/// The divisor of integers. The import of a Mod guards it against zero: once is enough.
 template <class Op> value_id guarded_divisor(lowering<Op>& n) {
     auto y = n.template input<"x2">();
     for (auto before = before_guard(n.m, y); before && before_guard(n.m, before); before = before_guard(n.m, y))
@@ -89,7 +89,7 @@ template <class Op> value_id guarded_divisor(lowering<Op>& n) {
     return n.m.of(y);
 }
 
-/// The rest has the sign of the divisor: ONNX says so of integers only.
+/// The remainder has the sign of the divisor: in ONNX only for integers.
 inline status lower_floor_mod(lowering<FloorMod>& n) {
     auto& m = n.m;
     auto const x = n.in<"x1">(), y = n.in<"x2">();
@@ -143,7 +143,7 @@ inline status lower_mul_no_nan(lowering<MulNoNan>& n) {
 }
 inline constexpr auto mul_no_nan = out::lower<MulNoNan>(&lower_mul_no_nan);
 
-/// The arc tangent of the quotient, turned by half a circle on the left side.
+/// The arc tangent of the quotient, plus half a circle on the left side.
 inline status lower_atan2(lowering<Atan2>& n) {
     constexpr double half_circle = 3.14159265358979323846;
     auto& m = n.m;

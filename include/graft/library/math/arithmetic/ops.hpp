@@ -1,4 +1,4 @@
-// graft/library/math/arithmetic/ops.hpp - operators: arithmetic of two and more tensors that are broadcast
+// graft/library/math/arithmetic/ops.hpp - operators: arithmetic of two or more tensors with broadcast
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// x1 + x2; strings are joined. Source: TensorFlow Add, AddV2.
+/// x1 + x2; strings are concatenated. Source: TensorFlow Add, AddV2.
 struct Add : op<Add> {
     static constexpr auto prototype = graft::prototype("Add")
                                           .datatype("T", real_number | complex | string)
@@ -110,7 +110,7 @@ struct DivNoNan : op<DivNoNan> {
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
-/// x1 * x2, and 0 where x2 is 0 whatever x1 is. Source: TensorFlow MulNoNan.
+/// x1 * x2, and 0 where x2 is 0 for any x1. Source: TensorFlow MulNoNan.
 struct MulNoNan : op<MulNoNan> {
     static constexpr auto prototype = graft::prototype("MulNoNan")
                                           .datatype("T", number)
@@ -128,7 +128,7 @@ struct Pow : op<Pow> {
     static constexpr auto infer_value = rule::fold_binary<rule::power, "x1", "x2", "y">{};
 };
 
-/// The larger one; NaN stays. Source: TensorFlow Maximum.
+/// The larger one; NaN is propagated. Source: TensorFlow Maximum.
 struct Maximum : op<Maximum> {
     static constexpr auto prototype =
         graft::prototype("Maximum").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
@@ -136,7 +136,7 @@ struct Maximum : op<Maximum> {
     static constexpr auto infer_value = rule::fold_binary<rule::maximum, "x1", "x2", "y">{};
 };
 
-/// The smaller one; NaN stays. Source: TensorFlow Minimum.
+/// The smaller one; NaN is propagated. Source: TensorFlow Minimum.
 struct Minimum : op<Minimum> {
     static constexpr auto prototype =
         graft::prototype("Minimum").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");

@@ -1,4 +1,4 @@
-// graft/library/math/arithmetic/tensorflow.hpp - TensorFlow: arithmetic of two and more tensors that are broadcast
+// graft/library/math/arithmetic/tensorflow.hpp - TensorFlow: arithmetic of two or more tensors with broadcast
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/library/math/arithmetic/tiled_kernels.hpp - tiled kernels, for chips with cores of their own: arithmetic of two
+// graft/library/math/arithmetic/tiled_kernels.hpp - tiled kernels, for chips with several cores: arithmetic of two
 // tensors of one shape
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -13,7 +13,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Nothing is broadcast.
+/// Without broadcast.
 inline status same_shapes(in<"x1", any> a, in<"x2", any> b) {
     return a.shape() == b.shape() ? ok : fail(errc::unsupported_call, "x2", "the shape of x1");
 }
@@ -29,11 +29,11 @@ status tiled_binary(in<"x1", T> x1, in<"x2", T> x2, out<"y", T> y, tiled<pieces>
     }
     return ok;
 }
-/// `F`, a function of two numbers, for elements of each type `T`.
+/// `F`, a binary function, for elements of each type `T`.
 template <class Op, class F, class... T> using tiled_binary_kernel =
     kernels<guarded<tiled_kernel<Op, &cut_binary<Op>, variant<&tiled_binary<F, T>>>, &same_shapes>...>;
 
-/// Of one number, or of two. Integers wrap.
+/// Unary and binary functions. Integers wrap.
 namespace tile_function {
 struct add {
     float operator()(float a, float b) const { return a + b; }

@@ -1,4 +1,4 @@
-// graft/library/math/bitwise/count_kernels.hpp - kernels: how many bits of integers are set
+// graft/library/math/bitwise/count_kernels.hpp - kernels: number of set bits of integers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -29,7 +29,7 @@ struct bit_or {
 struct bit_xor {
     template <class T> T operator()(T x, T y) const { return static_cast<T>(x ^ y); }
 };
-/// A count outside of the width is held inside of it, as TensorFlow does.
+/// A count out of range is clamped to the width, as in TensorFlow.
 template <class T> int shift_count(T y) {
     constexpr int most = static_cast<int>(sizeof(T) * 8) - 1;
     return y < T(0) ? 0 : y > T(most) ? most : static_cast<int>(y);

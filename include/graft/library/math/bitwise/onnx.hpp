@@ -1,4 +1,4 @@
-// graft/library/math/bitwise/onnx.hpp - ONNX: whole numbers bit by bit
+// graft/library/math/bitwise/onnx.hpp - ONNX: bitwise operations on integers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,7 +12,7 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// One operator on two tensors, by the names of ONNX's inputs.
+/// A binary operator, with the names of ONNX's inputs.
 template <class Op, fixed_string A, fixed_string B, fixed_string X, fixed_string Y> struct expand_bits {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -32,7 +32,7 @@ inline constexpr auto bitwise_or = expand<onnx::BitwiseOr>(expand_bits<BitwiseOr
 inline constexpr auto bitwise_xor = expand<onnx::BitwiseXor>(expand_bits<BitwiseXor, "x1", "x2", "A", "B">());
 inline constexpr auto bitwise_not = expand<onnx::BitwiseNot>(expand_inversion());
 
-/// To the left or to the right.
+/// Left or right.
 /// error wrong_attribute_value
 struct expand_bit_shift {
     template <class Context> status operator()(Context& ctx) const {

@@ -1,4 +1,4 @@
-// graft/library/math/bitwise/onnx_out.hpp - to ONNX: whole numbers bit by bit
+// graft/library/math/bitwise/onnx_out.hpp - ONNX exporter: bitwise operations on integers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -73,7 +73,7 @@ inline constexpr auto bitwise_and = out::lower<BitwiseAnd>(&lower_bits<BitwiseAn
 inline constexpr auto bitwise_or = out::lower<BitwiseOr>(&lower_bits<BitwiseOr, "BitwiseOr">);
 inline constexpr auto bitwise_xor = out::lower<BitwiseXor>(&lower_bits<BitwiseXor, "BitwiseXor">);
 
-/// Of numbers without a sign: ONNX shifts no others.
+/// For unsigned numbers: ONNX shifts no others.
 template <class Op> status lower_shift(lowering<Op>& n) {
     char const* const direction = std::is_same_v<Op, LeftShift> ? "LEFT" : "RIGHT";
     return n.give(n.m.node("BitShift", {n.template in<"x">(), n.template in<"y">()}, {{"direction", direction}}));
@@ -81,7 +81,7 @@ template <class Op> status lower_shift(lowering<Op>& n) {
 inline constexpr auto left_shift = out::lower<LeftShift>(&lower_shift<LeftShift>);
 inline constexpr auto right_shift = out::lower<RightShift>(&lower_shift<RightShift>);
 
-/// Before 18: the distance from the largest number without a sign, from -1 of one with a sign.
+/// Before 18: subtracts from the largest number if unsigned, from -1 if signed.
 inline status lower_invert(lowering<Invert>& n) {
     auto& m = n.m;
     auto const x = n.in<"x">();

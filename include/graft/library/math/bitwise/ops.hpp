@@ -45,7 +45,7 @@ struct BitwiseXor : op<BitwiseXor> {
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
-/// Each integer shifted left by as many bits as the second says.
+/// Each integer shifted left by the number of bits in the second input.
 struct LeftShift : op<LeftShift> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def(
@@ -56,7 +56,7 @@ struct LeftShift : op<LeftShift> {
     static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
 };
 
-/// Each integer shifted right by as many bits as the second says.
+/// Each integer shifted right by the number of bits in the second input.
 struct RightShift : op<RightShift> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def(
@@ -67,7 +67,7 @@ struct RightShift : op<RightShift> {
     static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
 };
 
-/// Each bit of each integer turned over.
+/// Each bit of each integer inverted.
 struct Invert : op<Invert> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def(

@@ -1,5 +1,5 @@
-// graft/library/math/compare/kernels.hpp - kernels: comparisons and logic of two tensors that are broadcast, choices by
-// a condition, bounds
+// graft/library/math/compare/kernels.hpp - kernels: comparisons and logic of two tensors with broadcast, selection by
+// a condition, clipping
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -38,7 +38,7 @@ inline status select(in<"condition", bool> c, in<"x1", any> a, in<"x2", any> b, 
     auto const to = raw_of(y);
     if (to.width == 0) return fail(errc::wrong_dtype, "x1", "a dtype of 8 bits or more");
     auto rows = c.shape();
-    if (rows.rank() == 1) { // a vector chooses rows
+    if (rows.rank() == 1) { // a vector selects rows
         for (std::size_t i = 1; i < y.rank(); ++i) rows.append(1);
     }
     choose(broadcast_loop<3>(y.shape(), {&rows, &a.shape(), &b.shape()}), c.data(), raw_of(a).data, raw_of(b).data,
@@ -93,7 +93,7 @@ struct logical_or {
 
 } // namespace function
 
-/// Whether texts are the same, or (`Same` false) are not.
+/// Whether strings are equal, or (`Same` false) not equal.
 template <bool Same>
 status compare_texts(in<"x1", std::string_view> a, in<"x2", std::string_view> b, out<"y", bool> y) {
     broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {

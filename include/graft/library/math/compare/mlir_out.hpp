@@ -23,7 +23,7 @@ inline constexpr auto greater_equal = out::lower<GreaterEqual>(&lower_relation<G
 inline constexpr auto less = out::lower<Less>(&lower_relation<Less, relation::less>);
 inline constexpr auto less_equal = out::lower<LessEqual>(&lower_relation<LessEqual, relation::less_equal>);
 
-/// A condition in a row chooses whole parts of the first axis.
+/// A one-dimensional condition selects complete slices of the first axis.
 inline status lower_select(lowering<Select>& n) {
     auto const &c = n.input<"condition">().shape(), &x = n.input<"x1">().shape();
     auto condition = n.in<"condition">();

@@ -1,4 +1,4 @@
-// graft/library/math/compare/onnx.hpp - ONNX: comparisons and logic, choices by a condition, bounds
+// graft/library/math/compare/onnx.hpp - ONNX: comparisons and logic, selection by a condition, clipping
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// A value between two bounds that may be absent.
+/// Clips a value to two bounds that may be absent.
 struct expand_clip {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);

@@ -55,8 +55,8 @@ inline status lower_not_equal(lowering<NotEqual>& n) {
 }
 inline constexpr auto not_equal = out::lower<NotEqual>(&lower_not_equal);
 
-/// Before 12: either holds; before 11, where reals are not compared for equality, the numbers are the other way round
-/// or one of them is none (NaN).
+/// Before 12: the Or of both comparisons; before 11, where floats cannot be compared for equality: not the reverse
+/// comparison, and neither is NaN.
 template <class Op, fixed_string Operation, fixed_string Strict, fixed_string Reverse>
 status lower_or_equal(lowering<Op>& n) {
     auto& m = n.m;
@@ -76,7 +76,7 @@ inline constexpr auto greater_equal = out::lower<GreaterEqual>(
     &lower_or_equal<GreaterEqual, "GreaterOrEqual", "Greater", "Less">);
 inline constexpr auto less_equal = out::lower<LessEqual>(&lower_or_equal<LessEqual, "LessOrEqual", "Less", "Greater">);
 
-/// A condition in a row chooses whole parts of the first axis.
+/// A one-dimensional condition selects complete slices of the first axis.
 inline status lower_select(lowering<Select>& n) {
     auto const &c = n.input<"condition">().shape(), &x = n.input<"x1">().shape();
     if (!c.has_rank() || !x.has_rank()) return fail(errc::wrong_shape, "condition", "a rank that is known");
@@ -87,8 +87,8 @@ inline status lower_select(lowering<Select>& n) {
 }
 inline constexpr auto select = out::lower<Select>(&lower_select);
 
-/// Of two that are one the shape of the condition is all that counts: that is how an Expand is read whose shape only a
-/// run tells.
+/// If both are the same tensor, only the shape of the condition matters: this is how an Expand with a shape known only
+/// at run time is imported.
 inline status lower_select_v2(lowering<SelectV2>& n) {
     if (n.input<"then">().id() == n.input<"else">().id() && n.m.opset() >= 8)
         if (auto const all = as<Fill>(n.input<"condition">().producer())) {

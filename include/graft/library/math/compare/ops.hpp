@@ -1,5 +1,5 @@
-// graft/library/math/compare/ops.hpp - operators: comparisons and logic of two tensors that are broadcast, choices by a
-// condition, bounds
+// graft/library/math/compare/ops.hpp - operators: comparisons and logic of two tensors with broadcast, selection by a
+// condition, clipping
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -82,8 +82,8 @@ struct LogicalOr : op<LogicalOr> {
     static constexpr auto infer_value = rule::fold_binary<rule::logical_or, "x1", "x2", "y">{};
 };
 
-/// x1 where the condition holds, else x2; a condition of rank 1 chooses rows, a scalar everything.
-/// Source: TensorFlow Select.
+/// x1 where the condition is true, otherwise x2; a condition of rank 1 selects rows, a scalar everything. Source:
+/// TensorFlow Select.
 struct Select : op<Select> {
     static constexpr auto prototype = graft::prototype("Select")
                                           .datatype("T", any)
@@ -95,7 +95,7 @@ struct Select : op<Select> {
     static constexpr auto infer_value = rule::fold_select<"condition", "x1", "x2", "y">{};
 };
 
-/// `then` where the condition holds, else `else`; all three are broadcast. Source: TensorFlow SelectV2.
+/// `then` where the condition is true, otherwise `else`; all three are broadcast. Source: TensorFlow SelectV2.
 struct SelectV2 : op<SelectV2> {
     static constexpr auto prototype = graft::prototype("SelectV2")
                                           .datatype("T", any)
@@ -107,7 +107,8 @@ struct SelectV2 : op<SelectV2> {
     static constexpr auto infer_value = rule::fold_select<"condition", "then", "else", "result">{};
 };
 
-/// min(max(x, clip_value_min), clip_value_max); each bound is a scalar or like x. Source: TensorFlow ClipByValue.
+/// min(max(x, clip_value_min), clip_value_max); each bound is a scalar or has the shape of x. Source: TensorFlow
+/// ClipByValue.
 struct ClipByValue : op<ClipByValue> {
     static constexpr auto prototype = graft::prototype("ClipByValue")
                                           .datatype("T", number)

@@ -1,5 +1,5 @@
-// graft/library/math/compare/tensorflow.hpp - TensorFlow: comparisons and logic of two tensors that are broadcast,
-// choices by a condition, bounds
+// graft/library/math/compare/tensorflow.hpp - TensorFlow: comparisons and logic of two tensors with broadcast,
+// selection by a condition, clipping
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/library/math/compare/tolerant_kernels.hpp - kernels: numbers that are equal but for a tolerance
+// graft/library/math/compare/tolerant_kernels.hpp - kernels: equality of numbers within a tolerance
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// ApproximateEqual: whether two numbers are less than the tolerance apart.
+/// ApproximateEqual: whether the distance of two numbers is less than the tolerance.
 template <class T>
 status approximately_equal(in<"x1", T> a, in<"x2", T> b, out<"y", bool> y, attr_of<"tolerance", double> tolerance) {
     auto const within = static_cast<double>(static_cast<float>(*tolerance));

@@ -81,7 +81,7 @@ struct sign {
 struct sigmoid {
     template <class T> T operator()(T x) const { return T(1) / (T(1) + std::exp(-x)); }
 };
-/// e^x - 1, which near 0 has to be computed of its parts: e^a cos b - 1 = (e^a - 1) cos b - 2 sin^2(b / 2).
+/// e^x - 1, which near 0 must be computed from its parts: e^a cos b - 1 = (e^a - 1) cos b - 2 sin^2(b / 2).
 struct expm1 {
     template <class T> T operator()(T x) const {
         auto const half = std::sin(x.imag() / 2);
@@ -151,7 +151,7 @@ template <class T> status complex_bias(
     return ok;
 }
 
-/// One result for each place of the axes that stay, of the elements along the others in float64.
+/// One result for each position of the remaining axes, from the elements along the others in float64.
 template <class F, class T, class Finish>
 status complex_fold(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, bool all, double begin, Finish finish) {
     using wide = std::complex<double>;
@@ -202,7 +202,7 @@ template <class F, int Begin, class T> status complex_scan(in<"x", T> x, in<"axi
     return ok;
 }
 
-/// A product of two matrices; those that are adjoint are read conjugated where `conjugates` holds.
+/// A product of two matrices; adjoint ones are conjugated if `conjugates` is true.
 template <class T> void complex_product_of(std::int64_t m, std::int64_t n, std::int64_t k, T const* a, T const* b, T* y,
     bool turned_a, bool turned_b, bool conjugates) {
     auto const taken = [&](T v, bool turned) { return turned && conjugates ? std::conj(v) : v; };
@@ -215,7 +215,7 @@ template <class T> void complex_product_of(std::int64_t m, std::int64_t n, std::
             y[i * n + j] = sum;
         }
 }
-/// MatMulV2: what is transposed is not conjugated.
+/// MatMulV2: transposed matrices are not conjugated.
 template <class T> status complex_matmul(in<"x1", T> a, in<"x2", T> b, optional_in<"bias", T> bias, out<"y", T> y,
     attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
     auto const m = y.dim(0), n = y.dim(1);

@@ -64,10 +64,10 @@ inline status conjugate(in<"input", any> x, out<"output", any> y) {
     return ok;
 }
 
-/// Complex: numbers of real and imaginary parts, which are broadcast.
+/// Complex: numbers from real and imaginary parts, which are broadcast.
 template <class T> status complex_of(in<"real", T> re, in<"imag", T> im, out<"out", any> y) {
     if (y.element_bytes() != 2 * sizeof(T)) return fail(errc::wrong_dtype, "Tout", "complex numbers of such parts");
-    // the element of an input that belongs to each of the output, its dims from the last one on
+    // the element of an input for an element of the output; its dims from the last one on
     auto const place = [&](auto const& x, std::size_t i) {
         std::size_t at = 0, step = 1;
         for (std::size_t d = 0; d < y.rank(); ++d) {

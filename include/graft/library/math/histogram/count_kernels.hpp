@@ -1,4 +1,4 @@
-// graft/library/math/histogram/count_kernels.hpp - kernels: how often numbers occur in each row
+// graft/library/math/histogram/count_kernels.hpp - kernels: counts of numbers in each row
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,7 +18,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// A number of a row, and where it stands among the values.
+/// A number of a row, and its position among the values.
 struct counted {
     std::int64_t row = 0, number = 0;
     std::size_t at = 0;
@@ -30,14 +30,14 @@ template <class Weights> status check_weights(Weights const& weights, std::size_
     return fail(errc::wrong_element_count, "weights", "none, or one for each number",
         static_cast<std::int64_t>(numbers), static_cast<std::int64_t>(weights.size()));
 }
-/// Writes what is counted as a sparse tensor: the numbers of each row in order.
+/// Writes the counts as a sparse tensor: the numbers of each row in order.
 /// error wrong_value: a number below 0, or too large to be counted; those of `check_weights`
 template <class T, class Weights, class Indices, class Values, class Shape, class IndicesSize, class ValuesSize>
 status put_counts(std::vector<counted>& all, Weights const& weights, std::size_t numbers, std::int64_t rows,
     bool one_row, bool binary, std::int64_t least, std::int64_t most, Indices const& indices, Values const& values,
     Shape const& size, IndicesSize& indices_size, ValuesSize& values_size) {
     if (auto s = check_weights(weights, numbers); !s) return s;
-    constexpr auto no_number = std::numeric_limits<std::int64_t>::max(); // numbers from 0 to it are more than a dim is
+    constexpr auto no_number = std::numeric_limits<std::int64_t>::max(); // the numbers from 0 to it exceed a dim
     std::int64_t largest = 0;
     std::size_t n = 0;
     for (auto const& c : all) {
@@ -70,7 +70,7 @@ status put_counts(std::vector<counted>& all, Weights const& weights, std::size_t
     return ok;
 }
 /// The elements of `x`, in rows that end at `splits`.
-/// error wrong_value: splits that are none
+/// error wrong_value: invalid splits
 template <class Splits, class X> status count_in_rows(Splits const& splits, X const& x, std::vector<counted>& all) {
     auto const n = splits.size(), numbers = x.size();
     if (n == 0 || splits[0] != 0 || splits[n - 1] != static_cast<std::int64_t>(numbers))
@@ -84,7 +84,7 @@ template <class Splits, class X> status count_in_rows(Splits const& splits, X co
     }
     return ok;
 }
-/// Adds what is counted to a row of `size` numbers each.
+/// Adds the counts to a row of `size` numbers each.
 template <class T, class Weights, class Y> status put_bins(std::vector<counted> const& all, Weights const& weights,
     std::size_t numbers, std::int64_t rows, bool binary, Y const& y) {
     if (auto s = check_weights(weights, numbers); !s) return s;
@@ -117,7 +117,7 @@ template <class T> status count_dense(in<"values", any> x, in<"weights", T> weig
         indices, values, size, indices_size, values_size);
 }
 /// SparseCountSparseOutput.
-/// error wrong_value: a row that there is not
+/// error wrong_value: a row that does not exist
 template <class T> status count_sparse(in<"indices", std::int64_t> places, in<"values", any> x,
     in<"dense_shape", std::int64_t> of, in<"weights", T> weights, out<"output_indices", std::int64_t> indices,
     out<"output_values", T> values, out<"output_dense_shape", std::int64_t> size,

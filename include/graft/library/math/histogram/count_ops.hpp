@@ -1,4 +1,4 @@
-// graft/library/math/histogram/count_ops.hpp - operators: how often numbers occur in each row, sparse and dense
+// graft/library/math/histogram/count_ops.hpp - operators: counts of numbers in each row, sparse and dense
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,12 +18,12 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Source: TensorFlow core/ops/count_ops.cc, math_ops.cc
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Source: TensorFlow core/ops/count_ops.cc, math_ops.cc
 
 namespace detail {
 
-/// `maxlength` columns, where it is above 0: the number that a run tells otherwise.
+/// `maxlength` columns, if it is above 0: otherwise the number is only known at run time.
 template <class Context> constexpr status known_columns(Context& ctx, dim rows, bool one_row) {
     auto const columns = ctx.template attr<"maxlength">();
     if (columns <= 0 || (!one_row && !rows.known())) return ok;
@@ -35,8 +35,8 @@ template <class Context> constexpr status known_columns(Context& ctx, dim rows, 
 
 } // namespace detail
 
-/// How often each number occurs in a vector, or in each row of a matrix, as a sparse tensor; or the sums of weights, or
-/// 1 for each that occurs. Numbers from maxlength on are not counted.
+/// The count of each number in a vector, or in each row of a matrix, as a sparse tensor; or the sums of weights, or 1
+/// for each that occurs. Numbers from maxlength on are not counted.
 struct DenseCountSparseOutput : op<DenseCountSparseOutput> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("DenseCountSparseOutput", "values: T",
@@ -116,7 +116,7 @@ struct RaggedCountSparseOutput : op<RaggedCountSparseOutput> {
     }
 };
 
-/// How often each number below `size` is in each row of a ragged tensor, or the sum of the weights there.
+/// The count of each number below `size` in each row of a ragged tensor, or the sum of its weights.
 struct RaggedBincount : op<RaggedBincount> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("RaggedBincount", "splits: int64", "values: Tidx",

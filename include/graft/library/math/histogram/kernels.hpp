@@ -18,7 +18,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Bincount: sums of weights (of ones, where there are none) by number; numbers beyond the bins count nowhere.
+/// Bincount: sums of weights (of ones, if there are none) by number; numbers beyond the bins are ignored.
 /// error wrong_value: a negative number; wrong_shape: weights of another size
 template <class T>
 status bincount(in<"array", std::int32_t> x, in<"size", std::int32_t>, in<"weights", T> weights, out<"bins", T> y) {
@@ -55,8 +55,9 @@ template <class T> status dense_bincount(in<"input", any> x, in<"size", any>, in
     return ok;
 }
 
-/// HistogramFixedWidth: how many values are in each of equal bins; what is outside of the range counts at its ends.
-/// error wrong_value: a range of nothing
+/// HistogramFixedWidth: the number of values in each of equal bins; values out of range are counted in the first or
+/// last bin.
+/// error wrong_value: an empty range
 template <class T> status histogram(in<"x", T> x, in<"range", T> range, in<"nbins", std::int32_t>, out<"y", any> y) {
     if (!(range[0] < range[1])) return fail(errc::wrong_value, "range", "an upper bound above the lower one");
     if (y.size() == 0) return fail(errc::wrong_value, "nbins", "at least one bin", 1, 0);
@@ -72,7 +73,7 @@ template <class T> status histogram(in<"x", T> x, in<"range", T> range, in<"nbin
     return ok;
 }
 
-/// Bucketize: how many of the sorted boundaries are not above each number.
+/// Bucketize: the number of sorted boundaries that are not above each number.
 template <class T> status bucketize(
     in<"input", T> x, out<"output", std::int32_t> y, attr_of<"boundaries", span<double const>> boundaries) {
     for (std::size_t i = 0; i < x.size(); ++i)
@@ -81,7 +82,7 @@ template <class T> status bucketize(
     return ok;
 }
 
-/// BoostedTreesBucketize: the first bucket whose boundary is not below each number, else the last.
+/// BoostedTreesBucketize: the first bucket whose boundary is not below each number, otherwise the last.
 /// error wrong_shape: no boundaries
 inline status boosted_trees_bucketize(dynamic_in<"float_values", float> x,
     dynamic_in<"bucket_boundaries", float> boundaries, dynamic_out<"y", std::int32_t> y) {

@@ -1,4 +1,4 @@
-// graft/library/math/histogram/onnx_out.hpp - to ONNX: how often numbers occur, and which bucket each falls into
+// graft/library/math/histogram/onnx_out.hpp - ONNX exporter: counts of numbers, and the bucket of each number
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -24,7 +24,7 @@ inline value_id column_of_ones(emission& m, std::int64_t count, dtype t) {
     std::vector<double> const all(static_cast<std::size_t>(count), 1.0);
     return out::reshape(m, m.reals(all, t), {count, 1});
 }
-/// Weights are the rows of segments that the numbers name; ones where there are none.
+/// Weights are summed by segments, whose ids are the numbers; ones if there are none.
 inline status lower_bincount(lowering<Bincount>& n) {
     auto& m = n.m;
     auto const count = n.input<"array">().shape().elements(), weights = n.input<"weights">().shape().elements();
@@ -39,7 +39,7 @@ inline status lower_bincount(lowering<Bincount>& n) {
 }
 inline constexpr auto bincount = out::lower<Bincount>(&lower_bincount, 9);
 
-/// The bin of each number, computed in float64, then how often each bin occurs.
+/// The bin of each number, computed in float64, then the count of each bin.
 inline status lower_histogram(lowering<HistogramFixedWidth>& n) {
     auto& m = n.m;
     auto const count = n.input<"x">().shape().elements();
@@ -64,7 +64,7 @@ inline status lower_histogram(lowering<HistogramFixedWidth>& n) {
 }
 inline constexpr auto histogram = out::lower<HistogramFixedWidth>(&lower_histogram, 9);
 
-/// How many boundaries are below each number, at most all but one.
+/// The number of boundaries below each number, at most all but one.
 inline status lower_boosted_trees_bucketize(lowering<BoostedTreesBucketize>& n) {
     auto& m = n.m;
     auto const x = n.all<"float_values">(), edges = n.all<"bucket_boundaries">();
@@ -84,7 +84,7 @@ inline status lower_boosted_trees_bucketize(lowering<BoostedTreesBucketize>& n) 
 }
 inline constexpr auto boosted_trees_bucketize = out::lower<BoostedTreesBucketize>(&lower_boosted_trees_bucketize, 9);
 
-/// How many boundaries are not above a number.
+/// The number of boundaries that are not above a number.
 inline status lower_bucketize(lowering<Bucketize>& n) {
     auto& m = n.m;
     auto const& s = n.input<"input">().shape();

@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Which bucket each number falls into, feature by feature: float_values [n], bucket_boundaries sorted.
+/// The bucket of each number, feature by feature: float_values [n], bucket_boundaries sorted.
 /// source TensorFlow BoostedTreesBucketize
 struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
     static constexpr auto prototype = graft::prototype("BoostedTreesBucketize")
@@ -72,7 +72,7 @@ struct DenseBincount : op<DenseBincount> {
     }
 };
 
-/// How often each number below size occurs, or the sum of its weights.
+/// The count of each number below size, or the sum of its weights.
 struct Bincount : op<Bincount> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def(
@@ -83,7 +83,7 @@ struct Bincount : op<Bincount> {
     static constexpr rule::said infer_shape{"? n > [n]"};
 };
 
-/// How many elements lie in each of equally wide bins of a range.
+/// The number of elements in each of equally wide bins of a range.
 struct HistogramFixedWidth : op<HistogramFixedWidth> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("HistogramFixedWidth", "values: T", "value_range: T",
@@ -94,7 +94,7 @@ struct HistogramFixedWidth : op<HistogramFixedWidth> {
     static constexpr rule::said infer_shape{"? [2] n > [n]"};
 };
 
-/// Which of the intervals between ascending boundaries each element lies in.
+/// The index of the interval between ascending boundaries that contains each element.
 struct Bucketize : op<Bucketize> {
     static constexpr auto prototype = tensorflow::op_def(
         "Bucketize", "input: T", "-> output: int32", "T: {int32, int64, float, double}", "boundaries: list(float)");

@@ -14,7 +14,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Each run draws the same numbers: those that TensorFlow draws in its first run with these seeds, unless both are 0.
+/// Each run generates the same numbers: those of TensorFlow's first run with these seeds, unless both are 0.
 template <class T> status random_uniform(
     in<"shape", any>, out<"y", T> y, attr_of<"seed", std::int64_t> seed, attr_of<"seed2", std::int64_t> seed2) {
     detail::fill_uniform<T>(y, philox::of_seeds(static_cast<std::uint64_t>(*seed), static_cast<std::uint64_t>(*seed2)));

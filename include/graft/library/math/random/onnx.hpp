@@ -23,16 +23,16 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-// The same numbers for the same seeds on every machine; not those of another engine. A model that says no seed gets the
+// The same numbers for the same seeds on every machine; not those of another engine. A model without a seed gets the
 // seed 0.
 
-/// Random numbers of the type that a node says.
+/// Random numbers of the type that a node specifies.
 template <class Context> struct random_numbers {
     making<Context>& m;
     dtype type{}, wide{};
     tensor_id dims = no_id;
 
-    /// The type that attribute `dtype` says, or `otherwise`.
+    /// The type in attribute `dtype`, or `otherwise`.
     /// error wrong_attribute_value
     status find_type(dtype otherwise) {
         type = otherwise;
@@ -42,7 +42,7 @@ template <class Context> struct random_numbers {
                                         : fail(errc::wrong_attribute_value, "dtype", "a dtype that the library has");
     }
     void like(tensor_id x) { dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = graft::dtype::i64); }
-    /// From [0, 1), in the `stream`-th row of numbers of the seed.
+    /// From [0, 1), in stream `stream` of the seed.
     tensor_id uniform(std::string_view name, std::int64_t stream) {
         std::int64_t seed = 0;
         if (m.ctx.template has_attr<"seed">())
@@ -51,7 +51,7 @@ template <class Context> struct random_numbers {
         return m.template add<RandomUniform>(
             name, "shape"_p = dims, "dtype"_p = wide, "seed"_p = seed, "seed2"_p = stream);
     }
-    /// Of mean 0 and deviation 1, by the method of Box and Muller.
+    /// Of mean 0 and deviation 1, by the Box-Muller method.
     tensor_id normal() {
         auto const one = m.number("one", 1, wide), way = m.number("turn", 2 * std::numbers::pi, wide);
         auto const size = m.template of_two<Sub>("not_zero", one, uniform("size", 1));
@@ -110,7 +110,7 @@ struct expand_random_normal {
 inline constexpr auto random_normal = expand<onnx::RandomNormal>(expand_random_normal());
 inline constexpr auto random_normal_like = expand<onnx::RandomNormalLike>(expand_random_normal());
 
-/// 1 with the probability that an element is, else 0.
+/// 1 with the probability given by an element, otherwise 0.
 struct expand_bernoulli {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -126,8 +126,8 @@ struct expand_bernoulli {
 };
 inline constexpr auto bernoulli = expand<onnx::Bernoulli>(expand_bernoulli());
 
-/// For each row as many classes as `sample_size` says, each drawn with the probability whose logarithm, unnormalized,
-/// is its element: the largest of these with a number after Gumbel added, which is as likely.
+/// For each row `sample_size` classes, each drawn with the probability whose logarithm, unnormalized, is its element:
+/// the maximum after adding Gumbel noise, which has the same distribution.
 /// error wrong_rank: not [batch, classes]
 struct expand_multinomial {
     template <class Context> status operator()(Context& ctx) const {
@@ -146,7 +146,7 @@ struct expand_multinomial {
         auto const one = m.number("one", 1, r.wide);
         auto const part = m.template of_two<Sub>("not_zero", one, r.uniform("random", 0)); // (0, 1]
         auto const wait = m.template of<Neg>("wait", m.template of<Log>("log", part));
-        auto const gumbel = m.template of<Log>("log_of_wait", wait); // of 0: such a class is the largest
+        auto const gumbel = m.template of<Log>("log_of_wait", wait); // for 0: such a class is the maximum
         auto const most = m.template of_two<Sub>("scores", tiled, gumbel);
         auto const at = m.template add<ArgMaxV2>("", "x"_p = most, "dimension"_p = m.number("axis", 2, dtype::i64),
             "dtype"_p = r.type == dtype::i64 ? dtype::i64 : dtype::i32);

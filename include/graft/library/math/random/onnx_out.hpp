@@ -15,7 +15,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Other numbers than here: nothing says how a random operator counts.
+/// The numbers differ from those here: the algorithm of a random operator is unspecified.
 inline status lower_random_uniform(lowering<RandomUniform>& n) {
     auto const& y = n.output<"y">().shape();
     if (!y.is_static()) return fail(errc::undetermined_shape, "shape", "a shape that is known");

@@ -11,7 +11,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Numbers from [0, 1), the same ones for the same seeds. Source: TensorFlow RandomUniform.
+/// Numbers from [0, 1), the same for the same seeds. Source: TensorFlow RandomUniform.
 struct RandomUniform : op<RandomUniform> {
     static constexpr auto prototype = graft::prototype("RandomUniform")
                                           .input("shape", index_number, value_depend)

@@ -1,4 +1,4 @@
-// graft/library/math/random/philox.hpp - random bits that a key and a counter determine, and the numbers made of them
+// graft/library/math/random/philox.hpp - random bits determined by a key and a counter, converted to numbers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,25 +18,25 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Philox 4x32 of ten rounds: four words for each step of a counter of 128 bits. The same bits, and by `random_number`
-/// the same numbers, as TensorFlow makes of them.
-/// Source: Salmon et al., Parallel random numbers: as easy as 1, 2, 3 (2011); TensorFlow core/lib/random
+/// Philox 4x32 of ten rounds: four words for each step of a counter of 128 bits. The same bits, and with
+/// `random_number` the same numbers, as in TensorFlow. Source: Salmon et al., Parallel random numbers: as easy as 1,
+/// 2, 3 (2011); TensorFlow core/lib/random
 class philox {
 public:
     using words = std::array<std::uint32_t, 4>;
 
     constexpr philox(std::array<std::uint32_t, 2> key, words counter) : key_(key), counter_(counter) {}
-    /// Of the two seeds of an operator with a state.
+    /// From the two seeds of an operator with a state.
     static constexpr philox of_seeds(std::uint64_t seed, std::uint64_t seed2) {
         return {halves(seed), {0, 0, low(seed2), high(seed2)}};
     }
-    /// Of the two seeds that an operator without a state gets as a tensor: they are mixed first.
+    /// From the two seeds that an operator without a state has as a tensor: they are mixed first.
     static constexpr philox of_stateless_seeds(std::uint64_t seed, std::uint64_t seed2) {
         constexpr std::array<std::uint32_t, 2> mixing = {0x3EC8F720, 0x02461E29};
         auto const mix = philox(mixing, {low(seed), high(seed), low(seed2), high(seed2)})();
         return {{mix[0], mix[1]}, {0, 0, mix[2], mix[3]}};
     }
-    /// Of a key and a counter as tensors hold them.
+    /// From a key and a counter in the form of tensors.
     static constexpr philox of_key(std::uint64_t key, std::uint64_t first, std::uint64_t second) {
         return {halves(key), {low(first), high(first), low(second), high(second)}};
     }
@@ -45,7 +45,7 @@ public:
         return whole(counter_[2 * half], counter_[2 * half + 1]);
     }
 
-    /// Goes `steps` further.
+    /// Skips `steps` steps.
     constexpr void skip(std::uint64_t steps) {
         auto const first = counter(0) + steps;
         auto const second = counter(1) + (first < steps ? 1 : 0);
@@ -90,7 +90,7 @@ private:
     std::size_t used_ = 4;
 };
 
-/// Numbers out of words: mantissas under a fixed exponent, so all from [0, 1) with the same distance.
+/// Converts words to numbers: mantissas under a fixed exponent, so all are from [0, 1) with the same distance.
 struct random_number {
     static float uniform(std::uint32_t w) {
         return std::bit_cast<float>(std::uint32_t{127} << 23 | (w & 0x7FFFFFu)) - 1.f;
@@ -98,7 +98,7 @@ struct random_number {
     static double uniform(std::uint32_t w, std::uint32_t low) {
         return std::bit_cast<double>(std::uint64_t{1023} << 52 | std::uint64_t{w & 0xFFFFFu} << 32 | low) - 1.0;
     }
-    /// Two of the normal distribution (Box and Muller).
+    /// Two numbers of the normal distribution (Box and Muller).
     template <class T> static std::array<T, 2> normal(T u, T v) {
         constexpr T least = T(1.0e-7);
         auto const radius = std::sqrt(T(-2) * std::log(u < least ? least : u)),
@@ -109,7 +109,7 @@ struct random_number {
 
 namespace detail {
 
-/// Fills `y` by groups: `group(words, n, put)` calls `put(number)` for each number that four words make.
+/// Fills `y` by groups: `group(words, n, put)` calls `put(number)` for each number generated from four words.
 template <class Y, class Group> void fill_by_groups(Y const& y, philox from, Group group) {
     for (std::size_t i = 0; i < y.size();)
         group(from(), [&](auto v) {
@@ -130,7 +130,7 @@ template <class T, class Y> void fill_uniform(Y const& y, philox from) {
         }
     });
 }
-/// Of the normal distribution, of mean 0 and deviation 1.
+/// From the normal distribution, of mean 0 and deviation 1.
 template <class T, class Y> void fill_normal(Y const& y, philox from) {
     using number = random_number;
     fill_by_groups(y, from, [](philox::words const& w, auto put) {
@@ -142,7 +142,7 @@ template <class T, class Y> void fill_normal(Y const& y, philox from) {
         }
     });
 }
-/// The same without what lies two deviations away: groups have room for so many draws, and start that far apart.
+/// The same without numbers beyond two deviations: groups reserve this number of draws, and start that far apart.
 template <class T, class Y> void fill_truncated(Y const& y, philox from) {
     using number = random_number;
     constexpr std::size_t group = std::is_same_v<T, double> ? 2 : 4;
@@ -169,7 +169,7 @@ template <class T, class Y> void fill_truncated(Y const& y, philox from) {
         }
     }
 }
-/// Whole numbers of all bits, or from `least` to below `least + range`.
+/// Integers of all bits, or from `least` to below `least + range`.
 template <class T, class Y> void fill_whole(Y const& y, philox from, std::uint64_t least, std::uint64_t range) {
     fill_by_groups(y, from, [&](philox::words const& w, auto put) {
         auto const give = [&](std::uint64_t v) { put(static_cast<T>(range ? least + v % range : v)); };

@@ -1,4 +1,4 @@
-// graft/library/math/random/stateless_ops.hpp - operators of training graphs: random numbers of a seed or of a key
+// graft/library/math/random/stateless_ops.hpp - operators of training graphs: random numbers from a seed or a key
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/library/math/random/training_kernels.hpp - kernels: TensorFlow's random numbers, with a state and of a seed
+// graft/library/math/random/training_kernels.hpp - kernels: TensorFlow's random numbers, with a state and from a seed
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -30,7 +30,7 @@ template <class Seed> status seeded(Seed const& seed, philox& to) {
         static_cast<std::uint64_t>(index_at(seed, 0)), static_cast<std::uint64_t>(index_at(seed, 1)));
     return ok;
 }
-/// A key, a counter and what they are for, as tensors.
+/// A key, a counter and the algorithm, as tensors.
 /// error wrong_value: another algorithm than Philox
 template <class Key, class Counter, class Alg>
 status keyed(Key const& key, Counter const& counter, Alg const& algorithm, philox& to) {
@@ -47,7 +47,7 @@ inline philox of_attributes(seed_attr seed, seed2_attr seed2) {
     return philox::of_seeds(static_cast<std::uint64_t>(*seed), static_cast<std::uint64_t>(*seed2));
 }
 /// From `least` to below `most`.
-/// error wrong_value: nothing is between them
+/// error wrong_value: the range is empty
 template <class T, class Y> status fill_between(Y const& y, philox from, std::int64_t least, std::int64_t most) {
     if (y.size() == 0) return ok;
     auto const first = static_cast<std::uint64_t>(least), range = static_cast<std::uint64_t>(most) - first;
@@ -99,7 +99,7 @@ template <class X, class Y> status draw_classes(X const& logits, Y const& y, phi
 
 } // namespace detail
 
-// with a state: each run begins where its seeds say, so all runs draw the same numbers
+// with a state: each run begins with its seeds, so all runs generate the same numbers
 
 template <class T>
 status random_normal(in<"shape", any>, out<"y", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
@@ -123,7 +123,7 @@ template <class T> status multinomial(in<"logits", T> x, in<"num_samples", std::
 
 // of a seed
 
-/// Key and counter of two seeds.
+/// Key and counter for two seeds.
 inline status key_of_seeds(in<"seed", any> seed, out<"key", std::uint64_t> key, out<"counter", std::uint64_t> counter) {
     auto p = detail::no_philox();
     if (auto s = detail::seeded(seed, p); !s) return s;
@@ -135,7 +135,7 @@ inline status key_and_algorithm_of_seeds(in<"seed", any> seed, out<"key", std::u
 }
 inline status random_algorithm(out<"alg", std::int32_t> algorithm) { return algorithm[0] = 1, ok; }
 
-/// Numbers of one distribution: `D::fill` takes the tensor and the generator.
+/// Numbers of one distribution: the parameters of `D::fill` are the tensor and the generator.
 template <class D, class T, fixed_string Y = "output">
 status stateless(in<"shape", any>, in<"seed", any> seed, out<Y, T> y) {
     auto p = detail::no_philox();

@@ -1,4 +1,4 @@
-// graft/library/math/reduce/caffe.hpp - Caffe: reductions over axes, running sums and products
+// graft/library/math/reduce/caffe.hpp - Caffe: reductions over axes, cumulative sums and products
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@ struct Reduction : shipped_layer<Reduction> {
     static constexpr auto prototype = define("Reduction", "reduction_param").input("bottom", f32).output("top", f32);
 };
 
-/// Positions (and values) of the largest.
+/// Positions (and values) of the maxima.
 struct ArgMax : shipped_layer<ArgMax> {
     static constexpr auto prototype = define("ArgMax", "argmax_param").input("bottom", f32).output("top", f32);
 };
@@ -35,7 +35,7 @@ constexpr status parse_reduction(parsing<Reduction, layer::Reduction>& ctx) {
 inline constexpr auto reduction = plugin<Reduction, layer::Reduction>().computed("axis").reads("axis")
     .parse(&parse_reduction);
 
-/// Without `axis` the layer flattens each image; the operator writes that as 10000.
+/// Without `axis` the layer flattens each image; the operator represents this as 10000.
 constexpr status parse_arg_max(parsing<ArgMaxWithK, layer::ArgMax>& ctx) {
     if (!ctx.has_attr<"axis">()) return ctx.set<"axis">(10000), ok;
     auto const axis = axis_in(ctx.desc<"bottom">().shape, ctx.attr<"axis">());

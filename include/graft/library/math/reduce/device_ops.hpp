@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Rule for shapes: `Y...` are `X` without the axes that a list says, or with 1 for them; an empty list is all axes.
+/// Rule for shapes: `Y...` are `X` without the listed axes, or with 1 for them; an empty list means all axes.
 template <fixed_string X, fixed_string Axes, fixed_string Keep, fixed_string... Y> struct reduce_listed {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const& x = ctx.input(param_name<X>{});
@@ -37,8 +37,8 @@ template <fixed_string X, fixed_string Axes, fixed_string Keep, fixed_string... 
     }
 };
 
-/// Rule for shapes: `Y...` are `X` without the axis `dimension`; or with 1 for it where keep_dims is set, which an
-/// operator has that says `Keeps`.
+/// Rule for shapes: `Y...` are `X` without the axis `dimension`; or with 1 for it if keep_dims is set, an attribute of
+/// operators with `Keeps`.
 template <bool Keeps, fixed_string X, fixed_string... Y> struct reduce_dimension {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         using namespace literals;
@@ -56,7 +56,7 @@ template <bool Keeps, fixed_string X, fixed_string... Y> struct reduce_dimension
     }
 };
 
-/// Sum over axes; all of them where none is said.
+/// Sum over axes; all of them if none is specified.
 struct ReduceSumD : op<ReduceSumD> {
     static constexpr auto prototype = graft::prototype("ReduceSumD")
                                           .input("x", f16 | f32 | bf16)
@@ -66,7 +66,7 @@ struct ReduceSumD : op<ReduceSumD> {
     static constexpr auto infer_shape = reduce_listed<"x", "axes", "keep_dims", "y">{};
 };
 
-/// Mean over axes; all of them where none is said, or with noop_with_empty_axes x as it is.
+/// Mean over axes; all of them if none is specified, or with noop_with_empty_axes x unchanged.
 struct ReduceMeanD : op<ReduceMeanD> {
     static constexpr auto prototype = graft::prototype("ReduceMeanD")
                                           .input("x", f16 | f32 | bf16)
@@ -82,7 +82,7 @@ struct ReduceMeanD : op<ReduceMeanD> {
     }
 };
 
-/// Largest element over axes; all of them where none is said.
+/// Largest element over axes; all of them if none is specified.
 struct ReduceMaxD : op<ReduceMaxD> {
     static constexpr auto prototype = graft::prototype("ReduceMaxD")
                                           .input("x", f16 | f32 | bf16 | i8 | i32 | u8)
@@ -92,7 +92,7 @@ struct ReduceMaxD : op<ReduceMaxD> {
     static constexpr auto infer_shape = reduce_listed<"x", "axes", "keep_dims", "y">{};
 };
 
-/// Smallest element over axes; all of them where none is said.
+/// Smallest element over axes; all of them if none is specified.
 struct ReduceMinD : op<ReduceMinD> {
     static constexpr auto prototype = graft::prototype("ReduceMinD")
                                           .input("x", f16 | f32 | bf16 | i8 | i32 | u8)
@@ -102,7 +102,7 @@ struct ReduceMinD : op<ReduceMinD> {
     static constexpr auto infer_shape = reduce_listed<"x", "axes", "keep_dims", "y">{};
 };
 
-/// Product over axes; all of them where none is said.
+/// Product over axes; all of them if none is specified.
 struct ReduceProdD : op<ReduceProdD> {
     static constexpr auto prototype = graft::prototype("ReduceProdD")
                                           .input("x", f16 | f32 | bf16 | i8 | i32 | u8)
@@ -112,7 +112,7 @@ struct ReduceProdD : op<ReduceProdD> {
     static constexpr auto infer_shape = reduce_listed<"x", "axes", "keep_dims", "y">{};
 };
 
-/// Whether all elements hold, over axes; all of them where none is said.
+/// Whether all elements are true, over axes; all of them if none is specified.
 struct ReduceAllD : op<ReduceAllD> {
     static constexpr auto prototype = graft::prototype("ReduceAllD")
                                           .input("x", boolean)
@@ -122,7 +122,7 @@ struct ReduceAllD : op<ReduceAllD> {
     static constexpr auto infer_shape = reduce_listed<"x", "axes", "keep_dims", "y">{};
 };
 
-/// Whether an element holds, over axes; all of them where none is said.
+/// Whether an element is true, over axes; all of them if none is specified.
 struct ReduceAnyD : op<ReduceAnyD> {
     static constexpr auto prototype = graft::prototype("ReduceAnyD")
                                           .input("x", boolean)
@@ -132,7 +132,7 @@ struct ReduceAnyD : op<ReduceAnyD> {
     static constexpr auto infer_shape = reduce_listed<"x", "axes", "keep_dims", "y">{};
 };
 
-/// Root of the sum of squares over axes; all of them where none is said.
+/// Root of the sum of squares over axes; all of them if none is specified.
 struct EuclideanNormD : op<EuclideanNormD> {
     static constexpr auto prototype = graft::prototype("EuclideanNormD")
                                           .input("x", f16 | f32 | i32)
@@ -142,7 +142,7 @@ struct EuclideanNormD : op<EuclideanNormD> {
     static constexpr auto infer_shape = reduce_listed<"x", "axes", "keep_dims", "y">{};
 };
 
-/// Sum of squares over axes; all of them where none is said.
+/// Sum of squares over axes; all of them if none is specified.
 struct SquareSumV1 : op<SquareSumV1> {
     static constexpr auto prototype = graft::prototype("SquareSumV1")
                                           .input("x", f16 | f32 | bf16)
@@ -163,7 +163,7 @@ struct SquareSumV2 : op<SquareSumV2> {
     static constexpr auto infer_shape = reduce_listed<"x", "axis", "keep_dims", "y1">{};
 };
 
-/// Mean and variance over axes; all of them where none is said.
+/// Mean and variance over axes; all of them if none is specified.
 struct ReduceMeanVariance : op<ReduceMeanVariance> {
     static constexpr auto prototype = graft::prototype("ReduceMeanVariance")
                                           .input("x", f16 | f32)
@@ -174,7 +174,7 @@ struct ReduceMeanVariance : op<ReduceMeanVariance> {
     static constexpr auto infer_shape = reduce_listed<"x", "axes", "keep_dims", "mean", "variance">{};
 };
 
-/// Standard deviation and mean over axes; all of them where none is said.
+/// Standard deviation and mean over axes; all of them if none is specified.
 struct ReduceStd : op<ReduceStd> {
     static constexpr auto prototype = graft::prototype("ReduceStd")
                                           .input("x", f16 | f32)
@@ -186,7 +186,7 @@ struct ReduceStd : op<ReduceStd> {
     static constexpr auto infer_shape = reduce_listed<"x", "dim", "keepdim", "y1", "y2">{};
 };
 
-/// Largest element along an axis, and its place.
+/// Largest element along an axis, and its position.
 struct ArgMaxWithValue : op<ArgMaxWithValue> {
     static constexpr auto prototype = graft::prototype("ArgMaxWithValue")
                                           .input("x", f16 | f32 | bf16 | i32 | i64)
@@ -197,7 +197,7 @@ struct ArgMaxWithValue : op<ArgMaxWithValue> {
     static constexpr auto infer_shape = reduce_dimension<true, "x", "indice", "values">{};
 };
 
-/// Smallest element along an axis, and its place.
+/// Smallest element along an axis, and its position.
 struct ArgMinWithValue : op<ArgMinWithValue> {
     static constexpr auto prototype = graft::prototype("ArgMinWithValue")
                                           .input("x", f16 | f32 | bf16 | i32 | i64)
@@ -208,7 +208,7 @@ struct ArgMinWithValue : op<ArgMinWithValue> {
     static constexpr auto infer_shape = reduce_dimension<true, "x", "indice", "values">{};
 };
 
-/// Place of the largest element along an axis.
+/// Position of the largest element along an axis.
 struct ArgMaxD : op<ArgMaxD> {
     static constexpr auto prototype = graft::prototype("ArgMaxD")
                                           .input("x", f16 | f32)
@@ -218,7 +218,7 @@ struct ArgMaxD : op<ArgMaxD> {
     static constexpr auto infer_shape = reduce_dimension<false, "x", "y">{};
 };
 
-/// Place of the smallest element along an axis.
+/// Position of the smallest element along an axis.
 struct ArgMinD : op<ArgMinD> {
     static constexpr auto prototype = graft::prototype("ArgMinD")
                                           .input("x", f16 | f32)
@@ -243,7 +243,7 @@ struct RangeD : op<RangeD> {
     }
 };
 
-/// Gradients of a layer norm to gamma and beta, of the shape that shape_gamma says.
+/// Gradients of a layer norm with respect to gamma and beta, with the shape in shape_gamma.
 struct LayerNormBetaGammaBackpropV2 : op<LayerNormBetaGammaBackpropV2> {
     static constexpr auto prototype = graft::prototype("LayerNormBetaGammaBackpropV2")
                                           .input("dy", f16 | f32 | bf16)
@@ -267,12 +267,12 @@ struct LayerNormBetaGammaBackpropV2 : op<LayerNormBetaGammaBackpropV2> {
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct reduce_device_lines {
     static constexpr char text[] = R"ops(
-/// Whether x1 at the place x2 of each row is among the k largest of the row.
+/// Whether x1 at the position x2 of each row is among the k largest of the row.
 InTopKD x1:f32 x2:i32 -> y:bool k?int | [b,?] [b] > [b]
 )ops";
 };
 
-/// Largest of the rows of each segment; segment_ids do not fall, and begin at 0.
+/// Maximum of the rows of each segment; segment_ids do not decrease, and begin at 0.
 struct SegmentMaxD : op<SegmentMaxD> {
     static constexpr auto prototype = graft::prototype("SegmentMaxD")
                                           .input("x", f16 | f32 | i32)
@@ -298,7 +298,7 @@ struct SegmentMaxD : op<SegmentMaxD> {
     }
 };
 
-/// Largest of the rows of each segment.
+/// Maximum of the rows of each segment.
 struct UnsortedSegmentMaxD : op<UnsortedSegmentMaxD> {
     static constexpr auto prototype = graft::prototype("UnsortedSegmentMaxD")
                                           .input("x", f16 | f32 | i32)

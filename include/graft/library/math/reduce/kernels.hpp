@@ -1,4 +1,4 @@
-// graft/library/math/reduce/kernels.hpp - kernels: reductions over axes, running sums and products
+// graft/library/math/reduce/kernels.hpp - kernels: reductions over axes, cumulative sums and products
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -29,12 +29,12 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The loops of a reduction: over the results, and over what goes into one.
+/// The loops of a reduction: over the results, and over the elements of one.
 struct reduction {
     loop<1> kept{}, folded{};
-    std::int64_t count = 1; ///< elements that go into a result
+    std::int64_t count = 1; ///< elements per result
 };
-/// The loops for the elements of `axes`; without any, all axes where `all` holds.
+/// The loops for the elements of `axes`; without any, all axes if `all` is true.
 /// error axis_out_of_range
 template <class Axes> [[nodiscard]] status plan_reduction(shape const& x, Axes const& axes, bool all, reduction& r) {
     unsigned mask = all && axes.size() == 0 ? ~0u : 0;
@@ -79,7 +79,7 @@ struct smaller {
 
 } // namespace function
 
-/// Where a search for the largest (-1) or smallest (1) begins.
+/// The initial value of a search for the largest (-1) or smallest (1).
 template <class T> constexpr T extreme(int side) {
     using limits = std::numeric_limits<T>;
     if constexpr (limits::has_infinity) return side < 0 ? -limits::infinity() : limits::infinity();
@@ -193,7 +193,7 @@ inline status caffe_reduction(in<"x", float> x, out<"y", float> y, attr_of<"oper
     }
     return ok;
 }
-/// ArgMaxWithK: larger values first, of equal ones the later position, as Caffe's partial_sort of pairs.
+/// ArgMaxWithK: larger values first, of equal ones the later position, as in Caffe's partial_sort of pairs.
 inline status arg_max_with_k(in<"x", float> x, out<"y", float> y, attr_of<"axis", std::int64_t> axis,
     attr_of<"out_max_val", bool> values, attr_of<"topk", std::int64_t> topk) {
     bool const flat = *axis == 10000;
@@ -208,7 +208,7 @@ inline status arg_max_with_k(in<"x", float> x, out<"y", float> y, attr_of<"axis"
                 auto best = index{-1};
                 for (index m = 0; m < r.middle; ++m) {
                     auto const v = from[m * r.inner];
-                    // taken already
+                    // already selected
                     if (last >= 0 && !(v < from[last * r.inner] || (v == from[last * r.inner] && m < last))) continue;
                     if (best < 0 || v >= from[best * r.inner]) best = m;
                 }

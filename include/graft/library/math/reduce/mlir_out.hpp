@@ -1,4 +1,4 @@
-// graft/library/math/reduce/mlir_out.hpp - to MLIR: reductions over axes, positions of the largest
+// graft/library/math/reduce/mlir_out.hpp - MLIR exporter: reductions over axes, positions of the maximum
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -33,7 +33,7 @@ inline constexpr auto reduce_prod = out::lower<ReduceProd>(&lower_reduction<Redu
 inline constexpr auto reduce_all = out::lower<ReduceAll>(&lower_reduction<ReduceAll, reduction::all>);
 inline constexpr auto reduce_any = out::lower<ReduceAny>(&lower_reduction<ReduceAny, reduction::any>);
 
-/// Caffe's, over all axes from one on.
+/// Caffe's operator, over all axes from one on.
 inline status lower_reduction_from(lowering<Reduction>& n) {
     auto& m = n.m;
     auto x = n.in<"x">();
@@ -49,7 +49,7 @@ inline status lower_reduction_from(lowering<Reduction>& n) {
 }
 inline constexpr auto reduction_from = out::lower<Reduction>(&lower_reduction_from);
 
-/// The first position of the largest or smallest element: the smallest position at which it is.
+/// The first position of the maximum or minimum: the smallest position of an element equal to it.
 template <class Op, reduction Word> status lower_position(lowering<Op>& n) {
     auto& m = n.m;
     auto const axis = m.known(n.template input<"dimension">());
@@ -81,7 +81,7 @@ inline status lower_l2_loss(lowering<L2Loss>& n) {
 }
 inline constexpr auto l2_loss = out::lower<L2Loss>(&lower_l2_loss);
 
-/// Every sum of a run is a sum of rows: a triangle of ones.
+/// Every cumulative sum is a sum of rows: a triangular matrix of ones.
 inline status lower_cumsum(lowering<Cumsum>& n) {
     auto& m = n.m;
     auto const x = n.in<"x">();

@@ -1,4 +1,4 @@
-// graft/library/math/reduce/onnx.hpp - ONNX: reductions over axes, running sums
+// graft/library/math/reduce/onnx.hpp - ONNX: reductions over axes, cumulative sums
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,8 +22,8 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// The axes of a reduction as a tensor, from an attribute or an input; all axes where none is given. `none`: the tensor
-/// stays as it is.
+/// The axes of a reduction as a tensor, from an attribute or an input; all axes if unspecified. `none`: the tensor is
+/// unchanged.
 /// error wrong_rank, not_a_constant
 template <class Context>
 [[nodiscard]] status axes_of_reduction(making<Context>& m, tensor_id x, tensor_id& axes, bool& none) {
@@ -48,8 +48,8 @@ template <class Context>
     return ok;
 }
 
-/// A reduction between what happens to each element before and to each result after it: `Before` and `After` are
-/// operators, `nothing` where there is none.
+/// A reduction with a function of each element before and of each result after it: `Before` and `After` are operators,
+/// `nothing` if there is none.
 struct nothing;
 template <class Target, class Before = nothing, class After = nothing> struct expand_reduction {
     template <class Op, class Context> static tensor_id each(making<Context>& m, std::string_view name, tensor_id x) {
@@ -92,7 +92,7 @@ template <class Target, class Before = nothing, class After = nothing> struct ex
     }
 };
 
-/// log(sum(exp(x))), with the maximum taken out.
+/// log(sum(exp(x))), with the maximum subtracted first.
 struct expand_log_sum_exp {
     template <class Context> status operator()(Context& ctx) const {
         using of = expand_reduction<ReduceMax>;
@@ -103,7 +103,7 @@ struct expand_log_sum_exp {
         bool none = false;
         if (auto s = axes_of_reduction(m, data, axes, none); !s) return s;
         if (none) return m.give(m.template of<Identity>("", data));
-        bool const whole = !dtype_families::floating.has(type); // functions are of reals
+        bool const whole = !dtype_families::floating.has(type); // the functions are for floats
         if (whole) data = m.cast("real", data, dtype::f64);
         bool const keep = ctx.template attr<"keepdims">() != 0;
         auto const most = of::reduce<ReduceMax>(m, "most", data, axes, true);
@@ -127,7 +127,7 @@ inline constexpr auto reduce_log_sum =
     expand<onnx::ReduceLogSum>(expand_reduction<ReduceSum, nothing, Log>()).same_since(11);
 inline constexpr auto reduce_log_sum_exp = expand<onnx::ReduceLogSumExp>(expand_log_sum_exp()).same_since(11);
 
-/// The place of the largest or smallest element along an axis, as int64; the first of equal ones, or the last.
+/// The position of the largest or smallest element along an axis, as int64; the first of equal ones, or the last.
 template <class Target> struct expand_arg {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -163,7 +163,7 @@ inline constexpr auto cum_sum = plugin<Cumsum, onnx::CumSum>()
                                     .map("exclusive", "exclusive", when(0, false), otherwise(true))
                                     .map("reverse", "reverse", when(0, false), otherwise(true));
 
-/// Running products.
+/// Cumulative products.
 struct expand_running_product {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);

@@ -19,7 +19,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Over axes that are known; of booleans by way of int32.
+/// Over axes that are known; booleans via int32.
 template <class Op, fixed_string Operation> status lower_reduction(lowering<Op>& n) {
     auto& m = n.m;
     auto const& d = n.template input<"x">().shape();
@@ -89,7 +89,7 @@ inline status lower_reduction_layer(lowering<Reduction>& n) {
 }
 inline constexpr auto reduction_layer = out::lower<Reduction>(&lower_reduction_layer);
 
-/// The largest of an axis read backward: of equal ones the later counts first.
+/// The maximum of an axis in reverse order: of equal ones the later comes first.
 inline status lower_arg_max_with_k(lowering<ArgMaxWithK>& n) {
     auto& m = n.m;
     auto const &s = n.input<"x">().shape(), &to = n.output<"y">().shape();

@@ -1,4 +1,4 @@
-// graft/library/math/reduce/ops.hpp - operators: reductions over axes, running sums and products
+// graft/library/math/reduce/ops.hpp - operators: reductions over axes, cumulative sums and products
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,8 +26,8 @@ struct ReduceSum : op<ReduceSum> {
     static constexpr auto infer_value = rule::fold_reduce<rule::add, "x", "y">{};
 };
 
-/// Mean over the axes; without axes it is x where noop_with_empty_axes, else the mean of everything.
-/// Source: TensorFlow Mean.
+/// Mean over the axes; without axes it is x if noop_with_empty_axes, otherwise the mean of all elements. Source:
+/// TensorFlow Mean.
 struct ReduceMean : op<ReduceMean> {
     static constexpr auto prototype = graft::prototype("ReduceMean")
                                           .input("x", number)
@@ -71,7 +71,7 @@ struct ReduceMin : op<ReduceMin> {
     static constexpr auto infer_value = rule::fold_reduce<rule::minimum, "x", "y">{};
 };
 
-/// And over the axes. Source: TensorFlow All.
+/// Logical and over the axes. Source: TensorFlow All.
 struct ReduceAll : op<ReduceAll> {
     static constexpr auto prototype = graft::prototype("ReduceAll")
                                           .input("x", boolean)
@@ -82,7 +82,7 @@ struct ReduceAll : op<ReduceAll> {
     static constexpr auto infer_value = rule::fold_reduce<rule::logical_and, "x", "y">{};
 };
 
-/// Or over the axes. Source: TensorFlow Any.
+/// Logical or over the axes. Source: TensorFlow Any.
 struct ReduceAny : op<ReduceAny> {
     static constexpr auto prototype = graft::prototype("ReduceAny")
                                           .input("x", boolean)
@@ -113,7 +113,7 @@ struct ArgMin : op<ArgMin> {
     static constexpr auto infer_shape = rule::reduce_one<"x", "dimension", "y">{};
 };
 
-/// Running sum along `axis`. Source: TensorFlow Cumsum.
+/// Cumulative sum along `axis`. Source: TensorFlow Cumsum.
 struct Cumsum : op<Cumsum> {
     static constexpr auto prototype = graft::prototype("Cumsum")
                                           .input("x", number)
@@ -152,8 +152,8 @@ struct Reduction : graft::op<Reduction> {
     }
 };
 
-/// The topk largest along an axis: their positions, or with out_max_val their values. axis = 10000: not given, then x
-/// is flattened from axis 1 on and y is [N, 1, topk] (out_max_val: [N, 2, topk], positions before values).
+/// The topk largest along an axis: their positions, or with out_max_val their values. axis = 10000: unspecified, then
+/// x is flattened from axis 1 on and y is [N, 1, topk] (out_max_val: [N, 2, topk], positions before values).
 /// source Caffe ArgMaxLayer
 struct ArgMaxWithK : graft::op<ArgMaxWithK> {
     static constexpr auto prototype = graft::prototype("ArgMaxWithK")

@@ -1,4 +1,4 @@
-// graft/library/math/reduce/scan_kernels.hpp - kernels: running sums and products along an axis
+// graft/library/math/reduce/scan_kernels.hpp - kernels: cumulative sums and products along an axis
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,7 +22,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// What sums and products are kept in.
+/// The type in which sums and products are accumulated.
 template <class T> using accumulator = std::conditional_t<std::is_integral_v<computed<T>>, std::int64_t, double>;
 
 template <class T> status cumsum(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,

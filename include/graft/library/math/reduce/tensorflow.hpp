@@ -1,4 +1,4 @@
-// graft/library/math/reduce/tensorflow.hpp - TensorFlow: reductions over axes, running sums and products
+// graft/library/math/reduce/tensorflow.hpp - TensorFlow: reductions over axes, cumulative sums and products
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -83,7 +83,7 @@ struct L2Loss : op<L2Loss> {
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-// reductions: the axes stay an input
+// reductions: the axes remain an input
 inline constexpr auto sum = plugin<ReduceSum, tf::Sum>();
 inline constexpr auto mean = plugin<ReduceMean, tf::Mean>().set("noop_with_empty_axes", true);
 inline constexpr auto prod = plugin<ReduceProd, tf::Prod>();

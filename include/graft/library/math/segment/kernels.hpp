@@ -1,4 +1,4 @@
-// graft/library/math/segment/kernels.hpp - kernels: sums of rows that belong together
+// graft/library/math/segment/kernels.hpp - kernels: segment reductions of rows
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -48,7 +48,7 @@ struct segment_min {
 
 } // namespace function
 
-/// UnsortedSegmentSum and its kin: rows of data folded into the segment that each names; a negative number names none.
+/// UnsortedSegmentSum and its kin: rows of data reduced into the segment of each; a negative number means none.
 /// error wrong_value: a segment that does not exist
 template <class F, class T>
 status unsorted_segment(in<"x", T> x, in<"segment_ids", any> ids, in<"num_segments", any>, out<"y", T> y) {
@@ -67,13 +67,13 @@ status unsorted_segment(in<"x", T> x, in<"segment_ids", any> ids, in<"num_segmen
 template <class Op, class F> using unsorted_segment_of = kernels_of<Op, &unsorted_segment<F, float>,
     &unsorted_segment<F, double>, &unsorted_segment<F, std::int32_t>, &unsorted_segment<F, std::int64_t>>;
 
-/// How rows of a segment are put together; `root` divides their sum by the square root of their number.
+/// How rows of a segment are reduced; `root` divides their sum by the square root of their number.
 enum class fold_by : std::uint8_t { sum, mean, root, product, most, least };
 
 namespace detail {
 
-/// Folds rows of `x` into the segments of `y`, row by row: `row_of(i)` is the row of position `i`. Segments
-/// without a row are 0, products of none 1. Gives the number of segments in `found`.
+/// Reduces rows of `x` into the segments of `y`, row by row: `row_of(i)` is the row of position `i`. Segments without
+/// a row are 0, empty products 1. Stores the number of segments in `found`.
 /// error wrong_value: a row or a segment that does not exist, segments that do not ascend
 template <fold_by How, class T, class Ids, class Row> status fold_segments(
     kernel_tensor<T const> const& x, Ids const& ids, kernel_tensor<T> const& y, Row row_of, std::int64_t& found) {
@@ -116,7 +116,7 @@ inline shape with_rows(shape s, std::int64_t rows) { return s[0] = rows, s; }
 
 } // namespace detail
 
-/// SegmentSum and its kin: rows of data, each with its segment. A mean of whole numbers is cut towards 0.
+/// SegmentSum and its kin: rows of data, each with its segment. A mean of integers is truncated towards 0.
 /// error wrong_shape: not one segment per row; wrong_value
 template <fold_by How, class T>
 status segment(in<"x", T> x, in<"segment_ids", any> ids, out<"y", T> y, actual_shape<"y"> size) {
@@ -131,7 +131,7 @@ status segment(in<"x", T> x, in<"segment_ids", any> ids, out<"y", T> y, actual_s
     size = detail::with_rows(y.shape(), found);
     return ok;
 }
-/// SparseSegmentSum and its kin: rows of data that `indices` name.
+/// SparseSegmentSum and its kin: rows of data selected by `indices`.
 /// error wrong_value
 template <fold_by How, class T> status sparse_segment(
     in<"x", T> x, in<"indices", any> rows, in<"segment_ids", any> ids, out<"y", T> y, actual_shape<"y"> size) {
@@ -141,7 +141,7 @@ template <fold_by How, class T> status sparse_segment(
     size = detail::with_rows(y.shape(), found);
     return ok;
 }
-/// SparseSegmentSumWithNumSegments and its kin: as many segments as are said.
+/// SparseSegmentSumWithNumSegments and its kin: the number of segments is specified.
 /// error wrong_value
 template <fold_by How, class T> status sparse_segment_of_many(
     in<"x", T> x, in<"indices", any> rows, in<"segment_ids", any> ids, in<"num_segments", any>, out<"y", T> y) {

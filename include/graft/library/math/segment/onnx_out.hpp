@@ -23,12 +23,12 @@ inline value_id counted(emission& m, std::int64_t count) {
     return m.integers(all);
 }
 
-/// How rows of one segment are put together.
+/// How rows of one segment are reduced.
 struct segment_way {
     std::string_view reduction{}; ///< of ONNX
-    double begin = 0;             ///< what a row that is of another segment counts as, as one of a reduction
-    double empty = 0;             ///< what a segment without a row is
-    int root = 0;                 ///< 1: divided by the number of rows, 2: by its root
+    double begin = 0;             ///< the value for rows of other segments in the reduction
+    double empty = 0;             ///< the value of a segment without a row
+    int root = 0;                 ///< 1: divided by the number of rows, 2: by its square root
 };
 
 /// Rows `x` [k, ...] of the segments `ids` [k], of which there are `count`: each row is in its own segment and
@@ -73,7 +73,7 @@ inline value_id put_together(
     return out::reshape_to(m, made, y);
 }
 
-/// `Unsorted`: ids of any rank, and segments without a row are what a reduction begins with.
+/// `Unsorted`: ids of any rank, and segments without a row have the initial value of the reduction.
 template <class Op> status lower_segments(
     lowering<Op>& n, value_id rows, value_id ids, shape const& of_ids, dim each, segment_way const& how) {
     auto& m = n.m;
@@ -87,7 +87,7 @@ template <class Op> status lower_segments(
 template <class Op> status lower_unsorted(lowering<Op>& n, segment_way how) {
     auto const &x = n.template input<"x">().shape(), &ids = n.template input<"segment_ids">().shape();
     if (!x.has_rank() || !ids.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
-    if (how.reduction == "ReduceMax") how.begin = how.empty = 0; // an empty one is what the reduction gives
+    if (how.reduction == "ReduceMax") how.begin = how.empty = 0; // empty segments have the value of the reduction
     return lower_segments(
         n, n.template in<"x">(), n.template in<"segment_ids">(), ids, x.elements(ids.rank(), x.rank()), how);
 }

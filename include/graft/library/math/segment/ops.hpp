@@ -1,4 +1,4 @@
-// graft/library/math/segment/ops.hpp - operators: sums of rows that belong together
+// graft/library/math/segment/ops.hpp - operators: segment reductions of rows
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,11 +13,10 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins.
-// Source: TensorFlow core/ops. The last of the segment ids says how many segments there are; until a run knows it, they
-// are taken to be no more than the ids, which holds for ids without gaps. A run that has more says so; a bound
-// can be stated.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Source: TensorFlow core/ops. The last of the segment ids determines the number of segments; until it is known at run
+// time, the number is assumed to be at most the number of ids, which is true for ids without gaps. A run with more
+// reports it; an upper bound can be declared.
 
 /// The sum of the rows of each segment; segment ids ascend.
 struct SegmentSum : op<SegmentSum> {
@@ -61,7 +60,7 @@ struct SegmentProd : op<SegmentProd> {
     static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
-/// The largest row of each segment; segment ids ascend.
+/// The maximum of the rows of each segment; segment ids ascend.
 struct SegmentMax : op<SegmentMax> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SegmentMax", "data: T", "segment_ids: Tindices",
@@ -75,7 +74,7 @@ struct SegmentMax : op<SegmentMax> {
     static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
-/// The smallest row of each segment; segment ids ascend.
+/// The minimum of the rows of each segment; segment ids ascend.
 struct SegmentMin : op<SegmentMin> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SegmentMin", "data: T", "segment_ids: Tindices",
@@ -115,7 +114,7 @@ struct UnsortedSegmentProd : op<UnsortedSegmentProd> {
     static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
 };
 
-/// The largest row of each segment; segment ids in any order.
+/// The maximum of the rows of each segment; segment ids in any order.
 struct UnsortedSegmentMax : op<UnsortedSegmentMax> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMax", "data: T", "segment_ids: Tindices",
@@ -128,7 +127,7 @@ struct UnsortedSegmentMax : op<UnsortedSegmentMax> {
     static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
 };
 
-/// The smallest row of each segment; segment ids in any order.
+/// The minimum of the rows of each segment; segment ids in any order.
 struct UnsortedSegmentMin : op<UnsortedSegmentMin> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMin", "data: T", "segment_ids: Tindices",
@@ -141,7 +140,7 @@ struct UnsortedSegmentMin : op<UnsortedSegmentMin> {
     static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
 };
 
-/// The sum of the rows that indices choose, for each segment.
+/// The sum of the rows selected by indices, for each segment.
 struct SparseSegmentSum : op<SparseSegmentSum> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SparseSegmentSum", "data: T", "indices: Tidx",
@@ -157,7 +156,7 @@ struct SparseSegmentSum : op<SparseSegmentSum> {
     static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
-/// The mean of the rows that indices choose, for each segment.
+/// The mean of the rows selected by indices, for each segment.
 struct SparseSegmentMean : op<SparseSegmentMean> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SparseSegmentMean", "data: T", "indices: Tidx",
@@ -174,7 +173,7 @@ struct SparseSegmentMean : op<SparseSegmentMean> {
     static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
-/// The sum of the rows that indices choose over the root of their number, for each segment.
+/// The sum of the rows selected by indices, divided by the square root of their number, for each segment.
 struct SparseSegmentSqrtN : op<SparseSegmentSqrtN> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtN", "data: T", "indices: Tidx",
@@ -191,7 +190,7 @@ struct SparseSegmentSqrtN : op<SparseSegmentSqrtN> {
     static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
-/// The sum of the rows that indices choose, for each of a given number of segments.
+/// The sum of the rows selected by indices, for each of a given number of segments.
 struct SparseSegmentSumWithNumSegments : op<SparseSegmentSumWithNumSegments> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumWithNumSegments", "data: T",
@@ -206,7 +205,7 @@ struct SparseSegmentSumWithNumSegments : op<SparseSegmentSumWithNumSegments> {
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
-/// The mean of the rows that indices choose, for each of a given number of segments.
+/// The mean of the rows selected by indices, for each of a given number of segments.
 struct SparseSegmentMeanWithNumSegments : op<SparseSegmentMeanWithNumSegments> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanWithNumSegments", "data: T",
@@ -222,7 +221,8 @@ struct SparseSegmentMeanWithNumSegments : op<SparseSegmentMeanWithNumSegments> {
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
-/// The sum of the rows that indices choose over the root of their number, for each of a given number of segments.
+/// The sum of the rows selected by indices, divided by the square root of their number, for each of a given number of
+/// segments.
 struct SparseSegmentSqrtNWithNumSegments : op<SparseSegmentSqrtNWithNumSegments> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtNWithNumSegments", "data: T",

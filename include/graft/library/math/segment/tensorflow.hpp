@@ -1,4 +1,4 @@
-// graft/library/math/segment/tensorflow.hpp - TensorFlow: sums of rows that belong together
+// graft/library/math/segment/tensorflow.hpp - TensorFlow: segment reductions of rows
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -43,7 +43,7 @@ struct SegmentMinV2 : op<SegmentMinV2> {
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-// segments of a number that is given; that they are sorted need not be made use of
+// segments of a given number; that they are sorted need not be exploited
 inline constexpr auto segment_sum_v2 = plugin<UnsortedSegmentSum, tf::SegmentSumV2>().use_default("is_preprocessed");
 inline constexpr auto segment_prod_v2 = plugin<UnsortedSegmentProd, tf::SegmentProdV2>();
 inline constexpr auto segment_max_v2 = plugin<UnsortedSegmentMax, tf::SegmentMaxV2>();

@@ -19,13 +19,14 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The functions, in float64. Outside of their domains they are not a number.
+/// The functions, in float64. Outside of their domains the result is NaN.
 namespace function {
 
 inline constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
 inline constexpr double endless = std::numeric_limits<double>::infinity();
 
-/// Where the normal distribution reaches `p`: a rational first guess (Abramowitz and Stegun 26.2.23), Halley's steps.
+/// The quantile of the normal distribution for `p`: a rational initial guess (Abramowitz and Stegun 26.2.23), then
+/// Halley's steps.
 inline double normal_quantile(double p) {
     if (!(p >= 0 && p <= 1)) return no_number;
     if (p == 0 || p == 1) return p == 0 ? -endless : endless;
@@ -52,7 +53,7 @@ struct ndtri {
     static double of(double p) { return normal_quantile(p); }
 };
 
-/// The modified function of the first kind times e^-|x|, of order 0 or 1; by its expansion where that is exact.
+/// The modified Bessel function of the first kind times e^-|x|, of order 0 or 1; by its expansion where that is exact.
 template <int Order> double scaled_bessel_i(double x) {
     auto const a = std::fabs(x);
     constexpr double far = 600, mu = 4 * Order * Order;
@@ -86,7 +87,7 @@ struct expint {
     static double of(double x) { return std::isnan(x) ? x : x == 0 ? -endless : std::expint(x); }
 };
 
-/// The share of the gamma function of `a` that lies below x, or above it: a series below a + 1, a continued fraction
+/// The regularized incomplete gamma function of `a` below x, or above it: a series below a + 1, a continued fraction
 /// (Lentz) above.
 template <bool Above> struct incomplete_gamma {
     static double of(double a, double x) {
@@ -115,7 +116,7 @@ template <bool Above> struct incomplete_gamma {
     }
 };
 
-/// Sum of (q + k)^-x over k from 0: some terms, and the rest by Euler and Maclaurin.
+/// Sum of (q + k)^-x over k from 0: some terms, and the rest by Euler-Maclaurin.
 struct hurwitz_zeta {
     static double of(double x, double q) {
         if (x == 1) return endless;
@@ -159,7 +160,7 @@ struct polygamma {
 struct next_after {
     template <class T> static T of(T x, T towards) { return std::nextafter(x, towards); }
 };
-/// The share of the beta function that lies below x: a continued fraction (Lentz), of the side that converges fast.
+/// The regularized incomplete beta function: a continued fraction (Lentz), of the side that converges fast.
 inline double incomplete_beta(double a, double b, double x) {
     if (!(a > 0) || !(b > 0) || !(x >= 0 && x <= 1)) return no_number;
     if (x == 0 || x == 1) return x;
@@ -182,13 +183,13 @@ inline double incomplete_beta(double a, double b, double x) {
 
 } // namespace function
 
-/// A function of one number.
+/// A unary function.
 template <class F, class T, fixed_string X = "x", fixed_string Y = "y"> status special_unary(in<X, T> x, out<Y, T> y) {
     for (std::size_t i = 0; i < x.size(); ++i)
         y[i] = stored<T>(static_cast<computed<T>>(F::of(static_cast<double>(widen(x[i])))));
     return ok;
 }
-/// A function of two numbers, broadcast.
+/// A binary function with broadcast.
 template <class F, fixed_string A, fixed_string B, fixed_string Y, class T>
 status special_binary(in<A, T> a, in<B, T> b, out<Y, T> y) {
     broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {

@@ -18,10 +18,10 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
-// of one number
+// unary functions
 
 struct BesselI0 : op<BesselI0> {
     static constexpr auto prototype = tensorflow::op_def(
@@ -99,7 +99,7 @@ FresnelCos x:T -> y:T where T=floating | S > S | tf:
 FresnelSin x:T -> y:T where T=floating | S > S | tf:
 Spence x:T -> y:T where T=floating | S > S | tf:
 IgammaGradA a:T x:T -> z:T where T=f32,f64 | broadcast a x > z | tf:
-/// The nearest numbers that do not rise, along the last dim, and the run of equal ones that each is in.
+/// The nearest non-increasing numbers, along the last dim, and the segment of equal ones that contains each.
 IsotonicRegression input:T -> output:output_dtype segments:i32 output_dtype?type{floating}=f32 where T=real_number
     | S > S S | tf:
 )ops";
@@ -188,7 +188,7 @@ struct Betainc : op<Betainc> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Betainc", "a: T", "b: T", "x: T", "-> z: T", "where T: {float, double}");
-    /// Numbers alone stand for any shape; all that are none have the same.
+    /// Scalars match any shape; all others must have equal shapes.
     static constexpr status infer_shape(shape_context& ctx) {
         auto z = shape::scalar();
         bool any = false, open = false;

@@ -34,7 +34,7 @@ struct Power : shipped_layer<Power> {
     static constexpr auto prototype = define("Power", "power_param").input("bottom", f32).output("top", f32);
 };
 
-/// 1 above the threshold, else 0.
+/// 1 above the threshold, otherwise 0.
 struct Threshold : shipped_layer<Threshold> {
     static constexpr auto prototype = define("Threshold", "threshold_param").input("bottom", f32).output("top", f32);
 };

@@ -22,7 +22,7 @@
 
 GRAFT_BEGIN
 namespace library {
-/// Of real numbers; those that find the function by its argument are of complex ones too.
+/// Of float numbers; those that find the function by its argument are for complex ones too.
 namespace function {
 
 struct neg {

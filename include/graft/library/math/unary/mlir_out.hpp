@@ -76,7 +76,7 @@ inline status lower_tangent(lowering<Tan>& n) {
 }
 inline constexpr auto tangent = out::lower<Tan>(&lower_tangent);
 
-/// NaN is the number that is unlike itself.
+/// NaN is not equal to itself.
 inline status lower_is_nan(lowering<IsNan>& n) {
     return n.give(out::compare(n.m, relation::not_equal, n.in<"x">(), n.in<"x">()));
 }
@@ -108,7 +108,7 @@ inline status lower_acosh(lowering<Acosh>& n) {
 }
 inline constexpr auto area_cosine = out::lower<Acosh>(&lower_acosh);
 
-/// Of |x|, where nothing cancels, with the sign of x.
+/// For |x|, without cancellation, with the sign of x.
 inline status lower_asinh(lowering<Asinh>& n) {
     auto const x = n.in<"x">(), size = out::apply(n.m, unary::absolute, x);
     auto const root = out::apply(n.m, unary::sqrt, out::affine(n.m, out::multiply(n.m, x, x), 1, 1));
@@ -127,7 +127,7 @@ inline status lower_erfc(lowering<Erfc>& n) {
 }
 inline constexpr auto error_complement = out::lower<Erfc>(&lower_erfc);
 
-/// Finite is what is below infinity; NaN is below nothing.
+/// Finite numbers are below infinity; NaN is not.
 inline status lower_is_finite(lowering<IsFinite>& n) {
     auto const size = out::apply(n.m, unary::absolute, n.in<"x">());
     auto const infinite = out::beside(n.m, std::numeric_limits<double>::infinity(), size);

@@ -40,7 +40,7 @@ inline constexpr auto log =
     plugin<Log, onnx::Log>().ignore("consumed_inputs").use_default("base").use_default("scale").use_default("shift");
 inline constexpr auto logical_not = plugin<LogicalNot, onnx::Not>();
 
-/// Floats of one byte have no kernels of their own: float32 holds each of them.
+/// Floats of one byte have no kernels of their own: float32 represents each of them.
 template <class Context> [[nodiscard]] tensor_id at_least_16_bits(making<Context>& m, tensor_id x) {
     auto const type = m.desc(x).type;
     bool const kernels = type == dtype::f64 || type == dtype::f32 || type == dtype::f16 || type == dtype::bf16;
@@ -54,7 +54,7 @@ struct expand_is_nan {
 };
 inline constexpr auto is_nan = expand<onnx::IsNaN>(expand_is_nan());
 
-/// Of one sign alone: infinite, and above or below zero.
+/// Only of one sign: infinite, and above or below zero.
 struct expand_is_inf {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);

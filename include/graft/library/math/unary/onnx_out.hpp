@@ -1,4 +1,4 @@
-// graft/library/math/unary/onnx_out.hpp - to ONNX: functions of the gamma function, by series that are exact in float64
+// graft/library/math/unary/onnx_out.hpp - ONNX exporter: functions of the gamma function, by series exact in float64
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Arithmetic of float64 on values of ONNX.
+/// Float64 arithmetic on ONNX values.
 struct wide_arithmetic {
     emission& m;
 
@@ -36,15 +36,15 @@ struct wide_arithmetic {
     }
     [[nodiscard]] value_id add(value_id a, double b) const { return (*this)("Add", a, number(b)); }
     [[nodiscard]] value_id times(value_id a, double b) const { return (*this)("Mul", a, number(b)); }
-    /// The sine of pi times v, exactly 0 of whole numbers.
+    /// The sine of pi times v, exactly 0 for integers.
     [[nodiscard]] value_id sine_of_turns(value_id v) const {
-        auto const rest = (*this)("Sub", v, (*this)("Floor", v)); // from 0 to 1: the sign is the caller's
+        auto const rest = (*this)("Sub", v, (*this)("Floor", v)); // from 0 to 1: the caller handles the sign
         auto const away = (*this)("Abs", add(rest, -0.5));        // sin(pi r) = cos(pi (r - 1/2)), by the sine again
         return (*this)("Sin", times((*this)("Sub", number(0.5), away), std::numbers::pi));
     }
 };
 
-/// Stirling's series for the logarithm of the gamma function, of numbers from 10 on.
+/// Stirling's series for the logarithm of the gamma function, for numbers from 10 on.
 inline value_id log_gamma_series(wide_arithmetic const& a, value_id x) {
     auto const one = a("Reciprocal", x), squared = a("Mul", one, one);
     constexpr double terms[]{1.0 / 12, -1.0 / 360, 1.0 / 1260, -1.0 / 1680, 1.0 / 1188, -691.0 / 360360};
@@ -53,7 +53,7 @@ inline value_id log_gamma_series(wide_arithmetic const& a, value_id x) {
     auto const main = a("Sub", a("Mul", a.add(x, -0.5), a("Log", x)), x);
     return a("Add", a.add(main, 0.5 * 1.8378770664093454836), a("Mul", sum, one)); // half of log(2 pi)
 }
-/// Numbers below one half are reflected; ten steps up lead to where the series is exact.
+/// Numbers below one half are reflected; ten steps of the recurrence lead to where the series is exact.
 inline status lower_lgamma(lowering<Lgamma>& n) {
     wide_arithmetic const a{n.m};
     auto const type = n.m.type(n.in<"x">());
@@ -65,7 +65,7 @@ inline status lower_lgamma(lowering<Lgamma>& n) {
     auto const of_z = a("Sub", log_gamma_series(a, a.add(z, 10)), a("Log", product));
     auto const sine = a.sine_of_turns(x);
     auto const reflected = a("Sub", a("Log", a("Div", a.number(std::numbers::pi), sine)), of_z);
-    constexpr double most = 1e150; // beyond, the product is no number: the series alone is exact there
+    constexpr double most = 1e150; // beyond, the product overflows: the series alone is exact there
     auto const large = a.test("Less", a.number(1e20), z);
     auto const far = log_gamma_series(a, a("Min", z, a.number(most)));
     auto y = a.choose(low, reflected, a.choose(large, far, of_z));
@@ -100,7 +100,7 @@ inline status lower_digamma(lowering<Digamma>& n) {
 }
 inline constexpr auto digamma_of = out::lower<Digamma>(&lower_digamma, 11);
 
-/// The nearest whole number, of two the even one, by operators of set 7: exact, as the rest above the number below is.
+/// The nearest integer, ties to even, with operators of set 7: exact, because the remainder above the floor is.
 inline value_id nearest_even(emission& m, value_id x) {
     auto const type = m.type(x);
     auto const holds = [&](std::string_view how, value_id a, value_id b) {
@@ -153,8 +153,8 @@ inline constexpr auto rsqrt = out::lower<Rsqrt>(&lower_rsqrt);
 inline constexpr auto is_inf = out::lower<IsInf>(&lower_pointwise<IsInf, "IsInf">);
 inline constexpr auto is_nan = out::lower<IsNan>(&lower_pointwise<IsNan, "IsNaN">);
 
-/// The nearest whole number, of two the even one. Before 11: the number below, and one more where the rest is above a
-/// half, or is a half and the number below is odd.
+/// The nearest integer, ties to even. Before 11: the floor, plus one if the remainder is above a half, or is a half
+/// and the floor is odd.
 template <class Op> status lower_to_nearest(lowering<Op>& n) {
     auto& m = n.m;
     auto const x = n.template in<"x">();

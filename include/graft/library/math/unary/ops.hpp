@@ -26,7 +26,7 @@ struct Neg : op<Neg> {
     static constexpr auto infer_value = rule::fold_unary<rule::negative, "x", "y">{};
 };
 
-/// base ^ (scale * x + shift); base -1 stands for e. Source: TensorFlow Exp, Caffe Exp.
+/// base ^ (scale * x + shift); base -1 means e. Source: TensorFlow Exp, Caffe Exp.
 struct Exp : op<Exp> {
     static constexpr auto prototype = graft::prototype("Exp")
                                           .input("x", floating | complex)
@@ -36,7 +36,7 @@ struct Exp : op<Exp> {
                                           .attr("shift", 0.0);
 };
 
-/// log_base(scale * x + shift); base -1 stands for e. Source: TensorFlow Log, Caffe Log.
+/// log_base(scale * x + shift); base -1 means e. Source: TensorFlow Log, Caffe Log.
 struct Log : op<Log> {
     static constexpr auto prototype = graft::prototype("Log")
                                           .input("x", floating | complex)
@@ -203,7 +203,7 @@ struct Power : op<Power> {
                                           .attr("shift", 0.0);
 };
 
-/// 1 where x is above the threshold, else 0. Source: Caffe Threshold.
+/// 1 where x is above the threshold, otherwise 0. Source: Caffe Threshold.
 struct Threshold : op<Threshold> {
     static constexpr auto prototype =
         graft::prototype("Threshold").input("x", floating).output("y", follow("x")).attr("threshold", 0.0);

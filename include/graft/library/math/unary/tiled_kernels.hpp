@@ -1,4 +1,4 @@
-// graft/library/math/unary/tiled_kernels.hpp - tiled kernels, for chips with cores of their own: one tensor
+// graft/library/math/unary/tiled_kernels.hpp - tiled kernels, for chips with several cores: one tensor
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,7 +12,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Of one number, or of two.
+/// Unary and binary functions.
 namespace tile_function {
 struct abs {
     template <class T> T operator()(T v) const { return v < 0 ? static_cast<T>(neg(v)) : v; }

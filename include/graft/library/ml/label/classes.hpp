@@ -1,4 +1,4 @@
-// graft/library/ml/label/classes.hpp - ONNX: labels of classes that scores choose, in the domain ai.onnx.ml
+// graft/library/ml/label/classes.hpp - ONNX: class labels selected by scores, in the domain ai.onnx.ml
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -24,7 +24,7 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// The labels of a classifier, texts or int64.
+/// The labels of a classifier, strings or int64.
 template <class Context> struct class_labels {
     making<Context>& m;
     std::int64_t count = 0;
@@ -44,14 +44,14 @@ template <class Context> struct class_labels {
         }
         return count > 0 ? ok : fail(errc::missing_required_attribute, Ints.view(), "labels");
     }
-    /// The label of the largest of each row's scores; of equal ones the first.
+    /// The label of the maximum of each row's scores; the first of equal ones.
     [[nodiscard]] tensor_id best(tensor_id scores) {
         auto const p = m.template add<ArgMaxV2>(
             "best", "x"_p = scores, "dimension"_p = m.number("class_axis", 1, dtype::i64));
         return taken(m, "label", labels, p, 0);
     }
-    /// One score s [rows, 1] of the second of two classes: its label where s is above `least`, and both scores, of
-    /// which the first is 1 - s (`shares`), or what a logistic function makes of -s and s (`logistic`), or -s.
+    /// One score s [rows, 1] for the second of two classes: its label if s is above `least`, and both scores, of which
+    /// the first is 1 - s (`shares`), or the logistic function of -s and s (`logistic`), or -s.
     [[nodiscard]] status give_of_one(tensor_id s, double least, bool shares, bool logistic) {
         auto const number = [&](std::string_view name, double v) { return m.number(name, v, m.desc(s).type); };
         auto const above = m.template of_two<Greater>("is_second", s, number("least", least));

@@ -1,4 +1,4 @@
-// graft/library/ml/label/kernels.hpp - kernels: labels looked up
+// graft/library/ml/label/kernels.hpp - kernels: look-up of labels
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// EncodeLabels: by halves, in keys that are sorted first.
+/// EncodeLabels: binary search in keys that are sorted first.
 /// cost (keys + elements) * log(keys)
 template <class T> status encode_labels(
     in<"x", T> x, in<"keys", T> keys, in<"values", any> values, in<"otherwise", any> otherwise, out<"y", any> y) {

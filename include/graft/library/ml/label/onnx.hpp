@@ -20,7 +20,7 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// A constant vector of texts, or of numbers in the dtype of `T`.
+/// A constant vector of strings, or of numbers in the dtype of `T`.
 template <class Context>
 [[nodiscard]] tensor_id constant_texts(making<Context>& m, std::string_view name, span<std::string_view const> all) {
     auto& storage = m.ctx.storage();
@@ -54,7 +54,7 @@ template <class Context> [[nodiscard]] tensor_id constant_text(making<Context>& 
     return constant_texts(m, "otherwise", span<std::string_view const>(&text, 1));
 }
 
-/// Texts to their numbers, or numbers to their texts, by two lists.
+/// Maps strings to their numbers, or numbers to their strings, by two lists.
 template <class Context> status swap_labels(making<Context>& m, tensor_id x, span<std::int64_t const> numbers_of_texts,
     span<std::string_view const> texts_of_numbers) {
     auto& ctx = m.ctx;
@@ -67,7 +67,7 @@ template <class Context> status swap_labels(making<Context>& m, tensor_id x, spa
     return give_labels(m, x, counts, words, constant_text(m, ctx.template attr<"default_string">()));
 }
 
-/// The first version has a list of texts, whose places are the numbers.
+/// The first version has a list of strings, whose positions are the numbers.
 struct expand_label_encoder {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -124,7 +124,7 @@ struct expand_category_mapper {
         return swap_labels(m, ctx.template tensor<"X">(), {all.data(), all.size()}, {texts.data(), texts.size()});
     }
 };
-/// The columns that the indices name; of a vector one row.
+/// The columns selected by the indices; one row for a vector.
 struct expand_feature_extractor {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -140,7 +140,7 @@ struct expand_feature_extractor {
         return m.give(vector ? m.reshape("", y, numbers{1, -1}) : y);
     }
 };
-/// One where x is above the threshold, else zero.
+/// One where x is above the threshold, otherwise zero.
 struct expand_binarizer {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -175,7 +175,8 @@ inline constexpr auto category_mapper = expand<onnx::ml::CategoryMapper>(expand_
 inline constexpr auto feature_extractor = expand<onnx::ml::ArrayFeatureExtractor>(expand_feature_extractor());
 inline constexpr auto binarizer = expand<onnx::ml::Binarizer>(expand_binarizer());
 inline constexpr auto scaler = expand<onnx::ml::Scaler>(expand_scaler());
-/// A map from labels to scores for each row, as the scores themselves: the labels of columns are known from the model.
+/// A map from labels to scores for each row, represented by the scores: the labels of columns are known from the
+/// model.
 struct expand_zip_map {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);

@@ -1,4 +1,4 @@
-// graft/library/ml/label/onnx_out.hpp - to ONNX: labels looked up
+// graft/library/ml/label/onnx_out.hpp - ONNX exporter: look-up of labels
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

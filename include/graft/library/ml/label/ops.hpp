@@ -1,4 +1,4 @@
-// graft/library/ml/label/ops.hpp - operators: labels looked up
+// graft/library/ml/label/ops.hpp - operators: look-up of labels
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,8 +9,8 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The value of each element of x: that of the first key that is equal to it, `otherwise` where there is none. Numbers
-/// that are none (NaN) are equal here. Source: ONNX LabelEncoder.
+/// The value for each element of x: that of the first key that is equal to it, `otherwise` if there is none. NaNs are
+/// equal here. Source: ONNX LabelEncoder.
 struct EncodeLabels : graft::op<EncodeLabels> {
     static constexpr auto prototype = graft::prototype("EncodeLabels")
                                           .datatype("K", string | f32 | f64 | i16 | i32 | i64)

@@ -1,4 +1,4 @@
-// graft/library/ml/linear/onnx.hpp - ONNX: linear models and the preparation of columns of the domain ai.onnx.ml
+// graft/library/ml/linear/onnx.hpp - ONNX: linear models and preprocessing of columns of the domain ai.onnx.ml
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -29,7 +29,7 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 /// Scores of rows: their products with `coefficients` of each of `count` targets, plus `intercepts`.
-/// error wrong_attribute_value: not as many coefficients as targets times columns
+/// error wrong_attribute_value: the number of coefficients is not targets times columns
 template <class Context> struct linear_scores {
     making<Context>& m;
 
@@ -56,14 +56,14 @@ template <class Context> struct linear_scores {
         scores = m.template of_two<Add>("scores", scores, constant_floats(m, "intercepts", more));
         return ok;
     }
-    /// What `post_transform` makes of them.
+    /// The scores after `post_transform`.
     /// error wrong_attribute_value: one that the library does not have
     status transformed(tensor_id scores, tensor_id& y) const {
         auto const how = m.ctx.template attr<"post_transform">();
         if (how == "NONE") y = m.template of<Identity>("", scores);
         else if (how == "LOGISTIC") y = m.template of<Sigmoid>("", scores);
         else if (how == "SOFTMAX") y = m.template of<SoftmaxV2>("", scores);
-        else if (how == "SOFTMAX_ZERO") { // shares of those that are not zero; zeros stay zeros
+        else if (how == "SOFTMAX_ZERO") { // shares of those that are not zero; zeros remain zeros
             auto const type = m.desc(scores).type;
             auto const axis = m.integers("last", numbers{-1});
             auto const counts = m.template of_two<Greater>(
@@ -94,8 +94,8 @@ struct expand_linear_regressor {
 };
 inline constexpr auto linear_regressor = expand<onnx::ml::LinearRegressor>(expand_linear_regressor());
 
-/// The label of the largest score of each row, and the scores. One score for two labels is that of the second: its
-/// label where it is above zero; the first has 1 - it.
+/// The label of the largest score of each row, and the scores. A single score for two labels is that of the second:
+/// its label if it is above zero; the first has 1 - it.
 /// error missing_required_attribute: no labels
 struct expand_linear_classifier {
     template <class Context> status operator()(Context& ctx) const {
@@ -103,7 +103,7 @@ struct expand_linear_classifier {
         linear_scores<Context> const of{m};
         class_labels<Context> labels{m};
         if (auto s = labels.template read<"classlabels_ints">(); !s) return s;
-        (void)ctx.template attr<"multi_class">(); // how the model was learned
+        (void)ctx.template attr<"multi_class">(); // how the model was trained
         auto const x = m.desc(ctx.template tensor<"X">()).shape;
         auto const numbers_given = static_cast<std::int64_t>(ctx.template attr<"coefficients">().size());
         auto rows = labels.count;
@@ -128,7 +128,7 @@ struct expand_linear_classifier {
 };
 inline constexpr auto linear_classifier = expand<onnx::ml::LinearClassifier>(expand_linear_classifier());
 
-/// Each row over its largest size, the sum of its sizes, or the root of the sum of its squares.
+/// Each row divided by its maximum magnitude, the sum of its magnitudes, or the root of the sum of its squares.
 struct expand_normalizer {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -145,13 +145,13 @@ struct expand_normalizer {
         else if (how == "L1") size = sum(m.template of<Abs>("sizes", x));
         else if (how == "L2") size = m.template of<Sqrt>("root", sum(m.template of<Square>("squares", x)));
         else return fail(errc::wrong_attribute_value, "norm", "MAX, L1 or L2");
-        auto const least = m.number("least", 1e-30, dtype::f32); // rows of zeros stay zeros
+        auto const least = m.number("least", 1e-30, dtype::f32); // rows of zeros remain zeros
         return m.give(m.template of_two<RealDiv>("", x, m.template of_two<Maximum>("size", size, least)));
     }
 };
 inline constexpr auto normalizer = expand<onnx::ml::Normalizer>(expand_normalizer());
 
-/// Another number in the place of one that stands for "not known", by column or the same for all.
+/// Replaces the marker for "not known" by another number, by column or the same for all.
 /// error missing_required_attribute: no numbers for the type of X
 struct expand_imputer {
     template <class Context> status operator()(Context& ctx) const {
@@ -181,12 +181,12 @@ struct expand_imputer {
 };
 inline constexpr auto imputer = expand<onnx::ml::Imputer>(expand_imputer());
 
-/// The columns of all inputs beside each other, as float32.
+/// The columns of all inputs concatenated, as float32.
 struct expand_feature_vectorizer {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const n = ctx.template count<"X">();
-        (void)ctx.template has_attr<"inputdimensions">(); // as the inputs have them
+        (void)ctx.template has_attr<"inputdimensions">(); // the same as in the inputs
         std::vector<tensor_id> parts;
         for (std::size_t i = 0; i < n; ++i)
             parts.push_back(
@@ -197,8 +197,8 @@ struct expand_feature_vectorizer {
 };
 inline constexpr auto feature_vectorizer = expand<onnx::ml::FeatureVectorizer>(expand_feature_vectorizer());
 
-/// A number for each category: 1 for the one that an element is, 0 for the others.
-/// error wrong_attribute_value: an element that is none of them shall be a mistake, which only a run could tell
+/// A number for each category: 1 for that of an element, 0 for the others.
+/// error wrong_attribute_value: an element of no category is to be an error, which is only detectable at run time
 struct expand_one_hot_encoder {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);

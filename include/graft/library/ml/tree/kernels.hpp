@@ -1,4 +1,4 @@
-// graft/library/ml/tree/kernels.hpp - kernels: what trees of decisions say
+// graft/library/ml/tree/kernels.hpp - kernels: decision trees
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,7 +19,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Where the standard normal distribution has this share below it. Source: P. J. Acklam, one step of Halley after it.
+/// The quantile of the standard normal distribution. Source: P. J. Acklam, one step of Halley after it.
 inline double normal_quantile(double p) {
     constexpr double a[] = {-3.969683028665376e+01, 2.209460984245205e+02, -2.759285104469687e+02,
         1.383577518672690e+02, -3.066479806614716e+01, 2.506628277459239e+00};
@@ -45,7 +45,7 @@ inline double normal_quantile(double p) {
                  u = e * std::sqrt(2 * 3.14159265358979323846) * std::exp(x * x / 2);
     return x - u / (1 + x * u / 2);
 }
-/// What becomes of the scores of one row.
+/// Transforms the scores of one row.
 inline void transform_scores(span<double> y, std::string_view how) {
     if (how == "LOGISTIC")
         for (auto& v : y) v = 1 / (1 + std::exp(-v));
@@ -64,8 +64,8 @@ inline void transform_scores(span<double> y, std::string_view how) {
 
 } // namespace detail
 
-/// TreeScores; sums are of doubles.
-/// error wrong_attribute_value: a tree that leads back into itself
+/// TreeScores; sums are computed in double.
+/// error wrong_attribute_value: a tree with a cycle
 template <class T> status tree_scores(in<"x", T> x, out<"y", T> y, attr_of<"n_targets", std::int64_t> targets,
     attr_of<"roots", span<std::int64_t const>> roots, attr_of<"features", span<std::int64_t const>> features,
     attr_of<"modes", span<std::int64_t const>> modes, attr_of<"splits", span<double const>> splits,
@@ -76,7 +76,7 @@ template <class T> status tree_scores(in<"x", T> x, out<"y", T> y, attr_of<"n_ta
     attr_of<"aggregate", std::string_view> aggregate, attr_of<"post_transform", std::string_view> post) {
     auto const width = static_cast<std::size_t>(*targets), nodes = features->size();
     auto const columns = static_cast<std::size_t>(x.dim(1)), rows = static_cast<std::size_t>(x.dim(0));
-    series<std::size_t> lists; // where each node's members begin
+    series<std::size_t> lists; // the beginning of each node's members
     for (std::size_t i = 0, at = 0; i < nodes; ++i) {
         lists.push_back(at);
         if ((*modes)[i] != 6) continue;

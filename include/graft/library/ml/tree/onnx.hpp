@@ -1,4 +1,4 @@
-// graft/library/ml/tree/onnx.hpp - ONNX: trees of decisions of the domain ai.onnx.ml
+// graft/library/ml/tree/onnx.hpp - ONNX: decision trees of the domain ai.onnx.ml
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,7 +26,7 @@ struct tree_tables {
     numbers roots, features, modes, yes, no, nan_yes, leaf_begin, leaf_targets;
     std::vector<double> splits, members, leaf_weights, base_values;
 
-    /// What the trees say of x.
+    /// The result of the trees for x.
     template <class Context> [[nodiscard]] tensor_id of(making<Context>& m, std::string_view name, tensor_id x,
         std::int64_t targets, std::string_view aggregate, std::string_view post) const {
         return m.template add<TreeScores>(name, "x"_p = x, "n_targets"_p = targets, "roots"_p = roots,
@@ -36,10 +36,10 @@ struct tree_tables {
             "post_transform"_p = post);
     }
 };
-/// The elements of a list of whole numbers.
+/// The elements of a list of integers.
 template <class List> [[nodiscard]] numbers listed(List const& all) { return numbers(all.begin(), all.end()); }
 
-/// Nodes and leaves are counted apart: `trueleafs` says which of them a number means.
+/// Nodes and leaves are numbered separately: `trueleafs` specifies which of them a number means.
 struct expand_tree_ensemble {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -84,7 +84,7 @@ struct expand_tree_ensemble {
 };
 inline constexpr auto tree_ensemble = expand<onnx::ml::TreeEnsemble>(expand_tree_ensemble());
 
-/// What is in `Name` or, in later versions, in `Tensor`.
+/// The contents of `Name` or, in later versions, of `Tensor`.
 /// error wrong_dtype
 template <fixed_string Name, fixed_string Tensor, class Context>
 [[nodiscard]] status reals_of(Context& ctx, std::vector<double>& out) {
@@ -97,21 +97,21 @@ template <fixed_string Name, fixed_string Tensor, class Context>
             return fail(errc::wrong_dtype, Tensor.view(), "floating-point numbers");
     return ok;
 }
-/// Where nodes are that have names: a tree and a number in it.
+/// The positions of nodes that have names: a tree and a number in it.
 class node_places {
 public:
     struct named {
         std::int64_t tree, id, at;
     };
     void add(std::int64_t tree, std::int64_t id, std::int64_t at) { all_.push_back({tree, id, at}); }
-    /// False: a name is there twice.
+    /// False: a name is used twice.
     bool sort() {
         graft::sort(all_, &before);
         for (std::size_t i = 1; i < all_.size(); ++i)
             if (!before(all_[i - 1], all_[i])) return false;
         return true;
     }
-    /// Null where no node has the name.
+    /// Null if no node has the name.
     [[nodiscard]] named const* find(std::int64_t tree, std::int64_t id) const {
         named const wanted{tree, id, 0};
         std::size_t low = 0, high = all_.size();
@@ -127,7 +127,7 @@ private:
     static bool before(named const& a, named const& b) { return a.tree != b.tree ? a.tree < b.tree : a.id < b.id; }
     series<named> all_{};
 };
-/// The names of the attributes that say what leaves give.
+/// The names of the attributes with the values of leaves.
 struct of_targets {
     static constexpr fixed_string trees = "target_treeids";
     static constexpr fixed_string nodes = "target_nodeids";
@@ -142,7 +142,7 @@ struct of_classes {
     static constexpr fixed_string weights = "class_weights";
     static constexpr fixed_string as_tensor = "class_weights_as_tensor";
 };
-/// Reads trees whose nodes have names (tree, number); leaves are nodes, and a leaf's weights name it.
+/// Reads trees whose nodes have names (tree, number); leaves are nodes, and a leaf's weights refer to it.
 /// error missing_required_attribute, wrong_attribute_value, wrong_dtype
 template <class Names, class Context> [[nodiscard]] status read_named_trees(Context& ctx, tree_tables& t) {
     static constexpr std::string_view branches[] = {
@@ -236,9 +236,9 @@ struct expand_tree_regressor {
 };
 inline constexpr auto tree_regressor = expand<onnx::ml::TreeEnsembleRegressor>(expand_tree_regressor());
 
-/// The label of the best class of each row, and a score for each class. Leaves that all give to one class of two: what
-/// they say is a score s of the second; the first has 1 - s where no weight is negative, else -s, or both are shares
-/// by LOGISTIC. Source: ONNX Runtime, where the definition is silent.
+/// The label of the best class of each row, and a score for each class. If all leaves contribute to one class of two,
+/// their sum is a score s of the second; the first has 1 - s if no weight is negative, otherwise -s, or both are
+/// shares by LOGISTIC. Source: ONNX Runtime, where the definition is silent.
 /// error those of read_named_trees; missing_required_attribute: no labels
 struct expand_tree_classifier {
     template <class Context> status operator()(Context& ctx) const {

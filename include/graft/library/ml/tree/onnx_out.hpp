@@ -1,4 +1,4 @@
-// graft/library/ml/tree/onnx_out.hpp - to ONNX: trees
+// graft/library/ml/tree/onnx_out.hpp - ONNX exporter: trees
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Nodes and leaves as a TreeEnsembleRegressor has them: each tree by itself, its nodes numbered from 0.
+/// Nodes and leaves in the form of a TreeEnsembleRegressor: each tree separately, its nodes numbered from 0.
 struct regressor_tables {
     numbers trees, ids, features, yes, no, nan_yes, target_trees, target_ids, targets;
     std::vector<std::string_view> modes;
@@ -58,7 +58,7 @@ struct regressor_tables {
     }
 };
 
-/// Numbers of trees that look at float64 are tensors; the scores are of float32 there.
+/// The numbers of trees over float64 are tensors; the scores are float32 there.
 inline status lower_tree_scores(lowering<TreeScores>& n) {
     auto& m = n.m;
     regressor_tables t;

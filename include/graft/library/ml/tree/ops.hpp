@@ -1,4 +1,4 @@
-// graft/library/ml/tree/ops.hpp - operators: what trees of decisions say
+// graft/library/ml/tree/ops.hpp - operators: decision trees
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,11 +13,12 @@
 GRAFT_BEGIN
 namespace library {
 
-/// What all trees say of each row of x, `n_targets` numbers. A node asks whether x[feature] is (by `mode`) at most,
-/// below, at least or above `split`, equal to it, not equal to it, or one of the numbers of `members` (a list for each
-/// such node, NaN after it); NaN is an answer by `nan_yes`. `yes` and `no` are what comes next: a node, or -1 - leaf.
-/// Leaf k gives `leaf_weights` to `leaf_targets` from `leaf_begin[k]` up to `leaf_begin[k + 1]`. Then the aggregate
-/// over the trees, `base_values` added, and `post_transform`. Sources: ONNX TreeEnsemble, TreeEnsembleRegressor.
+/// The sum of all trees for each row of x, `n_targets` numbers. A node tests whether x[feature] is (by `mode`) at
+/// most, below, at least or above `split`, equal to it, not equal to it, or one of the numbers of `members` (a list
+/// for each such node, NaN after it); the result for NaN is `nan_yes`. `yes` and `no` are the successors: a node, or
+/// -1 - leaf. Leaf k adds `leaf_weights` to `leaf_targets` from `leaf_begin[k]` up to `leaf_begin[k + 1]`. Then the
+/// aggregate over the trees, `base_values` added, and `post_transform`. Sources: ONNX TreeEnsemble,
+/// TreeEnsembleRegressor.
 struct TreeScores : graft::op<TreeScores> {
     static constexpr auto prototype = graft::prototype("TreeScores")
                                           .input("x", floating)

@@ -1,4 +1,4 @@
-// graft/library/ml/vector/kernels.hpp - kernels: what support vector machines say
+// graft/library/ml/vector/kernels.hpp - kernels: support vector machines
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

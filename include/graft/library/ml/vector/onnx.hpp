@@ -27,7 +27,7 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// Rows of x held against vectors.
+/// Kernel values of rows of x and vectors.
 template <class Context> struct held_against {
     making<Context>& m;
     double gamma = 0, coef0 = 0, degree = 0;
@@ -44,8 +44,8 @@ template <class Context> struct held_against {
         gamma = all[0], coef0 = all[1], degree = all[2];
         return ok;
     }
-    /// [rows, count]: how near each row of x is to each of `count` vectors, by `kernel`.
-    /// error wrong_attribute_value: a kernel that the definition lacks, vectors that have not as many numbers as rows
+    /// [rows, count]: the similarity of each row of x to each of `count` vectors, by `kernel`.
+    /// error wrong_attribute_value: a kernel that is not in the definition, vectors whose length differs from the rows
     status near(tensor_id x, span<double const> vectors, std::int64_t count, std::string_view kernel, tensor_id& y) {
         auto const columns = m.desc(x).shape;
         auto const all = static_cast<std::int64_t>(vectors.size());
@@ -83,7 +83,7 @@ template <class Context> struct held_against {
     }
 };
 
-/// The sum of how near a row is to each vector, by weights, plus rho; its sign alone where `one_class` is 1.
+/// The weighted sum of the similarities of a row to each vector, plus rho; only its sign if `one_class` is 1.
 struct expand_svm_regressor {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -124,9 +124,9 @@ struct expand_svm_regressor {
 };
 inline constexpr auto svm_regressor = expand<onnx::ml::SVMRegressor>(expand_svm_regressor());
 
-/// A score for each pair of classes, from how near a row is to their vectors; the class that wins most pairs, or the
-/// one of the largest share where the pairs' scores have shares (`prob_a`, `prob_b`). Without vectors a score for each
-/// class, by its coefficients. Source: ONNX Runtime and libsvm, where the definition is silent.
+/// A score for each pair of classes, from the similarity of a row to their vectors; the class that wins most pairs, or
+/// the one of the largest share if the pairs' scores have shares (`prob_a`, `prob_b`). Without vectors a score for
+/// each class, by its coefficients. Source: ONNX Runtime and libsvm, where the definition is silent.
 /// error missing_required_attribute, wrong_attribute_value
 struct expand_svm_classifier {
     template <class Context> status operator()(Context& ctx) const {
@@ -159,7 +159,7 @@ struct expand_svm_classifier {
         if (auto s = pairs(h, near, each, count, scores, votes); !s) return s;
         return results(h, labels, scores, votes);
     }
-    /// Scores of the pairs of classes, and how many pairs each class wins.
+    /// Scores of the pairs of classes, and the number of pairs that each class wins.
     template <class Context> static status pairs(held_against<Context>& h, tensor_id near, numbers const& each,
         std::int64_t count, tensor_id& scores, tensor_id& votes) {
         auto& m = h.m;
@@ -231,7 +231,7 @@ struct expand_svm_classifier {
         if (auto s = of.transformed(scores, y); !s) return s;
         return h.m.give(y);
     }
-    /// A score for each class, by a vector of its own.
+    /// A score for each class, by its own vector.
     template <class Context>
     static status by_coefficients(held_against<Context>& h, class_labels<Context>& labels, tensor_id x) {
         auto& m = h.m;

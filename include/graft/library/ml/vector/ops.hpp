@@ -1,4 +1,4 @@
-// graft/library/ml/vector/ops.hpp - operators: what support vector machines say
+// graft/library/ml/vector/ops.hpp - operators: support vector machines
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,10 +11,10 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Shares of k classes in each row, of the shares that one of two classes has beside the other: x
-/// [rows, k * (k - 1) / 2] has the pairs (0, 1), (0, 2) .. (1, 2) .., each the share of the first. What is nearest to
-/// all pairs by squares, found step by step until nothing moves by 0.005 / k. Source: Wu, Lin, Weng: Probability
-/// Estimates for Multi-class Classification by Pairwise Coupling, the second method; ONNX SVMClassifier.
+/// Shares of k classes in each row, from the shares of one class in each pair: x [rows, k * (k - 1) / 2] has the pairs
+/// (0, 1), (0, 2) .. (1, 2) .., each the share of the first. The least-squares solution over all pairs, iterated until
+/// no change reaches 0.005 / k. Source: Wu, Lin, Weng: Probability Estimates for Multi-class Classification by
+/// Pairwise Coupling, the second method; ONNX SVMClassifier.
 struct CoupledShares : graft::op<CoupledShares> {
     static constexpr auto prototype = graft::prototype("CoupledShares")
                                           .input("x", floating)

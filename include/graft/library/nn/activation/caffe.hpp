@@ -33,7 +33,7 @@ struct LeakyReLU : shipped_layer<LeakyReLU> {
     static constexpr auto prototype = define("LeakyReLU", "relu_param").input("bottom", f32).output("top", f32);
 };
 
-/// ReLU whose slope is learned, per channel or once.
+/// ReLU with a learned slope, per channel or a single one.
 struct PReLU : shipped_layer<PReLU> {
     static constexpr auto prototype = define("PReLU", "prelu_param").input("bottom", f32).output("top", f32);
 };
@@ -72,7 +72,7 @@ struct Swish : shipped_layer<Swish> {
     static constexpr auto prototype = define("Swish", "swish_param").input("bottom", f32).output("top", f32);
 };
 
-/// x between min and max.
+/// x clamped to min and max.
 struct Clip : shipped_layer<Clip> {
     static constexpr auto prototype = define("Clip", "clip_param").input("bottom", f32).output("top", f32);
 };

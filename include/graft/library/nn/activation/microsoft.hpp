@@ -47,7 +47,7 @@ namespace library::onnx_plugins {
 
 inline constexpr auto gelu_of_microsoft = plugin<Gelu, microsoft::Gelu>().set("approximate", false);
 
-/// GELU by tanh, of x and a bias where there is one.
+/// GELU by tanh, of x plus a bias if present.
 struct expand_fast_gelu {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);

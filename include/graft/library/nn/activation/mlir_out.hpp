@@ -1,4 +1,4 @@
-// graft/library/nn/activation/mlir_out.hpp - to MLIR: activations, soft maximum
+// graft/library/nn/activation/mlir_out.hpp - MLIR exporter: activations, softmax
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -36,7 +36,7 @@ inline status lower_prelu(lowering<PRelu>& n) {
 }
 inline constexpr auto prelu = out::lower<PRelu>(&lower_prelu);
 
-/// x above zero, else factor * (e^x - 1).
+/// x above zero, otherwise factor * (e^x - 1).
 inline value_id exponential_below(emission& m, value_id x, double factor) {
     return out::above_zero(m, x, out::affine(m, out::apply(m, unary::exponential, x), factor, -factor));
 }

@@ -29,8 +29,8 @@ inline constexpr auto mish = plugin<Mish, onnx::Mish>();
 inline constexpr auto gelu = plugin<Gelu, onnx::Gelu>().map(
     "approximate", "approximate", when("tanh", true), otherwise(false));
 
-/// Above zero as it is, below times the slope, which is one for each channel before version 7 (`OfChannels`) and
-/// broadcast later.
+/// Positive numbers unchanged, negative ones times the slope, which is one for each channel before version 7
+/// (`OfChannels`) and broadcast later.
 template <bool OfChannels> struct expand_prelu {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -50,7 +50,7 @@ template <bool OfChannels> struct expand_prelu {
 inline constexpr auto prelu_of_channels = expand<onnx::PRelu>(expand_prelu<true>()).versions(1, 6);
 inline constexpr auto prelu = expand<onnx::PRelu>(expand_prelu<false>()).versions(7);
 
-/// scale * (x > 0 ? x : alpha * (exp(x) - 1)); with the numbers of the definition Selu itself.
+/// scale * (x > 0 ? x : alpha * (exp(x) - 1)); with the constants of the definition Selu itself.
 struct expand_selu {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -88,7 +88,7 @@ struct expand_celu {
 };
 inline constexpr auto celu = expand<onnx::Celu>(expand_celu());
 
-/// x above alpha, else zero.
+/// x above alpha, otherwise zero.
 struct expand_thresholded_relu {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -129,13 +129,13 @@ struct expand_swiglu {
 };
 inline constexpr auto swiglu = expand<onnx::SwiGLU>(expand_swiglu());
 
-/// x + bias below -lambd, x - bias above lambd, zero between.
+/// x + bias below -lambd, x - bias above lambd, otherwise zero.
 struct expand_shrink {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const x = ctx.template tensor<"input">();
         auto const type = m.desc(x).type;
-        bool const whole = !dtype_families::floating.has(type); // beside bounds that are not
+        bool const whole = !dtype_families::floating.has(type); // while the bounds are floats
         auto const wide = whole ? dtype::f64 : type;
         auto const v = m.cast("real", x, wide);
         auto const bias = m.number("bias", ctx.template attr<"bias">(), wide);

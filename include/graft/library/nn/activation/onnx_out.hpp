@@ -1,4 +1,4 @@
-// graft/library/nn/activation/onnx_out.hpp - to ONNX: activations and softmax
+// graft/library/nn/activation/onnx_out.hpp - ONNX exporter: activations and softmax
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -42,7 +42,7 @@ inline constexpr auto selu = out::lower<Selu>(&lower_selu);
 inline status lower_bnll(lowering<BNLL>& n) { return n.give(out::pointwise(n.m, "Softplus", {n.in<"x">()})); }
 inline constexpr auto bnll = out::lower<BNLL>(&lower_bnll);
 
-/// x * sigmoid-like factors by hand before operator set 20.
+/// x * sigmoid-like factors, composed of operators before operator set 20.
 inline status lower_gelu(lowering<Gelu>& n) {
     auto& m = n.m;
     auto const x = n.in<"x">();
@@ -62,7 +62,7 @@ inline status lower_gelu(lowering<Gelu>& n) {
 }
 inline constexpr auto gelu = out::lower<Gelu>(&lower_gelu);
 
-/// Over one axis, or over neighbouring ones as one.
+/// Over one axis, or over adjacent axes merged into one.
 template <class Op> status lower_soft(lowering<Op>& n, std::string_view operation, value_id x, shape const& d) {
     auto const all = n.template attr<"axes">();
     if (!d.has_rank() || all.empty()) return fail(errc::wrong_shape, "x", "a rank that is known");

@@ -85,7 +85,7 @@ struct HardSwish : op<HardSwish> {
         .output("y", follow("x"));
 };
 
-/// x/2 * (1 + erf(x / sqrt 2)), or its tanh form where approximate. Source: CANN Gelu, fused from TensorFlow.
+/// x/2 * (1 + erf(x / sqrt 2)), or its tanh form if approximate. Source: CANN Gelu, fused from TensorFlow.
 struct Gelu : op<Gelu> {
     static constexpr auto prototype = graft::prototype("Gelu")
         .input("x", floating)

@@ -1,4 +1,4 @@
-// graft/library/nn/activation/tiled_kernels.hpp - tiled kernels, for chips with cores of their own: activations
+// graft/library/nn/activation/tiled_kernels.hpp - tiled kernels, for chips with several cores: activations
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -30,7 +30,7 @@ template <class T> status tiled_leaky_relu(
 template <class T>
 using tiled_leaky_relu_kernel = tiled_kernel<LeakyRelu, &cut_unary<LeakyRelu>, variant<&tiled_leaky_relu<T>>>;
 
-/// Of one number, or of two.
+/// Unary and binary functions.
 namespace tile_function {
 struct relu {
     template <class T> T operator()(T v) const { return v < 0 ? T{} : v; }

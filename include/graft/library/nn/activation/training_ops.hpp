@@ -13,7 +13,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// gradients where features > 0, else 0. TensorFlow ReluGrad.
+/// gradients where features > 0, otherwise 0. TensorFlow ReluGrad.
 struct ReluGrad : graft::op<ReluGrad> {
     static constexpr auto prototype = graft::prototype("ReluGrad")
                                           .datatype("T", real_number)

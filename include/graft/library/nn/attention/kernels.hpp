@@ -1,4 +1,4 @@
-// graft/library/nn/attention/kernels.hpp - kernels: attention whose past is one matrix for each head
+// graft/library/nn/attention/kernels.hpp - kernels: attention with one state matrix for each head
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -26,7 +26,7 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// What attention of com.microsoft does with queries, keys and values [batch, heads, length, size].
+/// Attention of com.microsoft over queries, keys and values [batch, heads, length, size].
 template <class Context> struct attending_heads {
     attending<Context> a;
     tensor_id q = no_id, k = no_id, v = no_id, bias = no_id, sink = no_id;
@@ -34,7 +34,7 @@ template <class Context> struct attending_heads {
 
     attending_heads(making<Context>& m, dtype type) : a(m, type) {}
 
-    /// The attribute `scale`, or one over the root of a head's size.
+    /// The attribute `scale`, or 1 divided by the square root of a head's size.
     /// error wrong_shape: a size that is not known
     status scaled() {
         auto& ctx = a.m.ctx;
@@ -46,9 +46,9 @@ template <class Context> struct attending_heads {
         scale = 1 / std::sqrt(static_cast<double>(d[3].value()));
         return ok;
     }
-    /// More is added to the scores.
+    /// Adds a term to the scores.
     void hide(std::string_view name, tensor_id more) { bias = a.added(name, bias, more); }
-    /// Keys after a query's own place are hidden; `before`: how many are before the first query.
+    /// Keys after a query's own position are masked; `before`: the number of keys before the first query.
     void causal(tensor_id before) {
         auto& m = a.m;
         auto const keys = counted(m, "key", size_along(m, "key_count", k, 2));
@@ -56,15 +56,15 @@ template <class Context> struct attending_heads {
         if (before != no_id) own = m.template of_two<Add>("after_past", own, before);
         hide("causal_bias", a.hides("future", m.template of_two<LessEqual>("is_past", keys, own)));
     }
-    /// Where `allowed` [.., keys] is false, `filter` is added.
+    /// Adds `filter` where `allowed` [.., keys] is false.
     tensor_id filtered(std::string_view name, tensor_id allowed, double filter) {
         auto& m = a.m;
         auto const then_in = m.number(a.path(name, "seen"), 0, a.type);
         auto const else_in = m.number(a.path(name, "hidden"), filter, a.type);
         return m.template add<SelectV2>(name, "condition"_p = allowed, "then"_p = then_in, "else"_p = else_in);
     }
-    /// A mask of com.microsoft: [batch, keys] or [batch, queries, keys] or [batch, 1, queries, keys], not 0 for what is
-    /// seen; [batch]: how many keys are; [2 * batch]: where they end, and where they begin.
+    /// A mask of com.microsoft: [batch, keys] or [batch, queries, keys] or [batch, 1, queries, keys], not 0 for
+    /// visible keys; [batch]: the number of keys; [2 * batch]: their ends, and their beginnings.
     /// error wrong_rank, wrong_shape
     status mask(tensor_id t, double filter) {
         if (t == no_id) return ok;
@@ -103,7 +103,7 @@ template <class Context> struct attending_heads {
         hide("masked_bias", filtered("mask", allowed, filter));
         return ok;
     }
-    /// Heads of keys and values that are fewer serve several of the queries'.
+    /// If there are fewer heads of keys and values, each is shared by several heads of the queries.
     status shared() { return expand_attention::shared(a, a.m.desc(q).shape, a.m.desc(k).shape, k, v); }
     /// [batch, queries, heads * size]
     tensor_id result(std::string_view name) {
@@ -117,7 +117,7 @@ template <class Context> struct attending_heads {
                 "capped", m.template of<Tanh>("bounded", scores), m.number("caps", cap, a.type));
         }
         scores = a.added("biased", scores, bias);
-        if (sink != no_id) { // one more score, which no value stands for
+        if (sink != no_id) { // one more score, without a value
             auto const one = size_along(m, "scores_of_a_head", scores, 3);
             auto const column = m.template of_two<Add>("sinks",
                 m.template of_two<Mul>(
@@ -180,7 +180,7 @@ struct expand_attention_of_microsoft {
         }
         return ok;
     }
-    /// [batch, length, queries, keys and values beside each other]
+    /// [batch, length, queries, keys and values concatenated]
     template <class Context> static status projected(making<Context>& m, tensor_id& y) {
         auto& ctx = m.ctx;
         auto const bias = ctx.template tensor<"bias">();
@@ -206,7 +206,7 @@ struct expand_attention_of_microsoft {
 inline constexpr auto attention_of_microsoft = expand<microsoft::Attention>(expand_attention_of_microsoft());
 inline constexpr auto quantized_attention = expand<microsoft::QAttention>(expand_attention_of_microsoft());
 
-/// Queries, keys and values that are projected already: apart, keys beside values, or all three beside each other.
+/// Queries, keys and values that are already projected: separate, keys and values packed, or all three packed.
 /// error wrong_rank, wrong_attribute_value, wrong_output_count, wrong_input_count
 struct expand_multi_head_attention {
     template <class Context> status operator()(Context& ctx) const {
@@ -260,14 +260,14 @@ struct expand_multi_head_attention {
         if (ctx.output_count() > 2) ctx.result(m.template of<Identity>("present_value", present_value));
         return ok;
     }
-    /// How many numbers a token has.
+    /// The size of a token.
     template <class Context> static dim width(making<Context>& m, tensor_id t) {
         auto const d = m.desc(t).shape;
         if (!d.has_rank()) return dim::unknown();
         if (d.rank() == 3) return d[2];
         return d[1].known() && d[2].known() && d[3].known() ? dim(d[3].value() * d[2].value()) : dim::unknown();
     }
-    /// [batch, length, heads * size], [batch, length, heads, size] of what was beside others: the bias is added.
+    /// [batch, length, heads * size], or [batch, length, heads, size] for packed inputs, with the bias added.
     template <class Context> static tensor_id with_bias(
         making<Context>& m, std::string_view name, tensor_id t, tensor_id bias, std::int64_t heads) {
         auto const d = m.desc(t).shape;
@@ -275,8 +275,8 @@ struct expand_multi_head_attention {
             bias = m.reshape(m.ctx.storage().path(name, "bias"), bias, numbers{heads, -1});
         return m.template of_two<Add>(name, t, bias);
     }
-    /// [batch, heads, length, size] of [batch, length, heads * size], of [batch, length, heads, size] where the third
-    /// axis is that of the heads, or of what has that form.
+    /// [batch, heads, length, size] from [batch, length, heads * size], from [batch, length, heads, size] where the
+    /// third axis is that of the heads, or unchanged if it already has that form.
     template <class Context>
     static tensor_id of_heads(attending<Context>& a, std::string_view name, tensor_id t, std::int64_t heads) {
         auto const d = a.m.desc(t).shape;

@@ -25,7 +25,8 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// Numbers of each head turned by the angle of their position, which `position_ids` names or begins.
+/// Rotates the numbers of each head by the angle of their position; `position_ids` contains the positions or their
+/// start.
 /// error wrong_rank, wrong_shape, wrong_attribute_value
 struct expand_rotary_embedding_of_microsoft {
     template <class Context> status operator()(Context& ctx) const {
@@ -44,7 +45,7 @@ struct expand_rotary_embedding_of_microsoft {
         r.turned = 2 * table.shape[1].value();
         if (!r.flat && given.shape.rank() != 4)
             return fail(errc::wrong_rank, "input", "3 or 4 axes", 4, static_cast<std::int64_t>(given.shape.rank()));
-        (void)ctx.template attr<"rotary_embedding_dim">(); // the tables have as many
+        (void)ctx.template attr<"rotary_embedding_dim">(); // given by the size of the tables
         if (r.flat) {
             auto const heads = ctx.template attr<"num_heads">();
             x = m.reshape("heads", x, heads > 0 ? numbers{0, 0, heads, -1} : numbers{0, 0, -1, r.turned}, true);
@@ -66,9 +67,9 @@ struct expand_rotary_embedding_of_microsoft {
 inline constexpr auto rotary_embedding_of_microsoft = expand<microsoft::RotaryEmbedding>(
     expand_rotary_embedding_of_microsoft());
 
-/// Attention whose keys and values are fewer than the queries' heads, over what was seen before. A past that is as
-/// long as `total_sequence_length`, or longer, is a buffer: the new rows are written after each example's own ones,
-/// and present is as long as past. Else past holds just what was seen, and present is longer by the new rows.
+/// Attention with fewer heads of keys and values than of queries, over previous tokens. If past has the length
+/// `total_sequence_length`, or more, it is a buffer: the new rows are written after each example's own ones, and
+/// present has the length of past. Otherwise past contains only the previous tokens, and present adds the new rows.
 /// error wrong_attribute_value: quantized caches, caches of a window; wrong_output_count: scores as an output;
 /// wrong_shape, wrong_input_count
 struct expand_group_query_attention {
@@ -94,7 +95,7 @@ struct expand_group_query_attention {
         q = split("query_heads", q, heads), k = split("key_heads", k, of_keys), v = split("value_heads", v, of_keys);
         attending_heads<Context> h(m, m.desc(q).type);
 
-        // how many keys each example has, and how many of them are of the past
+        // the number of keys of each example, and how many of them are from the past
         auto const count = size_along(m, "new_count", k, 1);
         auto const all = m.template of_two<Add>("key_counts",
             m.cast(
@@ -157,10 +158,10 @@ struct expand_group_query_attention {
             return fail(errc::wrong_attribute_value, "sliding_window_cache", "0: a cache of the whole sequence");
         if (ctx.output_count() > 3 || ctx.template attr<"qk_output">() != 0)
             return fail(errc::wrong_output_count, "output_qk", "no scores as an output", 3, 4);
-        (void)ctx.template attr<"kv_cache_bit_width">(); // of caches that are quantized
+        (void)ctx.template attr<"kv_cache_bit_width">(); // for quantized caches
         return ok;
     }
-    /// What each query sees: keys that are there, not after itself, and no further back than the window reaches.
+    /// The visible keys of each query: existing keys, not after its position, and not before its window.
     template <class Context> static void places(attending_heads<Context>& h, tensor_id own, tensor_id all) {
         auto& m = h.a.m;
         auto const keys = counted(m, "key", size_along(m, "key_count", h.k, 2));
@@ -177,7 +178,7 @@ struct expand_group_query_attention {
         }
         h.hide("bias_of_places", h.a.hides("hidden_places", allowed));
     }
-    /// Each head over the root of its mean square, times a weight.
+    /// Each head divided by the root of its mean square, times a weight.
     template <class Context>
     static tensor_id normal(making<Context>& m, std::string_view name, tensor_id x, tensor_id weight) {
         auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
@@ -191,7 +192,7 @@ struct expand_group_query_attention {
         auto const y = m.template of_two<Mul>(path("normal"), wide, m.template of<Rsqrt>(path("inverse"), safe));
         return m.template of_two<Mul>(name, m.cast(path("narrow"), y, type), weight);
     }
-    /// The cache [batch, heads, room, size] with the new rows after the `seen` ones of each example.
+    /// The cache [batch, heads, capacity, size] with the new rows after the `seen` ones of each example.
     template <class Context> static tensor_id written(
         making<Context>& m, std::string_view name, tensor_id past, tensor_id now, tensor_id seen, tensor_id count) {
         auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };

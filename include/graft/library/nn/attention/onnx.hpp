@@ -1,4 +1,4 @@
-// graft/library/nn/attention/onnx.hpp - ONNX: attention, positions as rotations
+// graft/library/nn/attention/onnx.hpp - ONNX: attention, rotary positions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,7 +26,7 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// Parts of attention: heads, positions, what is masked.
+/// Parts of attention: heads, positions, masks.
 template <class Context> struct attending {
     making<Context>& m;
     dtype type = dtype::undefined;
@@ -42,7 +42,7 @@ template <class Context> struct attending {
         tensor_id const both[]{a, b};
         return onnx_plugins::joined(m, name, span<tensor_id const>(both), axis);
     }
-    /// What is added to scores: nothing where `allowed` says so, else minus infinity.
+    /// The term added to scores: 0 where `allowed` is true, otherwise minus infinity.
     tensor_id hides(std::string_view name, tensor_id allowed) {
         auto const then_in = m.number(path(name, "seen"), 0, type);
         auto const else_in = m.number(path(name, "hidden"), -infinity, type);
@@ -51,7 +51,7 @@ template <class Context> struct attending {
     tensor_id added(std::string_view name, tensor_id a, tensor_id b) {
         return a == no_id ? b : b == no_id ? a : m.template of_two<Add>(name, a, b);
     }
-    /// A mask as what is added to scores, as long as the keys are: what it does not reach is hidden.
+    /// A mask as a term added to scores, with the length of the keys: keys beyond the mask are masked.
     tensor_id mask(tensor_id t, tensor_id keys) {
         if (t == no_id) return t;
         t = m.desc(t).type == dtype::boolean ? hides("mask", t) : m.cast("mask", t, type);
@@ -68,8 +68,8 @@ template <class Context> struct attending {
     }
 };
 
-/// softmax(Q * K' * scale + what is masked) * V for each head; heads of keys and values that are fewer serve several
-/// of the queries'.
+/// softmax(Q * K' * scale + mask) * V for each head; if there are fewer heads of keys and values, each is shared by
+/// several heads of the queries.
 /// error wrong_rank, wrong_shape: sizes of heads that are not known; wrong_attribute_value
 struct expand_attention {
     template <class Context> status operator()(Context& ctx) const {
@@ -132,7 +132,7 @@ struct expand_attention {
         if (ctx.output_count() > 1) ctx.result(m.template of<Identity>("present_key", present_key));
         if (ctx.output_count() > 2) ctx.result(m.template of<Identity>("present_value", present_value));
         if (ctx.output_count() > 3) {
-            // version 23 counts: products, with what is masked, that with caps, weights; later ones: caps first
+            // version 23: products, with the mask, with caps, weights; later versions: caps before the mask
             auto const mode = ctx.template attr<"qk_matmul_output_mode">();
             bool const masked = mode == 2 || (mode == 1 && Context::since() < 24 && !(cap > 0));
             auto const shown = mode == 3   ? m.cast("shown_weights", weights, type)
@@ -156,7 +156,7 @@ struct expand_attention {
         values = taken(a.m, "shared_values", values, which, 1);
         return ok;
     }
-    /// What hides the keys after a query's own position, those outside of the window around it, and padding.
+    /// Masks the keys after a query's own position, those outside of the window around it, and padding.
     template <class Context>
     static tensor_id positions(attending<Context>& a, tensor_id q, tensor_id k, tensor_id past_key) {
         auto& ctx = a.m.ctx;
@@ -204,11 +204,11 @@ struct expand_attention {
 };
 inline constexpr auto attention = expand<onnx::Attention>(expand_attention());
 
-/// The pairs of numbers of each head that are turned by the angle of their position.
+/// The pairs of numbers of each head that are rotated by the angle of their position.
 struct rotation {
-    std::int64_t size = 0, turned = 0; ///< of a head, and how many of its first numbers are turned
-    bool pairs = false;                ///< neighbours are a pair, else numbers of both halves
-    bool flat = false;                 ///< a head is the third axis, else the second
+    std::int64_t size = 0, turned = 0; ///< size of a head, and how many of its first numbers are rotated
+    bool pairs = false;                ///< adjacent numbers are a pair, else numbers of both halves
+    bool flat = false;                 ///< the heads are the third axis, otherwise the second
 
     /// x [batch, length, heads, size] (`flat`) or [batch, heads, length, size]; cosines and sines
     /// [batch, length, turned / 2], or [length, turned / 2] for all of the batch.
@@ -243,7 +243,7 @@ struct rotation {
     }
 };
 
-/// The numbers after the first `rotary_embedding_dim` stay.
+/// The numbers after the first `rotary_embedding_dim` are unchanged.
 /// error wrong_rank, wrong_shape: a size of a head that is not known; wrong_attribute_value
 struct expand_rotary_embedding {
     template <class Context> status operator()(Context& ctx) const {

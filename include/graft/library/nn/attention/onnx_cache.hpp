@@ -1,4 +1,4 @@
-// graft/library/nn/attention/onnx_cache.hpp - ONNX: what is kept from step to step: caches, the end of a convolution
+// graft/library/nn/attention/onnx_cache.hpp - ONNX: state kept from step to step: caches, the end of a convolution
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,8 +23,8 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// Rows written into a cache along an axis, from a place of its own for each example; `circular`: after the last row
-/// comes the first.
+/// Writes rows into a cache along an axis, from a separate position for each example; `circular`: wraps around after
+/// the last row.
 /// error wrong_rank, axis_out_of_range, wrong_attribute_value: a mode that is neither, the axis of the examples
 struct expand_tensor_scatter {
     template <class Context> status operator()(Context& ctx) const {
@@ -62,8 +62,8 @@ struct expand_tensor_scatter {
 };
 inline constexpr auto tensor_scatter = expand<onnx::TensorScatter>(expand_tensor_scatter());
 
-/// Each channel convolved by itself along its last axis with what came before, which is before the input: the end
-/// of it is what comes next time. x * sigmoid(x) of the result where `activation` is silu or swish.
+/// Depthwise convolution along the last axis over the previous input followed by the current one; the end of it is the
+/// state for the next call. The result is x * sigmoid(x) if `activation` is silu or swish.
 /// error wrong_rank, wrong_shape: a kernel or channels that are not known; wrong_attribute_value
 struct expand_causal_conv {
     template <class Context> status operator()(Context& ctx) const {

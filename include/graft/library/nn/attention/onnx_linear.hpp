@@ -1,4 +1,4 @@
-// graft/library/nn/attention/onnx_linear.hpp - ONNX and com.microsoft: attention whose past is one matrix for each head
+// graft/library/nn/attention/onnx_linear.hpp - ONNX and com.microsoft: attention with one state matrix for each head
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -27,14 +27,14 @@ struct LinearAttention : onnx::op<LinearAttention> {
 
 namespace library::onnx_plugins {
 
-/// The state is kept in its own type, and computed in that of the query.
+/// The state is stored in its own type, and computed in that of the query.
 /// error wrong_attribute_value: a rule that the operator does not have
 struct expand_linear_attention {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const query = ctx.template tensor<"query">(), past = ctx.template tensor<"past_state">();
         auto const type = m.desc(query).type;
-        (void)ctx.template attr<"chunk_size">(); // how it is computed, not what
+        (void)ctx.template attr<"chunk_size">(); // affects only how it is computed
         auto const state = past == no_id ? type : m.desc(past).type;
         auto const y = m.template add<LinearAttention>(state == type ? "" : "attention", "query"_p = query,
             "key"_p = ctx.template tensor<"key">(), "value"_p = ctx.template tensor<"value">(),

@@ -1,4 +1,4 @@
-// graft/library/nn/attention/ops.hpp - operators: attention whose past is one matrix for each head
+// graft/library/nn/attention/ops.hpp - operators: attention with one state matrix for each head
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,11 +12,11 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Attention that keeps one matrix S [d_k, d_v] for each of H heads of k and v. At each time step
-/// S := exp(decay) * S + beta * k (v - S^T k), where the subtraction is of the rules delta and gated_delta, whose S is
-/// the decayed one, decay of gated and gated_delta, and beta of delta and gated_delta. Then y = scale * S^T q, for each
-/// head of q: several after one another share one of k. A scale of 0 stands for 1 / sqrt(d_k).
-/// shapes query [batch, time, q_heads * d_k], key [batch, time, H * d_k], value [batch, time, H * d_v]; past, present
+/// Attention with a state matrix S [d_k, d_v] for each of H heads of k and v. At each time step S := exp(decay) * S +
+/// beta * k (v - S^T k); the subtraction is only for the rules delta and gated_delta, whose S is the decayed one,
+/// decay for gated and gated_delta, and beta for delta and gated_delta. Then y = scale
+/// * S^T q, for each head of q: several consecutive ones share one of k. A scale of 0 means 1 / sqrt(d_k). shapes
+///   query [batch, time, q_heads * d_k], key [batch, time, H * d_k], value [batch, time, H * d_v]; past, present
 ///        [batch, H, d_k, d_v]; decay [batch, time, H * d_k] or [batch, time, H]; beta [batch, time, H] or [.., 1]
 /// source ONNX LinearAttention
 struct LinearAttention : graft::op<LinearAttention> {

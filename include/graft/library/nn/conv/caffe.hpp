@@ -24,7 +24,7 @@
 GRAFT_BEGIN
 namespace caffe {
 
-/// Convolution of each bottom by itself: one top per bottom.
+/// Convolution of each bottom separately: one top per bottom.
 struct Convolution : shipped_layer<Convolution> {
     static constexpr auto prototype = define("Convolution", "convolution_param",
         {.required = {"num_output"}, .optional = {"pad_h", "pad_w"}})
@@ -39,7 +39,7 @@ struct Im2col : shipped_layer<Im2col> {
         .output("top", f32);
 };
 
-/// Convolution with as many groups as channels. Forks.
+/// Convolution in which the number of groups is the number of channels. Forks.
 struct DepthwiseConvolution : shipped_layer<DepthwiseConvolution> {
     static constexpr auto prototype = define("DepthwiseConvolution", "convolution_param",
         {.required = {"num_output"}, .optional = {"pad_h", "pad_w"}})
@@ -47,7 +47,7 @@ struct DepthwiseConvolution : shipped_layer<DepthwiseConvolution> {
         .dynamic_output("top", f32, at_least(1));
 };
 
-/// The same in another fork, where the group is not written.
+/// The same in another fork, in which the group is not specified.
 struct ConvolutionDepthwise : shipped_layer<ConvolutionDepthwise> {
     static constexpr auto prototype = define("ConvolutionDepthwise", "convolution_param",
         {.required = {"num_output"}, .optional = {"pad_h", "pad_w"}})
@@ -67,7 +67,7 @@ struct Deconvolution : shipped_layer<Deconvolution> {
 
 namespace library::caffe_plugins {
 
-/// What a layer with a `convolution_param` says, one number per spatial axis.
+/// The contents of a layer's `convolution_param`, one number per spatial axis.
 struct convolution_reading {
     std::vector<std::int64_t> kernel{}, stride{}, pad{}, dilation{};
     std::int64_t outputs = 0, groups = 1;
@@ -75,7 +75,8 @@ struct convolution_reading {
     dim channels{};
 };
 
-/// A setting that is written as one number for all spatial axes, as one for each, or for an image as height and width.
+/// A setting that is specified as one number for all spatial axes, as one for each, or for an image as height and
+/// width.
 /// error wrong_attribute_value
 template <fixed_string All, fixed_string H, fixed_string W, class Context>
 [[nodiscard]] constexpr status for_each_axis(Context const& ctx, std::size_t spatial, std::int64_t fallback,
@@ -102,7 +103,7 @@ template <fixed_string All, fixed_string H, fixed_string W, class Context>
     return ok;
 }
 
-/// The dilation as DeepLab's fork writes it: one number, or one each for height and width.
+/// The dilation in the syntax of DeepLab's fork: one number, or one each for height and width.
 /// error wrong_attribute_value
 template <class Context> [[nodiscard]] constexpr status read_holes(Context const& ctx, convolution_reading& r) {
     bool const pair = ctx.template has_attr<"hole_h">() || ctx.template has_attr<"hole_w">();
@@ -163,8 +164,8 @@ template <class Layer>
     return ok;
 }
 
-/// One operator per bottom, which share the weights: over images Conv2D or Deconvolution, over any other number of
-/// spatial axes ConvolutionNd.
+/// One operator per bottom, which share the weights: Conv2D or Deconvolution for images, ConvolutionNd for any other
+/// number of spatial axes.
 template <class Layer, bool Transposed = false>
 [[nodiscard]] constexpr status expand_convolution(expanding<Layer>& ctx) {
     auto const bottoms = ctx.template count<"bottom">();

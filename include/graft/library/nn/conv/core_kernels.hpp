@@ -20,7 +20,7 @@ namespace library {
 struct conv_geometry {
     index n = 0, c = 0, h = 0, w = 0, oc = 0, oh = 0, ow = 0;
     index kh = 1, kw = 1, sh = 1, sw = 1, dh = 1, dw = 1, top = 0, left = 0, groups = 1;
-    index x_plane = 0, y_plane = 0; ///< NCHW: distance of channels
+    index x_plane = 0, y_plane = 0; ///< NCHW: stride of channels
     bool nchw = false;              ///< layout of both sides
     /// the filter's patch runs over channel, row, column (Caffe), not row, column, channel
     bool taps_last = false;
@@ -34,10 +34,10 @@ struct conv_geometry {
         return kh == 1 && kw == 1 && sh == 1 && sw == 1 && top == 0 && left == 0 && oh == h && ow == w;
     }
     [[nodiscard]] bool depthwise() const { return cg() == 1 && groups > 1; }
-    /// Filters of so many taps on one channel are those of sound. What their sums leave of a signal may be small, and a
-    /// logarithm follows: they are added in float64.
+    /// Filters with this number of taps on one channel are typical for audio. Their sums may cancel to small numbers,
+    /// and a logarithm follows: they are added in float64.
     [[nodiscard]] bool long_sums() const { return cg() == 1 && taps() >= 64; }
-    /// Positions whose patches are built at a time: about 1 MB.
+    /// Number of positions whose patches are built at a time: about 1 MB.
     [[nodiscard]] index block() const {
         auto const d = std::max<index>(depth(), 1);
         return std::max<index>(1, std::min(positions(), std::max<index>(32, (index{1} << 18) / d)));
@@ -183,7 +183,7 @@ inline void depthwise_long(conv_geometry const& g, float const* x, float const* 
 inline depthwise_window depthwise_window_of(conv_geometry const& g) {
     return {{g.h, g.oh, g.kh, g.sh, g.dh, g.top}, {g.w, g.ow, g.kw, g.sw, g.dw, g.left}, g.nchw ? 1 : g.c};
 }
-/// y += x (*) filter where every group has one input channel. The weight of output o at tap t is f[t*ft + o*fo].
+/// y += x (*) filter if every group has one input channel. The weight of output o at tap t is f[t*ft + o*fo].
 inline void depthwise_nhwc(conv_geometry const& g, float const* x, float const* f, index ft, index fo, float* y) {
     auto const m = g.og();
     if (m == 1 && fo == 1 && ft == g.c) return widest_depthwise().pixels(depthwise_window_of(g), x, f, y);
@@ -261,8 +261,8 @@ inline void conv_image(conv_geometry const& g, float const* x, float const* f, f
     return float_pool::padded(static_cast<std::size_t>(b * g.depth())) + float_pool::padded(products);
 }
 
-/// x += transpose of the convolution applied to y, for one image: every patch is a product and is added where it was
-/// read. The filter as in `conv_image`.
+/// x += transpose of the convolution applied to y, for one image: every patch is a product and is added at the
+/// position where it was read. The filter as in `conv_image`.
 inline void conv_image_transposed(conv_geometry const& g, float const* y, float const* f, float* x, float* memory) {
     if (g.positions() == 0 || g.oc == 0 || g.c == 0) return;
     auto const d = g.depth(), og = g.og(), total = g.positions(), step = g.block();

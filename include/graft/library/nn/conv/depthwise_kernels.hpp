@@ -1,4 +1,4 @@
-// graft/library/nn/conv/depthwise_kernels.hpp - each channel convolved by itself, in the processor's widest vectors
+// graft/library/nn/conv/depthwise_kernels.hpp - depthwise convolution with the processor's widest vectors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,20 +11,20 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// One spatial axis of an image, and how a window of `taps` numbers goes over it.
+/// One spatial axis of an image, and the positions of a window of `taps` numbers on it.
 struct depthwise_axis {
     index in = 0, out = 0, taps = 1, stride = 1, dilation = 1, before = 0;
 
-    /// Where tap 0 of place `o` of the output stands in the image; below 0 in the padding.
+    /// Position of tap 0 in the image for position `o` of the output; below 0 in the padding.
     [[nodiscard]] index start(index o) const { return o * stride - before; }
-    /// The taps [first, end) of place `o` that stand in the image.
+    /// The taps [first, end) of position `o` that are inside of the image.
     [[nodiscard]] index first_tap(index o) const {
         return start(o) >= 0 ? 0 : std::min(taps, (dilation - 1 - start(o)) / dilation);
     }
     [[nodiscard]] index end_tap(index o) const {
         return start(o) >= in ? 0 : std::min(taps, (in - start(o) + dilation - 1) / dilation);
     }
-    /// The places [first, end) of the output whose taps all stand in the image.
+    /// The positions [first, end) of the output whose taps are all inside of the image.
     [[nodiscard]] index first_whole() const { return std::min(out, (before + stride - 1) / stride); }
     [[nodiscard]] index end_whole() const {
         auto const last = in - 1 - (taps - 1) * dilation + before; // of tap 0, in the image with its padding
@@ -34,16 +34,16 @@ struct depthwise_axis {
 /// Rows and columns of a plane of one channel, or of pixels of `channels` numbers.
 struct depthwise_window {
     depthwise_axis rows{}, columns{};
-    index channels = 1; ///< of a pixel; 1 where a plane is of one channel
+    index channels = 1; ///< of a pixel; 1 if a plane has one channel
 };
 
-// Each sum takes its products in the order of the taps, one rounded product and one rounded sum at a time: its bits are
+// Each sum adds its products in the order of the taps, one rounded product and one rounded sum at a time: its bits are
 // the same for every width. So there is no version with FMA, and none for AVX-512, whose products GCC fuses.
 
-/// The rows of a plane that one row of the output reads: `count` of them, `distance` apart, with their weights.
+/// The rows of a plane for one row of the output: `count` of them, with stride `distance`, and their weights.
 struct depthwise_rows {
     float const *x = nullptr, *f = nullptr;
-    index count = 0, distance = 0, next = 0; ///< `next`: of the weights, from one row to the next
+    index count = 0, distance = 0, next = 0; ///< `next`: stride of the weights from row to row
 
     depthwise_rows(depthwise_window const& g, float const* plane, float const* filter, index step, index row) {
         auto const first = g.rows.first_tap(row), end = g.rows.end_tap(row);
@@ -54,7 +54,7 @@ struct depthwise_rows {
     }
 };
 
-/// One place of the output whose taps [first, end) stand in the image; tap 0 is at `x`.
+/// One position of the output whose taps [first, end) are inside of the image; tap 0 is at `x`.
 [[gnu::always_inline]] inline void depthwise_place(
     depthwise_rows const& rows, index start, index dilation, index step, index first, index end, float* y) {
     auto sum = *y;
@@ -63,7 +63,7 @@ struct depthwise_rows {
         for (auto j = first; j < end; ++j) sum += f[j * step] * x[j * dilation];
     *y = sum;
 }
-/// `V` vectors of `W` places, all of whose taps stand in the image. Stride: 1 or 2.
+/// `V` vectors of `W` positions, all of whose taps are inside of the image. Stride: 1 or 2.
 template <int W, int V, int Stride> [[gnu::always_inline]] inline void depthwise_run(
     depthwise_rows const& rows, index start, index taps, index dilation, index step, float* y) {
     using lanes = typename gemm_lanes<W>::type;
@@ -80,7 +80,7 @@ template <int W, int V, int Stride> [[gnu::always_inline]] inline void depthwise
                 if constexpr (Stride == 1) {
                     __builtin_memcpy(&in, from + v * W, sizeof in);
                 } else {
-                    static_assert(W == 4); // of wider ones GCC takes each number by itself
+                    static_assert(W == 4); // GCC splits wider ones into single elements
                     lanes pair[2];
                     __builtin_memcpy(&pair, from + 2 * v * W, sizeof pair);
                     in = __builtin_shufflevector(pair[0], pair[1], 0, 2, 4, 6);
@@ -121,7 +121,7 @@ template <int W> [[gnu::always_inline]] inline void depthwise_plane_of(
     else depthwise_plane<W, 0>(g, x, f, step, y);
 }
 
-/// `V` vectors of `W` channels of one pixel, whose taps [first, end) stand in the image; tap 0 is at `x`.
+/// `V` vectors of `W` channels of one pixel, whose taps [first, end) are inside of the image; tap 0 is at `x`.
 template <int W, int V> [[gnu::always_inline]] inline void depthwise_channels(
     depthwise_rows const& rows, index pixel, index channels, index first, index end, float* y) {
     using lanes = typename gemm_lanes<W>::type;
@@ -185,7 +185,7 @@ inline constexpr depthwise_engine depthwise_of_4{&depthwise_plane_in_4, &depthwi
 inline constexpr depthwise_engine depthwise_of_8{&depthwise_plane_in_8, &depthwise_pixels_in_8};
 #endif
 
-/// The widest that this processor has.
+/// The widest engine that this processor supports.
 [[nodiscard]] inline depthwise_engine const& widest_depthwise() {
 #if defined(__x86_64__) && __STDC_HOSTED__
     if (__builtin_cpu_supports("avx2")) return depthwise_of_8;

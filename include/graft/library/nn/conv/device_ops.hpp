@@ -1,4 +1,4 @@
-// graft/library/nn/conv/device_ops.hpp - CANN's device operators: gradients to filters, moved taps
+// graft/library/nn/conv/device_ops.hpp - CANN's device operators: gradients of filters, moved taps
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,8 +17,8 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Rule for shapes: `Y` is the gradient to a filter of the size that filter_size says; x and out_backprop have a batch
-/// in common. `Rank` 4 for images, 5 for volumes.
+/// Rule for shapes: `Y` is the gradient of a filter with the size in filter_size; x and out_backprop have a common
+/// batch. `Rank` 4 for images, 5 for volumes.
 template <fixed_string X, fixed_string Y, std::size_t Rank> struct filter_gradient {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         using namespace literals;
@@ -41,7 +41,7 @@ template <fixed_string X, fixed_string Y, std::size_t Rank> struct filter_gradie
     }
 };
 
-/// Gradient of Conv2D to its filter, of the shape filter_size.
+/// Gradient of Conv2D with respect to its filter, with the shape filter_size.
 struct Conv2DBackpropFilterD : op<Conv2DBackpropFilterD> {
     static constexpr auto prototype = graft::prototype("Conv2DBackpropFilterD")
                                           .input("x", f16 | bf16)
@@ -56,7 +56,7 @@ struct Conv2DBackpropFilterD : op<Conv2DBackpropFilterD> {
     static constexpr filter_gradient<"x", "y", 4> infer_shape{};
 };
 
-/// Gradient of Conv3D to its filter, of the shape filter_size.
+/// Gradient of Conv3D with respect to its filter, with the shape filter_size.
 struct Conv3DBackpropFilterD : op<Conv3DBackpropFilterD> {
     static constexpr auto prototype = graft::prototype("Conv3DBackpropFilterD")
                                           .input("x", f16 | bf16)
@@ -71,7 +71,7 @@ struct Conv3DBackpropFilterD : op<Conv3DBackpropFilterD> {
     static constexpr filter_gradient<"x", "y", 5> infer_shape{};
 };
 
-/// x at the places that offsets move each tap of a window to, the taps side by side in rows and columns.
+/// x at the positions to which offsets move each tap of a window; the taps are adjacent in rows and columns.
 struct DeformableOffsets : op<DeformableOffsets> {
     static constexpr auto prototype = graft::prototype("DeformableOffsets")
                                           .input("x", f16 | f32 | bf16)

@@ -1,5 +1,5 @@
-// graft/library/nn/conv/direct_kernels.hpp - kernels: convolution as it is defined: any element type, any number of
-// spatial axes; slow and plain
+// graft/library/nn/conv/direct_kernels.hpp - kernels: convolution by its definition: any element type, any number of
+// spatial axes; slow and simple
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -24,12 +24,12 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// One spatial axis of a convolution, with the distances of elements along it.
+/// One spatial axis of a convolution, with the strides of elements along it.
 struct direct_axis {
     std::int64_t in = 1, out = 1, taps = 1, stride = 1, dilation = 1, before = 0;
     std::int64_t x = 0, y = 0, f = 0;
 
-    /// The position of x that tap `t` meets at position `o` of y, or -1.
+    /// The position of x that tap `t` reads for position `o` of y, or -1.
     [[nodiscard]] std::int64_t source(std::int64_t o, std::int64_t t, bool transposed) const {
         auto at = transposed ? o + before - t * dilation : o * stride - before + t * dilation;
         if (transposed) {
@@ -40,7 +40,7 @@ struct direct_axis {
     }
 };
 
-/// A convolution with the distances of everything that its loops walk over.
+/// A convolution with the strides of all its loops.
 struct direct_sizes {
     std::array<direct_axis, max_rank> axes{};
     std::size_t count = 0;
@@ -49,10 +49,10 @@ struct direct_sizes {
     bool transposed = false;
 };
 
-/// How numbers are summed: 16- and 32-bit floats in double, integers so that they wrap.
+/// The type of sums: 16- and 32-bit floats in double, integers so that they wrap.
 template <class T> using direct_sum = std::conditional_t<std::is_floating_point_v<T>, double, std::uint64_t>;
 
-/// The same for integers, which wrap in any order: a weight times a row along the last axis at a time.
+/// The same for integers, which wrap in any order: processes a weight times a row along the last axis at a time.
 template <class T> void convolve_rows(direct_sizes const& g, T const* x, T const* f, T const* bias, T* y) {
     using U = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
     auto const& row = g.axes[g.count - 1];
@@ -63,7 +63,8 @@ template <class T> void convolve_rows(direct_sizes const& g, T const* x, T const
         for (std::int64_t o = 0; o < g.groups * g.out; ++o) {
             auto* const to = y + n * g.yn + o * g.yc;
             auto const* const from = x + n * g.xn + o / g.out * g.in * g.xc;
-            // the row of y at place `p` of the other axes, and of x that tap `t` meets there; null: outside
+            // the row of y at position `p` of the other axes, and the row of x that tap `t` reads for it; null:
+            // outside
             auto const row_of = [&](std::int64_t p, std::int64_t t, T const*& at) {
                 auto* out = to;
                 for (std::size_t a = g.count - 1; a-- > 0; p /= g.axes[a].out, t /= g.axes[a].taps) {
@@ -108,7 +109,7 @@ template <class T> void convolve_rows(direct_sizes const& g, T const* x, T const
         }
 }
 
-/// y = x (*) filter + bias, each element of y by itself.
+/// y = x (*) filter + bias, each element of y separately.
 template <class T> void convolve_directly(direct_sizes const& g, T const* x, T const* f, T const* bias, T* y) {
     if constexpr (std::is_integral_v<T>)
         if (!g.transposed && g.count > 0) return convolve_rows(g, x, f, bias, y);
@@ -148,7 +149,7 @@ template <class T> void convolve_directly(direct_sizes const& g, T const* x, T c
             }
 }
 
-/// Distances of the elements of a tensor along each axis.
+/// Strides of a tensor's elements along each axis.
 inline std::array<std::int64_t, max_rank> distances(span<std::int64_t const> dims) {
     std::array<std::int64_t, max_rank> d{};
     std::int64_t step = 1;
@@ -172,7 +173,7 @@ inline direct_sizes named_sizes(tensor_desc const& x, tensor_desc const& y, tens
     g.groups = g.in > 0 ? x.shape.dims()[c] / g.in : 1;
     g.out = g.groups > 0 ? y.shape.dims()[c] / g.groups : 0;
     g.xn = dx[n], g.xc = dx[c], g.yn = dy[n], g.yc = dy[c];
-    // depthwise: C * M outputs lie side by side
+    // depthwise: C * M outputs are adjacent
     g.f_in = depthwise ? 0 : df[fc], g.f_out = df[fn], g.f_group = g.out * df[fn];
     std::size_t i = 0;
     for (char letter : rule::spatial_letters(rank)) {
@@ -210,7 +211,7 @@ template <class T> status depthwise_directly(in<"x", T> x, in<"filter", T> filte
     detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
     return ok;
 }
-/// Conv2DBackpropInput: the transposed convolution, with the sizes of the convolution that it belongs to.
+/// Conv2DBackpropInput: the transposed convolution, with the sizes of the corresponding convolution.
 template <class T> status conv_backprop_directly(in<"input_size", any>, in<"filter", T> filter,
     in<"out_backprop", T> dy, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides,
     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
@@ -247,7 +248,7 @@ template <class T> status convolution_nd(in<"x", T> x, in<"filter", T> filter, o
     return ok;
 }
 
-/// Deconvolution of Caffe in double.
+/// Caffe's Deconvolution in double.
 inline status deconvolution_directly(in<"x", double> x, in<"filter", double> filter, optional_in<"bias", double> bias,
     out<"y", double> y, attr_of<"strides", span<std::int64_t const>> strides,
     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,

@@ -72,7 +72,7 @@ inline std::size_t conv2d_workspace(in<"x", float> x, in<"filter", float> filter
     return detail::bytes_for(conv_floats(
         detail::conv_sizes(x.desc(), y.desc(), filter.shape(), rule::filter_layout(filter.desc(), 4), data_format, w)));
 }
-/// Conv2D: patches of about 1 MB times the filter, or direct loops where every group has one channel.
+/// Conv2D: patches of about 1 MB times the filter, or direct loops if every group has one channel.
 inline status conv2d(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias, out<"y", float> y,
     attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
     attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding, workspace ws) {
@@ -96,7 +96,7 @@ inline status depthwise_conv2d(in<"x", float> x, in<"filter", float> filter, opt
 inline std::size_t depthwise_conv2d_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
     attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
     attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
-    rule::window const w{padding, strides, dilations, pads}; // one channel in all is an ordinary convolution
+    rule::window const w{padding, strides, dilations, pads}; // with a single channel it is an ordinary convolution
     return detail::bytes_for(conv_floats(detail::depthwise_sizes(x.desc(), y.desc(), filter.shape(), data_format, w)));
 }
 
@@ -141,7 +141,7 @@ inline status deconvolution(in<"x", float> x, in<"filter", float> filter, option
 
 namespace detail {
 
-/// A 3-D convolution as 2-D ones over the slices: planes of NCDHW are far apart, those of NDHWC are images.
+/// A 3-D convolution as 2-D ones over the slices: planes of NCDHW are strided, those of NDHWC are images.
 struct volume {
     conv_geometry plane;
     index d = 0, od = 0, kd = 1, sd = 1, dd = 1, front = 0;
@@ -169,7 +169,7 @@ inline std::size_t conv3d_workspace(in<"x", float> x, in<"filter", float> filter
             .plane));
 }
 /// Conv3D with TensorFlow's filter [D, H, W, Cin, Cout].
-/// error wrong_format where the filter has another order
+/// error wrong_format if the filter has another order
 inline status conv3d(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias, out<"y", float> y,
     attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
     attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding, workspace ws) {
@@ -200,7 +200,7 @@ inline std::size_t conv3d_backprop_input_workspace(in<"filter", float> filter, i
             .plane));
 }
 /// Conv3DBackpropInput with TensorFlow's filter [D, H, W, Cin, Cout]: transposed 2-D convolutions of the slices.
-/// error wrong_format where the filter has another order
+/// error wrong_format if the filter has another order
 inline status conv3d_backprop_input(in<"input_size", any>, in<"filter", float> filter, in<"out_backprop", float> dy,
     out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
     attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,

@@ -57,8 +57,8 @@ namespace library {
     return y;
 }
 
-/// Gradient of Conv2D to its input, which is TensorFlow's transposed convolution. input_size is the shape of y, or its
-/// height and width.
+/// Gradient of Conv2D with respect to its input, which is TensorFlow's transposed convolution. input_size is the shape
+/// of y, or its height and width.
 /// source TensorFlow Conv2DBackpropInput
 struct Conv2DBackpropInput : graft::op<Conv2DBackpropInput> {
     static constexpr auto prototype = graft::prototype("Conv2DBackpropInput")
@@ -83,7 +83,7 @@ struct Conv2DBackpropInput : graft::op<Conv2DBackpropInput> {
     }
 };
 
-/// Gradient of Conv2D to its filter, of the shape that filter_size names. TensorFlow.
+/// Gradient of Conv2D with respect to its filter, with the shape in filter_size. TensorFlow.
 struct Conv2DBackpropFilter : graft::op<Conv2DBackpropFilter> {
     static constexpr auto prototype = graft::prototype("Conv2DBackpropFilter")
                                           .datatype("T", floating)
@@ -107,7 +107,7 @@ struct Conv2DBackpropFilter : graft::op<Conv2DBackpropFilter> {
     }
 };
 
-/// Gradient of DepthwiseConv2D to its input. TensorFlow.
+/// Gradient of DepthwiseConv2D with respect to its input. TensorFlow.
 struct DepthwiseConv2DBackpropInput : graft::op<DepthwiseConv2DBackpropInput> {
     static constexpr auto prototype = graft::prototype("DepthwiseConv2DBackpropInput")
                                           .datatype("T", floating)
@@ -129,7 +129,7 @@ struct DepthwiseConv2DBackpropInput : graft::op<DepthwiseConv2DBackpropInput> {
     }
 };
 
-/// Gradient of DepthwiseConv2D to its filter. TensorFlow.
+/// Gradient of DepthwiseConv2D with respect to its filter. TensorFlow.
 struct DepthwiseConv2DBackpropFilter : graft::op<DepthwiseConv2DBackpropFilter> {
     static constexpr auto prototype = graft::prototype("DepthwiseConv2DBackpropFilter")
                                           .datatype("T", floating)
@@ -152,7 +152,7 @@ struct DepthwiseConv2DBackpropFilter : graft::op<DepthwiseConv2DBackpropFilter> 
     }
 };
 
-/// Gradient of Conv3D to its input.
+/// Gradient of Conv3D with respect to its input.
 /// source TensorFlow Conv3DBackpropInputV2
 struct Conv3DBackpropInput : graft::op<Conv3DBackpropInput> {
     static constexpr auto prototype = graft::prototype("Conv3DBackpropInput")
@@ -177,7 +177,7 @@ struct Conv3DBackpropInput : graft::op<Conv3DBackpropInput> {
     }
 };
 
-/// Gradient of Conv3D to its filter.
+/// Gradient of Conv3D with respect to its filter.
 /// source TensorFlow Conv3DBackpropFilterV2
 struct Conv3DBackpropFilter : graft::op<Conv3DBackpropFilter> {
     static constexpr auto prototype = graft::prototype("Conv3DBackpropFilter")

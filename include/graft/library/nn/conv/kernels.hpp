@@ -1,4 +1,4 @@
-// graft/library/nn/conv/kernels.hpp - kernels: convolutions, by Eigen and as defined
+// graft/library/nn/conv/kernels.hpp - kernels: convolutions, by Eigen and by the definition
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/library/nn/conv/microsoft.hpp - ONNX, domain com.microsoft: convolutions with what follows them
+// graft/library/nn/conv/microsoft.hpp - ONNX, domain com.microsoft: convolutions with fused epilogues
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -45,7 +45,7 @@ struct NhwcConv : onnx::op<NhwcConv> {
 
 namespace library::onnx_plugins {
 
-/// A convolution, Z added where there is one, and an activation; the channels of X, Y and Z come last (`Last`) or
+/// A convolution, Z added if present, and an activation; the channels of X, Y and Z are the last axis (`Last`) or the
 /// second.
 template <bool Last> struct expand_fused_conv {
     template <class Context> status operator()(Context& ctx) const {

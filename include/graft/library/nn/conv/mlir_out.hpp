@@ -1,4 +1,4 @@
-// graft/library/nn/conv/mlir_out.hpp - to MLIR: convolutions
+// graft/library/nn/conv/mlir_out.hpp - MLIR exporter: convolutions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -86,7 +86,7 @@ inline value_id spread(emission& m, value_id x, value_id filter, value_id bias, 
     return out::concatenated(m, parts, rank - 1);
 }
 
-/// TensorFlow's transposed convolution: the size of its output is known, and so is what is cut from the whole.
+/// TensorFlow's transposed convolution: the size of its output is known, and so is the crop.
 template <class Op> status lower_conv_input_gradient(lowering<Op>& n) {
     auto& m = n.m;
     auto const fd = n.input_desc(1), gd = n.input_desc(2);
@@ -121,7 +121,7 @@ inline constexpr auto conv_2d_input_gradient = out::lower<Conv2DBackpropInput>(
 inline constexpr auto conv_3d_input_gradient = out::lower<Conv3DBackpropInput>(
     &lower_conv_input_gradient<Conv3DBackpropInput>);
 
-/// Caffe's, and ONNX's over images.
+/// Caffe's operator, and ONNX's over images.
 inline status lower_deconvolution(lowering<Deconvolution>& n) {
     auto& m = n.m;
     auto const xd = n.input_desc(0), fd = n.input_desc(1);

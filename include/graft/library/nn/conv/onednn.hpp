@@ -1,4 +1,4 @@
-// graft/library/nn/conv/onednn.hpp - convolutions of float32 pictures: groups, dilation, bias, both filter orders
+// graft/library/nn/conv/onednn.hpp - convolutions of float32 images: groups, dilation, bias, both filter orders
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,7 +26,7 @@ namespace onednn {
 
 using int_list = span<std::int64_t const>;
 
-/// A convolution in numbers: [groups, outputs, inputs, height, width] of the filter and how far each goes.
+/// The sizes of a convolution: [groups, outputs, inputs, height, width] of the filter and their strides.
 struct convolution {
     picture x{}, y{};
     std::array<std::int64_t, 5> filter{}, steps{};
@@ -34,15 +34,16 @@ struct convolution {
     bool bias = false;
     bool winograd = false; ///< with fewer products and more sums
 
-    /// Whether Winograd's way is worth a trial: a filter of 3x3 at each place, pictures in blocks of 16 channels, for
-    /// which oneDNN has it, and so many outputs and places that it is faster (measured: from 8x8 and 32 channels on).
+    /// Whether Winograd's algorithm is worth a try: a filter of 3x3 at each position, images in blocks of 16 channels,
+    /// which oneDNN supports, and enough outputs and positions that it is faster (measured: from 8x8 and 32 channels
+    /// on).
     [[nodiscard]] bool may_be_winograd() const {
         auto const all = [](std::array<std::int64_t, 2> const& v, std::int64_t n) { return v[0] == n && v[1] == n; };
         return !grouped() && filter[3] == 3 && filter[4] == 3 && all(strides, 1) && all(dilations, 0) &&
                x.block == 16 && y.block == 16 && x.c % 16 == 0 && y.c % 16 == 0 && y.c >= 32 && y.h >= 8 && y.w >= 8;
     }
     [[nodiscard]] bool grouped() const { return filter[0] > 1; }
-    /// Of one channel NCHW and NHWC are the same bytes; oneDNN has fast code only for x and y of one order.
+    /// With one channel NCHW and NHWC are the same bytes; oneDNN has fast code only for x and y of one order.
     void alike_where_one_channel() {
         if (x.block == 0 && y.lies == format::nhwc && x.c == 1) x.lies = format::nhwc;
         if (y.block == 0 && x.lies == format::nhwc && y.c == 1) y.lies = format::nhwc;
@@ -51,7 +52,7 @@ struct convolution {
         auto const skip = grouped() ? 0u : 1u;
         return strided(why, span(filter).subspan(skip), span(steps).subspan(skip));
     }
-    /// What oneDNN runs where x and y lie like this (`any`: as it likes).
+    /// The oneDNN primitive for these layouts of x and y (`any`: oneDNN's choice).
     [[nodiscard]] primitive_desc_handle describe(
         status& why, primitive const& p, dnnl_format_tag_t from, dnnl_format_tag_t to, extras const& e = {}) const {
         auto const skip = grouped() ? 0u : 1u;
@@ -65,8 +66,8 @@ struct convolution {
                 &dst, strides.data(), dilations.data(), before.data(), after.data()));
         return p.describe(why, &d, e);
     }
-    /// The fastest that oneDNN has where x and y lie as they do, with at most so much scratch memory for Winograd's
-    /// way: of large pictures with many channels it takes hundreds of megabytes, where the direct way takes none.
+    /// The fastest primitive of oneDNN for the given layouts of x and y, with at most this scratch memory for
+    /// Winograd's algorithm: large images with many channels need hundreds of megabytes, the direct algorithm none.
     static constexpr std::size_t most_scratch_bytes = std::size_t{64} << 20;
     [[nodiscard]] primitive_desc_handle best(status& why, primitive const& p, extras const& e) const {
         if (may_be_winograd()) {
@@ -83,7 +84,7 @@ struct convolution {
     }
 };
 
-/// The window attributes as oneDNN wants them; `out` and `in` are of one axis each.
+/// The window attributes in oneDNN's form; `out` and `in` have one axis each.
 inline void set_axis(
     convolution& c, std::size_t i, char letter, graft::rule::window const& w, std::int64_t in, std::int64_t out) {
     auto const a = rule::axis_at(c.x.named, letter);
@@ -97,9 +98,9 @@ inline void set_axis(
     c.after[i] = std::max<std::int64_t>(0, (out - 1) * c.strides[i] + (kernel - 1) * dilation + 1 - in - c.before[i]);
 }
 
-/// In the place of a number of groups: each channel is one, the filter is [H, W, C, M].
+/// Instead of a number of groups: each channel is one, the filter is [H, W, C, M].
 inline constexpr std::int64_t of_channels = 0;
-/// `groups`: 1 stands for as many as the channels of x and filter say, too, except in blocks.
+/// `groups`: 1 also means the number that follows from the channels of x and filter, except in blocks.
 inline convolution convolution_of(tensor_desc const& x, tensor_desc const& filter, bool bias, tensor_desc const& y,
     std::string_view data_format, graft::rule::window const& w, std::int64_t groups) {
     convolution c;
@@ -136,25 +137,25 @@ inline convolution convolution_of(tensor_desc const& x, tensor_desc const& filte
     return c;
 }
 
-/// A convolution made ready. It takes over normalization by constants (in its weights) and the activation after that.
+/// A compiled convolution. Normalization by constants (in its weights) and the activation after it can be fused.
 struct conv_state : primitive {
     convolution shape{};
-    std::vector<float> factor{}, shift{}; ///< of each output channel; empty: 1 and 0
+    std::vector<float> factor{}, shift{}; ///< for each output channel; empty: 1 and 0
     extras more{};
-    bool own_bias = false; ///< the bias is kept with the weights
-    /// Of nodes that were taken over: what is packed when the workspace is asked for, after the last of them.
+    bool own_bias = false; ///< the bias is stored with the weights
+    /// For fused nodes: data that is packed when the workspace is queried, after the last of them.
     struct unpacked {
         float const *weights = nullptr, *bias = nullptr;
     } later{};
 
-    /// Bytes of scratchpad. The last question before runs: what was taken over is packed here, once.
+    /// Bytes of scratchpad. The last call before runs: fused nodes are packed here, once.
     [[nodiscard]] std::size_t workspace_bytes() const {
-        if (later.weights) const_cast<conv_state*>(this)->pack_again(); // no state is const: `prepare` makes them
+        if (later.weights) const_cast<conv_state*>(this)->pack_again(); // no state is const: `prepare` creates them
         return primitive::workspace_bytes();
     }
     void pack_again() {
         auto const from = std::exchange(later, {});
-        if (!pack(from.weights, from.bias)) forget(); // a run then says that it is not ready
+        if (!pack(from.weights, from.bias)) forget(); // a run then returns that it is not ready
     }
     status pack(float const* weights, float const* bias) {
         auto c = shape;
@@ -219,15 +220,15 @@ inline status conv_taken(tensor_desc const& x, tensor_desc const& filter, bool c
     (void)c.describe(why, p, c.x.tag(), c.y.tag());
     return why;
 }
-/// In which layouts oneDNN runs it fastest: its own choice, where that is one of ours.
+/// The layouts in which oneDNN is fastest: its own choice, if that is one of ours.
 inline layout_wish conv_layouts(tensor_desc const& x, tensor_desc const& filter, tensor_desc const& y,
     std::string_view data_format, graft::rule::window const& w, std::int64_t groups) {
     auto const c = convolution_of(x, filter, false, y, data_format, w, groups);
     primitive p;
     auto why = p.open();
     if (!why) return {};
-    // Blocks first, where channels fill them and the graph's layout is not one that oneDNN runs as fast, so that there
-    // are conversions anyway: its own choice, channels last, takes as long, and leaves no Winograd.
+    // Blocks are tried first, if channels fill them and the graph's layout is not as fast in oneDNN, so that there are
+    // conversions anyway: its own choice, channels last, is no faster, and excludes Winograd.
     bool const each_channel = c.filter[1] == 1 && c.filter[2] == 1; // is a group
     bool const whole = c.x.lies != format::nhwc && (c.filter[0] == 1 || each_channel) && c.x.c % 16 == 0 &&
                        c.y.c % 16 == 0;
@@ -240,7 +241,7 @@ inline layout_wish conv_layouts(tensor_desc const& x, tensor_desc const& filter,
         if (!fine) continue;
         auto in = layout_named(c.x, primitive::wanted(d, dnnl_query_src_md)),
              out = layout_named(c.y, primitive::wanted(d, dnnl_query_dst_md));
-        if (c.x.c == 1 && in.block == 0) in.layout = c.x.lies; // as it is: the same bytes
+        if (c.x.c == 1 && in.block == 0) in.layout = c.x.lies; // unchanged: the same bytes
         if (c.y.c == 1 && out.block == 0) out.layout = c.y.lies;
         // their number would be lost
         bool const groups_in_blocks = in.layout == format::nc1hwc0 && groups != of_channels && c.filter[0] != groups;
@@ -251,7 +252,7 @@ inline layout_wish conv_layouts(tensor_desc const& x, tensor_desc const& filter,
         as_named.y.block = out.block;
         as_named.alike_where_one_channel();
         auto const chosen = as_named.describe(fine, p, as_named.x.tag(), as_named.y.tag());
-        if (!fine || primitive::is_reference(chosen)) continue; // written for checks, not for speed
+        if (!fine || primitive::is_reference(chosen)) continue; // written as a reference, not for speed
         layout_wish wish{in.layout, out.layout};
         wish.block = std::max(in.block, out.block);
         return wish;
@@ -295,7 +296,7 @@ inline std::int64_t groups_of() { return of_channels; }
 inline std::int64_t groups_of(groups_attribute groups) { return *groups; }
 
 /// Conv2D, or DepthwiseConv2D, which has no attribute for groups. The filter is a constant. Numbers differ from the
-/// reference by rounding only: the sums are taken in another order.
+/// reference by rounding only: the order of the sums is different.
 template <class... Groups> struct conv_functions {
     static status taken(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
         attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,

@@ -23,7 +23,7 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// Over images Conv2D, over any other number of spatial axes ConvolutionNd.
+/// Conv2D for images, ConvolutionNd for any other number of spatial axes.
 struct expand_conv {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -34,7 +34,7 @@ struct expand_conv {
         if (auto s = read_window(ctx, m.desc(x).shape, m.desc(filter).shape, false, w, image); !s) return s;
         return m.give(convolved(m, "", x, filter, bias, std::move(w), ctx.template attr<"group">()));
     }
-    /// The convolution by itself, of reals or of int32.
+    /// The convolution alone, of floats or of int32.
     template <class Context> static tensor_id convolved(making<Context>& m, std::string_view name, tensor_id x,
         tensor_id filter, tensor_id bias, window_reading w, std::int64_t groups) {
         if (w.spatial() == 2) {
@@ -52,7 +52,7 @@ struct expand_conv {
             "strides"_p = w.strides, "pads"_p = w.before, "dilations"_p = w.dilations, "groups"_p = groups,
             "axis"_p = 1, "transposed"_p = false);
     }
-    /// Zeros around the spatial axes; where there are fewer than none it is cut.
+    /// Zero padding of the spatial axes; a negative padding crops.
     template <class Context>
     static tensor_id padded(making<Context>& m, tensor_id x, numbers const& before, numbers const& after) {
         auto const rank = before.size() + 2;
@@ -74,8 +74,8 @@ struct expand_conv {
 };
 inline constexpr auto conv = expand<onnx::Conv>(expand_conv()).same_since(11);
 
-/// A transposed convolution without padding, cut to what its pads, or the shape of its output, leave; then the bias.
-/// error wrong_shape: the sizes must be known where the output's shape is given
+/// A transposed convolution without padding, cropped to its pads, or to the shape of its output; then the bias.
+/// error wrong_shape: the sizes must be known if the output's shape is specified
 struct expand_conv_transpose {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -105,7 +105,7 @@ struct expand_conv_transpose {
                         errc::wrong_shape, "X", "sizes that are known when the model is imported, for output_shape");
                 total = (d[2 + i].value() - 1) * w.strides[i] + more[i] + extent - out[i];
             }
-            // what the output has beyond the whole stands at its end
+            // additional elements of the output are at its end
             w.before[i] = total < 0 ? 0 : how == "SAME_UPPER" ? total / 2 : total - total / 2;
             w.after[i] = total - w.before[i];
         }
@@ -113,7 +113,7 @@ struct expand_conv_transpose {
         bool plain = n == 2 && w.symmetric();
         for (std::size_t i = 0; i < n; ++i) plain = plain && more[i] == 0 && w.before[i] >= 0;
         if (plain) return m.give(image(m, "", x, filter, bias, w, groups));
-        numbers cut_before(n), cut_after(n); // first without pads, then cut to them
+        numbers cut_before(n), cut_after(n); // first without pads, then cropped by them
         w.before.swap(cut_before), w.after.swap(cut_after);
         auto y = n == 2 ? image(m, "whole", x, filter, no_id, w, groups)
                         : m.template add<ConvolutionNd>("whole", "x"_p = x, "filter"_p = filter,

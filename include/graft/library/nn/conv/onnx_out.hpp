@@ -1,4 +1,4 @@
-// graft/library/nn/conv/onnx_out.hpp - to ONNX: convolutions
+// graft/library/nn/conv/onnx_out.hpp - ONNX exporter: convolutions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,26 +20,26 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// The layout in which ONNX has images of this rank.
+/// The layout of images of this rank in ONNX.
 [[nodiscard]] constexpr format channels_first(std::size_t rank) {
     return rank == 5 ? format::ncdhw : rank == 4 ? format::nchw : format::ncl;
 }
-/// The numbers of the spatial axes out of one number for each axis of `layout`.
+/// The numbers of the spatial axes, from one number for each axis of `layout`.
 [[nodiscard]] inline numbers spatial(span<std::int64_t const> each, format layout, std::size_t rank) {
     numbers some;
     for (auto const letter : rule::spatial_letters(rank))
         if (auto const at = rule::axis_at(layout, letter); at < each.size()) some.push_back(each[at]);
     return some;
 }
-/// Pads as ONNX writes them, all before and then all after, out of pairs.
+/// Pads in ONNX's order, all before and then all after, from pairs.
 [[nodiscard]] inline numbers all_before_all_after(span<std::int64_t const> pairs) {
     numbers pads;
     for (std::size_t i = 0; i < pairs.size(); i += 2) pads.push_back(pairs[i]);
     for (std::size_t i = 1; i < pairs.size(); i += 2) pads.push_back(pairs[i]);
     return pads;
 }
-/// What ONNX says of the padding of a window: in numbers, which are filled in here where the sizes are known. By name
-/// where they are not: engines take that for less than none where the steps are wider than the window.
+/// The padding of a window for ONNX: as numbers, computed here if the sizes are known. Otherwise by name: engines
+/// treat that as negative if the strides are larger than the window.
 struct padding_of {
     numbers pads{};
     bool by_name = false;
@@ -67,7 +67,7 @@ struct padding_of {
     }
 };
 
-/// Conv of a filter that is put into ONNX's order of axes.
+/// Conv with a filter that is transposed to ONNX's order of axes.
 template <class Op> status lower_conv(lowering<Op>& n) {
     auto const xd = n.input_desc(0), fd = n.input_desc(1);
     auto const rank = n.template attr<"data_format">().size();
@@ -135,7 +135,7 @@ template <class Op> status lower_conv_input_gradient_at_run(lowering<Op>& n, for
     auto const spatial_axes = static_cast<std::int64_t>(rank) - 2;
     auto size = out::cast(m, n.template in<"input_size">(), dtype::i64);
     auto const& stated = n.template input<"input_size">().shape();
-    if (!stated.has_rank() || !stated[0].is(spatial_axes)) { // the whole shape, in the layout of y
+    if (!stated.has_rank() || !stated[0].is(spatial_axes)) { // the complete shape, in the layout of y
         auto const from = static_cast<std::int64_t>(rule::axis_at(layout, rule::spatial_letters(rank)[0]));
         size = out::sliced(m, size, {from}, {from + spatial_axes}, {0});
     }
@@ -149,7 +149,7 @@ template <class Op> status lower_conv_input_gradient_at_run(lowering<Op>& n, for
     return n.give(m.as(y, first, layout));
 }
 
-/// TensorFlow's transposed convolution: the size of its output is known, and so is what is cut from the whole.
+/// TensorFlow's transposed convolution: the size of its output is known, and so is the crop.
 template <class Op> status lower_conv_input_gradient(lowering<Op>& n) {
     auto const fd = n.input_desc(1), gd = n.input_desc(2);
     auto const rank = n.template attr<"data_format">().size();

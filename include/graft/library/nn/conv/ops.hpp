@@ -20,7 +20,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// An attribute as it is given: where a rule reads many of them, a function for each is what it takes longest for.
+/// An attribute as specified: if a rule reads many of them, a function for each dominates the compile time.
 template <fixed_string Name, class Op> [[nodiscard]] constexpr attr_value const& given(rule_context<Op> const& ctx) {
     constexpr int at = graft::detail::look_up(Op::prototype, access::attribute, Name.chars);
     static_assert(at >= 0, "the operator's definition does not have this attribute");
@@ -32,8 +32,8 @@ template <class Op> [[nodiscard]] constexpr rule::window window_of(rule_context<
         given<"pads">(ctx).integers};
 }
 
-/// Gives y its shape, and checks the bias: a number for each channel of y.
-/// error wrong_element_count, and what `y` holds
+/// Sets the shape of y, and checks the bias: a number for each channel of y.
+/// error wrong_element_count, and the error in `y`
 template <class Context> [[nodiscard]] constexpr status give_convolved(Context& ctx, result<shape> const& y) {
     using namespace literals;
     if (!y) return y.error();
@@ -145,9 +145,9 @@ struct Conv3D : graft::op<Conv3D> {
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };
 
-/// Convolution of x [batch.., channels, spatial..] whose channels stand at `axis`; all axes before count as the batch.
-/// filter [Cout, Cin/groups, kernel..], transposed: [Cin, Cout/groups, kernel..]; strides, dilations and pads (the same
-/// on both sides) one per spatial axis.
+/// Convolution of x [batch.., channels, spatial..] whose channels are at `axis`; all axes before are the batch. filter
+/// [Cout, Cin/groups, kernel..], transposed: [Cin, Cout/groups, kernel..]; strides, dilations and pads (the same on
+/// both sides) one per spatial axis.
 /// source Caffe ConvolutionLayer, DeconvolutionLayer
 struct ConvolutionNd : graft::op<ConvolutionNd> {
     static constexpr auto prototype = graft::prototype("ConvolutionNd")
@@ -162,8 +162,8 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
                                           .attr("groups", 1, at_least(1))
                                           .attr("axis", 1)
                                           .attr("transposed", false);
-    /// Channels stand on the second axis, in the filter too: of the output first, of the input where it is transposed.
-    /// A transposed one with as many channels in as out counts as one that is not.
+    /// Channels are the second axis, in the filter too: the output first, or the input if it is transposed. A
+    /// transposed one with equal numbers of input and output channels counts as one that is not.
     static constexpr std::int64_t macs(work_frame const& w) {
         auto const channels_of = [](shape const& s) { return s.rank() < 2 ? 0 : s[1].value(); };
         bool const transposed = w.inputs[1].shape.rank() > 1 &&
@@ -216,10 +216,10 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
     }
 };
 
-/// What the attributes of Im2col say of height and width.
+/// The attributes of Im2col for height and width.
 struct patch_window {
     std::array<std::int64_t, 2> size{1, 1}, stride{1, 1}, dilation{1, 1};
-    std::array<std::int64_t, 4> pads{}; ///< top, bottom, left, right, where padding_mode is CALCULATED
+    std::array<std::int64_t, 4> pads{}; ///< top, bottom, left, right, if padding_mode is CALCULATED
     std::string_view mode = "CALCULATED";
 };
 
@@ -256,8 +256,8 @@ template <class Context> [[nodiscard]] constexpr result<patch_window> patch_wind
     return w;
 }
 
-/// The windows of images in place of their pixels: NCHW gives [N, C * kh * kw, oh, ow], NHWC [N, oh, ow, kh * kw * C].
-/// Lists have one number for height and width, or two; pads one, or four: top, bottom, left, right.
+/// The windows of images instead of their pixels: NCHW results in [N, C * kh * kw, oh, ow], NHWC in [N, oh, ow, kh *
+/// kw * C]. Lists have one number for height and width, or two; pads one, or four: top, bottom, left, right.
 /// source Caffe Im2colLayer, CANN Im2col
 struct Im2col : graft::op<Im2col> {
     static constexpr auto prototype = graft::prototype("Im2col")

@@ -52,7 +52,7 @@ struct Conv3DBackpropInputV2 : op<Conv3DBackpropInputV2> {
         "dilations: list(int) = [1, 1, 1, 1, 1]", "Tshape: {int32, int64} = DT_INT32");
 };
 
-/// A convolution of an image with mirrored edges; only these modes are pads of it.
+/// A convolution of an image with mirrored borders; its pads have only these modes.
 struct FusedPadConv2D : op<FusedPadConv2D> {
     static constexpr auto prototype = op_def("FusedPadConv2D", "input: T", "paddings: int32", "filter: T",
         "-> output: T", "T: {half, bfloat16, float, double}", "mode: {'REFLECT', 'SYMMETRIC'}", "strides: list(int)",
@@ -70,7 +70,7 @@ struct FusedResizeAndPadConv2D : op<FusedResizeAndPadConv2D> {
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-// convolutions: strides and dilations stay in the order of data_format, the filter is [H, W, Cin, Cout]
+// convolutions: strides and dilations remain in the order of data_format, the filter is [H, W, Cin, Cout]
 inline constexpr auto conv2d = plugin<Conv2D, tf::Conv2D>()
     .no_input("bias").use_default("groups").computed("pads").reads("explicit_paddings").ignore("use_cudnn_on_gpu")
     .input_format("x", "data_format").input_format("filter", format::hwcn)
@@ -90,7 +90,7 @@ inline constexpr auto conv3d_backprop_input = plugin<Conv3DBackpropInput, tf::Co
     .use_default("groups").use_default("pads")
     .input_format("filter", format::dhwcn).input_format("out_backprop", "data_format");
 
-/// The convolution at the end of both fused operators, of an image whose edges are mirrored first.
+/// The convolution at the end of both fused operators, of an image whose borders are mirrored first.
 template <class Origin> constexpr tensor_id mirrored_conv(expand_context<Origin>& ctx, tensor_id image) {
     using namespace literals;
     auto const padded = ctx.template add<MirrorPad>(
@@ -102,7 +102,7 @@ template <class Origin> constexpr tensor_id mirrored_conv(expand_context<Origin>
 constexpr status expand_pad_conv(expand_context<tf::FusedPadConv2D>& ctx) {
     return ctx.result(mirrored_conv(ctx, ctx.tensor<"input">())), ok;
 }
-/// The image is resized in float32 and has its own type again before it is convolved.
+/// The image is resized in float32 and cast back to its type before the convolution.
 constexpr status expand_resize_pad_conv(expand_context<tf::FusedResizeAndPadConv2D>& ctx) {
     auto image = ctx.add<ResizeBilinearV2>("resize", "x"_p = read_as(ctx.tensor<"input">(), format::nhwc),
         "size"_p = ctx.tensor<"size">(), "align_corners"_p = ctx.attr<"resize_align_corners">());

@@ -1,4 +1,4 @@
-// graft/library/nn/conv/tensorflow_remapped.hpp - TensorFlow: what its optimizer fuses, taken apart again
+// graft/library/nn/conv/tensorflow_remapped.hpp - TensorFlow: decomposition of operators fused by its optimizer
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -26,7 +26,7 @@ namespace library::tensorflow_ops {
 using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
-// Graphs that TensorFlow's optimizer (grappler's remapper) wrote hold these; their names begin with an underscore.
+// Operators in graphs that TensorFlow's optimizer (grappler's remapper) wrote; their names begin with an underscore.
 // Source: TensorFlow core/ops/nn_ops.cc and math_ops.cc
 
 struct FusedConv2D : op<FusedConv2D> {
@@ -67,7 +67,7 @@ struct FusedBatchNormEx : op<FusedBatchNormEx> {
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-/// x after the activation of this name; no_id where there is no such.
+/// x after the activation of this name; no_id if there is none.
 template <class Origin> tensor_id activated(expand_context<Origin>& ctx, std::string_view name, tensor_id x) {
     using namespace literals;
     if (name == "Relu") return ctx.template add<Relu>("relu", "x"_p = x);
@@ -84,7 +84,7 @@ template <class Origin> tensor_id activated(expand_context<Origin>& ctx, std::st
     return no_id;
 }
 
-/// What is in `fused_ops`, one after the other, on `x`: BiasAdd, FusedBatchNorm of stored statistics and Add take
+/// The operators in `fused_ops`, applied to `x` in order: BiasAdd, FusedBatchNorm with stored statistics and Add read
 /// their tensors from `args`.
 /// error wrong_attribute_value: another operator, or too few tensors for them
 template <class Origin>
@@ -118,7 +118,7 @@ constexpr status then_all(expand_context<Origin>& ctx, std::string_view data_for
     return ctx.result(x), ok;
 }
 
-/// The convolution, and what is fused to it.
+/// The convolution, and its fused operators.
 template <class Convolution, class Origin> constexpr status expand_fused_conv(expand_context<Origin>& ctx) {
     using namespace literals;
     auto const data_format = ctx.template attr<"data_format">();

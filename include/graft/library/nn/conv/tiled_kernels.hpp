@@ -1,4 +1,4 @@
-// graft/library/nn/conv/tiled_kernels.hpp - tiled kernels, for chips with cores of their own: 2-D convolutions
+// graft/library/nn/conv/tiled_kernels.hpp - tiled kernels, for chips with several cores: 2-D convolutions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Which variant of a tiled convolution runs.
+/// The variant of a tiled convolution.
 enum class channels_stand : std::uint8_t { first, last };
 
 /// The sizes of a tiled convolution. Channels first: x [N,C,H,W] and filter [Cout,C/groups,h,w]; channels last:
@@ -24,7 +24,7 @@ enum class channels_stand : std::uint8_t { first, last };
 struct tiled_conv {
     std::int64_t n = 0, c = 0, out = 0, groups = 1;
     tiled_axis h{}, w{};
-    bool first = false, fits = false; ///< `fits`: the layouts of x and filter go together
+    bool first = false, fits = false; ///< `fits`: the layouts of x and filter match
 };
 constexpr tiled_conv tiled_conv_of(
     tensor_desc const& x, tensor_desc const& filter, std::string_view data_format, rule::window const& w, bool depth) {
@@ -94,7 +94,7 @@ template <class Op, bool Depth> constexpr status cut_conv(
 
 namespace detail {
 
-/// Some rows of one channel of y: for each channel of x the rows under them, and the taps.
+/// Some rows of one channel of y: iterates over the channels of x, the rows below them, and the taps.
 template <class T> void convolve_plane(tiled_conv const& g, block const& b, kernel_tensor<T const> const& x,
     kernel_tensor<T const> const& filter, std::int64_t plane, std::int64_t first, std::int64_t last, float* ys) {
     auto const n = plane / g.out, o = plane % g.out, depth = g.c / g.groups, c0 = o / (g.out / g.groups) * depth;
@@ -127,7 +127,7 @@ template <class T> void convolve_plane(tiled_conv const& g, block const& b, kern
     }
 }
 
-/// Some neighbouring pixels of one row of y, in all channels: for each row of taps the pixels of x under them.
+/// Some adjacent pixels of one row of y, in all channels: iterates over rows of taps and the pixels of x below them.
 template <class T> void convolve_pixels(tiled_conv const& g, block const& b, kernel_tensor<T const> const& x,
     kernel_tensor<T const> const& filter, bool depthwise, std::int64_t row, std::int64_t first, std::int64_t last,
     float* ys) {
@@ -161,7 +161,7 @@ template <class T> void convolve_pixels(tiled_conv const& g, block const& b, ker
     }
 }
 
-/// The variant for channels that stand first, or last.
+/// The variant for channels first, or last.
 template <class T> void tiled_convolution(tiled_conv const& g, bool depthwise, kernel_tensor<T const> const& x,
     kernel_tensor<T const> const& filter, graft::detail::optional_tensor<T const> const& bias,
     kernel_tensor<T> const& y, pieces const& t, block const& b) {
@@ -189,7 +189,7 @@ template <class T> void tiled_convolution(tiled_conv const& g, bool depthwise, k
 
 } // namespace detail
 
-/// Conv2D and DepthwiseConv2D, for both places of the channels.
+/// Conv2D and DepthwiseConv2D, for both positions of the channels.
 template <class T, bool Depth> status tiled_conv2d(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias,
     out<"y", T> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
     attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,

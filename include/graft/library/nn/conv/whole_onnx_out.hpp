@@ -1,4 +1,4 @@
-// graft/library/nn/conv/whole_onnx_out.hpp - to ONNX: convolutions of whole numbers by way of float32
+// graft/library/nn/conv/whole_onnx_out.hpp - ONNX exporter: integer convolutions via float32
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,15 +16,15 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// The least and the largest that elements can be.
+/// The lower and upper bound of elements.
 struct whole_bounds {
     std::int64_t least = 0, most = 0;
 
     [[nodiscard]] std::int64_t size() const { return std::max(-least, most); }
 };
 
-/// What is known of the elements of a tensor: of a constant all, of 8-bit numbers their range, of casts and
-/// differences what is known of their inputs, `steps` nodes back at most.
+/// The known bounds of a tensor's elements: exact for a constant, the range for 8-bit numbers, derived from the inputs
+/// for casts and differences, at most `steps` nodes back.
 inline std::optional<whole_bounds> bounds_of(onnx::out::emission& m, tensor_id t, int steps = 8) {
     auto const& g = m.from();
     if (steps == 0) return {};

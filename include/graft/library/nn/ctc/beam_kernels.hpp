@@ -1,4 +1,4 @@
-// graft/library/nn/ctc/beam_kernels.hpp - kernels: the likeliest sequences of labels, by a search that keeps some beams
+// graft/library/nn/ctc/beam_kernels.hpp - kernels: the most probable sequences of labels, by beam search
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,8 +18,8 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Sequences of labels as a tree: each entry is the sequence of its parent and one label more. Logarithms of
-/// probabilities, of all ways through the steps that give the sequence.
+/// Sequences of labels as a tree: each entry is the sequence of its parent plus one label. Logarithms of
+/// probabilities, summed over all paths through the steps that yield the sequence.
 class beam_search {
 public:
     static constexpr double never = -std::numeric_limits<double>::infinity();
@@ -57,10 +57,10 @@ public:
             for (std::size_t c = 0; c < blank; ++c) grow(b, c, likely(c));
         }
     }
-    /// The likeliest first.
+    /// The most probable first.
     std::vector<std::size_t> const& beams() { return sort(), beams_; }
     [[nodiscard]] double probability(std::size_t beam) const { return entries_[beam].now.total; }
-    /// The labels of a beam; `merge`: of equal ones in a row the first.
+    /// The labels of a beam; `merge`: repeated labels are merged.
     [[nodiscard]] std::vector<std::int64_t> sequence(std::size_t beam, bool merge) const {
         std::vector<std::int64_t> found;
         std::size_t before = none;
@@ -75,7 +75,7 @@ public:
 private:
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
     struct chances {
-        double total = never, label = never, blank = never; ///< of both, of ways that end with a label, with a blank
+        double total = never, label = never, blank = never; ///< of both, of paths that end with a label, with a blank
     };
     struct child {
         std::size_t label = 0, at = 0;
@@ -83,7 +83,7 @@ private:
     struct entry {
         std::size_t parent = none, label = none;
         chances before{}, now{};
-        std::vector<child> children{}; ///< by label, those that were beams once
+        std::vector<child> children{}; ///< by label, those that have been beams
         [[nodiscard]] bool active() const { return now.total != never; }
     };
 
@@ -98,7 +98,7 @@ private:
             return x != y ? x > y : a < b;
         });
     }
-    /// There is room, or it is likelier than the last one.
+    /// Whether there is capacity, or it is more probable than the last one.
     [[nodiscard]] bool is_candidate(double total) const {
         return total > never && (beams_.size() < width_ || total > entries_[beams_.back()].now.total);
     }
@@ -133,13 +133,14 @@ private:
 
     std::size_t labels_, width_;
     std::vector<entry> entries_{};
-    std::vector<std::size_t> beams_{}; ///< entries that are active, at most `width_`
+    std::vector<std::size_t> beams_{}; ///< active entries, at most `width_`
 };
 
 } // namespace detail
 
-/// CTCBeamSearchDecoder: for each sequence the `top_paths` likeliest sequences of labels, each with the logarithm of
-/// its probability; inputs [steps, batch, labels] are made probabilities by a softmax, the last label is the blank.
+/// CTCBeamSearchDecoder: for each sequence the `top_paths` most probable sequences of labels, each with the logarithm
+/// of its probability; inputs [steps, batch, labels] are converted to probabilities by a softmax, the last label is
+/// the blank.
 /// error wrong_value: a length above the number of steps, more paths than beams are found
 template <class T> status ctc_beam_search(in<"inputs", T> x, in<"sequence_length", std::int32_t> length,
     dynamic_out<"decoded_indices", std::int64_t> indices, dynamic_out<"decoded_values", std::int64_t> values,

@@ -40,7 +40,7 @@ struct CTCGreedyDecoder : op<CTCGreedyDecoder> {
                                           .compute_depend("decoded_indices")
                                           .compute_depend("decoded_values");
     static constexpr rule::said infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,1]"};
-    /// A label for each step.
+    /// One label for each step.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& x = ctx.input<"inputs">();
         if (!x.has_rank() || x.rank() != 3) return ok;
@@ -64,7 +64,7 @@ struct CTCBeamSearchDecoder : op<CTCBeamSearchDecoder> {
                                           .compute_depend("decoded_indices")
                                           .compute_depend("decoded_values");
     static constexpr rule::said infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,#]", "top_paths"};
-    /// A label for each step, in each path.
+    /// One label for each step, in each path.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& x = ctx.input<"inputs">();
         if (!x.has_rank() || x.rank() != 3) return ok;

@@ -1,4 +1,4 @@
-// graft/library/nn/deformable/kernels.hpp - kernels: convolutions whose elements are elsewhere at each place
+// graft/library/nn/deformable/kernels.hpp - kernels: deformable convolutions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// A plane between its elements; 0 outside.
+/// Bilinear interpolation in a plane; 0 outside.
 template <class T> double between(T const* plane, std::int64_t height, std::int64_t width, double y, double x) {
     if (!(y > -1 && y < static_cast<double>(height) && x > -1 && x < static_cast<double>(width))) return 0;
     auto const row = static_cast<std::int64_t>(std::floor(y)), column = static_cast<std::int64_t>(std::floor(x));
@@ -32,7 +32,7 @@ template <class T> double between(T const* plane, std::int64_t height, std::int6
 } // namespace detail
 
 /// DeformableConv2D.
-/// cost one sample between elements for each element of the window, channel and place, times the channels made
+/// cost one interpolated sample for each element of the window, channel and position, times the output channels
 template <class T> status deformable_conv2d(in<"x", T> x, in<"w", T> w, in<"offset", T> offset,
     optional_in<"bias", T> bias, optional_in<"mask", T> mask, out<"y", T> y,
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,

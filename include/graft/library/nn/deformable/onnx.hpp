@@ -1,4 +1,4 @@
-// graft/library/nn/deformable/onnx.hpp - ONNX: convolutions whose elements are elsewhere at each place
+// graft/library/nn/deformable/onnx.hpp - ONNX: deformable convolutions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

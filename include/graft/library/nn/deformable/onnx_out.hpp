@@ -1,4 +1,4 @@
-// graft/library/nn/deformable/onnx_out.hpp - to ONNX: convolutions whose elements are elsewhere at each place
+// graft/library/nn/deformable/onnx_out.hpp - ONNX exporter: deformable convolutions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -29,7 +29,7 @@ inline status lower_deformable_as_samples(lowering<DeformableConv2D>& n) {
         return fail(errc::unsupported_in_operator_set, "DeformConv", "few taps");
     auto const type = m.type(n.in<"x">());
     auto const channels = at(x, 1) / parts;
-    // places in x of the middle of a tap, as GridSample counts: -1 to 1 from edge to edge
+    // positions in x of the centre of a tap, in GridSample's coordinates: -1 to 1 from edge to edge
     auto const along = [&](std::int64_t channel, std::int64_t size, numbers const& middle, numbers const& dims) {
         std::vector<double> places(middle.begin(), middle.end());
         auto const offset = out::sliced(m, n.in<"offset">(), {channel}, {channel + 1}, {1});

@@ -1,4 +1,4 @@
-// graft/library/nn/deformable/ops.hpp - operators: convolutions whose elements stand elsewhere at each place
+// graft/library/nn/deformable/ops.hpp - operators: deformable convolutions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,9 +13,9 @@
 GRAFT_BEGIN
 namespace library {
 
-/// A convolution of x [N,C,H,W] with w [M,C / groups,h,w] for which each element of the window is moved by `offset` [N,
-/// offset_groups * h * w * 2, ...] down and right, and taken between the elements of x, 0 outside; `mask` [N,
-/// offset_groups * h * w, ...] scales it. Channels of x share offsets by groups. Source: ONNX DeformConv.
+/// A convolution of x [N,C,H,W] with w [M,C / groups,h,w] for which each element of the window is moved by `offset`
+/// [N, offset_groups * h * w * 2, ...] down and right, and interpolated in x, 0 outside; `mask` [N, offset_groups * h
+/// * w, ...] scales it. Channels of x share offsets by groups. Source: ONNX DeformConv.
 struct DeformableConv2D : graft::op<DeformableConv2D> {
     static constexpr auto prototype = graft::prototype("DeformableConv2D")
                                           .datatype("T", f32 | f64)

@@ -13,7 +13,7 @@
 GRAFT_BEGIN
 namespace caffe {
 
-/// The identity at TEST, or what stays of it where training does not scale.
+/// The identity at TEST, or a factor if training does not scale.
 struct Dropout : shipped_layer<Dropout> {
     static constexpr auto prototype = define("Dropout", "dropout_param").input("bottom", f32).output("top", f32);
 };
@@ -29,8 +29,8 @@ struct SpatialDropout : shipped_layer<SpatialDropout> {
 
 namespace library::caffe_plugins {
 
-// at TEST both are the identity: Caffe scales while it trains. Forks can say that it does not; then the share of what
-// stays is the factor here
+// at TEST both are the identity: Caffe scales during training. Forks can disable that; then the share of the kept
+// elements is the factor here
 constexpr status expand_dropout(expanding<layer::Dropout>& ctx) {
     auto const x = ctx.tensor<"bottom">();
     if (ctx.attr<"sample_weights_test">()) return not_supported("sample_weights_test", "false: TEST drops nothing");

@@ -18,9 +18,9 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// Nothing is dropped when a model runs; the mask is true everywhere. One that trains, as a constant input says, keeps
-/// what a random number of [0, 1) is not below `ratio` for, divided by the share that is kept.
-/// error not_a_constant: whether a model trains, which only a run tells
+/// No element is dropped at inference; the mask is true everywhere. A model in training mode, specified by a constant
+/// input, keeps the elements whose random number from [0, 1) is not below `ratio`, divided by the share that is kept.
+/// error not_a_constant: a training mode that is only known at run time
 struct expand_dropout {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);

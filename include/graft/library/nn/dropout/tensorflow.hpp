@@ -14,12 +14,12 @@ namespace library::tensorflow_ops {
 using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
-/// Not TensorFlow's: the call of a Keras function "Dropout" whose body was stripped from the model.
+/// Not an operator of TensorFlow: the call of a Keras function "Dropout" whose body was stripped from the model.
 struct Dropout : op<Dropout> {
     static constexpr auto prototype = op_def("Dropout", "x: T", "training: bool", "-> y: T", "T: type = DT_FLOAT");
 };
 
-/// Dropout that a training graph left in.
+/// Dropout that remained from a training graph.
 struct ScopeDropout : fused_op<ScopeDropout> {
     static constexpr auto prototype = op_def("ScopeDropout", "x: T", "-> y: T", "T: {half, bfloat16, float}");
 };

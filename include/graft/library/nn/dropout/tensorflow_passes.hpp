@@ -13,7 +13,7 @@ namespace library::tensorflow_passes {
 using namespace scope_words;
 namespace tf = tensorflow_ops;
 
-// ---- dropout that a training graph left in; on request, for it changes what the graph computes
+// ---- dropout that remained from a training graph; on request, because it changes the result of the graph
 
 inline constexpr auto dropout_form = structure()
     .constant("shape").constant("low", 0.0).constant("high", 1.0)

@@ -1,4 +1,4 @@
-// graft/library/nn/fold/kernels.hpp - kernels: windows put back to where they were taken from
+// graft/library/nn/fold/kernels.hpp - kernels: unfolded windows put back to their positions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@ GRAFT_BEGIN
 namespace library {
 
 /// Col2Im.
-/// error wrong_shape: not as many columns as there are blocks
+/// error wrong_shape: the numbers of columns and of blocks differ
 template <class T> status col2im(in<"x", T> x, in<"image_shape", std::int64_t>, in<"block_shape", std::int64_t> block,
     out<"y", T> y, attr_of<"dilations", span<std::int64_t const>> dilations,
     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"strides", span<std::int64_t const>> strides) {
@@ -38,7 +38,7 @@ template <class T> status col2im(in<"x", T> x, in<"image_shape", std::int64_t>, 
         auto const room = a.size + a.pad + (pads->empty() ? 0 : (*pads)[i + axes]) - a.dilation * (a.block - 1) - 1;
         a.blocks = room < 0 ? 0 : room / a.stride + 1;
         size *= a.block, blocks *= a.blocks, plane *= a.size;
-        if (size > x.dim(1) || blocks > x.dim(2)) break; // which is said below
+        if (size > x.dim(1) || blocks > x.dim(2)) break; // which is reported below
     }
     if (blocks != x.dim(2) || size * y.dim(1) != x.dim(1))
         return fail(errc::wrong_shape, "x", "as many columns as there are blocks", blocks, x.dim(2));

@@ -1,4 +1,4 @@
-// graft/library/nn/fold/onnx.hpp - ONNX: windows put back to where they were taken from
+// graft/library/nn/fold/onnx.hpp - ONNX: unfolded windows put back to their positions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,7 +12,7 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// Sums of any type are taken in float32 or float64.
+/// Sums of any type are computed in float32 or float64.
 struct expand_col2im {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);

@@ -1,4 +1,4 @@
-// graft/library/nn/fold/onnx_out.hpp - to ONNX: columns and windows put back to where they were
+// graft/library/nn/fold/onnx_out.hpp - ONNX exporter: columns and windows put back to their positions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -47,7 +47,7 @@ inline status lower_col2im_as_convolution(lowering<Col2Im>& n) {
     }
     std::vector<double> places(static_cast<std::size_t>(size * size), 0);
     for (std::int64_t i = 0; i < size; ++i) places[static_cast<std::size_t>(i * size + i)] = 1;
-    auto const type = m.type(n.in<"x">()); // convolutions of float64 are in few engines
+    auto const type = m.type(n.in<"x">()); // few engines support convolutions of float64
     auto const x = out::reshape(m, out::cast(m, n.in<"x">(), dtype::f32), columns);
     auto const made = m.node("ConvTranspose", {x, out::reshape(m, m.reals(places, dtype::f32), filter)},
         {{"strides", strides}, {"dilations", dilations}, {"pads", pads}, {"output_padding", more}});
@@ -64,7 +64,7 @@ inline status lower_col2im(lowering<Col2Im>& n) {
 }
 inline constexpr auto col2im = out::lower<Col2Im>(&lower_col2im);
 
-/// What `output_shape` adds at the ends is added after it where it is known: engines count indices otherwise.
+/// Padding that `output_shape` adds at the ends is added separately if it is known: engines count indices differently.
 inline status lower_max_unpool(lowering<MaxUnpool>& n) {
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
     bool known = n.maybe<"output_shape">() != no_value && x.is_static() && y.is_static();

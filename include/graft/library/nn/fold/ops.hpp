@@ -1,4 +1,4 @@
-// graft/library/nn/fold/ops.hpp - operators: windows put back to where they were taken from
+// graft/library/nn/fold/ops.hpp - operators: unfolded windows put back to their positions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,8 +13,8 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Columns of x [N, C * size of a block, blocks] summed up into an image of `image_shape`, where blocks of
-/// `block_shape` were taken from: [N,C,...]. `pads` are before all axes, then after all. Source: ONNX Col2Im.
+/// Columns of x [N, C * size of a block, blocks] summed up into an image of `image_shape`, at the positions that
+/// blocks of `block_shape` were read from: [N,C,...]. `pads` are before all axes, then after all. Source: ONNX Col2Im.
 struct Col2Im : graft::op<Col2Im> {
     static constexpr auto prototype = graft::prototype("Col2Im")
                                           .input("x", f32 | f64)
@@ -67,9 +67,8 @@ private:
     };
 };
 
-/// The largest elements of windows of x [N,C,...] put back to where `indices` says that they were, zeros around them.
-/// Indices count through the tensor whose windows they are of, which `output_shape` makes larger at the ends of its
-/// axes. Source: ONNX MaxUnpool.
+/// The maxima of windows of x [N,C,...] put back to their positions in `indices`, zeros elsewhere. Indices are linear
+/// in the tensor of the windows, which `output_shape` extends at the ends of its axes. Source: ONNX MaxUnpool.
 struct MaxUnpool : graft::op<MaxUnpool> {
     static constexpr auto prototype = graft::prototype("MaxUnpool")
                                           .input("x", f32 | f64)
@@ -79,7 +78,7 @@ struct MaxUnpool : graft::op<MaxUnpool> {
                                           .attr("kernel", as_integers, in_range(1, rule::largest_step))
                                           .attr("pads", integers(), in_range(0, rule::largest_step))
                                           .attr("strides", integers(), in_range(1, rule::largest_step));
-    /// The size of axis `i` that windows were taken from.
+    /// The size of axis `i` of the tensor that the windows belong to.
     template <class Integers> static constexpr dim unpooled(
         dim n, std::size_t i, Integers const& kernel, Integers const& pads, Integers const& strides) {
         auto const axes = kernel.size();
@@ -122,8 +121,8 @@ struct MaxUnpool : graft::op<MaxUnpool> {
     }
 };
 
-/// The elements of x [N,C,h,w] put to the places that `mask` says, counted row by row in each plane [height, width]
-/// of y; zeros around them. Source: SegNet's UpsampleLayer.
+/// The elements of x [N,C,h,w] put to the positions in `mask`, row-major in each plane [height, width] of y; zeros
+/// elsewhere. Source: SegNet's UpsampleLayer.
 struct UnpoolByMask : graft::op<UnpoolByMask> {
     static constexpr auto prototype = graft::prototype("UnpoolByMask")
                                           .input("x", f32)

@@ -44,7 +44,7 @@ struct HingeLoss : shipped_layer<HingeLoss> {
         define("HingeLoss", "hinge_loss_param").input("bottom", f32).input("label", f32).output("loss", f32);
 };
 
-/// Distance of pairs, and whether they belong together.
+/// Distance of pairs, and whether they match.
 struct ContrastiveLoss : shipped_layer<ContrastiveLoss> {
     static constexpr auto prototype = define("ContrastiveLoss", "contrastive_loss_param")
                                           .input("bottom", f32)
@@ -104,7 +104,7 @@ struct Accuracy : shipped_layer<Accuracy> {
 
 namespace library::caffe_plugins {
 
-/// What a loss is divided by: `normalization`, else the older `normalize`, else what the layer does on its own.
+/// The divisor of a loss: `normalization`, otherwise the older `normalize`, otherwise the layer's default.
 template <class Context>
 [[nodiscard]] constexpr std::string_view normalization_of(Context const& ctx, std::string_view otherwise) {
     if (ctx.template has_attr<"normalization">()) return ctx.template attr<"normalization">();
@@ -115,7 +115,7 @@ template <class Target, class Layer> void set_ignored_label(parsing<Target, Laye
     ctx.template set<"has_ignore_label">(ctx.template has_attr<"ignore_label">());
     ctx.template set<"ignore_label">(ctx.template attr<"ignore_label">());
 }
-/// Label smoothing, weights of labels and a normalizer of its own are of forks.
+/// Label smoothing, weights of labels and custom normalizers are features of forks.
 template <class Context> [[nodiscard]] constexpr status refuse_forks(Context const& ctx) {
     if (ctx.template attr<"weight_by_label_freqs">()) return not_supported("weight_by_label_freqs", "false");
     if (ctx.template attr<"label_smoothing">() > 0) return not_supported("label_smoothing", "0");

@@ -1,4 +1,4 @@
-// graft/library/nn/loss/device_ops.hpp - operators of CANN's devices, for their shapes: loss
+// graft/library/nn/loss/device_ops.hpp - CANN's device operators, shape inference only: loss
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,7 +11,7 @@ namespace library {
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct loss_device_lines {
     static constexpr char text[] = R"ops(
-/// Gradient of the Kullback-Leibler divergence to its input.
+/// Gradient of the Kullback-Leibler divergence with respect to its input.
 KlDivLossGrad grad:f16,f32,bf16 input:' target:' -> y=grad reduction?string="mean" log_target?bool=false
 /// Gradient of the cross entropy of sigmoids.
 SigmoidCrossEntropyWithLogitsGradV2 predict:f16,f32,bf16 target:' dout:' weight?:' pos_weight?:' -> gradient=predict
@@ -23,7 +23,7 @@ MseLossGrad predict:any label:any dout:any -> y=predict reduction?string="mean"
 /// Gradient of the focal loss of sigmoids.
 SigmoidFocalLossGrad pred:f16,f32 target:i32 dout:f16,f32 weight?:' -> grad=pred alpha?float=0.25 gamma?float=2.0
     reduction?string="mean"
-/// Gradient of the focal loss of soft maxima.
+/// Gradient of the focal loss of softmax.
 SoftmaxFocalLossGrad pred:f16,f32 target:i32 dout:f16,f32 weight?:' -> grad=pred alpha?float=0.25 gamma?float=2.0
     reduction?string="mean"
 )ops";

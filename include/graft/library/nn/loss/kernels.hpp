@@ -23,7 +23,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// What a loss is divided by, at least 1; `images` are BATCH_SIZE's, `all` counts what `valid` leaves out of.
+/// The divisor of a loss, at least 1; `images` for BATCH_SIZE, `all` includes elements that `valid` excludes.
 inline double loss_divisor(std::string_view normalization, index images, index all, index valid) {
     auto const n = normalization == "FULL"         ? all
                    : normalization == "BATCH_SIZE" ? images
@@ -31,7 +31,7 @@ inline double loss_divisor(std::string_view normalization, index images, index a
                                                    : valid;
     return std::max(1.0, static_cast<double>(n));
 }
-/// The class that a label names.
+/// The class of a label.
 /// error wrong_value for a number without a class
 inline result<index> class_of(float label, index classes) {
     if (!(label > -1.f && label < static_cast<float>(classes)))
@@ -163,7 +163,7 @@ inline status contrastive_loss(in<"x1", float> a, in<"x2", float> b, in<"label",
     return ok;
 }
 /// InfogainLoss of softmax(x) with the matrix [classes, classes].
-/// error missing_input without the matrix, which a file would have
+/// error missing_input without the matrix, which would be in a file
 inline status infogain_loss(in<"x", float> x, in<"label", float> label, optional_in<"infogain", float> infogain,
     out<"loss", float> loss, optional_out<"prob", float> prob, attr_of<"axis", std::int64_t> axis,
     attr_of<"normalization", std::string_view> normalization, attr_of<"has_ignore_label", bool> ignores,
@@ -227,7 +227,7 @@ inline status smooth_l1_loss(in<"x", float> x, in<"label", float> label, optiona
     *loss.data() = static_cast<float>(detail::share(sum, x.rank() > 0 ? x.dim(0) : 1));
     return ok;
 }
-/// Accuracy: a row is right if fewer than top_k other scores are as large as its label's.
+/// Accuracy: a row is correct if fewer than top_k other scores are at least its label's.
 inline status accuracy(in<"x", float> x, in<"label", float> label, out<"accuracy", float> accuracy,
     optional_out<"per_class", float> per_class, attr_of<"top_k", std::int64_t> top_k,
     attr_of<"axis", std::int64_t> axis, attr_of<"has_ignore_label", bool> ignores,
@@ -259,7 +259,8 @@ inline status accuracy(in<"x", float> x, in<"label", float> label, out<"accuracy
     return ok;
 }
 
-/// NegativeLogLikelihood; sums are of doubles. Nothing weighs where everything is ignored: `mean` is not a number then.
+/// NegativeLogLikelihood; sums are computed in double. If all are ignored, the total weight is zero: then `mean` is
+/// NaN.
 /// error wrong_input_data for a number without a class
 template <class T> status negative_log_likelihood(in<"x", T> x, in<"target", any> target,
     optional_in<"weight", T> weight, out<"loss", T> loss, attr_of<"reduction", std::string_view> reduction,

@@ -28,7 +28,7 @@ struct expand_negative_log_likelihood {
         return ok;
     }
 };
-/// The logarithm of softmax along dim 1, which is an output too, and the loss of it.
+/// The logarithm of softmax along dim 1, which is also an output, and its loss.
 struct expand_softmax_cross_entropy {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);

@@ -1,4 +1,4 @@
-// graft/library/nn/loss/onnx_out.hpp - to ONNX: losses
+// graft/library/nn/loss/onnx_out.hpp - ONNX exporter: losses
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,8 +15,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Before 12: the element of each target's class, negated, times the weight of the class; 0 of targets that are
-/// ignored.
+/// Before 12: the element of each target's class, negated, times the weight of the class; 0 for ignored targets.
 inline status lower_likelihood_of_elements(lowering<NegativeLogLikelihood>& n) {
     auto& m = n.m;
     auto const& of_target = n.input<"target">().shape();

@@ -1,4 +1,4 @@
-// graft/library/nn/loss/onnx_out_layers.hpp - to ONNX: the losses and the accuracy that Caffe's layers compute
+// graft/library/nn/loss/onnx_out_layers.hpp - ONNX exporter: the losses and the accuracy of Caffe's layers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,7 +22,7 @@ namespace library::onnx_out {
 struct scored_rows {
     value_id x = no_value, target = no_value;
     value_id counts =
-        no_value; ///< booleans beside `target`: it is not the label that is ignored; `no_value`: all count
+        no_value; ///< booleans with the shape of `target`: the label is not the ignored one; `no_value`: all count
     std::int64_t outer = 1, classes = 1, inner = 1;
 };
 
@@ -47,7 +47,7 @@ template <class Op> status rows_around(lowering<Op>& n, std::int64_t axis, score
     to.target = out::reshape(m, out::cast(m, n.template in<"label">(), dtype::i64), {to.outer, 1, to.inner});
     return m.refused();
 }
-/// What is to be ignored becomes class 0, and does not count.
+/// Ignored labels become class 0, and are not counted.
 template <class Op> void leave_out_ignored(lowering<Op>& n, scored_rows& rows) {
     if (!n.template attr<"has_ignore_label">()) return;
     auto& m = n.m;
@@ -56,7 +56,7 @@ template <class Op> void leave_out_ignored(lowering<Op>& n, scored_rows& rows) {
     rows.counts = m.typed(m.node("Not", {ignored}), dtype::boolean);
     rows.target = chosen(m, ignored, m.integer(0), rows.target);
 }
-/// The sum of a loss by what it is to be divided by, at least 1. `counts`: booleans of `rank` axes, or `no_value`.
+/// The sum of a loss divided by its divisor, at least 1. `counts`: booleans of `rank` axes, or `no_value`.
 inline value_id shared_among(emission& m, value_id sum, std::string_view normalization, std::int64_t images,
     std::int64_t all, value_id counts, std::int64_t rank) {
     auto const by = [&](std::int64_t n) { return scaled(m, sum, 1.0 / static_cast<double>(n < 1 ? 1 : n)); };
@@ -70,7 +70,7 @@ inline value_id shared_among(emission& m, value_id sum, std::string_view normali
 inline value_id own_of(emission& m, value_id x, scored_rows const& rows) {
     return m.typed(m.node("GatherElements", {x, rows.target}, {{"axis", 1}}), m.type(x));
 }
-/// `v` where the row counts, else 0.
+/// `v` where the row counts, otherwise 0.
 inline value_id where_it_counts(emission& m, scored_rows const& rows, value_id v) {
     return rows.counts == no_value ? v : chosen(m, rows.counts, v, out::beside(m, 0, v));
 }
@@ -126,7 +126,7 @@ inline status lower_multinomial_logistic_loss(lowering<MultinomialLogisticLoss>&
 inline constexpr auto multinomial_logistic_loss = out::lower<MultinomialLogisticLoss>(
     &lower_multinomial_logistic_loss, 11);
 
-/// Two tensors of as many elements as rows; how many rows there are.
+/// Two tensors whose numbers of elements are equal, as rows; and the number of rows.
 /// error undetermined_shape
 struct paired {
     value_id x = no_value, label = no_value;
@@ -221,7 +221,7 @@ inline status lower_contrastive_loss(lowering<ContrastiveLoss>& n) {
 }
 inline constexpr auto contrastive_loss = out::lower<ContrastiveLoss>(&lower_contrastive_loss, 9);
 
-/// A row is right if at most `top_k` scores, its own among them, are as large as its own.
+/// A row is correct if at most `top_k` scores, its own among them, are at least its own.
 inline status lower_accuracy(lowering<Accuracy>& n) {
     auto& m = n.m;
     scored_rows rows;

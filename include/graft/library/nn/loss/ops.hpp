@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Rule of a loss that is one number.
+/// Rule of a loss that is a scalar.
 struct scalar_loss {
     template <class Context> constexpr status operator()(Context& ctx) const {
         using namespace literals;
@@ -25,7 +25,7 @@ struct scalar_loss {
     }
 };
 
-/// Class numbers `label` fit scores x: one for each place along the other axes than `axis`.
+/// Checks that class numbers `label` match scores x: one for each position along the other axes than `axis`.
 /// error axis_out_of_range, wrong_element_count
 [[nodiscard]] constexpr status check_labels(shape const& x, shape const& label, std::int64_t axis) {
     if (!x.has_rank()) return ok;
@@ -37,7 +37,7 @@ struct scalar_loss {
                ? fail(errc::wrong_element_count, "label", "a class number for each place", want.value(), have.value())
                : ok;
 }
-/// Two inputs of as many elements.
+/// Checks that two inputs have the same number of elements.
 /// error wrong_element_count
 [[nodiscard]] constexpr status check_count(shape const& x, shape const& other, std::string_view parameter) {
     auto const a = x.has_rank() ? x.elements() : dim::unknown(),
@@ -114,7 +114,7 @@ struct HingeLoss : graft::op<HingeLoss> {
     static constexpr scalar_loss infer_shape{};
 };
 
-/// Contrastive loss of pairs of features and whether they belong together.
+/// Contrastive loss of pairs of features and whether they match.
 struct ContrastiveLoss : graft::op<ContrastiveLoss> {
     static constexpr auto prototype = graft::prototype("ContrastiveLoss")
                                           .input("x1", floating)
@@ -308,8 +308,8 @@ struct SoftmaxCrossEntropyWithLogits : graft::op<SoftmaxCrossEntropyWithLogits> 
     }
 };
 
-/// Softmax and its cross entropy with the number of the right class per row, and their
-/// gradient. TensorFlow SparseSoftmaxCrossEntropyWithLogits.
+/// Softmax and its cross entropy with the number of the correct class per row, and their gradient. TensorFlow
+/// SparseSoftmaxCrossEntropyWithLogits.
 struct SparseSoftmaxCrossEntropyWithLogits : graft::op<SparseSoftmaxCrossEntropyWithLogits> {
     static constexpr auto prototype = graft::prototype("SparseSoftmaxCrossEntropyWithLogits")
                                           .input("features", floating)
@@ -332,9 +332,8 @@ struct SparseSoftmaxCrossEntropyWithLogits : graft::op<SparseSoftmaxCrossEntropy
     }
 };
 
-/// What is missing of certainty: minus the number that x has, along dim 1, for the class of each place; weighted by
-/// class, without the places of `ignore_index`. `mean` divides by the sum of the weights.
-/// Source: ONNX NegativeLogLikelihoodLoss.
+/// Minus the number that x has, along dim 1, for the class of each position; weighted by class, without the positions
+/// of `ignore_index`. `mean` divides by the sum of the weights. Source: ONNX NegativeLogLikelihoodLoss.
 struct NegativeLogLikelihood : graft::op<NegativeLogLikelihood> {
     static constexpr auto prototype = graft::prototype("NegativeLogLikelihood")
                                           .input("x", floating)

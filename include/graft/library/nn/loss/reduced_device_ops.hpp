@@ -1,4 +1,4 @@
-// graft/library/nn/loss/reduced_device_ops.hpp - CANN's device operators: losses that are reduced
+// graft/library/nn/loss/reduced_device_ops.hpp - CANN's device operators: reduced losses
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Rule for shapes: a loss of `X` and `Target`, which have one shape; y is a number unless `reduction` is none.
+/// Rule for shapes: a loss of `X` and `Target`, which have one shape; y is a scalar unless `reduction` is none.
 template <fixed_string X, fixed_string Target> struct reduced_loss {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         using namespace literals;
@@ -71,10 +71,10 @@ SmoothL1LossGradV2 predict:f16,f32,bf16 label:' dout:' -> gradient=predict sigma
     reduction?string{"none","mean","sum"}="mean"
 /// Softmax of scale * x along the last dim, where mask allows it.
 ScaledMaskedSoftmax x:f16,f32,bf16 mask?:bool,uint1 -> y=x scale?float=1.0 fixed_triu_mask?bool=false
-/// Gradient of the lower bound of an activation that is quantized.
+/// Gradient of the lower bound of a quantized activation.
 ActULQClampMinGrad y_grad:f16,f32 clamp_min_mask:f16,f32,bool x_clamped_loss:f16,f32 -> clamp_min_grad~y_grad
     | S S S > 0
-/// Gradient of the upper bound of an activation that is quantized.
+/// Gradient of the upper bound of a quantized activation.
 ActULQClampMaxGrad y_grad:f16,f32 clamp_max_mask:f16,f32,bool x_clamped_loss:f16,f32 -> clamp_max_grad~y_grad
     | S S S > 0
 /// Scale and offset of a tensor for its quantization, by search.
@@ -83,7 +83,7 @@ IFMR data:f16,f32 data_min:' data_max:' cumsum:i32 -> scale:f32 offset:f32 min_p
 )ops";
 };
 
-/// Loss by the cosine of x1 and x2 along their second dim: near where target is 1, far where it is -1.
+/// Loss by the cosine of x1 and x2 along their second dim: similar where target is 1, dissimilar where it is -1.
 struct CosineEmbeddingLoss : op<CosineEmbeddingLoss> {
     static constexpr auto prototype = graft::prototype("CosineEmbeddingLoss")
                                           .input("x1", f16 | f32 | f64 | i8 | i16 | i32 | i64 | u8)

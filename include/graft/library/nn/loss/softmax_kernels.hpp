@@ -1,4 +1,4 @@
-// graft/library/nn/loss/softmax_kernels.hpp - kernels: softmax and its cross entropy, as graphs that evaluate have them
+// graft/library/nn/loss/softmax_kernels.hpp - kernels: softmax and its cross entropy, as in evaluation graphs
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,14 +17,14 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Row `r` of a matrix that broadcasts to `rows` times `classes`: element `c`.
+/// Row `r` of a matrix that is broadcast to `rows` times `classes`: element `c`.
 template <class X> auto at_broadcast(X const& x, std::size_t r, std::size_t c) {
     auto const rank = x.rank();
     auto const columns = rank > 0 ? static_cast<std::size_t>(x.dim(rank - 1)) : 1;
     auto const rows = rank > 1 ? static_cast<std::size_t>(x.dim(rank - 2)) : 1;
     return x[(rows == 1 ? 0 : r) * columns + (columns == 1 ? 0 : c)];
 }
-/// The largest of a row, and the logarithm of the sum of what the others are to it.
+/// The maximum of a row, and the logarithm of the sum of exponentials relative to it.
 template <class T, class At> void log_sum_of(At at, std::size_t classes, T& most, T& log_sum) {
     most = classes ? at(0) : T(0);
     for (std::size_t c = 1; c < classes; ++c) most = std::max(most, at(c));

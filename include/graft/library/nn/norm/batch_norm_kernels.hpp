@@ -65,7 +65,7 @@ inline status batch_norm(in<"x", float> x, in<"scale", float> scale, in<"offset"
 inline std::size_t bn_inference_workspace(in<"mean", float> mean) {
     return 2 * float_pool::padded(mean.size()) * sizeof(float);
 }
-/// BNInference: the stored sums divided by the factor, which counts as 0 where it is 0; without use_global_stats the
+/// BNInference: the stored sums divided by the factor, with 0 as the result if it is 0; without use_global_stats the
 /// statistics of x.
 inline status bn_inference(in<"x", float> x, in<"mean", float> mean, in<"variance", float> variance,
     optional_in<"momentum", float> momentum, out<"y", float, "x"> y, attr_of<"epsilon", double> epsilon,
@@ -96,7 +96,7 @@ using mixed_batch_norm_kernel = graft::kernel<BatchNorm, &batch_norm, &batch_nor
 
 namespace detail {
 
-/// The shape of a factor and a shift for x: that of the parameters of a batch normalization, broadcast.
+/// The shape of a factor and a shift for x: the broadcast of the parameters of a batch normalization.
 inline shape factor_shape(optional_in<"scale", float> const& scale, optional_in<"offset", float> const& offset,
     in<"mean", float> const& mean, in<"variance", float> const& variance) {
     shape all = mean.shape(), next;
@@ -113,8 +113,8 @@ inline std::size_t bn_infer_workspace(optional_in<"scale", float> scale, optiona
     auto const n = detail::factor_shape(scale, offset, mean, variance).elements();
     return 2 * float_pool::padded(static_cast<std::size_t>(n.value())) * sizeof(float);
 }
-/// BNInfer, in the order of the operators that it stands for: x * f + (offset - mean * f) with f = scale /
-/// sqrt(variance + epsilon).
+/// BNInfer, in the order of the operators that it replaces: x * f + (offset - mean * f) with f = scale / sqrt(variance
+/// + epsilon).
 inline status bn_infer(in<"x", float> x, optional_in<"scale", float> scale, optional_in<"offset", float> offset,
     in<"mean", float> mean, in<"variance", float> variance, out<"y", float> y, attr_of<"epsilon", double> epsilon,
     workspace ws) {

@@ -22,7 +22,7 @@ struct BatchNorm : shipped_layer<BatchNorm> {
 };
 
 /// With four blobs (PSPNet): slope * (x - mean) / sqrt(variance + eps) + bias. With two (SegNet, ENet): scale * x +
-/// shift, or in the mode LEARN the same of x normalized by its own statistics.
+/// shift, or in the mode LEARN the same for x normalized by its own statistics.
 struct BN : shipped_layer<BN> {
     static constexpr auto prototype = define("BN", "bn_param", {.optional = {"slope_filler", "frozen", "momentum"}})
         .input("bottom", f32)
@@ -48,8 +48,8 @@ struct LRN : shipped_layer<LRN> {
 
 namespace library::caffe_plugins {
 
-/// Blobs: mean [C], variance [C], and the factor that both are divided by; with scale_bias (NVCaffe) also the scale and
-/// the bias of what is normalized.
+/// Blobs: mean [C], variance [C], and the factor that both are divided by; with scale_bias (NVCaffe) also the scale
+/// and the bias of the normalized result.
 /// error wrong_blob_count, wrong_attribute_value
 constexpr status expand_batch_norm(expanding<layer::BatchNorm>& ctx) {
     if (ctx.attr<"relu">()) return not_supported("relu", "a ReLU layer of its own");
@@ -76,7 +76,7 @@ constexpr status expand_batch_norm(expanding<layer::BatchNorm>& ctx) {
 }
 inline constexpr auto batch_norm = expand<layer::BatchNorm>(&expand_batch_norm);
 
-/// PSPNet's form where there are four blobs, or where settings are given that only it has.
+/// PSPNet's form if there are four blobs, or if settings are present that only it has.
 constexpr status expand_bn(expanding<layer::BN>& ctx) {
     auto const blobs = ctx.weight_count();
     bool const stored = blobs == 4 || (blobs == 0 && (ctx.has_attr<"slope_filler">() || ctx.has_attr<"frozen">() ||
@@ -112,7 +112,7 @@ constexpr status parse_normalize(parsing<Normalize, layer::Normalize>& ctx) {
 inline constexpr auto normalize = plugin<Normalize, layer::Normalize>().weight("x2", 0).ignore("scale_filler")
     .parse(&parse_normalize);
 
-/// Caffe divides alpha by the number of elements of the region; within a channel it takes 1 for k.
+/// Caffe divides alpha by the number of elements of the region; within a channel k is 1.
 constexpr status parse_lrn(parsing<LRN, layer::LRN>& ctx) {
     auto const size = ctx.attr<"local_size">();
     if (size < 1 || size % 2 == 0) return fail(errc::wrong_attribute_value, "local_size", "odd", size);

@@ -1,4 +1,4 @@
-// graft/library/nn/norm/device_ops.hpp - operators of CANN's devices, for their shapes: norm
+// graft/library/nn/norm/device_ops.hpp - CANN's device operators, shape inference only: norm
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,40 +11,40 @@ namespace library {
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct norm_device_lines {
     static constexpr char text[] = R"ops(
-/// Gradient of LayerNorm to its input, and what its gamma needs.
+/// Gradient of LayerNorm with respect to its input, and the data for the gradient of gamma.
 LayerNormXBackpropV2 dy:f16,f32,bf16 x:' variance:' mean:' gamma:' -> pd_x=dy res_for_gamma/dy:f32
-/// Gradient of LayerNorm to its input.
+/// Gradient of LayerNorm with respect to its input.
 LayerNormXBackprop dy:f16,f32 x:' variance:' mean:' gamma:' -> pd_x=dy
-/// Gradient of a batch norm of volumes to its input.
+/// Gradient of a batch norm of volumes with respect to its input.
 BN3DTrainingReduceGrad grads:f16,f32,bf16 x:' diff_scale:f32 diff_offset:f32 scale:f32 batch_mean:f32
     batch_variance:f32 -> y=grads epsilon?float=1e-04
-/// Gradient of a batch norm to its input.
+/// Gradient of a batch norm with respect to its input.
 BNTrainingReduceGrad grads:f16,f32,bf16 x:' diff_scale:f32 diff_offset:f32 scale:f32 batch_mean:f32 batch_variance:f32
     -> y=grads epsilon?float=1e-04
-/// Gradient of an instance norm to its input.
+/// Gradient of an instance norm with respect to its input.
 INTrainingReduceGrad dy:f16,f32 x:' variance:f32 mean:f32 res_gamma:f32 res_beta:f32 gamma:f32 -> pd_x=dy
-/// Group norm by sums of each group.
+/// Group norm from sums of each group.
 GNTrainingUpdate x:f16,f32 sum:f32 square_sum:f32 scale?:f32 offset?:f32 mean?:f32 variance?:f32 -> y=x batch_mean=sum
     batch_variance=sum num_groups?int=2 epsilon?float=1e-04
-/// Batch norm by statistics that are given.
+/// Batch norm with given statistics.
 BNInferenceD x:f16,f32,bf16 mean:' variance:' scale?:' b?:' -> y=x momentum?float=0.9 epsilon?float=1e-05
     use_global_stats?bool=true mode?int=1
-/// Gradients of a batch norm to scale and offset.
+/// Gradients of a batch norm with respect to scale and offset.
 BNTrainingUpdateGrad grads:f16,f32,bf16 x:' batch_mean:f32 batch_variance:f32 -> diff_scale=batch_mean
     diff_offset=batch_mean epsilon?float=1e-04
-/// Gradients of a batch norm of volumes to scale and offset.
+/// Gradients of a batch norm of volumes with respect to scale and offset.
 BN3DTrainingUpdateGrad grads:f16,f32,bf16 x:' batch_mean:f32 batch_variance:f32 -> diff_scale=batch_mean
     diff_offset=batch_mean epsilon?float=1e-04
-/// Batch norm by sums of each channel.
+/// Batch norm from sums of each channel.
 BNTrainingUpdateV2 x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 -> y=x batch_mean=sum batch_variance=sum
     epsilon?float
-/// Batch norm by sums of each channel, with what its gradient needs.
+/// Batch norm from sums of each channel, with the data for its gradient.
 BNTrainingUpdateV3 x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 -> y=x batch_mean=sum batch_variance=sum
     reserve_1=sum reserve_2=sum epsilon?float
-/// Batch norm by sums of each channel, with running statistics.
+/// Batch norm from sums of each channel, with running statistics.
 BNTrainingUpdate x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 mean:f32 variance:f32 -> y=x mean=mean
     variance=variance batch_mean=mean batch_variance=mean factor?float epsilon?float
-/// Batch norm of volumes by sums of each channel, with running statistics.
+/// Batch norm of volumes from sums of each channel, with running statistics.
 BN3DTrainingUpdate x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 mean:f32 variance:f32 -> y=x mean=mean
     variance=variance batch_mean=mean batch_variance=mean factor?float epsilon?float
 /// Gradient of a batch norm over several devices.

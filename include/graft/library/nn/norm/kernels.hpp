@@ -97,7 +97,7 @@ inline status normalize(in<"x1", float> x, in<"x2", float> factor, out<"y", floa
     return ok;
 }
 
-/// L2Normalize over neighbouring axes.
+/// L2Normalize over adjacent axes.
 inline status l2_normalize(
     in<"x", float> x, out<"y", float> y, attr_of<"axis", span<std::int64_t const>> axes, attr_of<"eps", double> eps) {
     auto const r = detail::run_of(x.dims(), axes, "axis");
@@ -140,7 +140,7 @@ inline status instance_norm(in<"x", float> x, in<"gamma", float> gamma, in<"beta
     return ok;
 }
 
-/// LayerNorm; gamma and beta repeat where they have fewer elements than the normalized axes.
+/// LayerNorm; gamma and beta repeat if they have fewer elements than the normalized axes.
 inline status layer_norm(in<"x", float> x, in<"gamma", float> gamma, in<"beta", float> beta, out<"y", float> y,
     optional_out<"mean", float> mean, optional_out<"variance", float> variance,
     attr_of<"begin_norm_axis", std::int64_t> axis, attr_of<"epsilon", double> epsilon) {

@@ -21,7 +21,7 @@
 GRAFT_BEGIN
 namespace library::microsoft {
 
-/// In the domain of ONNX itself, where ONNX has no such operator.
+/// In ONNX's own domain, although ONNX has no such operator.
 struct SimplifiedLayerNormalization : onnx::op<SimplifiedLayerNormalization> {
     static constexpr auto history = onnx::define("SimplifiedLayerNormalization",
         onnx::since(1, "X: T, scale: V -> Y: V, ?inv_std_var: U; axis: int = -1; epsilon: float = 1e-05; stash_type: "
@@ -54,12 +54,12 @@ struct GroupNorm : onnx::op<GroupNorm> {
 
 namespace library::onnx_plugins {
 
-/// x normalized over its last axis, times `gamma`, plus `beta` where there is one; what was found on the way.
+/// x normalized over its last axis, times `gamma`, plus `beta` if present; and the intermediate results.
 template <class Context> struct normalized_layer {
     making<Context>& m;
     tensor_id y = no_id, mean = no_id, inverse = no_id;
 
-    /// `centred`: the mean is taken out.
+    /// `centred`: the mean is subtracted.
     void over_last(tensor_id x, tensor_id gamma, tensor_id beta, double epsilon, bool centred, std::string_view name) {
         auto const type = m.desc(x).type;
         bool const widens = type == dtype::f16 || type == dtype::bf16;
@@ -81,7 +81,7 @@ struct expand_simplified_layer_normalization {
         making m(ctx);
         auto const x = ctx.template tensor<"X">(), scale = ctx.template tensor<"scale">();
         auto const d = m.desc(x);
-        (void)ctx.template attr<"stash_type">(); // sums are of float32 in any case
+        (void)ctx.template attr<"stash_type">(); // sums are float32 in any case
         numbers axes{ctx.template attr<"axis">()};
         if (auto s = needs_rank(d, "X"); !s) return s;
         if (auto s = count_from_front(axes, d.shape.rank(), "axis"); !s) return s;
@@ -122,7 +122,7 @@ inline constexpr auto skip_layer_normalization = expand<microsoft::SkipLayerNorm
 inline constexpr auto skip_simplified_layer_normalization = expand<microsoft::SkipSimplifiedLayerNormalization>(
     expand_skip_layer_normalization());
 
-/// Rows of words, positions and segments added and normalized; `mask_index` counts what the mask leaves.
+/// Rows of words, positions and segments added and normalized; `mask_index` is the number of unmasked elements.
 /// error wrong_input_count: segments without their rows
 struct expand_embed_layer_normalization {
     template <class Context> status operator()(Context& ctx) const {
@@ -131,7 +131,7 @@ struct expand_embed_layer_normalization {
                    segments = ctx.template tensor<"segment_ids">(), mask = ctx.template tensor<"mask">(),
                    of_places = ctx.template tensor<"position_embedding">(),
                    of_segments = ctx.template tensor<"segment_embedding">();
-        (void)ctx.template attr<"mask_index_type">(); // says what an output that is there holds
+        (void)ctx.template attr<"mask_index_type">(); // the contents of an output, if present
         auto const all = places == no_id ? counted(m, "places", size_along(m, "length", words, 1)) : places;
         auto sum = m.template of_two<Add>("with_places",
             taken(m, "words", ctx.template tensor<"word_embedding">(), words, 0),
@@ -156,7 +156,7 @@ struct expand_embed_layer_normalization {
 inline constexpr auto embed_layer_normalization = expand<microsoft::EmbedLayerNormalization>(
     expand_embed_layer_normalization());
 
-/// Groups of channels, which come last or second; x * sigmoid(x) of it where `activation` is 1.
+/// Groups of channels, which are the last or the second axis; then x * sigmoid(x) if `activation` is 1.
 struct expand_group_norm {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);

@@ -1,4 +1,4 @@
-// graft/library/nn/norm/mlir_out.hpp - to MLIR: normalization
+// graft/library/nn/norm/mlir_out.hpp - MLIR exporter: normalization
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,7 +13,7 @@
 GRAFT_BEGIN
 namespace library::mlir_out {
 
-/// Mean and variance of x along axes, which stay.
+/// Mean and variance of x along axes, which are kept.
 struct statistics {
     value_id mean, variance;
 
@@ -22,7 +22,7 @@ struct statistics {
         variance = out::mean(m, out::multiply(m, away, away), axes);
     }
 };
-/// All axes of an image but one, or but two.
+/// All axes of an image except one, or two.
 [[nodiscard]] inline numbers other_axes(std::size_t rank, std::size_t a, std::size_t b) {
     numbers axes;
     for (std::size_t i = 0; i < rank; ++i)
@@ -30,14 +30,14 @@ struct statistics {
     return axes;
 }
 
-/// TensorFlow's fused one, at inference or with the statistics of the batch.
+/// TensorFlow's fused operator, at inference or with the statistics of the batch.
 inline status lower_batch_norm(lowering<BatchNorm>& n) {
     auto& m = n.m;
     auto const xd = n.input_desc(0);
     auto const rank = xd.shape.rank();
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), rank);
     auto const c = rank == n.attr<"data_format">().size() ? rule::axis_at(layout, 'C') : 1;
-    for (std::size_t i = 1; i < n.row().output_count; ++i) { // twice the mean and the variance, at inference
+    for (std::size_t i = 1; i < n.row().output_count; ++i) { // at inference the mean and the variance, twice
         if (!n.is_read(i)) continue;
         if (n.attr<"is_training">() || i > 4)
             return fail(errc::unsupported_in_operator_set, "batch_mean", "statistics that no node reads");
@@ -47,7 +47,7 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
     auto const of = m.type(n.in<"scale">());
     auto const x = out::cast(m, n.in<"x">(), of);
     auto mean = no_value, variance = no_value;
-    if (n.attr<"is_training">()) { // what is at the ports counts for nothing, and may have no elements
+    if (n.attr<"is_training">()) { // the inputs are ignored, and may have no elements
         statistics const s(m, x, other_axes(rank, c, c));
         mean = s.mean, variance = s.variance;
     } else mean = meets(n.maybe<"mean">()), variance = meets(n.maybe<"variance">());
@@ -57,7 +57,7 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
 }
 inline constexpr auto batch_norm = out::lower<BatchNorm>(&lower_batch_norm);
 
-/// Caffe's: the stored sums are divided by a factor; or the statistics of the batch.
+/// Caffe's operator: the stored sums are divided by a factor; or the statistics of the batch.
 inline status lower_bn_inference(lowering<BNInference>& n) {
     auto& m = n.m;
     auto const x = n.in<"x">();
@@ -115,7 +115,7 @@ inline status lower_lrn(lowering<LRN>& n) {
 }
 inline constexpr auto lrn = out::lower<LRN>(&lower_lrn);
 
-/// Caffe's: epsilon is outside of the root.
+/// Caffe's operator: epsilon is outside of the root.
 inline status lower_mvn(lowering<MVN>& n) {
     auto& m = n.m;
     auto const x = n.in<"x">();
@@ -138,7 +138,7 @@ inline status lower_l2_normalize(lowering<L2Normalize>& n) {
 }
 inline constexpr auto l2_normalize = out::lower<L2Normalize>(&lower_l2_normalize);
 
-/// SSD's: over the channels, or over all of an image.
+/// SSD's operator: over the channels, or over all of an image.
 inline status lower_normalize(lowering<Normalize>& n) {
     auto& m = n.m;
     auto const x = n.in<"x1">();

@@ -27,9 +27,9 @@ namespace onednn {
 
 struct lrn_state : primitive {};
 
-/// LRN, across channels and within one, in whichever layout the picture comes.
+/// LRN, across channels and within one, in either layout of the image.
 struct lrn_functions {
-    /// oneDNN divides alpha by the number of elements that it sums, the operator does not.
+    /// oneDNN divides alpha by the number of summed elements, the operator does not.
     static primitive_desc_handle describe(status& why, primitive const& p, dnnl_memory_desc_t const& x,
         std::int64_t radius, bool within, double alpha, double beta, double bias) {
         auto const side = 2 * radius + 1, elements = within ? side * side : side;
@@ -67,7 +67,7 @@ struct lrn_functions {
     }
 };
 
-/// Normalization by constants. It takes over further ones, and the activation after them.
+/// Normalization by constants. Further ones, and the activation after them, can be fused.
 struct normalization_state : primitive {
     picture shape{};
     channel_values values{0};

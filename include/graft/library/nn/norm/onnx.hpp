@@ -23,12 +23,12 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// One over the root of x, by the operators that it leaves as: ONNX has none for both.
+/// 1 divided by the square root of x, with the operators that it is exported to: ONNX has none for both.
 template <class Context> [[nodiscard]] tensor_id one_over_root(making<Context>& m, std::string_view name, tensor_id x) {
     return m.template of<Reciprocal>(name, m.template of<Sqrt>(m.ctx.storage().path(name, "root"), x));
 }
 
-/// Mean and variance over axes, and what is normalized with them.
+/// Mean and variance over axes, and the normalization by them.
 template <class Context> struct normalizing {
     making<Context>& m;
     tensor_id mean = no_id, variance = no_id, inverse = no_id;
@@ -48,14 +48,14 @@ template <class Context> struct normalizing {
     }
 };
 
-/// One number per channel beside [n, channels, spatial..].
+/// One number per channel, broadcast to [n, channels, spatial..].
 template <class Context>
 tensor_id per_channel(making<Context>& m, std::string_view name, tensor_id t, std::size_t rank) {
     return m.followed(name, t, rank > 2 ? rank - 2 : 0);
 }
 
-/// With the mean and variance of the training; images as BatchNorm, any other rank spelled out. A model that trains
-/// normalizes with those of its own batch, and gives the running ones.
+/// With the mean and variance of the training; images as BatchNorm, any other rank composed of operators. In training
+/// mode it normalizes with those of its own batch, and returns the running ones.
 /// error wrong_attribute_value: one mean for each element (`spatial` 0)
 struct expand_batch_normalization {
     template <class Context> status operator()(Context& ctx) const {
@@ -133,7 +133,7 @@ struct expand_batch_normalization {
 };
 inline constexpr auto batch_normalization = expand<onnx::BatchNormalization>(expand_batch_normalization());
 
-/// Each channel of each image by itself.
+/// Each channel of each image separately.
 struct expand_instance_normalization {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -205,7 +205,7 @@ struct expand_lrn {
 };
 inline constexpr auto lrn = expand<onnx::LRN>(expand_lrn());
 
-/// x over the root of the mean of its squares over these axes; `inverse` is one over that root.
+/// x divided by the root of the mean of its squares over these axes; `inverse` is 1 divided by that root.
 template <class Context> [[nodiscard]] tensor_id root_mean_square(
     making<Context>& m, tensor_id x, numbers const& axes, double epsilon, tensor_id* inverse = nullptr) {
     normalizing<Context> n{m};
@@ -236,8 +236,8 @@ struct expand_rms_normalization {
 };
 inline constexpr auto rms_normalization = expand<onnx::RMSNormalization>(expand_rms_normalization());
 
-/// The channels of a group together, in each image by itself. A scale for each group, not for each channel, is that of
-/// version 18, which ONNX took back; models have it.
+/// The channels of a group together, separately in each image. A scale for each group, not for each channel, is that
+/// of version 18, which ONNX withdrew; models use it.
 struct expand_group_normalization {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -268,7 +268,7 @@ struct expand_group_normalization {
 };
 inline constexpr auto group_normalization = expand<onnx::GroupNormalization>(expand_group_normalization());
 
-/// Over the axes, without scale: by the root of the variance, which 1e-9 keeps above zero.
+/// Over the axes, without scale: divided by the root of the variance, which 1e-9 keeps above zero.
 struct expand_mean_variance_normalization {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -289,7 +289,8 @@ struct expand_mean_variance_normalization {
 inline constexpr auto mean_variance_normalization = expand<onnx::MeanVarianceNormalization>(
     expand_mean_variance_normalization());
 
-/// x over the sum of its magnitudes along one axis, or the root of that of its squares; zeros stay zeros.
+/// x divided by the sum of its magnitudes along one axis, or by the root of the sum of its squares; zeros remain
+/// zeros.
 /// error wrong_attribute_value: p not 1 or 2
 struct expand_lp_normalization {
     template <class Context> status operator()(Context& ctx) const {

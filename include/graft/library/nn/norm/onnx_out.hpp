@@ -1,4 +1,4 @@
-// graft/library/nn/norm/onnx_out.hpp - to ONNX: normalization
+// graft/library/nn/norm/onnx_out.hpp - ONNX exporter: normalization
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -33,7 +33,7 @@ inline value_id normalized(
     return offset == no_value ? y : out::pointwise(m, "Add", {y, offset});
 }
 
-/// The variance of all images of which x is a part: the sum over one element less than there are.
+/// The variance of all images, estimated from the sample x: the sum divided by the number of elements minus one.
 inline value_id estimated(emission& m, value_id x, value_id mean, value_id variance) {
     auto const size = [&](value_id v) {
         return out::cast(m, m.typed(m.node("Size", {v}), dtype::i64), m.type(variance));
@@ -43,7 +43,7 @@ inline value_id estimated(emission& m, value_id x, value_id mean, value_id varia
     return m.node("Mul", {variance, m.node("Div", {count, others})});
 }
 
-/// TensorFlow's fused one, at inference or with the statistics of the batch.
+/// TensorFlow's fused operator, at inference or with the statistics of the batch.
 inline status lower_batch_norm(lowering<BatchNorm>& n) {
     auto const xd = n.input_desc(0);
     auto const rank = n.attr<"data_format">().size();
@@ -54,7 +54,7 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
     auto x = n.m.as(n.in<"x">(), layout, first);
     auto mean = n.maybe<"mean">(), variance = n.maybe<"variance">();
     if (!n.attr<"is_training">()) {
-        for (std::uint16_t i = 1; i < n.row().output_count && i < 5; ++i) // twice the mean and the variance
+        for (std::uint16_t i = 1; i < n.row().output_count && i < 5; ++i) // the mean and the variance, twice
             n.m.stands_for(n.row().first_output + i, i % 2 == 1 ? mean : variance);
         x = out::cast(n.m, x, of);
         auto y = n.m.node("BatchNormalization", {x, n.in<"scale">(), n.in<"offset">(), mean, variance},
@@ -76,13 +76,13 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
     for (std::size_t i = 1; i < n.row().output_count; i += 2)
         if (n.is_read(i)) n.m.stands_for(static_cast<tensor_id>(first_output + i), out::reshape(n.m, mean, {-1}));
     if (n.is_read(4)) n.m.stands_for(first_output + 4, out::reshape(n.m, variance, {-1}));
-    if (n.is_read(2)) // an estimate: over one less than there are
+    if (n.is_read(2)) // an estimate: divided by the number minus one
         n.m.stands_for(first_output + 2, out::reshape(n.m, estimated(n.m, x, mean, variance), {-1}));
     return n.m.refused();
 }
 inline constexpr auto batch_norm = out::lower<BatchNorm>(&lower_batch_norm);
 
-/// Caffe's: the stored sums are divided by a factor; or the statistics of the batch.
+/// Caffe's operator: the stored sums are divided by a factor; or the statistics of the batch.
 inline status lower_bn_inference(lowering<BNInference>& n) {
     auto const& d = n.input<"x">().desc();
     auto const rank = d.shape.rank();
@@ -118,7 +118,7 @@ inline status lower_bn_inference(lowering<BNInference>& n) {
 }
 inline constexpr auto bn_inference = out::lower<BNInference>(&lower_bn_inference);
 
-/// Statistics that broadcast to x: one operator where they are one per channel and the channels come first or last.
+/// Statistics that broadcast to x: one operator if they are per channel and the channels are the first or last axis.
 inline status lower_bn_infer(lowering<BNInfer>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
@@ -172,7 +172,7 @@ inline status lower_lrn(lowering<LRN>& n) {
 }
 inline constexpr auto lrn = out::lower<LRN>(&lower_lrn);
 
-/// Caffe's: epsilon is outside of the root.
+/// Caffe's operator: epsilon is outside of the root.
 inline status lower_mvn(lowering<MVN>& n) {
     auto& m = n.m;
     auto const& d = n.input<"x">().shape();
@@ -202,7 +202,7 @@ inline status lower_l2_normalize(lowering<L2Normalize>& n) {
 }
 inline constexpr auto l2_normalize = out::lower<L2Normalize>(&lower_l2_normalize);
 
-/// SSD's: over the channels, or over all of an image.
+/// SSD's operator: over the channels, or over all of an image.
 inline status lower_normalize(lowering<Normalize>& n) {
     auto& m = n.m;
     auto const& d = n.input<"x1">().shape();
@@ -235,7 +235,7 @@ inline status lower_instance_norm(lowering<InstanceNorm>& n) {
 }
 inline constexpr auto instance_norm = out::lower<InstanceNorm>(&lower_instance_norm);
 
-/// One operator from 17 on, its parts before.
+/// One operator from 17 on, composed of operators before.
 inline status lower_layer_norm(lowering<LayerNorm>& n) {
     auto& m = n.m;
     auto const& d = n.input<"x">().shape();

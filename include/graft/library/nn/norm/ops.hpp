@@ -35,8 +35,9 @@ namespace library {
     return ok;
 }
 
-/// Batch normalization over N, H, W: (x - mean) / sqrt(variance + epsilon) * scale + offset. is_training = true takes
-/// mean and variance from x; batch_variance is then Bessel-corrected, reserve_space_1, 2 are mean and variance.
+/// Batch normalization over N, H, W: (x - mean) / sqrt(variance + epsilon) * scale + offset. With is_training = true,
+/// mean and variance are computed from x; batch_variance is then Bessel-corrected, reserve_space_1, 2 are mean and
+/// variance.
 /// source TensorFlow FusedBatchNorm, V2, V3
 struct BatchNorm : graft::op<BatchNorm> {
     static constexpr auto prototype = graft::prototype("BatchNorm")
@@ -58,7 +59,7 @@ struct BatchNorm : graft::op<BatchNorm> {
                                           .attr("is_training", true);
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">();
-        if (x.shape.is_plain_of(4) && (x.format == format::nhwc || x.format == format::nchw)) { // nearly always
+        if (x.shape.is_plain_of(4) && (x.format == format::nhwc || x.format == format::nchw)) { // the common case
             auto const n = x.shape.plain_dims()[x.format == format::nhwc ? 3 : 1];
             auto const& f = ctx.erased();
             int port = 1; // scale, offset, mean, variance
@@ -150,7 +151,7 @@ struct MVN : graft::op<MVN> {
 };
 
 /// L2 normalization of SSD times a learned factor x2 per channel (or one factor): over the channels of each pixel, or
-/// over the whole image. x1 [N,C,H,W].
+/// over the complete image. x1 [N,C,H,W].
 /// source Caffe-SSD NormalizeLayer
 struct Normalize : graft::op<Normalize> {
     static constexpr auto prototype = graft::prototype("Normalize")
@@ -253,8 +254,8 @@ struct LayerNorm : graft::op<LayerNorm> {
     }
 };
 
-/// Batch normalization with known statistics: (x - mean) / sqrt(variance + epsilon) * scale +
-/// offset, everything broadcast as in arithmetic; without scale or offset as if they were 1 and 0.
+/// Batch normalization with known statistics: (x - mean) / sqrt(variance + epsilon) * scale + offset, with broadcast
+/// as in arithmetic; scale and offset default to 1 and 0.
 /// source CANN BNInfer; TensorFlow nn.batch_normalization
 struct BNInfer : graft::op<BNInfer> {
     static constexpr auto prototype = graft::prototype("BNInfer")

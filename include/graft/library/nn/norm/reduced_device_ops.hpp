@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Shape of one number for each channel of a tensor: a vector, or for a layout of blocks as many dims as it has.
+/// Shape of one number for each channel of a tensor: a vector, or for a layout of blocks the rank of the layout.
 /// error wrong_rank
 [[nodiscard]] constexpr status channels_of(tensor_desc const& x, shape& y) {
     y = shape::unknown_rank();
@@ -77,7 +77,7 @@ struct GNTrainingReduce : op<GNTrainingReduce> {
     }
 };
 
-/// c1_len blocks of channels of x1 and of x2 added, each from an offset on.
+/// Sum of c1_len blocks of channels of x1 and of x2, each from an offset on.
 struct StrideAdd : op<StrideAdd> {
     static constexpr auto prototype = graft::prototype("StrideAdd")
                                           .input("x1", f16 | f32 | bf16)
@@ -99,7 +99,7 @@ struct StrideAdd : op<StrideAdd> {
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct reduced_norm_device_lines {
     static constexpr char text[] = R"ops(
-/// Gradients of an instance norm to gamma and beta, summed over the batch.
+/// Gradients of an instance norm with respect to gamma and beta, summed over the batch.
 INTrainingUpdateGradGammaBeta res_gamma:f32 res_beta:f32 -> pd_gamma:f32 pd_beta:f32 | [?,S] [?,S] > [1,S] [1,S]
 )ops";
 };

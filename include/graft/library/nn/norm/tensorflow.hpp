@@ -89,7 +89,7 @@ namespace tf = tensorflow_ops;
 inline constexpr auto scope_batch_norm = plugin<BNInfer, tf::ScopeBatchNorm>();
 inline constexpr auto scope_batch_norm_no_scale = plugin<BNInfer, tf::ScopeBatchNormNoScale>().no_input("scale");
 
-/// x normalized by its own statistics over `axes`: LayerNorm or InstanceNorm where the axes are theirs, otherwise the
+/// x normalized by its own statistics over `axes`: LayerNorm or InstanceNorm if the axes match, otherwise the
 /// statistics and BNInfer.
 template <class Origin>
 constexpr status normalize_by_moments(expand_context<Origin>& ctx, span<std::int64_t const> given) {
@@ -142,14 +142,14 @@ inline constexpr auto scope_instance_norm = expand<tf::ScopeInstanceNorm>(&insta
 inline constexpr auto scope_l2_normalize =
     plugin<L2Normalize, tf::ScopeL2Normalize>().rename("axis", "axes").rename("eps", "epsilon");
 
-// normalization; while training mean and variance are empty vectors, which BatchNorm takes
+// normalization; in training mode mean and variance are empty vectors, which BatchNorm accepts
 inline constexpr auto fused_batch_norm = plugin<BatchNorm, tf::FusedBatchNorm>().input_format("x", "data_format");
 inline constexpr auto fused_batch_norm_v2 = plugin<BatchNorm, tf::FusedBatchNormV2>().input_format("x", "data_format");
 inline constexpr auto fused_batch_norm_v3 = plugin<BatchNorm, tf::FusedBatchNormV3>().input_format("x", "data_format");
 inline constexpr auto lrn = plugin<LRN, tf::LRN>()
     .set("norm_region", "ACROSS_CHANNELS").set("data_format", "NHWC").input_format("x", format::nhwc);
 
-/// BatchNorm of stored statistics; gamma is 1 where scale_after_normalization is false.
+/// BatchNorm with stored statistics; gamma is 1 if scale_after_normalization is false.
 constexpr status expand_global_batch_norm(expand_context<tf::BatchNormWithGlobalNormalization>& ctx) {
     auto gamma = ctx.tensor<"gamma">();
     if (!ctx.attr<"scale_after_normalization">()) { gamma = ctx.add<OnesLike>("ones", "x"_p = gamma); }

@@ -108,7 +108,7 @@ inline constexpr auto l2_normalize_form = structure()
     .node("rsqrt", "Rsqrt", "maximum")
     .node("y", "Mul", "@x", "rsqrt").swaps().where("T", dtype::f32).where("T", dtype::f16).where("T", dtype::bf16)
     .output("y", "y");
-/// The kernel wants neighbours.
+/// The kernel requires adjacent axes.
 inline bool neighbouring_axes(scope_match const& m) {
     auto axes = whole_numbers(m, "axes");
     graft::sort(axes);

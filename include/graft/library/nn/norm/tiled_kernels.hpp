@@ -1,4 +1,4 @@
-// graft/library/nn/norm/tiled_kernels.hpp - tiled kernels, for chips with cores of their own: normalization
+// graft/library/nn/norm/tiled_kernels.hpp - tiled kernels, for chips with several cores: normalization
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Cuts elements that a line per channel is applied to: `vectors` of one float32 for each channel stay in a core.
+/// Tiles a linear function per channel: `vectors` of one float32 for each channel remain in a core.
 template <class Context>
 constexpr status cut_by_channels(Context const& ctx, tiling<pieces>& t, extent channels, std::int64_t vectors) {
     return cut_beside(ctx, t, vectors * channels * 4 + slack_of(ctx, vectors + 1));
@@ -25,7 +25,7 @@ constexpr status cut_by_channels(Context const& ctx, tiling<pieces>& t, extent c
 
 namespace detail {
 
-/// The elements of a block, each times the factor of its channel and moved by its shift.
+/// The elements of a block, each multiplied by the factor of its channel and shifted.
 template <class T> void tiled_lines(block const& b, pieces const& t, kernel_tensor<T const> const& x,
     kernel_tensor<T> const& y, std::size_t inner, std::size_t channels, float const* factors, float const* shifts) {
     for (auto p : t.of(b)) {
@@ -50,7 +50,7 @@ inline status statistics_are_stored(in<"x", any>, attr_of<"use_global_stats", bo
 template <class T> status tiled_bn_inference(in<"x", T> x, in<"mean", T> mean, in<"variance", T> variance,
     optional_in<"momentum", T> momentum, out<"y", T> y, attr_of<"epsilon", double> epsilon, tiled<pieces> t, block b) {
     if (t->of(b).size() == 0) return ok;
-    float by = 1; // a factor of 0 counts as none
+    float by = 1; // a factor of 0 results in 0
     if (momentum && momentum.size() > 0) {
         auto const f = widen(b.load(*momentum, 0, 1)[0]);
         by = f == 0 ? 0.f : 1.f / f;
@@ -109,7 +109,7 @@ template <class T> status tiled_batch_norm(in<"x", T> x, in<"scale", float> scal
 template <class T> using tiled_batch_norm_kernel =
     guarded<tiled_kernel<BatchNorm, &cut_batch_norm, variant<&tiled_batch_norm<T>>>, &batch_norm_is_inference>;
 
-/// The elements between two channels of an image, and how many channels there are.
+/// The number of elements between two channels of an image, and the number of channels.
 struct channel_steps {
     std::int64_t step = 1, channels = 1;
 };
@@ -120,8 +120,8 @@ constexpr channel_steps channel_steps_of(tensor_desc const& x, std::string_view 
     for (auto i = at + 1; i < x.shape.rank(); ++i) s.step *= x.shape[i].value();
     return s;
 }
-/// LRN across channels. Channels last: an item is a pixel in all channels. Channels first: rows of pixels, whose
-/// neighbours in `2 * depth_radius + 1` channels pass by.
+/// LRN across channels. Channels last: an item is a pixel in all channels. Channels first: rows of pixels, with a
+/// sliding window of `2 * depth_radius + 1` channels.
 inline status lrn_is_tiled(in<"x", any> x, attr_of<"norm_region", std::string_view> region) {
     return *region == "ACROSS_CHANNELS" && x.rank() == 4 && x.shape().elements().known()
                ? ok

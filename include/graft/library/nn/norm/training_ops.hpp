@@ -13,7 +13,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Gradient of BatchNorm to x, scale and offset; reserve_space_4, 5 are empty vectors.
+/// Gradient of BatchNorm with respect to x, scale and offset; reserve_space_4, 5 are empty vectors.
 /// source TensorFlow FusedBatchNormGrad, V2, V3
 struct BatchNormGrad : graft::op<BatchNormGrad> {
     static constexpr auto prototype = graft::prototype("BatchNormGrad")

@@ -1,4 +1,4 @@
-// graft/library/nn/pool/general_kernels.hpp - kernels: pooling of any number of spatial axes, as defined
+// graft/library/nn/pool/general_kernels.hpp - kernels: pooling of any number of spatial axes, by the definition
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -57,7 +57,7 @@ template <pool_kind Kind, class T> status window_pool(in<"x", T> x, out<"y", T> 
     return ok;
 }
 
-/// MaxPoolWithArgmax: the first maximum of a window wins, positions are those of NHWC.
+/// MaxPoolWithArgmax: the first maximum of a window is used, positions are those of NHWC.
 template <class T> status max_pool_with_argmax(in<"x", T> x, out<"y", T> y, out<"argmax", any> argmax,
     attr_of<"ksize", span<std::int64_t const>> ksize, attr_of<"strides", span<std::int64_t const>> strides,
     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"padding", std::string_view> padding,
@@ -107,7 +107,7 @@ template <class T, class F> void each_window(pool_geometry const& g, T const* x,
     }
 }
 
-/// Where the first maximum of each window is in its channel, -1 for a window without elements.
+/// The position of the first maximum of each window in its channel, -1 for a window without elements.
 template <class T> void positions_of_maxima(pool_geometry const& g, T const* x, T* mask) {
     each_window(g, x, mask, [&](auto at, index h0, index h1, index w0, index w1) {
         index best = -1;
@@ -119,8 +119,7 @@ template <class T> void positions_of_maxima(pool_geometry const& g, T const* x, 
     });
 }
 
-/// What stochastic pooling expects: the mean of each window, weighted with its elements; 0 where they add
-/// up to nothing.
+/// The expected value of stochastic pooling: the mean of each window, weighted with its elements; 0 if their sum is 0.
 template <class T> void expected_of_windows(pool_geometry const& g, T const* x, T* y) {
     each_window(g, x, y, [](auto at, index h0, index h1, index w0, index w1) {
         T sum{}, weighted{};
@@ -132,7 +131,7 @@ template <class T> void expected_of_windows(pool_geometry const& g, T const* x, 
 
 } // namespace detail
 
-/// Caffe's Pooling; the stochastic one as the layer computes it in phase TEST.
+/// Caffe's Pooling; the stochastic one as in the layer's phase TEST.
 template <class T> status pooling(in<"x", T> x, out<"y", T> y, optional_out<"mask", T> mask,
     attr_of<"mode", std::int64_t> mode, attr_of<"global_pooling", bool> global,
     attr_of<"window", span<std::int64_t const>> size, attr_of<"stride", span<std::int64_t const>> stride,
@@ -156,8 +155,8 @@ template <class T> status pooling(in<"x", T> x, out<"y", T> y, optional_out<"mas
     return ok;
 }
 
-/// SPP: per level a pooling into 2^level x 2^level windows, one after the other for each image.
-/// error wrong_shape where the windows of a level do not cover the image, as in Caffe
+/// SPP: per level a pooling into 2^level x 2^level windows, concatenated for each image.
+/// error wrong_shape if the windows of a level do not cover the image, as in Caffe
 template <class T> status spp(in<"x", T> x, out<"y", T> y, attr_of<"pyramid_height", std::int64_t> height,
     attr_of<"pool_method", std::int64_t> method, attr_of<"data_format", std::string_view> data_format) {
     auto const layout = rule::layout_of(x.desc(), data_format, 4);
@@ -183,7 +182,7 @@ template <class T> status spp(in<"x", T> x, out<"y", T> y, attr_of<"pyramid_heig
     return ok;
 }
 
-/// `Kernel` for the integers that float32 holds.
+/// `Kernel` for the integers that float32 can represent.
 template <class Kernel>
 using of_small_integers = graft::kernels<graft::promoted<Kernel, std::uint8_t>, graft::promoted<Kernel, std::int8_t>,
     graft::promoted<Kernel, std::uint16_t>, graft::promoted<Kernel, std::int16_t>>;
@@ -193,7 +192,7 @@ template <class T> using pool_kernels_for = graft::kernels<graft::kernel<MaxPool
     graft::kernel<AvgPool3D, &avg_pool_3d<T>>, graft::kernel<MaxPoolWithArgmax, &max_pool_with_argmax<T>>,
     graft::kernel<Pooling, &pooling<T>>, graft::kernel<SPP, &spp<T>>>;
 
-/// MaxPoolGrad: each window's gradient goes to its first maximum.
+/// MaxPoolGrad: each window's gradient is added to its first maximum.
 inline status max_pool_grad(in<"x1", float> x, in<"x2", float> out_of_pool, in<"grad", float> grad, out<"y", float> y,
     attr_of<"ksize", span<std::int64_t const>> ksize, attr_of<"strides", span<std::int64_t const>> strides,
     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"data_format", std::string_view> data_format,

@@ -1,4 +1,4 @@
-// graft/library/nn/pool/mlir_out.hpp - to MLIR: pooling
+// graft/library/nn/pool/mlir_out.hpp - MLIR exporter: pooling
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,7 +13,7 @@
 GRAFT_BEGIN
 namespace library::mlir_out {
 
-/// TensorFlow's; what lies outside of the image does not count.
+/// TensorFlow's operator; padding is ignored.
 template <class Op> status lower_pool(lowering<Op>& n) {
     constexpr bool largest = std::is_same_v<Op, MaxPool>;
     auto& m = n.m;
@@ -74,7 +74,8 @@ template <class Op> status lower_volume_pool(lowering<Op>& n) {
 inline constexpr auto max_pool_3d = out::lower<MaxPool3D>(&lower_volume_pool<MaxPool3D>);
 inline constexpr auto avg_pool_3d = out::lower<AvgPool3D>(&lower_volume_pool<AvgPool3D>);
 
-/// Caffe's: a last window may go over the edge, and a mean divides by the padding that it has within the padded image.
+/// Caffe's operator: a last window may exceed the edge, and a mean includes the padding of the padded image in its
+/// divisor.
 inline status lower_pooling(lowering<Pooling>& n) {
     auto& m = n.m;
     auto const xd = n.input_desc(0);
@@ -101,7 +102,7 @@ inline status lower_pooling(lowering<Pooling>& n) {
 }
 inline constexpr auto pooling = out::lower<Pooling>(&lower_pooling);
 
-/// The general one, of ONNX's own pools.
+/// The general operator, of ONNX's own pools.
 inline status lower_pooling_nd(lowering<PoolingNd>& n) {
     auto& m = n.m;
     auto const rank = n.input<"x">().shape().rank();
@@ -116,7 +117,7 @@ inline status lower_pooling_nd(lowering<PoolingNd>& n) {
     auto const y = out::in_order(n.output<"y">().shape(), channels_last(rank));
     value_id made;
     if (mode == "MAX") made = maximum_of_windows(m, x, w, y);
-    else if (mode == "LP") { // the sums of powers are means times as many as a window has
+    else if (mode == "LP") { // sums of powers are means times the window's element count
         auto const p = static_cast<double>(n.attr<"power">());
         x = out::apply(m, unary::absolute, x);
         x = out::apply(m, binary::power, x, out::beside(m, p, x));

@@ -1,4 +1,4 @@
-// graft/library/nn/pool/onednn.hpp - pooling of float32 pictures
+// graft/library/nn/pool/onednn.hpp - pooling of float32 images
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,7 +20,7 @@
 GRAFT_BEGIN
 namespace onednn {
 
-/// A pooling in numbers, of height and width.
+/// The sizes of a pooling, of height and width.
 struct pooling {
     picture x{}, y{};
     std::array<std::int64_t, 2> size{}, strides{}, before{}, after{};
@@ -41,7 +41,7 @@ inline primitive_desc_handle describe(status& why, primitive const& p, pooling c
             k.size.data(), k.before.data(), after.data()));
     return p.describe(why, &d);
 }
-/// A mean over padded windows counts what lies beyond the padding, too: only windows inside it are taken.
+/// A mean over padded windows also counts elements beyond the padding: only windows inside it are accepted.
 inline status pool_taken(tensor_desc const& x, tensor_desc const& y, pooling const& k) {
     if (auto s = is_picture(x, "x"); !s) return s;
     if (auto s = is_picture(y, "y"); !s) return s;

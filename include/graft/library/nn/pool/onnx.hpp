@@ -22,10 +22,10 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// A window moved over one to three spatial axes: the maximum, the mean, a root of powers.
+/// A window sliding over one to three spatial axes: the maximum, the mean, a root of powers.
 enum class pooled : std::uint8_t { maximum, mean, power };
 template <pooled How> struct expand_pool {
-    /// Whether there is an operator that pads as SAME_UPPER says, whatever the size.
+    /// Whether there is an operator that pads as SAME_UPPER, whatever the size.
     template <class Context> [[nodiscard]] static bool finds_same_pads(Context& ctx) {
         auto const spatial = ctx.template attr<"kernel_shape">().size();
         bool plain = How != pooled::power && (spatial == 2 || spatial == 3) && ctx.output_count() < 2;
@@ -67,7 +67,7 @@ template <pooled How> struct expand_pool {
         }
         auto counts = flag_if_given<"count_include_pad">(ctx);
         if constexpr (!Context::template defines_attr<"count_include_pad">())
-            if (How == pooled::mean) // PyTorch counts them where it says nothing else, which version 1 cannot say
+            if (How == pooled::mean) // PyTorch's default includes padding, which version 1 cannot express
                 counts = ctx.producer() == "pytorch";
         bool const places = How == pooled::maximum && ctx.output_count() > 1;
         auto const y = m.template add<PoolingNd>("", "x"_p = x, "window"_p = w.kernel, "strides"_p = w.strides,

@@ -1,4 +1,4 @@
-// graft/library/nn/pool/onnx_out.hpp - to ONNX: pooling
+// graft/library/nn/pool/onnx_out.hpp - ONNX exporter: pooling
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,7 +18,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// MaxPool and AveragePool; what lies outside of the image does not count.
+/// MaxPool and AveragePool; padding is ignored.
 template <class Op> status lower_pool(lowering<Op>& n) {
     constexpr bool largest = std::is_same_v<Op, MaxPool>;
     auto const xd = n.input_desc(0);
@@ -80,8 +80,8 @@ template <class Op> status lower_volume_pool(lowering<Op>& n) {
 inline constexpr auto max_pool_3d = out::lower<MaxPool3D>(&lower_volume_pool<MaxPool3D>);
 inline constexpr auto avg_pool_3d = out::lower<AvgPool3D>(&lower_volume_pool<AvgPool3D>);
 
-/// Caffe's: a last window that goes over the edge counts, and a mean divides by the padding that it has within the
-/// padded image. ONNX gets that padding as elements, so that only what lies beyond does not count.
+/// Caffe's operator: a last window that exceeds the edge counts, and a mean includes the padding of the padded image
+/// in its divisor. ONNX gets that padding as elements, so that only elements beyond are ignored.
 inline status lower_pooling(lowering<Pooling>& n) {
     auto const xd = n.input_desc(0);
     auto const rank = xd.shape.rank();
@@ -98,7 +98,7 @@ inline status lower_pooling(lowering<Pooling>& n) {
     }
     auto const size = n.attr<"window">(), step = n.attr<"stride">(), pad = n.attr<"pad">();
     auto const& out = n.output<"y">().shape();
-    numbers more; // how far the last window goes over the padded edge
+    numbers more; // the excess of the last window over the padded edge
     dim const in[]{h, w};
     for (std::size_t i = 0; i < 2; ++i) {
         auto const o = out[rule::axis_at(layout, i == 0 ? 'H' : 'W')];
@@ -116,7 +116,7 @@ inline status lower_pooling(lowering<Pooling>& n) {
     auto const y = n.m.nodes(mode == 0 ? "MaxPool" : "AveragePool", span<value_id const>(&x, 1),
         {{"kernel_shape", size}, {"strides", step}, {"pads", pads}}, positions ? 2 : 1);
     n.m.stands_for(n.row().first_output, n.m.as(y, format::nchw, layout));
-    if (positions) { // ONNX counts over the whole tensor, Caffe within a channel
+    if (positions) { // ONNX's positions are in the complete tensor, Caffe's in a channel
         auto const plane = n.m.integer(h.value() * w.value());
         auto const at = n.m.node("Mod", {n.m.typed(y + 1, dtype::i64), plane});
         auto const mask = out::cast(n.m, at, n.m.type(n.in<"x">()));
@@ -126,8 +126,8 @@ inline status lower_pooling(lowering<Pooling>& n) {
 }
 inline constexpr auto pooling = out::lower<Pooling>(&lower_pooling);
 
-/// A mean over windows with holes, which AveragePool has from 19 on: the sum, a convolution with ones within each
-/// channel, divided by how many elements of each window count.
+/// A mean over dilated windows, which AveragePool supports from 19 on: the sum, a convolution with ones within each
+/// channel, divided by the number of elements of each window.
 inline status lower_dilated_mean(lowering<PoolingNd>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
@@ -166,7 +166,7 @@ inline status lower_dilated_mean(lowering<PoolingNd>& n) {
     return n.give(m.node("Div", {sum, count}));
 }
 
-/// The general one: of ONNX's own pools, any number of axes.
+/// The general operator: of ONNX's own pools, any number of axes.
 inline status lower_pooling_nd(lowering<PoolingNd>& n) {
     auto const mode = n.attr<"mode">();
     auto const pairs = n.attr<"pads">();

@@ -1,4 +1,4 @@
-// graft/library/nn/pool/onnx_out_positions.hpp - to ONNX: pools with positions, their gradient, pyramids of pools
+// graft/library/nn/pool/onnx_out_positions.hpp - ONNX exporter: pools with positions, their gradient, pooling pyramids
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,10 +16,10 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// MaxPool with positions, counted over all of x [N, C, H, W]: the first of two values, the image pooled in that order.
+/// MaxPool with positions in all of x [N, C, H, W]: the first of two values, the image pooled in that order.
 struct pool_with_positions {
     format layout = format::nchw;
-    shape images{}; ///< of x, in the order of ONNX
+    shape images{}; ///< of x, in ONNX's order
     numbers window{}, strides{}, pads{};
     value_id y = no_value, at = no_value;
 
@@ -43,11 +43,11 @@ struct pool_with_positions {
         at = n.m.typed(y + 1, dtype::i64);
         return ok;
     }
-    /// Windows that have no element in common.
+    /// Whether no two windows have an element in common.
     [[nodiscard]] bool apart() const { return window[0] <= strides[0] && window[1] <= strides[1]; }
 };
 
-/// TensorFlow counts positions as they lie in NHWC.
+/// TensorFlow's positions are in the order of NHWC.
 inline status lower_max_pool_with_argmax(lowering<MaxPoolWithArgmax>& n) {
     auto& m = n.m;
     pool_with_positions p;
@@ -68,8 +68,8 @@ inline status lower_max_pool_with_argmax(lowering<MaxPoolWithArgmax>& n) {
 }
 inline constexpr auto max_pool_with_argmax = out::lower<MaxPoolWithArgmax>(&lower_max_pool_with_argmax);
 
-/// The gradient goes where the maximum was found: by MaxUnpool where no two windows can have found it, else element by
-/// element, added up.
+/// The gradient is added at the position of the maximum: by MaxUnpool if no two windows can share it, otherwise
+/// element by element.
 inline status lower_max_pool_grad(lowering<MaxPoolGrad>& n) {
     auto& m = n.m;
     pool_with_positions p;
@@ -95,7 +95,7 @@ inline status lower_max_pool_grad(lowering<MaxPoolGrad>& n) {
 }
 inline constexpr auto max_pool_grad = out::lower<MaxPoolGrad>(&lower_max_pool_grad);
 
-/// A pyramid: of each level a pool into 2^level x 2^level windows, one after the other.
+/// A pyramid: for each level a pool into 2^level x 2^level windows, concatenated.
 inline status lower_spp(lowering<SPP>& n) {
     auto& m = n.m;
     auto const xd = n.input_desc(0);
@@ -119,7 +119,7 @@ inline status lower_spp(lowering<SPP>& n) {
         if (n.attr<"pool_method">() == 0) {
             numbers const pads{before[0], before[1], after[0], after[1]};
             y = m.node("MaxPool", {n.in<"x">()}, {{"kernel_shape", size}, {"strides", size}, {"pads", pads}});
-        } else { // the mean of all that is in the padded image
+        } else { // the mean of all elements of the padded image
             auto const whole = out::padded(m, n.in<"x">(), {0, 0, before[0], before[1]}, {0, 0, after[0], after[1]});
             y = m.node("AveragePool", {whole}, {{"kernel_shape", size}, {"strides", size}});
         }

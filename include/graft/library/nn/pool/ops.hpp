@@ -25,7 +25,7 @@ template <class Context> constexpr status infer_pool(Context& ctx, std::size_t r
     return ok;
 }
 
-/// Largest element of each window; padding never wins. ksize and strides in the order of x's layout.
+/// Largest element of each window; padding is ignored. ksize and strides in the order of x's layout.
 /// source TensorFlow MaxPool
 struct MaxPool : graft::op<MaxPool> {
     static constexpr auto prototype = graft::prototype("MaxPool")
@@ -42,7 +42,7 @@ struct MaxPool : graft::op<MaxPool> {
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
 };
 
-/// Mean of the elements of each window that lie inside x: padding does not count.
+/// Mean of the elements of each window that are inside x: padding is not counted.
 /// source TensorFlow AvgPool
 struct AvgPool : graft::op<AvgPool> {
     static constexpr auto prototype = graft::prototype("AvgPool")
@@ -58,13 +58,13 @@ struct AvgPool : graft::op<AvgPool> {
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
 };
 
-/// What the attributes of a 3-D pooling say.
+/// The attributes of a 3-D pooling.
 template <class Context> [[nodiscard]] constexpr volume_attributes volume_attributes_of(Context const& ctx) {
     using namespace literals;
     return {ctx.attr("ksize"_p), ctx.attr("strides"_p), {}, ctx.attr("pads"_p), ctx.attr("padding"_p)};
 }
 
-/// Largest element of each 3-D window; padding never wins. ksize, strides and dilation have one number for all spatial
+/// Largest element of each 3-D window; padding is ignored. ksize, strides and dilation have one number for all spatial
 /// axes, three for depth, height and width, or five in the order of x's layout. ceil_mode 1: a last window that does
 /// not fit counts, unless it would begin in the padding after x. x may be blocked (NDC1HWC0), for its shape.
 /// source TensorFlow MaxPool3D, CANN MaxPool3D
@@ -92,7 +92,7 @@ struct MaxPool3D : graft::op<MaxPool3D> {
     }
 };
 
-/// Mean of each 3-D window: of what lies inside x, or with count_include_pad of its padding, too; where
+/// Mean of each 3-D window: of the elements inside x, or with count_include_pad of its padding, too; if
 /// divisor_override is not 0, the sum divided by that. ceil_mode and lists of numbers are as in MaxPool3D.
 /// source TensorFlow AvgPool3D, CANN AvgPool3D
 struct AvgPool3D : graft::op<AvgPool3D> {
@@ -119,7 +119,7 @@ struct AvgPool3D : graft::op<AvgPool3D> {
     }
 };
 
-/// Gradient of MaxPool to its input x1 (x2 is its output).
+/// Gradient of MaxPool with respect to its input x1 (x2 is its output).
 /// source TensorFlow MaxPoolGrad
 struct MaxPoolGrad : graft::op<MaxPoolGrad> {
     static constexpr auto prototype = graft::prototype("MaxPoolGrad")
@@ -145,7 +145,7 @@ struct MaxPoolGrad : graft::op<MaxPoolGrad> {
     }
 };
 
-/// MaxPool with the position of each maximum: flat in y's image, with the batch where include_batch_in_index.
+/// MaxPool with the position of each maximum: flat in y's image, including the batch if include_batch_in_index.
 /// source TensorFlow MaxPoolWithArgmax
 struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
     static constexpr auto prototype = graft::prototype("MaxPoolWithArgmax")
@@ -170,8 +170,8 @@ struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
 
 /// Caffe's pooling. mode 0 = maximum, 1 = average, 2 = stochastic (at inference the mean weighted with the elements);
 /// window, stride [h, w]; pad [top, bottom, left, right]. The number of windows rounds up (ceil_mode 0, Caffe) or down
-/// (1); a window that starts in the back padding is dropped where the layer pads. The average divides by the window's
-/// size cut to the padded image. mask is the position of each maximum in its channel.
+/// (1); a window that starts in the back padding is dropped if the layer pads. The average divides by the window's
+/// size clipped to the padded image. mask is the position of each maximum in its channel.
 /// source Caffe PoolingLayer
 struct Pooling : graft::op<Pooling> {
     static constexpr auto prototype = graft::prototype("Pooling")
@@ -225,9 +225,9 @@ struct SPP : graft::op<SPP> {
 
 /// Pooling of x [n, channels, spatial..] with one to three spatial axes. mode MAX, AVERAGE or LP (the root of the sum
 /// of powers `power`); window, strides and dilations one number per spatial axis, pads two (before, after). `ceil`: a
-/// window that does not fit begins all the same, unless it would begin in the padding after x. An average counts what
-/// lies inside x, with `count_pads` its padding, too. indices: where the maximum is, counted over all of x, the last
-/// spatial axes turned round where `column_major`.
+/// window that does not fit counts, unless it would begin in the padding after x. An average is over the elements
+/// inside x, with `count_pads` its padding, too. indices: the position of the maximum in all of x, the last spatial
+/// axes reversed if `column_major`.
 /// source ONNX MaxPool, AveragePool, LpPool
 struct PoolingNd : graft::op<PoolingNd> {
     static constexpr auto prototype = graft::prototype("PoolingNd")

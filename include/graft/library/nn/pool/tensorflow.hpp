@@ -14,7 +14,7 @@ namespace library::tensorflow_ops {
 using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
-// NCHW_VECT_C, which TensorFlow has besides for int8 on GPUs, is no format of a graph: a model with it is refused.
+// NCHW_VECT_C, which TensorFlow also has for int8 on GPUs, is no format of a graph: a model with it is refused.
 struct MaxPool : op<MaxPool> {
     static constexpr auto prototype = op_def("MaxPool", "input: T", "-> output: T",
         "T: {half, bfloat16, float, double, int32, int64, uint8, int16, int8, uint16, qint8} = DT_FLOAT",

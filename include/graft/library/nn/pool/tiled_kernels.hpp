@@ -1,4 +1,4 @@
-// graft/library/nn/pool/tiled_kernels.hpp - tiled kernels, for chips with cores of their own: pooling
+// graft/library/nn/pool/tiled_kernels.hpp - tiled kernels, for chips with several cores: pooling
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// What a window gives: the maximum, the mean of what lies inside, the mean with the padding (Caffe).
+/// The result of a window: the maximum, the mean of the elements inside, the mean with the padding (Caffe).
 enum class tiled_pool_kind : std::uint8_t { maximum, mean_inside, mean_padded };
 
 /// The sizes of a tiled pooling of x [N,C,H,W] or [N,H,W,C].
@@ -26,7 +26,7 @@ struct tiled_pool {
     tiled_axis h{}, w{};
     bool first = false;
 
-    /// Elements that the mean of window (i, j) is over, with the padding.
+    /// The number of elements in the mean of window (i, j), with the padding.
     [[nodiscard]] std::int64_t padded(std::int64_t i, std::int64_t j) const {
         auto const one = [](tiled_axis const& a, std::int64_t o, std::int64_t after) {
             auto const start = o * a.stride - a.before;
@@ -116,8 +116,8 @@ constexpr status cut_pooling(tiling_context<Pooling> const& ctx, tiling<pieces>&
 
 namespace detail {
 
-/// Windows [first, last) of one row of y, over `channels` numbers per pixel. `line(h)` gives the pixels
-/// [from, to) of row `h` of x; rows and windows that are all padding give 0.
+/// Windows [first, last) of one row of y, over `channels` numbers per pixel. `line(h)` returns the pixels [from, to)
+/// of row `h` of x; rows and windows that are all padding result in 0.
 template <class Line> void pool_row(tiled_pool_kind kind, tiled_pool const& g, std::int64_t row, std::int64_t first,
     std::int64_t last, std::int64_t channels, std::int64_t from, Line line, float* ys) {
     bool const maximum = kind == tiled_pool_kind::maximum;

@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Gradient of AvgPool to its input, whose shape is a value. TensorFlow AvgPoolGrad.
+/// Gradient of AvgPool with respect to its input, whose shape is a value. TensorFlow AvgPoolGrad.
 struct AvgPoolGrad : graft::op<AvgPoolGrad> {
     static constexpr auto prototype = graft::prototype("AvgPoolGrad")
                                           .input("orig_input_shape", i32, value_depend)
@@ -47,7 +47,7 @@ struct FractionalMaxPool : op<FractionalMaxPool> {
         "pseudo_random: bool = false", "overlapping: bool = false", "deterministic: bool = false", "seed: int = 0",
         "seed2: int = 0", "where T: {float, double, int32, int64}")
                                           .is(random);
-    /// Rows and columns by the ratio, cut to whole ones; of each sequence one number more.
+    /// Rows and columns by the ratio, truncated to integers; one more number for each sequence.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const ratio = ctx.attr<"pooling_ratio">();
@@ -83,7 +83,7 @@ struct FractionalAvgPool : op<FractionalAvgPool> {
         "pseudo_random: bool = false", "overlapping: bool = false", "deterministic: bool = false", "seed: int = 0",
         "seed2: int = 0", "where T: {float, double, int32, int64}")
                                           .is(random);
-    /// Rows and columns by the ratio, cut to whole ones; of each sequence one number more.
+    /// Rows and columns by the ratio, truncated to integers; one more number for each sequence.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const ratio = ctx.attr<"pooling_ratio">();

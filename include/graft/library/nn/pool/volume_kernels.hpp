@@ -21,7 +21,7 @@ namespace library {
 namespace detail {
 
 /// The geometry of a 3-D pooling of x in NDHWC or NCDHW.
-/// error wrong_format, and what the attributes do wrong
+/// error wrong_format, and those of the attributes
 inline result<pool_geometry> volume_geometry(
     tensor_desc const& x, tensor_desc const& y, std::string_view data_format, volume_attributes const& a) {
     if (x.shape.rank() != 5) return fail(errc::wrong_format, "x", "NDHWC or NCDHW");
@@ -42,7 +42,7 @@ inline result<pool_geometry> volume_geometry(
     return g;
 }
 
-/// The largest element of each window whose elements are `apart` from each other.
+/// The largest element of each window with dilations `apart`.
 template <class T> void largest_of_dilated(pool_geometry const& g, index const (&apart)[3], T const* x, T* y) {
     auto const in = g.d.in * g.h.in * g.w.in, out = g.d.out * g.h.out * g.w.out;
     auto const step = g.channels_first ? index{1} : g.c.in;

@@ -1,4 +1,4 @@
-// graft/library/nn/pool/volume_window.hpp - the window of a 3-D pooling: what its attributes say for each spatial axis
+// graft/library/nn/pool/volume_window.hpp - the window of a 3-D pooling: its attributes for each spatial axis
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,11 +19,11 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The attributes of a 3-D pooling as they are written. A list has one number for all spatial axes, three for depth,
-/// height and width, five in the order of the layout, or six in the order of NDC1HWC0; an empty one is all ones.
+/// The attributes of a 3-D pooling as specified. A list has one number for all spatial axes, three for depth, height
+/// and width, five in the order of the layout, or six in the order of NDC1HWC0; an empty one is all ones.
 struct volume_attributes {
     span<std::int64_t const> ksize{}, strides{}, dilations{}, pads{};
-    std::string_view padding = "CALCULATED"; ///< what `pads` say (those of SAME where all are -1), SAME or VALID
+    std::string_view padding = "CALCULATED"; ///< values of `pads` (those of SAME if all are -1), SAME or VALID
     bool round_up = false;                   ///< a last window that does not fit counts, too
 };
 
@@ -31,8 +31,8 @@ struct volume_attributes {
 struct volume_axis {
     std::int64_t size = 1, stride = 1, dilation = 1, before = 0, after = 0;
 
-    /// How many windows there are over `in` elements; negative where not even one fits. A last window that does not
-    /// fit counts where it begins before the padding after x.
+    /// The number of windows over `in` elements; negative if not even one fits. A last window that does not fit counts
+    /// if it begins before the padding after x.
     [[nodiscard]] constexpr dim windows(dim in, bool same, bool round_up) const {
         if (same) return rule::same_output(in, stride);
         if (!round_up || stride == 1) return rule::conv_output(in, size, stride, dilation, before, after);
@@ -44,14 +44,14 @@ struct volume_axis {
     }
 };
 
-/// Depth, height, width; and channels, over which TensorFlow's windows may go.
+/// Depth, height, width; and channels, which TensorFlow's windows may include.
 struct volume_window {
     std::array<volume_axis, 3> axes{};
     volume_axis channels{};
     bool same = false, round_up = false;
 };
 
-/// Number `letter` of a list of attributes, as `volume_attributes` has it.
+/// Number `letter` of a list of attributes, in the form of `volume_attributes`.
 [[nodiscard]] constexpr std::int64_t volume_number(span<std::int64_t const> list, format layout, char letter) {
     bool const within = letter == 'N' || letter == 'C';
     switch (list.size()) {
@@ -63,7 +63,7 @@ struct volume_window {
     }
 }
 
-/// What the attributes say for each axis of `layout`.
+/// The attributes for each axis of `layout`.
 /// error wrong_value
 [[nodiscard]] constexpr result<volume_window> volume_window_of(volume_attributes const& a, format layout) {
     volume_window w;

@@ -1,4 +1,4 @@
-// graft/library/nn/pool/window.hpp - windows over images and volumes: where they lie, and what they give
+// graft/library/nn/pool/window.hpp - windows over images and volumes: their positions, and their results
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,20 +16,20 @@ namespace library {
 /// One axis of a pooling window.
 struct pool_axis {
     index in = 1, out = 1, size = 1, stride = 1, before = 0, after = 0;
-    /// The part of window number `o` that lies inside.
+    /// The part of window number `o` that is inside.
     void range(index o, index& from, index& to) const {
         auto const start = o * stride - before;
         from = std::clamp<index>(start, 0, in);
         to = std::clamp<index>(start + size, from, in);
     }
-    /// Elements of the window cut to the padded input, which is what Caffe divides by.
+    /// Number of elements of the window clipped to the padded input, which is Caffe's divisor.
     [[nodiscard]] index padded(index o) const {
         auto const start = o * stride - before;
         return std::min(start + size, in + after) - start;
     }
 };
 
-/// What a window gives: the maximum, the mean of what lies inside, Caffe's mean with its padding, the sum.
+/// The result of a window: the maximum, the mean of the elements inside, Caffe's mean with its padding, the sum.
 enum class pool_kind : std::uint8_t { maximum, mean_inside, mean_padded, sum };
 
 /// A pooling of a volume; an image has one slice.
@@ -38,7 +38,7 @@ struct pool_geometry {
     pool_axis c{}, d{}, h{}, w{};
     bool channels_first = false;
 
-    /// What the sum over a window is divided by; `inside` of its elements lie within the input.
+    /// The divisor of the sum over a window; `inside` of its elements are within the input.
     [[nodiscard]] index divisor(pool_kind kind, index od, index oh, index ow, index inside) const {
         if (kind == pool_kind::sum) return 1;
         return kind == pool_kind::mean_padded ? d.padded(od) * h.padded(oh) * w.padded(ow) : inside;

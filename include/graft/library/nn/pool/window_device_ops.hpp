@@ -1,4 +1,4 @@
-// graft/library/nn/pool/window_device_ops.hpp - CANN's device operators: poolings by its own windows
+// graft/library/nn/pool/window_device_ops.hpp - CANN's device operators: pooling with CANN's own windows
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,15 +18,15 @@
 GRAFT_BEGIN
 namespace library {
 
-/// What the attributes of a pooling in CANN's words say: ksize and strides have a number for each axis of x, pads are
-/// top, bottom, left and right, for padding_mode CALCULATED alone.
+/// The attributes of a pooling with CANN's names: ksize and strides have a number for each axis of x, pads are top,
+/// bottom, left and right, only for padding_mode CALCULATED.
 struct calculated_window {
     std::string_view padding_mode, data_format;
     span<std::int64_t const> ksize, strides, pads;
     bool global = false, round_up = false;
 };
 
-/// Shape of a pooling in CANN's words. A format of x and data_format that contradict each other are refused.
+/// Shape of a pooling with CANN's attributes. A format of x and data_format that contradict each other are rejected.
 /// error wrong_rank, wrong_value, wrong_format, negative_dim
 [[nodiscard]] constexpr result<shape> calculated_pool_shape(tensor_desc const& x, calculated_window const& w) {
     auto const layout = format_named(w.data_format);
@@ -55,7 +55,7 @@ struct calculated_window {
     return y;
 }
 
-/// Rule for shapes: x -> y, as `calculated_pool_shape` has it.
+/// Rule for shapes: x -> y, by `calculated_pool_shape`.
 template <class Context> constexpr status infer_calculated_pool(Context& ctx) {
     using namespace literals;
     auto const y = calculated_pool_shape(ctx.desc("x"_p),
@@ -66,8 +66,8 @@ template <class Context> constexpr status infer_calculated_pool(Context& ctx) {
     return ok;
 }
 
-/// Shapes of a maximum and its mask of bits: rows and columns are the axes `h` and h + 1 of x, `first` and first + 1
-/// those of ksize and strides. The mask has a row for each place of the window, and a bit for each maximum.
+/// Shapes of a maximum and its bit mask: rows and columns are the axes `h` and h + 1 of x, `first` and first + 1 those
+/// of ksize and strides. The mask has a row for each position of the window, and a bit for each maximum.
 template <class Context>
 constexpr status infer_masked_pool(Context& ctx, std::size_t h, std::size_t first, std::size_t pad) {
     using namespace literals;
@@ -92,8 +92,8 @@ constexpr status infer_masked_pool(Context& ctx, std::size_t h, std::size_t firs
     return ok;
 }
 
-/// Largest element of each window. ksize and strides in the order of x's layout; padding_mode CALCULATED takes pads,
-/// global_pooling the whole image.
+/// Largest element of each window. ksize and strides in the order of x's layout; padding_mode CALCULATED uses pads,
+/// global_pooling the complete image.
 struct MaxPoolV3 : op<MaxPoolV3> {
     static constexpr auto prototype = graft::prototype("MaxPoolV3")
                                           .input("x")
@@ -108,7 +108,7 @@ struct MaxPoolV3 : op<MaxPoolV3> {
     static constexpr status infer_shape(shape_context& ctx) { return infer_calculated_pool(ctx); }
 };
 
-/// Mean of each window, with attributes as MaxPoolV3 has them. `exclusive`: padding does not count.
+/// Mean of each window, with the attributes of MaxPoolV3. `exclusive`: padding is not counted.
 struct AvgPoolV2 : op<AvgPoolV2> {
     static constexpr auto prototype = graft::prototype("AvgPoolV2")
                                           .input("x", f16 | f32 | f64)
@@ -125,7 +125,7 @@ struct AvgPoolV2 : op<AvgPoolV2> {
     static constexpr status infer_shape(shape_context& ctx) { return infer_calculated_pool(ctx); }
 };
 
-/// Largest element of each window over rows and columns; the layout is that of x where it has one.
+/// Largest element of each window over rows and columns; the layout is that of x if it has one.
 struct MaxPoolExt2 : op<MaxPoolExt2> {
     static constexpr auto prototype = graft::prototype("MaxPoolExt2")
                                           .input("x")
@@ -152,7 +152,7 @@ struct MaxPoolExt2 : op<MaxPoolExt2> {
     }
 };
 
-/// Largest element of each window, and a mask of bits of where it is. ksize, strides and pads have rows and columns in
+/// Largest element of each window, and a bit mask of its position. ksize, strides and pads have rows and columns in
 /// the middle.
 struct MaxPoolWithArgmaxV1 : op<MaxPoolWithArgmaxV1> {
     static constexpr auto prototype = graft::prototype("MaxPoolWithArgmaxV1")
@@ -168,7 +168,7 @@ struct MaxPoolWithArgmaxV1 : op<MaxPoolWithArgmaxV1> {
     static constexpr status infer_shape(shape_context& ctx) { return infer_masked_pool(ctx, 2, 1, 1); }
 };
 
-/// Largest element of each window, and a mask of bits of where it is. Rows and columns of ksize, strides and pads come
+/// Largest element of each window, and a bit mask of its position. Rows and columns of ksize, strides and pads come
 /// last, unless x is NHWC.
 struct MaxPoolWithArgmaxV2 : op<MaxPoolWithArgmaxV2> {
     static constexpr auto prototype = graft::prototype("MaxPoolWithArgmaxV2")
@@ -187,7 +187,8 @@ struct MaxPoolWithArgmaxV2 : op<MaxPoolWithArgmaxV2> {
     }
 };
 
-/// Gradient of MaxPool3DGrad to its last input. ksize and strides have one number, three, or one for each axis.
+/// Gradient of MaxPool3DGrad with respect to its last input. ksize and strides have one number, three, or one for each
+/// axis.
 struct MaxPool3DGradGrad : op<MaxPool3DGradGrad> {
     static constexpr auto prototype = graft::prototype("MaxPool3DGradGrad")
                                           .input("orig_x", real_number)
@@ -209,7 +210,7 @@ struct MaxPool3DGradGrad : op<MaxPool3DGradGrad> {
     }
 };
 
-/// Mean of each channel of each image, x being channels first.
+/// Mean of each channel of each image, with x channels first.
 struct GlobalAveragePool : op<GlobalAveragePool> {
     static constexpr auto prototype = graft::prototype("GlobalAveragePool")
                                           .input("x", f16 | f32 | f64)
@@ -229,7 +230,7 @@ struct GlobalAveragePool : op<GlobalAveragePool> {
     }
 };
 
-/// What AvgPool1D divides by: one factor for each window along the columns of x, in blocks of 16.
+/// The divisor of AvgPool1D: one factor for each window along the columns of x, in blocks of 16.
 struct AvgPool1DAvgMatrix : op<AvgPool1DAvgMatrix> {
     static constexpr auto prototype = graft::prototype("AvgPool1DAvgMatrix")
                                           .input("x", f16 | f32 | f64 | i8 | i16 | i32 | i64 | u8)

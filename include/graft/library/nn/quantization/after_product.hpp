@@ -1,4 +1,4 @@
-// graft/library/nn/quantization/after_product.hpp - what comes after the sums of products of quantized numbers
+// graft/library/nn/quantization/after_product.hpp - the epilogue after the sums of products of quantized numbers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,7 +18,7 @@
 GRAFT_BEGIN
 namespace library::detail {
 
-/// What one step is worth of numbers whose range reaches from 0 to its farther end, or as far below 0.
+/// The quantization step of numbers whose range is symmetric, given by its farther end from 0.
 inline double symmetric_step(quantized_type const& t, float low, float high) {
     auto const most = t.most == INT32_MAX ? 2147483648.0 : static_cast<double>(t.most);
     return static_cast<double>(std::max(std::fabs(low), std::fabs(high))) / most;
@@ -39,22 +39,22 @@ template <class X, class Low, class High> status symmetric_steps(
     }
     return ok;
 }
-/// Element `i` of numbers that are real, or whole.
+/// Element `i` of float or integer numbers.
 template <class X> double real_at(X const& x, std::size_t i) {
     if (x.dtype() == dtype::f32) return static_cast<double>(graft::load<float>(x.data() + i * sizeof(float)));
     return static_cast<double>(index_at(x, i));
 }
 
-/// What comes after the sums of products: element by element, of channel `c`.
+/// The epilogue after the sums of products: element by element, for channel `c`.
 class after_product {
 public:
-    std::vector<double> steps{}; ///< what one step of a sum is worth, by channel
+    std::vector<double> steps{}; ///< the value of one step of a sum, by channel
 
     /// The factor of each channel is that of both tensors.
     void times(double step) {
         for (auto& s : steps) s *= step;
     }
-    /// Adds a number per channel: a real one, or one in steps.
+    /// Adds a number per channel: a float, or one in steps.
     /// error wrong_element_count
     template <class Bias> status with_bias(Bias const& bias) {
         if (bias.size() != steps.size())
@@ -68,7 +68,7 @@ public:
         return ok;
     }
     void with_relu(bool is) { relu_ = is; }
-    /// The result is the nearest number of `y`'s type in this range; without it a sum as it is.
+    /// The result is the nearest number of `y`'s type in this range; without a range the unchanged sum.
     /// error wrong_dtype
     template <class Y> status into(Y const& y, std::string_view port) {
         return quantized_type_of(y.dtype(), port, type_);
@@ -80,11 +80,11 @@ public:
         out_step_ = symmetric_step(type_, low[0], high[0]);
         return ok;
     }
-    /// The sum and its bias in steps; `shift` more.
+    /// The sum and its bias in steps, plus `shift`.
     [[nodiscard]] double in_steps(std::size_t c, std::int64_t sum, double shift = 0) const {
         return static_cast<double>(sum) + shift + (bias_.empty() ? 0.0 : bias_[c]);
     }
-    /// The number that is stored; `more` is real, and added before Relu.
+    /// The number that is stored; `more` is a float, and added before Relu.
     [[nodiscard]] std::int64_t made(std::size_t c, double v, double more = 0) const {
         if (fixed_) v = v * steps[c] + more;
         else if (more != 0 && steps[c] != 0.0) v += more / steps[c];
@@ -95,7 +95,7 @@ public:
         return static_cast<std::int64_t>(
             std::clamp(whole, static_cast<double>(type_.least), static_cast<double>(type_.most)));
     }
-    /// The range of the sums: one, or one per channel.
+    /// Writes the range of the sums: one, or one per channel.
     template <class Low, class High> void tell(Low const& low, High const& high) const {
         for (std::size_t c = 0; c < low.size() && c < steps.size(); ++c) {
             low[c] = static_cast<float>(steps[c] * static_cast<double>(INT32_MIN));

@@ -1,4 +1,4 @@
-// graft/library/nn/quantization/carried.hpp - operators whose results stand for whole numbers where their inputs do
+// graft/library/nn/quantization/carried.hpp - operators that propagate quantization from inputs to results
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,7 +25,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The elements of a constant of int32 or int64; none where it is no such constant.
+/// The elements of a constant of int32 or int64; empty if it is not such a constant.
 [[nodiscard]] inline std::vector<std::int64_t> integers_in(tensor_ref t) {
     auto const v = t.value();
     return integers_of({t.desc(), v.constant ? v.bytes : byte_view(), {}});
@@ -37,7 +37,7 @@ namespace detail {
         if (b != std::byte{}) return false;
     return v.constant && !v.bytes.empty();
 }
-/// Whether every window of a pooling has an element of x: what pads alone is no number.
+/// Whether every window of a pooling has an element of x: the result of padding alone is not a number.
 [[nodiscard]] inline bool windows_have_elements(op_ref<PoolingNd> const& p) {
     auto const window = p.attr<"window">(), dilations = p.attr<"dilations">(), pads = p.attr<"pads">();
     if (window.size() != dilations.size() || pads.size() != 2 * window.size()) return false;
@@ -50,20 +50,20 @@ namespace detail {
 
 } // namespace detail
 
-/// What rearrangements do not carry by themselves. Each result is exact: a number that the scale and the zero point of
-/// the input can say.
+/// Propagates quantization through operators that rearrangements do not cover. Each result is exact: a number that the
+/// scale and the zero point of the input can represent.
 ///
 /// | operator | carried |
 /// |---|---|
-/// | Permute, Transpose | scales along an axis, which goes where the order says |
+/// | Permute, Transpose | scales along an axis, which moves according to the order |
 /// | Relu | everything: 0 is the zero point |
 /// | PoolingNd of the maximum | one scale, or one for each batch or channel |
 /// | Pad, PadV2 with zeros | one scale: 0 is the zero point |
 /// | MirrorPad, Split | one scale |
-/// | Split, SplitV, SplitVD | scales along another axis than the one that is cut |
-/// | ConcatV2, ConcatD | scales along another axis than the one that grows, where they are the same for all |
+/// | Split, SplitV, SplitVD | scales along another axis than the split one |
+/// | ConcatV2, ConcatD | scales along another axis than the concatenated one, if they are the same for all |
 /// cost O(1), O(rank) for orders
-/// example DequantizeLinear, Relu, MaxPool, QuantizeLinear: the results of all but the last stand for whole numbers
+/// example DequantizeLinear, Relu, MaxPool, QuantizeLinear: the results of all but the last represent integers
 template <class Of, class Say> void carry_on(node_ref n, Of const& of, Say const& say) {
     if (n.kind() != node_kind::operation) return;
     auto const carry_any = [&](tensor_ref x, tensor_ref y, int axis) {
@@ -74,14 +74,14 @@ template <class Of, class Say> void carry_on(node_ref n, Of const& of, Say const
         q.whole = q.whole == x.id() ? y.id() : no_id;
         say(y.id(), q);
     };
-    // of real numbers: 0 is no zero point of the whole ones
+    // for floats: 0 is no zero point of the integers
     auto const carry = [&](tensor_ref x, tensor_ref y, int axis) {
         if (dtype_families::floating.has(x.dtype())) carry_any(x, y, axis);
     };
     auto const one_scale = [&](tensor_ref x, tensor_ref y) {
         if (auto const* const q = of(x.id()); q && q->axis == quantization::no_axis) carry(x, y, q->axis);
     };
-    // what was the one axis with a scale for each place stays it
+    // the axis with one scale per position remains that axis
     auto const along_others = [&](tensor_ref x, std::int64_t changed, auto const& outputs) {
         auto const* const q = of(x.id());
         if (!q || !x.shape().has_rank()) return;

@@ -1,4 +1,4 @@
-// graft/library/nn/quantization/described.hpp - which whole numbers the tensors of a graph stand for, as operators say
+// graft/library/nn/quantization/described.hpp - which tensors of a graph represent integers, derived from operators
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,7 +22,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The elements of a constant of float32; none where it is no such constant.
+/// The elements of a constant of float32; empty if it is not such a constant.
 [[nodiscard]] inline std::vector<float> floats_in(tensor_ref t) {
     auto const v = t.value();
     std::vector<float> all;
@@ -31,11 +31,11 @@ namespace detail {
         all.push_back(graft::load<float>(v.bytes.data() + i));
     return all;
 }
-/// The smallest dtype with as many whole numbers from 0 up.
+/// The smallest dtype with this number of bits for integers from 0 up.
 [[nodiscard]] constexpr dtype whole_type_of(std::int64_t bits) {
     return bits <= 2 ? dtype::u2 : bits <= 4 ? dtype::u4 : bits <= 8 ? dtype::u8 : dtype::u16;
 }
-/// Says of y that it is rounded to the steps of these ranges: one, or one for each place of its last axis.
+/// Records that y is rounded to the steps of these ranges: one, or one for each position of its last axis.
 inline void describe_rounded(graph& g, tensor_ref y, span<float const> low, span<float const> high, std::int64_t bits,
     bool narrow, bool by_channel) {
     auto const n = low.size();
@@ -56,7 +56,7 @@ inline void describe_rounded(graph& g, tensor_ref y, span<float const> low, span
         if (!y.shape().has_rank() || y.shape().rank() == 0) return;
         q.axis = static_cast<int>(y.shape().rank()) - 1;
     }
-    (void)describe(g, y.id(), q); // ranges that do not fit y say nothing of it
+    (void)describe(g, y.id(), q); // ranges that do not fit y are ignored
 }
 inline void describe_rounded(graph& g, node_ref n) {
     if (auto const args = as<FakeQuantWithMinMaxArgs>(n)) {
@@ -73,8 +73,8 @@ inline void describe_rounded(graph& g, node_ref n) {
 }
 } // namespace detail
 
-/// Adds to `graph::quantized` what operators tell of tensors that no plugin spoke of: TensorFlow's FakeQuant, whose
-/// ranges are constants, and what `carry_on` carries from the inputs of operators to their results.
+/// Adds to `graph::quantized` the quantization of tensors that no plugin has described: from TensorFlow's FakeQuant,
+/// whose ranges are constants, and from `carry_on`, which propagates it from the inputs of operators to their results.
 /// cost linear in the graph
 inline void describe_quantized(graph& g) {
     for (node_id i = 0; i < g.nodes.size(); ++i) detail::describe_rounded(g, node_ref(g, i));

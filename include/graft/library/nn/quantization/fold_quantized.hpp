@@ -1,4 +1,4 @@
-// graft/library/nn/quantization/fold_quantized.hpp - products of quantized numbers are computed in whole numbers
+// graft/library/nn/quantization/fold_quantized.hpp - computes products of quantized numbers with integers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -30,24 +30,24 @@
 GRAFT_BEGIN
 namespace library {
 
-/// What `fold_quantized` did.
+/// The result of `fold_quantized`.
 struct folded_products {
     struct left_real {
         std::string name{}; ///< of the node
         std::string_view reason{};
     };
-    std::size_t folded = 0;   ///< products that are computed in whole numbers now
-    series<left_real> left{}; ///< those of quantized numbers that stay as they were, in the order of the graph
-    std::size_t dead = 0;     ///< nodes that nobody needs any more, and that are gone
+    std::size_t folded = 0;   ///< products that are now computed with integers
+    series<left_real> left{}; ///< those of quantized numbers that were left unchanged, in the order of the graph
+    std::size_t dead = 0;     ///< unused nodes that were removed
 };
 
 namespace detail {
 
-/// A convolution or a product of matrices: x times w, and a bias.
+/// A convolution or a matrix product: x times w, and a bias.
 struct real_product {
     tensor_ref x{}, w{}, bias{}, y{};
-    int channel_of_w = 0;  ///< the axis of w with a channel of the result each
-    std::size_t later = 0; ///< axes of the result after that of the channels
+    int channel_of_w = 0;  ///< the axis of w with the channels of the result
+    std::size_t later = 0; ///< number of axes of the result after the channels
 };
 
 [[nodiscard]] inline std::optional<real_product> product_of(node_ref n) {
@@ -72,7 +72,7 @@ struct real_product {
     } else return std::nullopt;
     return p;
 }
-/// Why a product of quantized numbers stays real; empty: it need not.
+/// The reason why a product of quantized numbers remains float; empty if it does not have to.
 [[nodiscard]] inline std::string_view why_real(real_product const& p, quantization const* x, quantization const* w) {
     auto const small = [](dtype t) {
         return t == dtype::i8 || t == dtype::u8 || t == dtype::i4 || t == dtype::u4 || t == dtype::i2 || t == dtype::u2;
@@ -99,7 +99,7 @@ struct real_product {
     return {};
 }
 
-/// Adds what takes the place of a product.
+/// Adds the replacement of a product.
 class product_folding {
 public:
     product_folding(graph& g, graph_edit& edit) : graph_(g), edit_(edit), nodes_(g) {}
@@ -125,7 +125,7 @@ public:
     }
 
 private:
-    /// The sum of whole numbers as the real result of `n`.
+    /// The sum of integers as the float result of `n`.
     void scaled(node_ref n, real_product const& p, quantization const& x, quantization const& w, tensor_ref sum) {
         tensor_ref y = edit_.add<Cast>(path("real"), "x"_p = sum, "dst_type"_p = dtype::f32);
         y = edit_.add<Mul>(p.bias ? path("scaled") : name_, "x1"_p = y, "x2"_p = worth(x, w, p.later));
@@ -133,8 +133,8 @@ private:
         edit_.replace(p.y, y);
         edit_.erase(n.id());
     }
-    /// The whole numbers moved as their real ones were: by the same nodes, where these move elements of any dtype, or
-    /// choose among those of 8 bits. No tensor where there is no such form.
+    /// Applies the rearrangements of a float tensor to its integers: by the same nodes, if these move elements of any
+    /// dtype, or select among those of 8 bits. No tensor if there is no such form.
     tensor_ref moved(tensor_ref real, quantization const& q, std::string_view part, int depth) {
         constexpr int most_moves = 16;
         auto const by = real.producer();
@@ -161,7 +161,7 @@ private:
             {by.id(), name, by.origin_type(), by.row().source, inputs, formats, names, {}, {}}, why);
         return why ? tensor_ref(graph_, graph_.nodes[id].first_output + at) : tensor_ref();
     }
-    /// Relu of whole numbers: none is below the zero point.
+    /// Relu of integers: clamps them to the zero point.
     tensor_ref above_zero(tensor_ref whole, quantization const& q, tensor_ref real, std::string const& part) {
         auto zero = stated(q.zero_at, q.zero, part + "/zero");
         if (zero && zero.dtype() != q.type) return {};
@@ -175,13 +175,12 @@ private:
         return edit_.add<Maximum>(
             path(part) + "/above_zero", "x1"_p = whole, "x2"_p = beside(zero, q, real, part + "/zero_beside"));
     }
-    /// A scale or a zero point: where it is in the graph, or a constant of its numbers.
+    /// A scale or a zero point: the tensor in the graph, or a constant of its numbers.
     tensor_ref stated(tensor_id at, tensor_view const& v, std::string_view part) {
         if (at != no_id) return {graph_, at};
         return v.bytes.empty() ? tensor_ref() : edit_.constant(path(part), v.desc, v.bytes);
     }
-    /// The product of the numbers as they are stored, by the kernels of 8 and 4 bits; nothing where it has no such
-    /// form.
+    /// The product of the numbers as stored, by the kernels of 8 and 4 bits; no value if there is no such form.
     tensor_ref product_of_stored(node_ref n, quantization const& x, quantization const& w) {
         auto const has_form = [](quantization const& q) {
             auto const zero = q.zero.desc.type;
@@ -217,7 +216,7 @@ private:
             for (auto const p : v->attr<"pads">()) pads.push_back(p), pads.push_back(p);
             groups = v->attr<"groups">();
         } else return {};
-        if (groups == 1 && x_whole.shape().has_rank() && w_whole.shape().has_rank()) // one may stand for many
+        if (groups == 1 && x_whole.shape().has_rank() && w_whole.shape().has_rank()) // one may mean many
             if (dim const all = x_whole.shape()[1], each = w_whole.shape()[1];
                 all.known() && each.known() && each.value() > 0)
                 groups = all.value() / each.value();
@@ -225,7 +224,7 @@ private:
             "filter_zero"_p = w_zero, "strides"_p = strides, "pads"_p = pads, "dilations"_p = dilations,
             "groups"_p = groups);
     }
-    /// The same numbers along one axis; one number, or none, stays.
+    /// The same numbers along one axis; a single number, or none, is unchanged.
     tensor_ref flat(tensor_ref zero, std::string_view part) {
         if (!zero || zero.shape().elements().is(1) || (zero.shape().has_rank() && zero.shape().rank() == 1))
             return zero;
@@ -233,10 +232,10 @@ private:
     }
     [[nodiscard]] std::string path(std::string_view part) const { return name_ + "/" + std::string(part); }
     [[nodiscard]] std::string_view keep(std::string const& text) { return graph_.storage.keep(std::string_view(text)); }
-    /// int32, counted from the zero point.
+    /// int32, relative to the zero point.
     tensor_ref from_zero(quantization const& q, tensor_ref real, std::string_view part) {
         auto const own = path(part);
-        if (q.whole == no_id) { // rounded, or moved since: its steps are counted
+        if (q.whole == no_id) { // rounded, or moved since: computed from its steps
             auto scale = stated(q.scale_at, q.scale, std::string(part) + "/scale");
             scale = beside(scale, q, real, std::string(part) + "/scales");
             tensor_ref const steps = edit_.add<Div>(own + "/steps", "x1"_p = real, "x2"_p = scale);
@@ -251,19 +250,19 @@ private:
         return edit_.add<Sub>(
             own + "/from_zero", "x1"_p = whole, "x2"_p = beside(zero, q, real, std::string(part) + "/zero_beside"));
     }
-    /// One number, or one for each place along the axis of the quantization, beside the tensor.
+    /// One number, or one for each position along the axis of the quantization, broadcast to the tensor.
     tensor_ref beside(tensor_ref t, quantization const& q, tensor_ref real, std::string_view part) {
         auto const rank = real.shape().rank();
         return followed(t, part, q.axis == quantization::no_axis ? 0 : rank - 1 - static_cast<std::size_t>(q.axis));
     }
-    /// What one of the whole numbers of the result is worth.
+    /// The scale of the integers of the result.
     tensor_ref worth(quantization const& x, quantization const& w, std::size_t later) {
         auto const first = followed(stated(x.scale_at, x.scale, "x_value"), "x_scale", 0),
                    second = stated(w.scale_at, w.scale, "w_value");
         return edit_.add<Mul>(path("worth"), "x1"_p = first,
             "x2"_p = followed(second, "w_scale", w.axis == quantization::no_axis ? 0 : later));
     }
-    /// One number for each channel, with `later` axes after it; one number stays one.
+    /// One number for each channel, with `later` axes after it; a single number is unchanged.
     tensor_ref followed(tensor_ref t, std::string_view part, std::size_t later) {
         std::vector<std::int64_t> dims;
         if (!t.shape().elements().is(1)) {
@@ -274,7 +273,7 @@ private:
             path(part) + "/shape", span<std::int64_t const>(dims), shape{static_cast<std::int64_t>(dims.size())});
         return edit_.add<Reshape>(path(part), "x"_p = t, "shape"_p = to);
     }
-    /// A bias of nothing in int32: the real one is added later.
+    /// A zero bias in int32: the float bias is added later.
     tensor_ref nothing_like(tensor_ref bias) {
         auto const n = bias.shape().elements().value();
         std::vector<std::int32_t> const zeros(static_cast<std::size_t>(n), 0);
@@ -289,12 +288,12 @@ private:
 
 } // namespace detail
 
-/// Convolutions and products of matrices whose inputs are quantized are computed in int32, by ConvInteger and
-/// MatMulInteger out of the numbers as they are stored, or where there are none by the kernels of int32, and made real
-/// by one product: (x_whole - x_zero) (w_whole - w_zero) * (x_scale * w_scale), then the bias. What only
-/// made the inputs real goes where nobody else reads it. Says which products of quantized numbers stay real, and why.
-/// The results differ from those of the real product by its rounding: sums of whole numbers are exact.
-/// error what inference says of the new nodes: none where the catalog has the library's operators
+/// Convolutions and matrix products with quantized inputs are computed in int32, by ConvInteger and MatMulInteger from
+/// the numbers as stored, or if there are none by the kernels of int32, and converted to float by one product:
+/// (x_whole - x_zero) (w_whole - w_zero) * (x_scale * w_scale), then the bias. Nodes that only converted the inputs to
+/// float are removed if they have no other reader. Reports which products of quantized numbers remain float, and why.
+/// The results differ from those of the float product by its rounding: integer sums are exact.
+/// error those of the inference of the new nodes: none if the catalog has the library's operators
 /// cost O(nodes)
 /// example a DequantizeLinear before both inputs of a Conv, and a QuantizeLinear after it
 [[nodiscard]] inline result<folded_products, error_list> fold_quantized(graph& g) {

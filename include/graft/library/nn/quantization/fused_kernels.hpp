@@ -1,4 +1,4 @@
-// graft/library/nn/quantization/fused_kernels.hpp - kernels: products of quantized numbers and what comes after them
+// graft/library/nn/quantization/fused_kernels.hpp - kernels: products of quantized numbers with fused epilogues
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,14 +22,14 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The elements as they are stored.
+/// The elements as stored.
 template <class X> std::vector<std::int32_t> stored_numbers(X const& x) {
     std::vector<std::int32_t> all(x.size());
     for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<std::int32_t>(index_at(x, i));
     return all;
 }
 
-/// The arguments that all such convolutions have.
+/// The common arguments of all such convolutions.
 template <class X, class W, class L, class H, class FL, class FH, class Y> struct fused_window {
     X const& x;
     W const& w;
@@ -50,7 +50,7 @@ template <class X, class W, class L, class H, class FL, class FH, class Y> struc
         to.times(symmetric_step(type, x_low[0], x_high[0]));
         return to.into(y, "output");
     }
-    /// `more(element)` is real, and added.
+    /// `more(element)` is a float, and added.
     template <bool Depthwise, class More> status run(after_product const& to, More more) const {
         sum_windows<Depthwise>(stored_numbers(x), stored_numbers(w), x, w, y, strides, dilations, padding,
             [&](std::size_t at, std::size_t c, std::int64_t sum) {
@@ -120,7 +120,7 @@ template <bool Depthwise, bool Relu> status fused_conv_bias_fixed(in<"input", an
     to.with_relu(Relu), y_low[0] = low[0], y_high[0] = high[0];
     return all.template run<Depthwise>(to, detail::nothing_more);
 }
-/// QuantizedConv2DWithBiasSumAndRelu: the summand is real.
+/// QuantizedConv2DWithBiasSumAndRelu: the summand is a float.
 inline status fused_conv_sum(in<"input", any> x, in<"filter", any> w, in<"bias", any> bias,
     in<"min_input", float> x_low, in<"max_input", float> x_high, in<"min_filter", float> w_low,
     in<"max_filter", float> w_high, in<"summand", float> more, out<"output", any> y, out<"min_output", float> y_low,
@@ -134,7 +134,7 @@ inline status fused_conv_sum(in<"input", any> x, in<"filter", any> w, in<"bias",
     to.with_relu(true), to.tell(y_low, y_high);
     return all.template run<false>(to, [&](std::size_t i) { return static_cast<double>(more[i]); });
 }
-/// QuantizedConv2DWithBiasSumAndReluAndRequantize, and that of a signed summand: its type says so.
+/// QuantizedConv2DWithBiasSumAndReluAndRequantize, and that of a signed summand, distinguished by its type.
 inline status fused_conv_sum_fixed(in<"input", any> x, in<"filter", any> w, in<"bias", any> bias,
     in<"min_input", float> x_low, in<"max_input", float> x_high, in<"min_filter", float> w_low,
     in<"max_filter", float> w_high, in<"min_freezed_output", float> low, in<"max_freezed_output", float> high,
@@ -156,7 +156,7 @@ inline status fused_conv_sum_fixed(in<"input", any> x, in<"filter", any> w, in<"
 
 namespace detail {
 
-/// Products of matrices; `put(element, column, sum, what the lower end of a's range adds, in steps)`.
+/// Matrix products; `put(element, column, sum, what the lower end of a's range adds, in steps)`.
 template <class A, class B, class L, class H, class BL, class BH, class Y, class Put>
 status multiply_quantized(A const& a, B const& b, L const& a_low, H const& a_high, BL const& b_low, BH const& b_high,
     bool a_turned, bool b_turned, std::string_view mode, Y const& y, after_product& to, Put put) {
@@ -186,7 +186,7 @@ status multiply_quantized(A const& a, B const& b, L const& a_low, H const& a_hig
         }
     return ok;
 }
-/// What to do before the first sum, and with each.
+/// Functions to call before the first sum, and with each.
 template <class Prepare, class Put> struct sums_to {
     Prepare prepare;
     Put put;
@@ -231,7 +231,7 @@ template <bool Relu> status fused_matmul_fixed(in<"a", any> a, in<"b", any> b, i
                             put_index(y, at, to.made(c, to.in_steps(c, sum, shift)));
                         }});
 }
-/// QuantizedMatMulWithBiasAndDequantize: the real numbers that the sums stand for.
+/// QuantizedMatMulWithBiasAndDequantize: the float values of the sums.
 inline status fused_matmul_real(in<"a", any> a, in<"b", any> b, in<"bias", any> bias, in<"min_a", float> a_low,
     in<"max_a", float> a_high, in<"min_b", float> b_low, in<"max_b", float> b_high, in<"min_freezed_output", float>,
     in<"max_freezed_output", float>, out<"out", float> y, attr_of<"transpose_a", bool> a_turned,
@@ -259,7 +259,7 @@ inline status requantize_channels(in<"input", any> x, in<"input_min", float> low
     }
     return y_low[0] = to_low[0], y_high[0] = to_high[0], ok;
 }
-/// RequantizationRangePerChannel: as far as the farthest number, at most `clip_value_max`, and from 0 where none is
+/// RequantizationRangePerChannel: up to the farthest number, at most `clip_value_max`, and from 0 if there is none
 /// below.
 inline status requantization_range_of_channels(in<"input", any> x, in<"input_min", float> low,
     in<"input_max", float> high, attr_of<"clip_value_max", double> most, out<"output_min", float> y_low,

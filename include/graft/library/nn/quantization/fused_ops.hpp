@@ -1,5 +1,5 @@
-// graft/library/nn/quantization/fused_ops.hpp - operators: products of quantized numbers and what comes after them, as
-// TensorFlow's quantized models for x86 processors have them
+// graft/library/nn/quantization/fused_ops.hpp - operators: products of quantized numbers with fused epilogues, as in
+// TensorFlow's quantized models for x86 processors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,13 +13,13 @@
 GRAFT_BEGIN
 namespace library {
 
-// A number q of 8 bits stands for q * m / 127, or for q * m / 255 where its type has no sign; m is the farther end of
-// its range. A sum of products of two such tensors is an int32 whose step is the product of theirs. After the sum
-// come, as the operator's name says: a bias, another tensor that is added (the summand), Relu, and the nearest number
-// of 8 bits in the range that is given (Requantize). A filter may have a range for each of the channels it makes.
-// Source: TensorFlow core/ops/nn_ops.cc, math_ops.cc; core/kernels/mkl
+// A number q of 8 bits represents q * m / 127, or q * m / 255 if its type is unsigned; m is the farther end of its
+// range. A sum of products of two such tensors is an int32 whose step is the product of theirs. After the sum follow,
+// as specified by the operator's name: a bias, another tensor that is added (the summand), Relu, and rounding to 8
+// bits in the given range (Requantize). A filter may have a range for each of its output channels. Source: TensorFlow
+// core/ops/nn_ops.cc, math_ops.cc; core/kernels/mkl
 
-/// Rule of such convolutions: windows, and a range for the result, or one per channel as the filter has.
+/// Rule of such convolutions: windows, and a range for the result, or one per channel if the filter has these.
 struct fused_quantized_window {
     bool depthwise = false;
 

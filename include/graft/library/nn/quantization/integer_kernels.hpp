@@ -1,4 +1,4 @@
-// graft/library/nn/quantization/integer_kernels.hpp - kernels: products and convolutions of small whole numbers
+// graft/library/nn/quantization/integer_kernels.hpp - kernels: products and convolutions of small integers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,14 +18,14 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Element `i` of a tensor of whole numbers of at most 8 bits.
+/// Element `i` of a tensor of integers of at most 8 bits.
 [[nodiscard]] inline std::int16_t small_number(std::byte const* all, std::size_t bytes, dtype t, std::size_t i) {
     auto const one = std::to_integer<std::uint8_t>(all[bits_of(t) == 8 ? i : 0]);
     if (t == dtype::u8) return one;
     if (t == dtype::i8) return static_cast<std::int8_t>(one);
     return static_cast<std::int16_t>(packed_integer({all, bytes}, t, i));
 }
-/// A tensor of whole numbers of at most 8 bits, read from its zero point; a difference of two has 9 bits.
+/// A tensor of integers of at most 8 bits, read relative to its zero point; a difference of two has 9 bits.
 struct small_numbers {
     std::byte const* data = nullptr;
     std::size_t bytes = 0;
@@ -36,7 +36,7 @@ struct small_numbers {
     [[nodiscard]] std::int16_t operator[](std::int64_t i) const {
         return small_number(data, bytes, type, static_cast<std::size_t>(i));
     }
-    /// `n` elements, `step` apart, each less `zero`.
+    /// Reads `n` elements with stride `step`, each minus `zero`.
     void take(std::int64_t from, std::int64_t step, std::int64_t n, std::int16_t zero, std::int16_t* to) const {
         auto const less = [&](auto const* at) {
             for (std::int64_t i = 0; i < n; ++i) to[i] = static_cast<std::int16_t>(at[from + i * step] - zero);
@@ -66,7 +66,7 @@ struct zero_points {
 
 } // namespace detail
 
-/// One matrix x2 with its columns as rows, and a row of x1, in int16.
+/// One transposed matrix x2, and a row of x1, in int16.
 inline std::size_t mat_mul_integer_workspace(
     in<"x1", any> a, out<"y", std::int32_t> y, attr_of<"transpose_x1", bool> ta) {
     auto const k = a.dim(a.rank() - (*ta ? 2 : 1));

@@ -1,4 +1,4 @@
-// graft/library/nn/quantization/integer_onnx_out.hpp - to ONNX: products and convolutions of small whole numbers
+// graft/library/nn/quantization/integer_onnx_out.hpp - ONNX exporter: products and convolutions of small integers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// int32 numbers counted from their zero point, which has `later` axes after it where it is more than one number.
+/// int32 numbers relative to their zero point, which is followed by `later` axes if it is more than one number.
 inline value_id counted_from(emission& m, value_id x, value_id zero, bool single, std::size_t rank, std::size_t later) {
     auto const whole = out::cast(m, x, dtype::i32);
     if (zero == no_value) return whole;
@@ -48,7 +48,7 @@ inline status lower_mat_mul_integer(lowering<MatMulInteger>& n) {
 }
 inline constexpr auto mat_mul_integer = out::lower<MatMulInteger>(&lower_mat_mul_integer);
 
-/// What differences of numbers of these tensors can be.
+/// The bounds of differences of numbers of these tensors.
 inline std::optional<whole_bounds> bounds_from(emission& m, tensor_id x, tensor_id zero) {
     auto const type = m.from().tensors[x].desc.type;
     auto const all = type == dtype::u8 || type == dtype::i8 ? bounds_of(m, x) : whole_bounds{-128, 255};
@@ -71,7 +71,7 @@ inline status lower_conv_integer(lowering<ConvInteger>& n) {
         auto const bias = n.maybe<"bias">();
         return n.give(bias == no_value ? y : m.node("Add", {y, out::along(m, bias, 1, 1, rank)}));
     };
-    // as it is where the image has no sign: engines take no other one
+    // unchanged if the image is unsigned: engines support no other one
     if (auto const w = m.type(n.in<"filter">());
         m.opset() >= 10 && one && m.type(n.in<"x">()) == dtype::u8 && (w == dtype::i8 || w == dtype::u8)) {
         auto const flat = [&](value_id v) { return v == no_value ? v : out::in_shape(m, v, {}); };

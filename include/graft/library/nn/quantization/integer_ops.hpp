@@ -1,4 +1,4 @@
-// graft/library/nn/quantization/integer_ops.hpp - operators: products and convolutions of small whole numbers
+// graft/library/nn/quantization/integer_ops.hpp - operators: products and convolutions of small integers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,13 +18,13 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Whole numbers of at most 8 bits, of which a difference times a difference has a place in int32 33,000 times.
+/// Integers of at most 8 bits: int32 can sum 33,000 products of two differences.
 inline constexpr dtype_set small_whole = dtype_set(dtype::i8) | dtype::u8 | dtype::i4 | dtype::u4 | dtype::i2 |
                                          dtype::u2;
 
-/// Products of matrices of whole numbers, each counted from its zero point, in int32; axes before the last two are
-/// broadcast. x1_zero: one number, or one per row of x1; x2_zero: one number, or one per column of x2; 0 where there is
-/// none. Sums beyond int32 wrap.
+/// Matrix products of integers, each relative to its zero point, in int32; axes before the last two are broadcast.
+/// x1_zero: one number, or one per row of x1; x2_zero: one number, or one per column of x2; 0 if absent. Sums beyond
+/// int32 wrap.
 /// source ONNX MatMulInteger
 struct MatMulInteger : graft::op<MatMulInteger> {
     static constexpr auto prototype = graft::prototype("MatMulInteger")
@@ -54,10 +54,10 @@ struct MatMulInteger : graft::op<MatMulInteger> {
     }
 };
 
-/// Convolution of x [n, channels, spatial..] with filter [Cout, Cin/groups, kernel..] of whole numbers, each counted
-/// from its zero point, in int32, and a bias; where x is padded stands its zero point. x_zero: one number; filter_zero:
-/// one number, or one per output channel; 0 where there is none. pads: before and after, axis by axis; strides and
-/// dilations one per spatial axis. Sums beyond int32 wrap.
+/// Convolution of x [n, channels, spatial..] with filter [Cout, Cin/groups, kernel..] of integers, each relative to
+/// its zero point, in int32, and a bias; x is padded with its zero point. x_zero: one number; filter_zero: one number,
+/// or one per output channel; 0 if absent. pads: before and after, axis by axis; strides and dilations one per spatial
+/// axis. Sums beyond int32 wrap.
 /// source ONNX ConvInteger
 struct ConvInteger : graft::op<ConvInteger> {
     static constexpr auto prototype = graft::prototype("ConvInteger")

@@ -1,4 +1,4 @@
-// graft/library/nn/quantization/kernels.hpp - kernels: to and from quantized numbers
+// graft/library/nn/quantization/kernels.hpp - kernels: quantization and dequantization
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -24,9 +24,8 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Every `step`-th number of x, from `first` on, at the steps of a range that is nudged until 0 is one of them.
-/// A range of nothing gives 0.
-/// Source: TensorFlow core/kernels/fake_quant_ops_functor.h
+/// Every `step`-th number of x, from `first` on, rounded to the steps of a range that is nudged until 0 is one of
+/// them. An empty range results in 0. Source: TensorFlow core/kernels/fake_quant_ops_functor.h
 template <class X, class Y> status fake_quant(X const& x, Y const& y, std::size_t first, std::size_t stride, float from,
     float to, std::int64_t bits, bool narrow) {
     auto const zeros = from == 0.f && to == 0.f;
@@ -46,14 +45,14 @@ inline status fake_quant_by_attributes(in<"x", float> x, out<"y", float, "x"> y,
     attr_of<"max", double> high, attr_of<"num_bits", std::int64_t> bits, attr_of<"narrow_range", bool> narrow) {
     return detail::fake_quant(x, y, 0, 1, static_cast<float>(*low), static_cast<float>(*high), *bits, *narrow);
 }
-/// FakeQuantWithMinMaxVarsPerChannel: a range for each place of the last axis.
+/// FakeQuantWithMinMaxVarsPerChannel: a range for each position of the last axis.
 inline status fake_quant_by_channel(in<"x", float> x, in<"min", float> low, in<"max", float> high, out<"y", float> y,
     attr_of<"num_bits", std::int64_t> bits, attr_of<"narrow_range", bool> narrow) {
     for (std::size_t c = 0; c < low.size(); ++c)
         if (auto const why = detail::fake_quant(x, y, c, low.size(), low[c], high[c], *bits, *narrow); !why) return why;
     return ok;
 }
-/// AscendQuant to int8: rounded, then held inside of it. `sqrt_mode` scales twice.
+/// AscendQuant to int8: rounded, then clamped. `sqrt_mode` scales twice.
 template <class T> status ascend_quant(in<"x", T> x, out<"y", std::int8_t> y, attr_of<"scale", double> scale,
     attr_of<"offset", double> offset, attr_of<"sqrt_mode", bool> twice, attr_of<"round_mode", std::string_view> mode) {
     auto const factor = static_cast<float>(*scale) * (*twice ? static_cast<float>(*scale) : 1.f),
@@ -83,9 +82,9 @@ inline status fake_quant(in<"x", float> x, in<"min", float> low, in<"max", float
     return detail::fake_quant(x, y, 0, 1, low[0], high[0], *bits, *narrow);
 }
 
-/// QuantizeAndDequantizeV2, one range for the tensor or one for each slice of `axis`.
-/// Source: TensorFlow core/kernels/quantize_and_dequantize_op.h
-/// error wrong_value for num_bits out of 1 to 62 (with a sign: 2 to 62); wrong_input_data for a range that is none
+/// QuantizeAndDequantizeV2, one range for the tensor or one for each slice of `axis`. Source: TensorFlow
+/// core/kernels/quantize_and_dequantize_op.h
+/// error wrong_value for num_bits out of 1 to 62 (with a sign: 2 to 62); wrong_input_data for an invalid range
 template <class T> status quantize_and_dequantize(in<"input", T> x, in<"input_min", T> low, in<"input_max", T> high,
     out<"output", T> y, attr_of<"signed_input", bool> with_sign, attr_of<"num_bits", std::int64_t> num_bits,
     attr_of<"range_given", bool> given, attr_of<"round_mode", std::string_view> mode,
@@ -114,7 +113,7 @@ template <class T> status quantize_and_dequantize(in<"input", T> x, in<"input_mi
             each([&](std::size_t i) { from = std::min(from, widen(x[i])), to = std::max(to, widen(x[i])); });
         }
         if (!(from <= to)) return fail(errc::wrong_input_data, "input_max", "not less than input_min");
-        // the larger of the two steps that the ends ask for
+        // the larger of the two steps for the ends
         auto const by_low = least * from > 0 ? least / from : std::numeric_limits<C>::max(),
                    by_high = most * to > 0 ? most / to : std::numeric_limits<C>::max();
         auto const scale = std::min(by_low, by_high), step = by_low < by_high ? from / least : to / most;
@@ -129,8 +128,8 @@ template <class T> status quantize_and_dequantize(in<"input", T> x, in<"input_mi
     return ok;
 }
 
-/// Dequantize: one range for the tensor, or one for each place along `axis`.
-/// error wrong_dtype; wrong_element_count: other than a range for each place
+/// Dequantize: one range for the tensor, or one for each position along `axis`.
+/// error wrong_dtype; wrong_element_count: not one range for each position
 template <class T> status dequantize(in<"x", any> x, in<"min_range", float> low, in<"max_range", float> high,
     out<"y", T> y, attr_of<"mode", std::string_view> mode, attr_of<"narrow_range", bool> narrow,
     attr_of<"axis", std::int64_t> axis) {
@@ -152,7 +151,7 @@ template <class T> status dequantize(in<"x", any> x, in<"min_range", float> low,
             scale = is_signed ? std::max(high[s] / largest, low[s] / least) : high[s] / largest;
             shift = 0.f;
         }
-        bool const first = *mode == "MIN_FIRST"; // agrees with MIN_COMBINED but for the rounding of the low end
+        bool const first = *mode == "MIN_FIRST"; // the same as MIN_COMBINED except for the rounding of the low end
         for (std::size_t o = s * inner; o < x.size(); o += slices * inner)
             for (std::size_t i = 0; i < inner; ++i) {
                 auto const q = index_at(x, o + i);

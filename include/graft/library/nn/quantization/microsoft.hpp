@@ -134,8 +134,8 @@ template <class Target> struct expand_qlinear_activation {
 inline constexpr auto qlinear_sigmoid = expand<microsoft::QLinearSigmoid>(expand_qlinear_activation<Sigmoid>());
 inline constexpr auto qlinear_leaky_relu = expand<microsoft::QLinearLeakyRelu>(expand_qlinear_activation<LeakyRelu>());
 
-/// A soft maximum between dequantizing and quantizing: over one axis, and where `opset` is below 13 over all from that
-/// axis on.
+/// A softmax between dequantizing and quantizing: over one axis, and if `opset` is below 13 over all from that axis
+/// on.
 struct expand_qlinear_softmax {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -156,7 +156,7 @@ struct expand_qlinear_softmax {
 };
 inline constexpr auto qlinear_softmax = expand<microsoft::QLinearSoftmax>(expand_qlinear_softmax());
 
-/// Tensors one after the other, each with its scale and zero point after it.
+/// Concatenation of tensors, each followed by its scale and zero point.
 /// error wrong_input_count: an input without scale or zero point
 struct expand_qlinear_concat {
     template <class Context> status operator()(Context& ctx) const {
@@ -176,7 +176,7 @@ struct expand_qlinear_concat {
 };
 inline constexpr auto qlinear_concat = expand<microsoft::QLinearConcat>(expand_qlinear_concat());
 
-/// A mean of windows, or of whole channels, between dequantizing and quantizing.
+/// A mean of windows, or of complete channels, between dequantizing and quantizing.
 struct expand_qlinear_average_pool {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -211,7 +211,7 @@ inline constexpr auto qlinear_average_pool = expand<microsoft::QLinearAveragePoo
 inline constexpr auto qlinear_global_average_pool = expand<microsoft::QLinearGlobalAveragePool>(
     expand_qlinear_average_pool());
 
-/// alpha * A * B + C: A, B and C of integers, the result in float32 where it has no scale.
+/// alpha * A * B + C: A, B and C are integers, the result is float32 if it has no scale.
 /// error wrong_dtype
 struct expand_qgemm {
     template <class Context> status operator()(Context& ctx) const {
@@ -238,8 +238,7 @@ struct expand_qgemm {
 };
 inline constexpr auto qgemm = expand<microsoft::QGemm>(expand_qgemm());
 
-/// A product in integers times what one of it is worth, and a bias. Without scale and zero point of its own, A is
-/// quantized by its range.
+/// An integer product times its scale, plus a bias. Without its own scale and zero point, A is quantized by its range.
 struct expand_mat_mul_to_real {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);

@@ -103,7 +103,7 @@ struct expand_nhwc_max_pool {
 };
 inline constexpr auto nhwc_max_pool = expand<microsoft::NhwcMaxPool>(expand_nhwc_max_pool());
 
-/// Products in int32, each number counted from its zero point.
+/// Products in int32, each number relative to its zero point.
 struct expand_mul_integer {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);

@@ -1,4 +1,4 @@
-// graft/library/nn/quantization/nudged.hpp - the steps of a range that has 0 as one of them
+// graft/library/nn/quantization/nudged.hpp - the steps of a range that includes 0 as a step
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,11 +10,11 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The steps of a range [from, to] that is moved until 0 is one of them: what TensorFlow's FakeQuant rounds to.
-/// Source: TensorFlow core/kernels/fake_quant_ops_functor.h
+/// The steps of a range [from, to] that is shifted until 0 is one of them, as in TensorFlow's FakeQuant. Source:
+/// TensorFlow core/kernels/fake_quant_ops_functor.h
 struct nudged_range {
-    float bottom = 0, top = 0, step = 0, per_step = 0; ///< all 0 of a range of nothing
-    float zero = 0;                                    ///< the step that stands for 0; the first one is 0, narrow: 1
+    float bottom = 0, top = 0, step = 0, per_step = 0; ///< all 0 for an empty range
+    float zero = 0;                                    ///< the step that represents 0; the first one is 0, narrow: 1
 
     nudged_range(float from, float to, std::int64_t bits, bool narrow) {
         if (from == 0.f && to == 0.f) return;

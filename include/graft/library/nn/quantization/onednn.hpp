@@ -1,4 +1,4 @@
-// graft/library/nn/quantization/onednn.hpp - products of matrices and convolutions of 8-bit numbers by oneDNN
+// graft/library/nn/quantization/onednn.hpp - matrix products and convolutions of 8-bit numbers by oneDNN
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,8 +25,8 @@ inline status sums_are_exact() {
                        isa == dnnl_cpu_isa_avx512_core_amx || isa == dnnl_cpu_isa_avx2_vnni;
     return exact ? ok : fail(errc::unsupported_call, {}, "a processor with exact sums of 8-bit products");
 }
-/// MatMulInteger of two matrices, the right one of int8 counted from 0, the left one with one zero point that is known.
-/// Taken where the processor adds products of 8-bit numbers exactly: older ones hold pairs of them in 16 bits.
+/// MatMulInteger of two matrices, the right one of int8 relative to 0, the left one with one known zero point.
+/// Accepted if the processor adds products of 8-bit numbers exactly: older ones accumulate pairs of them in 16 bits.
 struct integer_product_functions {
     struct state : primitive {};
 
@@ -75,9 +75,8 @@ struct integer_product_functions {
     }
 };
 
-/// ConvInteger in one to three dims: the filter is a constant of int8 counted from 0, the zero point of x is known,
-/// and padding stands for it; no bias, which oneDNN would add in float32. Sums are exact, as in
-/// `integer_product_functions`.
+/// ConvInteger in one to three dims: the filter is a constant of int8 relative to 0, the zero point of x is known, and
+/// is the padding; no bias, which oneDNN would add in float32. Sums are exact, as in `integer_product_functions`.
 struct integer_conv_functions {
     using int_list = span<std::int64_t const>;
     struct state : primitive {};

@@ -1,4 +1,4 @@
-// graft/library/nn/quantization/onnx.hpp - ONNX: to and from quantized numbers, products of quantized numbers
+// graft/library/nn/quantization/onnx.hpp - ONNX: quantization and dequantization, products of quantized numbers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -27,14 +27,14 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// The dtype that an attribute names by its number, `otherwise` for 0.
+/// The dtype for the number in an attribute, `otherwise` for 0.
 /// error wrong_attribute_value
 [[nodiscard]] inline status dtype_given(std::int64_t number, std::string_view attribute, dtype otherwise, dtype& to) {
     to = number == 0 ? otherwise : onnx::dtype_of_number(number);
     return to == dtype::undefined ? fail(errc::wrong_attribute_value, attribute, "a dtype that the library has") : ok;
 }
 
-/// What a node says of its whole numbers with its attributes `axis` and `block_size`.
+/// The quantization that a node specifies with its attributes `axis` and `block_size`.
 template <class Context>
 void say(quantizing<Context>& q, tensor_id whole, tensor_id real, tensor_id scale, tensor_id zero) {
     std::int64_t axis = 1, block = 0;
@@ -43,7 +43,7 @@ void say(quantizing<Context>& q, tensor_id whole, tensor_id real, tensor_id scal
     q.say(whole, real, scale, zero, axis, block);
 }
 
-/// (x - zero point) * scale, the difference in int32; 8-bit and 4-bit floats are counted from zero.
+/// (x - zero point) * scale, the difference in int32; 8-bit and 4-bit floats are relative to zero.
 struct expand_dequantize {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -68,8 +68,8 @@ struct expand_dequantize {
 };
 inline constexpr auto dequantize_linear = expand<onnx::DequantizeLinear>(expand_dequantize());
 
-/// x / scale to the nearest even whole number, and the zero point, held inside the dtype; 8-bit and 4-bit floats are
-/// counted from zero.
+/// x / scale rounded to the nearest even integer, plus the zero point, clamped to the dtype; 8-bit and 4-bit floats
+/// are relative to zero.
 /// error wrong_attribute_value: another dtype than that of the zero point, one that the library does not have
 struct expand_quantize {
     template <class Context> status operator()(Context& ctx) const {
@@ -100,8 +100,8 @@ struct expand_quantize {
 };
 inline constexpr auto quantize_linear = expand<onnx::QuantizeLinear>(expand_quantize());
 
-/// uint8 numbers of a tensor whose own range, 0 included, gives their scale and zero point. A range of nothing has the
-/// scale 1.
+/// Quantizes a tensor to uint8; scale and zero point are computed from its own range, 0 included. An empty range has
+/// the scale 1.
 struct expand_dynamic_quantize {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -145,7 +145,7 @@ template <class Context> [[nodiscard]] bool is_simple_zero(making<Context>& m, t
     return d.elements().is(1) || (d.has_rank() && d.rank() == 1);
 }
 
-/// The product of matrices of 8-bit numbers in int32, each counted from its zero point: one for all, or one for each
+/// The product of matrices of 8-bit numbers in int32, each relative to its zero point: one for all, or one for each
 /// row of the left and each column of the right.
 struct expand_mat_mul_integer {
     template <class Context> status operator()(Context& ctx) const {
@@ -161,7 +161,7 @@ struct expand_mat_mul_integer {
         };
         quantizing q(m);
         auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
-        // one number that a run tells has no axis: ONNX Runtime takes no other
+        // a single data-dependent number is a scalar: ONNX Runtime accepts no other form
         auto const alone = [&](std::string_view part, tensor_id zero) {
             bool const one = zero != no_id && m.desc(zero).shape.elements().is(1);
             return one && !m.ctx.graph().builder().target().is_constant(zero) ? q.single(path(part), zero) : zero;
@@ -176,7 +176,7 @@ struct expand_mat_mul_integer {
 };
 inline constexpr auto mat_mul_integer = expand<onnx::MatMulInteger>(expand_mat_mul_integer());
 
-/// The product in int32 times what one of it is worth, to the nearest even whole number, moved by the zero point.
+/// The product in int32 times its scale, rounded to the nearest even integer, plus the zero point.
 /// error wrong_dtype: not 8-bit numbers
 struct expand_qlinear_mat_mul {
     template <class Context> status operator()(Context& ctx) const {
@@ -217,7 +217,7 @@ struct expand_qlinear_mat_mul {
 };
 inline constexpr auto qlinear_mat_mul = expand<onnx::QLinearMatMul>(expand_qlinear_mat_mul());
 
-/// A convolution of 8-bit numbers in int32, each counted from its zero point; of the filter one for all, or one for
+/// A convolution of 8-bit numbers in int32, each relative to its zero point; the filter has one for all, or one for
 /// each channel of the output.
 /// error as those of a convolution
 struct expand_conv_integer {
@@ -256,8 +256,8 @@ struct expand_conv_integer {
 };
 inline constexpr auto conv_integer = expand<onnx::ConvInteger>(expand_conv_integer());
 
-/// The convolution in int32 with its bias, times what one of it is worth, to the nearest even whole number, moved by
-/// the zero point. The channels of com.microsoft's may come last.
+/// The convolution in int32 with its bias, times its scale, rounded to the nearest even integer, plus the zero point.
+/// com.microsoft's operator may have the channels last.
 /// error as those of a convolution
 struct expand_qlinear_conv {
     template <class Context> status operator()(Context& ctx) const {

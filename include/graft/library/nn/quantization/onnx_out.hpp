@@ -1,4 +1,4 @@
-// graft/library/nn/quantization/onnx_out.hpp - to ONNX: quantized numbers as reals, reals rounded to steps of a range
+// graft/library/nn/quantization/onnx_out.hpp - ONNX exporter: dequantization, rounding of floats to steps of a range
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,7 +21,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// The ends of ranges, which must be known when the model is exported; empty where they are not.
+/// The ends of ranges, which must be known when the model is exported; empty if they are not.
 inline std::vector<double> known_ends(emission const& m, value_id v) {
     auto const* const c = m.constant(v);
     return c ? out::reals_of(*c) : std::vector<double>();
@@ -30,7 +30,7 @@ inline status unknown_range(std::string_view port) {
     return fail(errc::not_a_constant, port, "a range that is known when the model is exported");
 }
 
-/// Quantized numbers as what ONNX has for them: integers of 8 bits with the same bytes.
+/// Quantized numbers in ONNX's types: 8-bit integers with the same bytes.
 inline value_id plain_bytes(emission& m, value_id v) {
     auto const type = m.type(v);
     auto const plain = type == dtype::qu8 ? dtype::u8 : type == dtype::qi8 ? dtype::i8 : dtype::undefined;
@@ -69,7 +69,7 @@ inline status lower_dequantize(lowering<Dequantize>& n) {
 }
 inline constexpr auto dequantize = out::lower<Dequantize>(&lower_dequantize);
 
-/// x held within its ranges and rounded to their steps; one range, or one for each place of the last axis.
+/// x clamped to its ranges and rounded to their steps; one range, or one for each position of the last axis.
 inline value_id fake_quantized(emission& m, value_id x, span<nudged_range const> ranges) {
     std::vector<double> bottom, top, step, per_step;
     for (auto const& r : ranges)
@@ -84,7 +84,7 @@ inline value_id fake_quantized(emission& m, value_id x, span<nudged_range const>
     return out::pointwise(m, "Add", {out::pointwise(m, "Mul", {whole, by}), low});
 }
 
-/// With ranges of attributes, of inputs, or of inputs with a range for each place of the last axis.
+/// With ranges from attributes, from inputs, or from inputs with a range for each position of the last axis.
 template <class Op> status lower_fake_quant(lowering<Op>& n) {
     std::vector<double> low, high;
     if constexpr (std::is_same_v<Op, FakeQuantWithMinMaxArgs>) {
@@ -107,7 +107,7 @@ inline constexpr auto fake_quant_vars = out::lower<FakeQuantWithMinMaxVars>(&low
 inline constexpr auto fake_quant_channels = out::lower<FakeQuantWithMinMaxVarsPerChannel>(
     &lower_fake_quant<FakeQuantWithMinMaxVarsPerChannel>);
 
-/// One range that is given: held within it, scaled, rounded, scaled back.
+/// One given range: clamped to it, scaled, rounded, scaled back.
 inline status lower_quantize_and_dequantize(lowering<QuantizeAndDequantizeV2>& n) {
     auto& m = n.m;
     auto const low = known_ends(m, n.in<"input_min">()), high = known_ends(m, n.in<"input_max">());
@@ -120,7 +120,7 @@ inline status lower_quantize_and_dequantize(lowering<QuantizeAndDequantizeV2>& n
     auto const least = with_sign ? -power(bits - 1) + (n.attr<"narrow_range">() ? 1 : 0) : 0.0,
                most = with_sign ? power(bits - 1) - 1 : power(bits) - 1;
     auto from = low[0], to = high[0];
-    auto const unlimited = std::numeric_limits<double>::max(); // the larger of the two steps that the ends ask for
+    auto const unlimited = std::numeric_limits<double>::max(); // the larger of the two steps for the ends
     auto const by_low = least * from > 0 ? least / from : unlimited, by_high = most * to > 0 ? most / to : unlimited;
     auto const scale = std::min(by_low, by_high), step = by_low < by_high ? from / least : to / most;
     if (scale == unlimited) return fail(errc::unsupported_in_operator_set, "input_max", "a range of more than 0");

@@ -1,4 +1,4 @@
-// graft/library/nn/quantization/ops.hpp - operators: to and from quantized numbers
+// graft/library/nn/quantization/ops.hpp - operators: quantization and dequantization
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -30,7 +30,7 @@ namespace library {
 }
 
 /// Quantized x as floats between min_range and max_range; mode MIN_COMBINED, MIN_FIRST or SCALED; per slice along
-/// `axis` where that is not -1.
+/// `axis` if that is not -1.
 /// source TensorFlow Dequantize
 struct Dequantize : graft::op<Dequantize> {
     static constexpr auto prototype = graft::prototype("Dequantize")
@@ -49,7 +49,8 @@ struct Dequantize : graft::op<Dequantize> {
     }
 };
 
-/// Rounds x to what num_bits can hold between input_min and input_max, as floats. TensorFlow QuantizeAndDequantizeV2.
+/// Rounds x to the values that num_bits can represent between input_min and input_max, as floats. TensorFlow
+/// QuantizeAndDequantizeV2.
 struct QuantizeAndDequantizeV2 : graft::op<QuantizeAndDequantizeV2> {
     static constexpr auto prototype = graft::prototype("QuantizeAndDequantizeV2")
                                           .datatype("T", floating)
@@ -71,8 +72,8 @@ struct QuantizeAndDequantizeV2 : graft::op<QuantizeAndDequantizeV2> {
     }
 };
 
-/// x rounded as if it were quantized within a range that is learned; min and max are
-/// scalars. TensorFlow FakeQuantWithMinMaxVars.
+/// x rounded as if it were quantized within a learned range; min and max are scalars. TensorFlow
+/// FakeQuantWithMinMaxVars.
 struct FakeQuantWithMinMaxVars : graft::op<FakeQuantWithMinMaxVars> {
     static constexpr auto prototype = graft::prototype("FakeQuantWithMinMaxVars")
                                           .input("x", f32)

@@ -1,4 +1,4 @@
-// graft/library/nn/quantization/quantized_image_kernels.hpp - kernels: quantized images of another size, or normalized
+// graft/library/nn/quantization/quantized_image_kernels.hpp - kernels: resizing and normalization of quantized images
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,8 +18,8 @@
 GRAFT_BEGIN
 namespace library {
 
-/// QuantizedResizeBilinear of images [batch, height, width, channels], in the range of the input: what is between two
-/// numbers is rounded to the nearest.
+/// QuantizedResizeBilinear of images [batch, height, width, channels], in the range of the input: interpolated values
+/// are rounded to the nearest number.
 /// error wrong_dtype, wrong_element_count (a range)
 inline status quantized_resize(in<"images", any> x, in<"size", any>, in<"min", float> low, in<"max", float> high,
     attr_of<"align_corners", bool> corners, attr_of<"half_pixel_centers", bool> half, out<"resized_images", any> y,
@@ -54,8 +54,8 @@ inline status quantized_resize(in<"images", any> x, in<"size", any>, in<"min", f
 }
 
 /// QuantizedInstanceNorm of images [batch, height, width, channels]: each channel of each image gets mean 0 and
-/// variance 1, in a range that is given or that of the results, `min_separation` wide at least.
-/// error wrong_dtype, wrong_element_count (a range); wrong_value: a given range that is none
+/// variance 1, in a given range or that of the results, at least `min_separation` wide.
+/// error wrong_dtype, wrong_element_count (a range); wrong_value: an invalid given range
 /// cost the results are computed twice: once for their range
 inline status quantized_instance_norm(in<"x", any> x, in<"x_min", float> low, in<"x_max", float> high,
     attr_of<"output_range_given", bool> given, attr_of<"given_y_min", double> given_low,

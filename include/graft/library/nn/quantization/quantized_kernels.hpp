@@ -22,7 +22,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// How QuantizeV2 finds steps and ends of one range.
+/// The computation of steps and ends of one range in QuantizeV2.
 struct quantize_steps {
     quantized_range range{};
     float scale = 0;
@@ -53,7 +53,7 @@ struct quantize_steps {
     }
 };
 
-/// Activations: what lies below `from` or above `to`, both real, is held there.
+/// Activations: values below `from` or above `to`, both floats, are clamped.
 template <class X, class Y, class Low, class High> status hold_between(X const& x, Low const& low, High const& high,
     float from, float to, Y const& y, out<"min_activations", float> y_low, out<"max_activations", float> y_high) {
     quantized_range range;
@@ -67,8 +67,8 @@ template <class X, class Y, class Low, class High> status hold_between(X const& 
     return y_low[0] = range.low, y_high[0] = range.high, ok;
 }
 
-/// Puts `f(i-th number of a, of b)` into each element of `y`, to which the tensors are broadcast; what its type cannot
-/// hold is its nearest.
+/// Stores `f(i-th number of a, of b)` in each element of `y`, to which the tensors are broadcast; numbers out of the
+/// range of its type are clamped.
 template <class A, class B, class Y, class F>
 void put_quantized(A const& a, B const& b, Y const& y, quantized_type const& type, F f) {
     broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {
@@ -82,7 +82,7 @@ void put_quantized(A const& a, B const& b, Y const& y, quantized_type const& typ
 /// Source: TensorFlow core/kernels/quantization_utils.h, GetOutputMinAndMaxForQuantizedAdd
 template <class A, class B, class Y> void add_quantized(
     A const& a, quantized_range const& ra, B const& b, quantized_range const& rb, Y const& y, quantized_range& ry) {
-    constexpr float room = 1 << 14; // sums of so many stay inside of the range
+    constexpr float room = 1 << 14; // sums of so many elements stay in the range
     ry.high = std::max({std::fabs(ra.low), std::fabs(ra.high), std::fabs(rb.low), std::fabs(rb.high)}) * room;
     ry.low = -ry.high;
     put_quantized(a, b, y, ry.type,
@@ -91,8 +91,8 @@ template <class A, class B, class Y> void add_quantized(
 
 } // namespace detail
 
-/// QuantizeV2: one range, or one for each place along `axis`.
-/// error wrong_dtype; wrong_input_data: a range that is none; wrong_element_count: other than a range for each place
+/// QuantizeV2: one range, or one for each position along `axis`.
+/// error wrong_dtype; wrong_input_data: an invalid range; wrong_element_count: not one range for each position
 inline status quantize_v2(in<"input", float> x, in<"min_range", float> low, in<"max_range", float> high,
     attr_of<"mode", std::string_view> mode, attr_of<"round_mode", std::string_view> round,
     attr_of<"narrow_range", bool> narrow, attr_of<"axis", std::int64_t> axis,
@@ -127,7 +127,7 @@ inline status requantize(in<"input", any> x, in<"input_min", float> low, in<"inp
     requantize_all(x, from, y, to, 0);
     return y_low[0] = to.low, y_high[0] = to.high, ok;
 }
-/// RequantizationRange: the range that the elements fill, 0 included.
+/// RequantizationRange: the range of the elements, 0 included.
 inline status requantization_range(in<"input", any> x, in<"input_min", float> low, in<"input_max", float> high,
     out<"output_min", float> y_low, out<"output_max", float> y_high) {
     quantized_range range;
@@ -145,7 +145,7 @@ inline status shrink_range(in<"input", any> x, in<"input_min", float> low, in<"i
     return requantize_all(x, from, y, to, 0), ok;
 }
 
-/// QuantizedRelu, QuantizedRelu6, QuantizedReluX: the range stays.
+/// QuantizedRelu, QuantizedRelu6, QuantizedReluX: the range is unchanged.
 inline status quantized_relu(in<"features", any> x, in<"min_features", float> low, in<"max_features", float> high,
     out<"activations", any> y, out<"min_activations", float> y_low, out<"max_activations", float> y_high) {
     return detail::hold_between(x, low, high, 0.f, 0.f, y, y_low, y_high);
@@ -160,7 +160,7 @@ inline status quantized_relu_x(in<"features", any> x, in<"max_value", float> mos
     return detail::hold_between(x, low, high, 0.f, most[0], y, y_low, y_high);
 }
 
-/// QuantizedBiasAdd: the sum has a range with room for many more.
+/// QuantizedBiasAdd: the range of the sum leaves space for many more.
 inline status quantized_bias_add(in<"input", any> x, in<"bias", any> bias, in<"min_input", float> x_low,
     in<"max_input", float> x_high, in<"min_bias", float> low, in<"max_bias", float> high, out<"output", any> y,
     out<"min_out", float> y_low, out<"max_out", float> y_high) {
@@ -204,7 +204,7 @@ inline status quantized_reshape(in<"tensor", any> x, in<"shape", any>, in<"input
     if (x.size() > 0) std::memcpy(y.data(), x.data(), x.size() * x.element_bytes());
     return y_low[0] = low[0], y_high[0] = high[0], ok;
 }
-/// QuantizedConcat: in the range of all, 0 included; of numbers with a sign it is the same on both sides of 0.
+/// QuantizedConcat: in the union of the ranges, 0 included; for signed numbers it is symmetric.
 inline status quantized_concat(in<"concat_dim", std::int32_t> axis, dynamic_in<"values", any> x,
     dynamic_in<"input_mins", float> lows, dynamic_in<"input_maxes", float> highs, out<"output", any> y,
     out<"output_min", float> y_low, out<"output_max", float> y_high) {

@@ -1,4 +1,4 @@
-// graft/library/nn/quantization/quantized_number.hpp - TensorFlow's quantized numbers: a range cut into equal steps
+// graft/library/nn/quantization/quantized_number.hpp - TensorFlow's quantized numbers: a range split into equal steps
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The smallest and the largest number of a quantized type, and how many there are.
+/// The smallest and the largest number of a quantized type, and the number of its values.
 struct quantized_type {
     std::int64_t least = 0, most = 0;
     [[nodiscard]] constexpr double steps() const { return static_cast<double>(most - least) + 1; }
@@ -34,7 +34,7 @@ struct quantized_type {
     }
     return ok;
 }
-/// How many ranges are along `axis`, and how many elements that lie together share one; -1: one for the tensor.
+/// The number of ranges along `axis`, and the number of contiguous elements that share one; -1: one for the tensor.
 /// error axis_out_of_range
 template <class X>
 [[nodiscard]] status slices_along(X const& x, std::int64_t axis, std::size_t& slices, std::size_t& inner) {
@@ -47,19 +47,19 @@ template <class X>
     return ok;
 }
 
-/// What the numbers of a type stand for when they cut the range from `low` to `high` into equal steps. 0 is a step of
-/// its own: its place is rounded. Source: TensorFlow core/kernels/quantization_utils.h
+/// The values of the numbers of a type that split the range from `low` to `high` into equal steps. 0 is a step of its
+/// own: its position is rounded. Source: TensorFlow core/kernels/quantization_utils.h
 struct quantized_range {
     quantized_type type{};
     float low = 0, high = 0;
 
-    /// Steps for each one that is real.
+    /// Number of steps per unit.
     [[nodiscard]] double scale() const {
         auto const adjusted = (static_cast<double>(high) - static_cast<double>(low)) *
                               (type.steps() / (type.steps() - 1));
         return adjusted == 0 ? 0 : type.steps() / adjusted;
     }
-    /// The real number that `q` stands for.
+    /// The float value that `q` represents.
     [[nodiscard]] float real(std::int64_t q) const {
         if (low == high) return low;
         auto const step = 1 / scale();
@@ -67,7 +67,7 @@ struct quantized_range {
         auto const first = narrow == 0.f ? low : std::round(low / narrow) * narrow;
         return static_cast<float>(static_cast<double>(first) + static_cast<double>(q - type.least) * step);
     }
-    /// The number that stands for `v`, which may lie outside of the type's.
+    /// The number that represents `v`, which may be out of the type's range.
     [[nodiscard]] std::int64_t unclamped(float v) const {
         if (low == high) return 0;
         auto const s = scale();
@@ -76,7 +76,7 @@ struct quantized_range {
         return static_cast<std::int64_t>(std::isnan(q) ? 0.0 : std::clamp(q, -limit, limit)) + type.least;
     }
     [[nodiscard]] std::int64_t quantized(float v) const { return std::clamp(unclamped(v), type.least, type.most); }
-    /// What one step is worth.
+    /// The value of one step.
     [[nodiscard]] float level() const {
         return static_cast<float>(
             (static_cast<double>(high) - static_cast<double>(low)) / static_cast<double>(type.most - type.least));
@@ -89,7 +89,7 @@ struct quantized_range {
     }
 };
 
-/// A tensor of quantized numbers with the scalars of its range, as it arrives at an operator.
+/// A tensor of quantized numbers with the scalars of its range, in the form of an operator's inputs.
 /// error wrong_dtype; wrong_element_count: a range of other than one number at each end
 template <class X, class Low, class High>
 [[nodiscard]] status read_range(X const& x, Low const& low, High const& high, quantized_range& to) {

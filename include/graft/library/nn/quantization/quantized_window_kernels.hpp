@@ -20,14 +20,14 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The elements as distances from the one that stands for 0.
+/// The elements as differences from the number that represents 0.
 template <class X> std::vector<std::int32_t> from_zero(X const& x, quantized_range const& range) {
     std::vector<std::int32_t> to(x.size());
     auto const zero = range.unclamped(0.f);
     for (std::size_t i = 0; i < to.size(); ++i) to[i] = static_cast<std::int32_t>(index_at(x, i) - zero);
     return to;
 }
-/// Where windows are on images [b, h, w, c].
+/// The positions of windows on images [b, h, w, c].
 struct image_windows {
     std::int64_t batch, in[2], out[2], channels, size[2], stride[2], dilation[2], before[2];
 
@@ -62,8 +62,8 @@ struct image_windows {
 };
 inline std::int64_t held_in(std::int64_t v, quantized_type t) { return std::clamp(v, t.least, t.most); }
 
-/// Sums of products of whole numbers, `a` those of x and `f` those of w, in windows: each is given to
-/// `put(element of y, channel, sum)`.
+/// Sums of products of integers, `a` those of x and `f` those of w, in windows: each is passed to `put(element of y,
+/// channel, sum)`.
 template <bool Depthwise, class X, class W, class Y, class Put> void sum_windows(std::vector<std::int32_t> const& a,
     std::vector<std::int32_t> const& f, X const& x, W const& w, Y const& y, span<std::int64_t const> strides,
     span<std::int64_t const> dilations, std::string_view padding, Put put) {
@@ -100,7 +100,7 @@ status convolve_quantized(X const& x, W const& w, L1 const& x_low, H1 const& x_h
 
 } // namespace detail
 
-/// QuantizedConv2D, QuantizedDepthwiseConv2D: sums of products of whole numbers, exact.
+/// QuantizedConv2D, QuantizedDepthwiseConv2D: exact sums of integer products.
 template <bool Depthwise> status quantized_conv(in<"input", any> x, in<"filter", any> w, in<"min_input", float> x_low,
     in<"max_input", float> x_high, in<"min_filter", float> w_low, in<"max_filter", float> w_high, out<"output", any> y,
     out<"min_output", float> y_low, out<"max_output", float> y_high,
@@ -109,7 +109,8 @@ template <bool Depthwise> status quantized_conv(in<"input", any> x, in<"filter",
     return detail::convolve_quantized<Depthwise>(
         x, w, x_low, x_high, w_low, w_high, *strides, *dilations, *padding, y, y_low, y_high);
 }
-/// QuantizedMaxPool, QuantizedAvgPool: of the numbers as they are; a mean is cut towards 0. The range stays.
+/// QuantizedMaxPool, QuantizedAvgPool: computed on the stored numbers; a mean is truncated towards 0. The range is
+/// unchanged.
 template <bool Mean> status quantized_pool(in<"input", any> x, in<"min_input", float> low, in<"max_input", float> high,
     out<"output", any> y, out<"min_output", float> y_low, out<"max_output", float> y_high,
     attr_of<"ksize", span<std::int64_t const>> size, attr_of<"strides", span<std::int64_t const>> strides,

@@ -1,5 +1,5 @@
-// graft/library/nn/quantization/requantization_kernels.hpp - kernels: sums of quantized products: back to floats, or to
-// few bits again
+// graft/library/nn/quantization/requantization_kernels.hpp - kernels: sums of quantized products: converted to floats,
+// or requantized to few bits
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,12 +23,12 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// What a packed number says: bits 0 to 31 are a float32 factor; where the result has 8 bits, bits 37 to 45
-/// are an offset from -256 to 255, and bit 46, the sign of the result, says what the dtype of the output says. Where
-/// the result has 16 bits, bits 32 to 39 are a shift to the right: a tool that makes models of such operators reads it
-/// there, and a shift that an int32 can use, below 32, does not reach the offset. Instructions of newer devices that
-/// turn 32 bits into 16 read theirs from bits 0 to 7, where the factor of this operator lies.
-/// Source: CANN TransQuantParamV2; AMCT's AscendDequant
+/// The contents of a packed number: bits 0 to 31 are a float32 factor; if the result has 8 bits, bits 37 to 45 are an
+/// offset from -256 to 255, and bit 46, the sign of the result, is redundant with the dtype of the output. If the
+/// result has 16 bits, bits 32 to 39 are a shift to the right: a tool that creates models with such operators reads it
+/// there, and a shift that an int32 can use, below 32, does not overlap the offset. Instructions of newer devices that
+/// convert 32 bits to 16 read theirs from bits 0 to 7, which are part of this operator's factor. Source: CANN
+/// TransQuantParamV2; AMCT's AscendDequant
 struct quantized_scale {
     float factor = 1;
     std::int32_t offset = 0;
@@ -36,27 +36,27 @@ struct quantized_scale {
     explicit quantized_scale(std::uint64_t packed)
         : factor(std::bit_cast<float>(static_cast<std::uint32_t>(packed))),
           offset(static_cast<std::int32_t>((packed >> 37 & 0x1ff) ^ 0x100) - 0x100) {}
-    /// How far AscendDequantS16 shifts: what is more than 31 leaves the sign, as 31 does.
+    /// The shift of AscendDequantS16: more than 31 leaves the sign, as 31 does.
     [[nodiscard]] static int shift_of(std::uint64_t packed) {
         return static_cast<int>(std::min<std::uint64_t>(packed >> 32 & 0xff, 31));
     }
     explicit quantized_scale(half number) : factor(to_float(number)) {}
-    /// `x` scaled, rounded to even and held inside int8; what is no number is 0.
+    /// `x` scaled, rounded to even and clamped to int8; NaN becomes 0.
     [[nodiscard]] std::int8_t to_8_bits(float x) const {
         auto const whole = std::nearbyint(x * factor) + static_cast<float>(offset);
         return whole != whole ? std::int8_t{0} : static_cast<std::int8_t>(std::clamp(whole, -128.f, 127.f));
     }
 };
 
-/// Which of the numbers of a channel belongs to an element of x.
+/// The index of the channel's number for an element of x.
 struct channel_places {
     std::size_t inner = 1, count = 1;
 
     [[nodiscard]] std::size_t operator()(std::size_t i) const { return i / inner % count; }
 };
 
-/// `numbers` are one, or one per channel. Channels are the axis C of a format that has as many axes as x, else the last
-/// axis; numbers of the rank of x say it themselves.
+/// `numbers` are one, or one per channel. Channels are the axis C of a format whose rank is that of x, otherwise the
+/// last axis; if the numbers have the rank of x, their shape specifies it.
 /// error wrong_shape
 template <class X, class Numbers>
 status find_channels(X const& x, Numbers const& numbers, std::string_view name, channel_places& to) {
@@ -80,7 +80,7 @@ status find_channels(X const& x, Numbers const& numbers, std::string_view name, 
     return ok;
 }
 
-/// Calls body(i, scale) for every element of x, with the one of `scales` that belongs to its channel.
+/// Calls body(i, scale) for every element of x, with the one of `scales` for its channel.
 /// error wrong_shape
 template <class X, class Scales, class Body>
 status each_scaled(X const& x, Scales const& scales, std::string_view name, Body&& body) {
@@ -115,9 +115,9 @@ inline status ascend_requant(in<"x", std::int32_t> x, in<"req_scale", std::uint6
     });
 }
 
-/// AscendDequantS16: x0 shifted to the right (towards minus infinity) and held inside int16; then x1, one number
-/// or one per channel, is added, and the sum is held inside int16 as well. `relu_flag` takes what is negative
-/// before x1 comes.
+/// AscendDequantS16: x0 shifted to the right (towards minus infinity) and clamped to int16; then x1, one number or one
+/// per channel, is added, and the sum is clamped to int16 as well. `relu_flag` sets negative numbers to 0 before x1 is
+/// added.
 /// error wrong_shape
 inline status ascend_dequant_s16(in<"x0", std::int32_t> x, in<"deq_scale", std::uint64_t> scales,
     optional_in<"x1", std::int16_t> added, out<"y", std::int16_t> y, attr_of<"relu_flag", bool> relu) {

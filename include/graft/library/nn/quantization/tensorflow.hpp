@@ -1,4 +1,4 @@
-// graft/library/nn/quantization/tensorflow.hpp - TensorFlow: to and from quantized numbers
+// graft/library/nn/quantization/tensorflow.hpp - TensorFlow: quantization and dequantization
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/library/nn/quantization/training_ops.hpp - operators of training graphs: to and from quantized numbers
+// graft/library/nn/quantization/training_ops.hpp - operators of training graphs: quantization and dequantization
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

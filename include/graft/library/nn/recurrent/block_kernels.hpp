@@ -1,4 +1,4 @@
-// graft/library/nn/recurrent/block_kernels.hpp - kernels: TensorFlow's LSTM cells, one step and a whole sequence
+// graft/library/nn/recurrent/block_kernels.hpp - kernels: TensorFlow's LSTM cells, one step and complete sequences
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,7 +21,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// What an LSTM step reads and writes; everything but x is [batch, cells].
+/// The inputs and outputs of an LSTM step; everything except x is [batch, cells].
 struct lstm_step {
     index batch = 0, inputs = 0, cells = 0;
     float const *x = nullptr, *cs_prev = nullptr, *h_prev = nullptr, *w = nullptr, *wci = nullptr, *wcf = nullptr,
@@ -63,7 +63,7 @@ struct lstm_step {
     }
 };
 
-/// A number per cell in each of the three, where they are read.
+/// One number per cell in each of the three, if they are read.
 inline status check_peepholes(bool read, std::initializer_list<std::size_t> sizes, index cells) {
     for (auto n : sizes)
         if (read && n != static_cast<std::size_t>(cells))

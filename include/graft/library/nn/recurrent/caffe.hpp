@@ -34,7 +34,7 @@ struct LSTM : shipped_layer<LSTM> {
         .optional_output("c_t", f32);
 };
 
-/// Plain recurrent layer. `more`: x_static; with expose_hidden the state h_0.
+/// Simple recurrent layer. `more`: x_static; with expose_hidden the state h_0.
 struct RNN : shipped_layer<RNN> {
     static constexpr auto prototype = define("RNN", "recurrent_param")
         .input("x", f32)
@@ -58,7 +58,7 @@ struct LSTMUnit : origin_op<LSTMUnit> {
 
 namespace library::caffe_plugins {
 
-/// The bottoms after x and cont: x_static if there is one, then the `states` that expose_hidden adds.
+/// The bottoms after x and cont: x_static if present, then the `states` that expose_hidden adds.
 struct recurrent_reading {
     std::int64_t outputs = 0;
     bool exposed = false, has_static = false;

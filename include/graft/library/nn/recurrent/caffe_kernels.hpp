@@ -41,7 +41,7 @@ struct recurrent_sizes {
     }
 };
 
-/// error wrong_shape where a tensor has another number of elements
+/// error wrong_shape if a tensor has another number of elements
 inline status expect_elements(std::string_view name, std::size_t have, index want) {
     return have == static_cast<std::size_t>(want) ? ok
                                                   : fail(errc::wrong_shape, name, "as many elements as the layer needs",
@@ -58,7 +58,7 @@ inline void project_inputs(recurrent_sizes const& s, index wide, float const* x,
             gemm(false, true, s.batch, wide, s.extra, 1.f, x_static, s.extra, w_static, s.extra, y + t * s.batch * wide,
                 wide, packing);
 }
-/// to = from where the sequence goes on, 0 where it begins; from null is 0.
+/// to = from if the sequence continues, 0 if it begins; if from is null, 0.
 inline void continued(recurrent_sizes const& s, float const* from, float const* cont, float* to) {
     for (index n = 0; n < s.batch; ++n)
         for (index k = 0; k < s.outputs; ++k)
@@ -71,8 +71,8 @@ inline std::size_t caffe_lstm_workspace(
     in<"x", float> x, optional_in<"x_static", float> x_static, attr_of<"num_output", std::int64_t> outputs) {
     return detail::recurrent_sizes(x, x_static, *outputs).floats(4, 2) * sizeof(float);
 }
-/// LSTM: c = cont * sigmoid(f) * c + sigmoid(i) * tanh(g), h = sigmoid(o) * tanh(c). Without cont a sequence goes on
-/// from h_0 and c_0, which are 0 where they are absent.
+/// LSTM: c = cont * sigmoid(f) * c + sigmoid(i) * tanh(g), h = sigmoid(o) * tanh(c). Without cont a sequence continues
+/// from h_0 and c_0, which are 0 if absent.
 /// error wrong_shape
 inline status caffe_lstm(in<"x", float> x, optional_in<"cont", float> cont, in<"w_x", float> w_x,
     in<"bias", float> bias, in<"w_h", float> w_h, optional_in<"x_static", float> x_static,

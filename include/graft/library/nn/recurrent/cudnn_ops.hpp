@@ -11,10 +11,11 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
-/// input [t,b,i] and input_h [l,b,u] make output [t,b,u], twice as wide in both directions; input_c only an LSTM has.
+/// input [t,b,i] and input_h [l,b,u] result in output [t,b,u], twice as wide in both directions; only an LSTM has
+/// input_c.
 template <class Op> constexpr status cudnn_shapes(shape_context<Op>& ctx) {
     auto const &x = ctx.template input<"input">(), &h = ctx.template input<"input_h">();
     ctx.template output<"output_h">() = h;

@@ -1,4 +1,5 @@
-// graft/library/nn/recurrent/dynamic_kernels.hpp - kernels: CANN's recurrent layers over sequences, and one plain step
+// graft/library/nn/recurrent/dynamic_kernels.hpp - kernels: CANN's recurrent layers over sequences, and one simple
+// step
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -55,7 +56,7 @@ struct rnn_options {
     attr_of<"activation", std::string_view> activation;
     attr_of<"forget_bias", double> forget_bias;
 
-    /// What CANN's recurrent layers are not run with.
+    /// Rejects settings of CANN's recurrent layers that are not supported.
     /// error wrong_attribute_value
     [[nodiscard]] status check() const {
         if (*direction == "BIDIRECTIONAL")
@@ -194,7 +195,7 @@ inline status dynamic_rnn(in<"x", float> x, in<"w", float> w, in<"b", float> b,
 inline std::size_t dynamic_rnn_v3_workspace(in<"x", float> x, in<"b", float> b, optional_in<"project", float> project) {
     return detail::rnn_sizes::of(x, b, project).bytes();
 }
-/// DynamicRNNV3: DynamicRNN whose state is what `project` makes of the cells.
+/// DynamicRNNV3: DynamicRNN whose state is the cells projected by `project`.
 /// error wrong_attribute_value, wrong_value, wrong_shape
 inline status dynamic_rnn_v3(in<"x", float> x, in<"w", float> w, in<"b", float> b,
     optional_in<"seq_length", std::int32_t> ends, optional_in<"init_h", float> init_h,
@@ -220,8 +221,7 @@ inline std::size_t basic_rnn_cell_workspace(
            sizeof(float);
 }
 /// BasicRNNCell: h_t = tanh(w_xh x + w_hh (cont h_0) + w_xh_x_static + bias_h), o_t = tanh(w_ho h_t + bias_o), weights
-/// as in
-/// Caffe: a row per output.
+/// as in Caffe: one row per output.
 /// error wrong_shape, missing_input
 inline status basic_rnn_cell(in<"x", float> x, optional_in<"cont", float> cont,
     optional_in<"w_xh_x_static", float> x_static, optional_in<"h_0", float> h_0, in<"w_xh", float> w_xh,

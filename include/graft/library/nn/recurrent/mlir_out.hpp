@@ -1,4 +1,4 @@
-// graft/library/nn/recurrent/mlir_out.hpp - to MLIR: recurrent layers and cells, step by step
+// graft/library/nn/recurrent/mlir_out.hpp - MLIR exporter: recurrent layers and cells, step by step
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 namespace library::mlir_out {
 
-/// The most steps that are written one by one.
+/// The maximum number of steps that are unrolled.
 inline constexpr std::int64_t most_steps = 256;
 
 /// How many steps a sequence has that are written one by one.
@@ -28,12 +28,12 @@ inline status steps_of(dim times, std::int64_t& steps) {
         return fail(errc::unsupported_in_operator_set, "x", "256 steps at most", most_steps, steps);
     return ok;
 }
-/// Step `t` of a sequence, which goes along `axis`, without that axis.
+/// Step `t` of a sequence along `axis`, without that axis.
 inline value_id step_at(emission& m, value_id sequence, std::size_t axis, std::int64_t t) {
     auto s = m.shape_of(sequence);
     return out::reshape(m, out::sliced_along(m, sequence, axis, t, 1), s.erase(axis));
 }
-/// Values side by side along a new axis.
+/// Values stacked along a new axis.
 inline value_id stacked(emission& m, span<value_id const> all, std::size_t axis) {
     std::vector<value_id> parts;
     for (auto const v : all) {
@@ -52,7 +52,7 @@ inline value_id joined_product(emission& m, value_id x, value_id h, value_id w, 
     return out::add(m, out::product(m, out::concatenated(m, both, 1), w), b);
 }
 
-/// One step of TensorFlow's LSTM: gates input, candidate, forget, output side by side.
+/// One step of TensorFlow's LSTM: gates input, candidate, forget, output, concatenated.
 struct lstm_cell {
     value_id w = no_value, b = no_value, wci = no_value, wcf = no_value, wco = no_value;
     double forget_bias = 0, clip = 0;
@@ -92,7 +92,7 @@ inline status lower_lstm_block_cell(lowering<LSTMBlockCell>& n) {
 }
 inline constexpr auto lstm_block_cell = out::lower<LSTMBlockCell>(&lower_lstm_block_cell);
 
-/// A whole sequence of that; times from `seq_len_max` on are 0.
+/// A complete sequence of it; times from `seq_len_max` on are 0.
 inline status lower_block_lstm(lowering<BlockLSTM>& n) {
     auto& m = n.m;
     std::int64_t times = 0;
@@ -118,7 +118,7 @@ inline status lower_block_lstm(lowering<BlockLSTM>& n) {
 }
 inline constexpr auto block_lstm = out::lower<BlockLSTM>(&lower_block_lstm);
 
-/// Whether `length` says that all steps run.
+/// Whether `length` specifies that all steps run.
 template <class Op> status all_steps_run(lowering<Op>& n, std::int64_t steps) {
     auto const length = n.m.known(n.template input<"length">());
     if (length && length->size() == 1 && (*length)[0] == steps) return ok;
@@ -144,7 +144,8 @@ inline status lower_dynamic_lstm(lowering<DynamicLSTM>& n) {
 }
 inline constexpr auto dynamic_lstm = out::lower<DynamicLSTM>(&lower_dynamic_lstm);
 
-/// u * h + (1 - u) * c of the gates [x, h] * w + b: reset, update; the reset acts before the candidate's matrix.
+/// u * h + (1 - u) * c with the gates [x, h] * w + b: reset, update; the reset is applied before the candidate's
+/// matrix.
 struct gru_cell_step {
     value_id r, u, c, h;
 
@@ -183,8 +184,8 @@ inline status lower_gru_cell(lowering<GRUCell>& n) {
 }
 inline constexpr auto gru_cell = out::lower<GRUCell>(&lower_gru_cell);
 
-/// ONNX's layers: what both have, by direction. w [directions, gates * cells, inputs], r, b [directions, 2 * gates *
-/// cells].
+/// ONNX's layers: the common part, by direction. w [directions, gates * cells, inputs], r, b [directions, 2
+/// * gates * cells].
 template <class Op> struct sequence_layer {
     lowering<Op>& n;
     emission& m;
@@ -217,7 +218,7 @@ template <class Op> struct sequence_layer {
     }
     /// Part of a weight for direction `d`.
     value_id of(value_id weight, std::int64_t d) { return weight == no_value ? weight : step_at(m, weight, 0, d); }
-    /// The first state [batch, cells], zeros where there is none.
+    /// The initial state [batch, cells], zeros if absent.
     value_id state(value_id v, std::int64_t d) {
         if (v != no_value) return step_at(m, v, time == 1 ? 1 : 0, d);
         auto const batch = m.shape_of(n.template in<"x">())[time == 1 ? 0 : 1];
@@ -227,7 +228,7 @@ template <class Op> struct sequence_layer {
         auto const how = n.template attr<"direction">();
         return how == "reverse" || (how == "bidirectional" && d == 1);
     }
-    /// All steps of direction `d`: `next(sums of x [batch, gates * cells])` gives the next state. In their order.
+    /// All steps of direction `d`: `next(sums of x [batch, gates * cells])` returns the next state. In their order.
     template <class Next> std::vector<value_id> run(std::int64_t d, value_id sums, Next next) {
         std::vector<value_id> all(static_cast<std::size_t>(steps), no_value);
         for (std::int64_t s = 0; s < steps && m.refused(); ++s) {
@@ -236,19 +237,19 @@ template <class Op> struct sequence_layer {
         }
         return all;
     }
-    /// The sums of the inputs, with both halves of the bias where `both`, else the first: [times, batch, gates * cells]
-    /// as x is laid out.
+    /// The sums of the inputs, with both halves of the bias if `both`, otherwise the first: [times, batch, gates
+    /// * cells] in the layout of x.
     value_id sums(std::int64_t d, value_id bias) {
         auto const x = n.template in<"x">();
         auto const y = out::product(m, x, out::transposed_matrix(m, of(n.template in<"w">(), d)));
         return bias == no_value ? y : out::add(m, y, bias);
     }
-    /// The part of the bias that the inputs add (0) or the state (1).
+    /// The part of the bias for the inputs (0) or the state (1).
     value_id bias(std::int64_t d, std::int64_t half, std::int64_t gates) {
         auto const b = of(n.template maybe<"b">(), d);
         return b == no_value ? b : out::sliced_along(m, b, 0, half * gates * cells, gates * cells);
     }
-    /// Gives y [times, directions, batch, cells] and the last states.
+    /// Sets y [times, directions, batch, cells] and the final states.
     void give(std::vector<std::vector<value_id>> const& all, std::vector<value_id> const& last, std::size_t output) {
         if (output == 0 && n.template output<"y">()) {
             std::vector<value_id> ways;

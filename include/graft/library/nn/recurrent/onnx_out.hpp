@@ -1,4 +1,5 @@
-// graft/library/nn/recurrent/onnx_out.hpp - to ONNX: recurrent layers as LSTM, GRU and RNN, single steps as their parts
+// graft/library/nn/recurrent/onnx_out.hpp - ONNX exporter: recurrent layers as LSTM, GRU and RNN, single steps as
+// their parts
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,7 +20,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// The results of a layer of ONNX in one direction: y [times, batch, cells], the last states [batch, cells].
+/// The results of an ONNX layer in one direction: y [times, batch, cells], the final states [batch, cells].
 struct layer_results {
     value_id y = no_value, h = no_value, c = no_value;
 
@@ -30,7 +31,7 @@ struct layer_results {
     }
 };
 
-/// A matrix of gates [inputs + cells, gates * cells], its two parts and how many cells there are.
+/// A matrix of gates [inputs + cells, gates * cells], its two parts and the number of cells.
 /// error undetermined_shape
 inline status gate_sizes(shape const& x, dim cells, std::int64_t& inputs, std::int64_t& count) {
     if (!x.has_rank() || x.rank() < 2 || !x[x.rank() - 1].known()) return unknown_sizes("x");
@@ -40,7 +41,7 @@ inline status gate_sizes(shape const& x, dim cells, std::int64_t& inputs, std::i
     return ok;
 }
 
-/// A whole sequence of a long short-term memory without peepholes: ONNX's LSTM, gates i, o, f, c.
+/// A complete sequence of a long short-term memory without peepholes: ONNX's LSTM, gates i, o, f, c.
 inline status lower_dynamic_lstm(lowering<DynamicLSTM>& n) {
     auto& m = n.m;
     std::int64_t inputs = 0, cells = 0;
@@ -59,7 +60,8 @@ inline status lower_dynamic_lstm(lowering<DynamicLSTM>& n) {
 }
 inline constexpr auto dynamic_lstm = out::lower<DynamicLSTM>(&lower_dynamic_lstm);
 
-/// A whole sequence of a gated recurrent unit: ONNX's GRU, gates z (here u), r, h; the reset acts before the matrix.
+/// A complete sequence of a gated recurrent unit: ONNX's GRU, gates z (here u), r, h; the reset is applied before the
+/// matrix.
 inline status lower_dynamic_gru(lowering<DynamicGRU>& n) {
     auto& m = n.m;
     std::int64_t inputs = 0, cells = 0;
@@ -77,7 +79,7 @@ inline status lower_dynamic_gru(lowering<DynamicGRU>& n) {
 }
 inline constexpr auto dynamic_gru = out::lower<DynamicGRU>(&lower_dynamic_gru);
 
-/// CANN's layer, as far as ONNX's LSTM gives what it does: the states after every step, no gates, no limit of cells.
+/// CANN's layer, as far as ONNX's LSTM is equivalent: the states after every step, no gates, no cell clipping.
 inline status lower_dynamic_rnn(lowering<DynamicRNN>& n) {
     auto& m = n.m;
     auto const refused = [](std::string_view what, std::string_view want) {
@@ -96,7 +98,7 @@ inline status lower_dynamic_rnn(lowering<DynamicRNN>& n) {
     if (n.attr<"activation">() != "tanh") return refused("activation", "tanh");
     if (!n.attr<"time_major">()) return refused("time_major", "true");
     if (n.maybe<"mask">() != no_value) return refused("mask", "none");
-    if (n.maybe<"seq_length">() != no_value) { // a sequence that has ended is 0 in ONNX, the last state here
+    if (n.maybe<"seq_length">() != no_value) { // a sequence that has ended is 0 in ONNX, the final state here
         auto const ends = m.known(n.optional_input<"seq_length">());
         bool whole = ends && x[0].known();
         for (std::size_t i = 0; whole && i < ends->size(); ++i) whole = (*ends)[i] >= x[0].value();
@@ -124,7 +126,7 @@ inline status lower_dynamic_rnn(lowering<DynamicRNN>& n) {
 }
 inline constexpr auto dynamic_rnn = out::lower<DynamicRNN>(&lower_dynamic_rnn);
 
-/// What TensorFlow's LSTM cells say of their weights.
+/// The weights of TensorFlow's LSTM cells.
 template <class Op> lstm_parts parts_of(lowering<Op>& n, std::int64_t cells) {
     lstm_parts p;
     p.cells = cells;
@@ -146,8 +148,8 @@ inline status lower_lstm_block_cell(lowering<LSTMBlockCell>& n) {
 }
 inline constexpr auto lstm_block_cell = out::lower<LSTMBlockCell>(&lower_lstm_block_cell);
 
-/// A whole sequence of TensorFlow's LSTM: ONNX's where only the states are read and no cell is limited, else the steps
-/// one by one. Times from `seq_len_max` on are 0.
+/// A complete sequence of TensorFlow's LSTM: ONNX's if only the states are read and no cell is clipped, otherwise
+/// unrolled. Times from `seq_len_max` on are 0.
 inline status lower_block_lstm(lowering<BlockLSTM>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
@@ -226,7 +228,8 @@ inline status lower_continuation(lowering<ContinuationIndicator>& n) {
 }
 inline constexpr auto continuation = out::lower<ContinuationIndicator>(&lower_continuation);
 
-/// The input of one of Caffe's layers [times, batch, inputs], what stays the same joined to every step, and the sizes.
+/// The input of one of Caffe's layers [times, batch, inputs], with the static input concatenated to every step, and
+/// the sizes.
 /// error undetermined_shape
 template <class Op> status caffe_input(lowering<Op>& n, value_id& x, std::int64_t& inputs, std::int64_t& more) {
     auto& m = n.m;
@@ -246,7 +249,7 @@ template <class Op> status caffe_input(lowering<Op>& n, value_id& x, std::int64_
     x = out::concatenated(m, both, 2);
     return ok;
 }
-/// A matrix of Caffe [rows, inputs], and one for what stays the same, with the inputs first.
+/// A Caffe matrix [rows, inputs], and one for the static input, with the inputs first.
 inline value_id caffe_weights(
     emission& m, value_id w, value_id fixed, std::int64_t rows, std::int64_t inputs, std::int64_t more) {
     auto const turned = m.transposed(out::reshape(m, w, {rows, inputs}), {1, 0});
@@ -254,7 +257,7 @@ inline value_id caffe_weights(
     value_id const both[]{turned, m.transposed(out::reshape(m, fixed, {rows, more}), {1, 0})};
     return out::concatenated(m, both, 0);
 }
-/// Whether every sequence goes on at every step; at the first one it may begin where there is no state before.
+/// Whether every sequence continues at every step; it may begin at the first one if there is no previous state.
 template <class Op> bool goes_on(lowering<Op>& n, bool has_state) {
     auto const cont = n.template maybe<"cont">();
     if (cont == no_value) return true;
@@ -266,19 +269,19 @@ template <class Op> bool goes_on(lowering<Op>& n, bool has_state) {
     return !all.empty();
 }
 
-/// What says which steps go on as numbers [times, batch, 1] of type `type`.
+/// The continuation indicator of the steps as numbers [times, batch, 1] of type `type`.
 template <class Op> value_id steps_that_go_on(lowering<Op>& n, dtype type) {
     auto const& x = n.template input<"x">().shape();
     return out::reshape(n.m, out::cast(n.m, n.template maybe<"cont">(), type), {x[0].value(), x[1].value(), 1});
 }
-/// A first state as [batch, cells], zeros where there is none.
+/// An initial state as [batch, cells], zeros if absent.
 inline value_id state_or_zeros(emission& m, value_id state, dtype type, std::int64_t batch, std::int64_t cells) {
     if (state != no_value) return out::reshape(m, state, {batch, cells});
     std::vector<double> const none(static_cast<std::size_t>(batch * cells), 0.0);
     return m.constant(out::tensor_of(m.model().storage, type, shape{batch, cells}, none));
 }
 
-/// Caffe's LSTM, gates i, f, o, g: ONNX's where every sequence goes on to its end, else the steps one by one.
+/// Caffe's LSTM, gates i, f, o, g: ONNX's if every sequence continues to its end, otherwise unrolled.
 inline status lower_caffe_lstm(lowering<LSTM>& n) {
     auto& m = n.m;
     std::int64_t inputs = 0, more = 0;
@@ -323,8 +326,8 @@ inline status lower_caffe_lstm(lowering<LSTM>& n) {
 }
 inline constexpr auto caffe_lstm = out::lower<LSTM>(&lower_caffe_lstm);
 
-/// Caffe's plain layer: ONNX's RNN gives the state where every sequence goes on to its end, else the steps one by one
-/// do; a product more is the output.
+/// Caffe's simple layer: the state is ONNX's RNN if every sequence continues to its end, otherwise unrolled; one more
+/// product is the output.
 inline status lower_caffe_rnn(lowering<RNN>& n) {
     auto& m = n.m;
     std::int64_t inputs = 0, more = 0;

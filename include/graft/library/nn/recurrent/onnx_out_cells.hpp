@@ -1,4 +1,4 @@
-// graft/library/nn/recurrent/onnx_out_cells.hpp - to ONNX: CANN's recurrent cells, one step after the other
+// graft/library/nn/recurrent/onnx_out_cells.hpp - ONNX exporter: CANN's recurrent cells, step by step
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// One step: products of the input and of the state, of which the state is 0 where a sequence begins (`cont`).
+/// One step: products of the input and of the state, which is 0 if a sequence begins (`cont`).
 inline status lower_basic_rnn_cell(lowering<BasicRNNCell>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
@@ -54,7 +54,7 @@ inline status lower_basic_rnn_cell(lowering<BasicRNNCell>& n) {
 }
 inline constexpr auto basic_rnn_cell_of = out::lower<BasicRNNCell>(&lower_basic_rnn_cell, 7);
 
-/// LSTM with a projection of its state, which ONNX's layer does not have: step by step. A sequence that has ended keeps
+/// LSTM with a projection of its state, which ONNX's layer does not support: unrolled. A sequence that has ended keeps
 /// its state.
 inline status lower_dynamic_rnn_v3(lowering<DynamicRNNV3>& n) {
     auto& m = n.m;

@@ -1,4 +1,5 @@
-// graft/library/nn/recurrent/onnx_out_gates.hpp - to ONNX: weights of gates, one step of a cell, lengths of sequences
+// graft/library/nn/recurrent/onnx_out_gates.hpp - ONNX exporter: weights of gates, one step of a cell, lengths of
+// sequences
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,14 +18,15 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// One gate: which of the gates that are side by side in the columns of a matrix, counted from 0.
+/// One gate: its index among the gates in the columns of a matrix, counted from 0.
 struct gate_columns {
     value_id matrix = no_value;
     std::int64_t at = 0, of = 1;
 };
 using gate_list = std::initializer_list<gate_columns>;
 
-/// Rows `from` to `to` of these gates as ONNX has weights: [1, gates * cells, rows]; computed here of constants.
+/// Rows `from` to `to` of these gates in the form of ONNX's weights: [1, gates * cells, rows]; computed here for
+/// constants.
 inline value_id gate_weights(emission& m, gate_list gates, std::int64_t from, std::int64_t to, std::int64_t cells) {
     std::vector<double> all;
     bool known = true;
@@ -48,7 +50,7 @@ inline value_id gate_weights(emission& m, gate_list gates, std::int64_t from, st
     return out::unsqueeze(m, m.transposed(out::concatenated(m, parts, 1), {1, 0}), {0});
 }
 
-/// A bias with a number more for each cell of one of its gates.
+/// A bias with an additional number for each cell of one of its gates.
 inline value_id with_more(
     emission& m, value_id bias, std::int64_t gates, std::int64_t at, std::int64_t cells, double more) {
     if (more == 0) return bias;
@@ -61,7 +63,7 @@ inline value_id with_more(
     }
     return m.node("Add", {bias, m.reals(all, m.type(bias))});
 }
-/// Biases of gates as ONNX has them: [1, 2 * gates * cells], what the state adds being nothing. Each is a row.
+/// Biases of gates in ONNX's form: [1, 2 * gates * cells], those of the state being zero. Each is a row.
 inline value_id gate_biases(emission& m, gate_list gates, std::int64_t cells) {
     auto const count = static_cast<std::int64_t>(gates.size()) * cells;
     auto const one = gate_weights(m, gates, 0, 1, cells); // [1, gates * cells, 1]
@@ -76,7 +78,7 @@ inline value_id gate_biases(emission& m, gate_list gates, std::int64_t cells) {
     return out::concatenated(m, both, 1);
 }
 
-/// A first state [batch, cells] as ONNX has it: absent where it is 0.
+/// An initial state [batch, cells] in ONNX's form: absent if it is 0.
 inline value_id first_state(emission& m, value_id state) {
     if (auto const* const c = m.constant(state)) {
         bool zero = true;
@@ -86,7 +88,7 @@ inline value_id first_state(emission& m, value_id state) {
     return state == no_value ? state : out::unsqueeze(m, state, {0});
 }
 
-/// How many steps each sequence of a batch has, as ONNX's int32 [batch]; absent where `length`, one number for all of
+/// The number of steps of each sequence of a batch, as ONNX's int32 [batch]; absent if `length`, one number for all of
 /// them, is known to be all steps of x [times, batch, inputs].
 inline value_id sequence_lengths(emission& m, tensor_ref length, tensor_ref x) {
     auto const& s = x.shape();
@@ -105,19 +107,19 @@ inline value_id sequence_lengths(emission& m, tensor_ref length, tensor_ref x) {
     return m.typed(m.node("Expand", {one, batch}), dtype::i32);
 }
 
-/// What one step of a long short-term memory reads: x [batch, inputs], states [batch, cells], weights
-/// [inputs + cells, 4 * cells] of which the gates are at `order` (input, candidate, forget, output), and peepholes.
+/// The inputs of one step of a long short-term memory: x [batch, inputs], states [batch, cells], weights [inputs +
+/// cells, 4 * cells] whose gates are at `order` (input, candidate, forget, output), and peepholes.
 struct lstm_parts {
     value_id w = no_value, b = no_value, wci = no_value, wcf = no_value, wco = no_value;
     std::int64_t cells = 0;
     double clip = 0;
     std::int64_t order[4]{0, 1, 2, 3};
 };
-/// What it gives, all of them [batch, cells].
+/// The results of the step, all of them [batch, cells].
 struct lstm_state {
     value_id i = no_value, cs = no_value, f = no_value, o = no_value, ci = no_value, co = no_value, h = no_value;
 };
-/// One step as nodes: a product, its four parts, and what is made of them.
+/// One step as nodes: a product, its four parts, and the operations on them.
 inline lstm_state lstm_step_out(emission& m, lstm_parts const& p, value_id x, value_id c, value_id h) {
     value_id const both[]{x, h};
     auto const sum = m.node("Add", {m.node("MatMul", {out::concatenated(m, both, 1), p.w}), p.b});
@@ -138,17 +140,17 @@ inline lstm_state lstm_step_out(emission& m, lstm_parts const& p, value_id x, va
     return y;
 }
 
-/// Step `t` of a sequence [times, ...], without its axis of times.
+/// Step `t` of a sequence [times, ...], without its time axis.
 inline value_id step_of(emission& m, value_id sequence, std::int64_t t) {
     return out::squeeze(m, out::sliced(m, sequence, {t}, {t + 1}, {0}), {0});
 }
-/// The steps one after the other, with an axis of times.
+/// The steps stacked along a time axis.
 inline value_id sequence_of(emission& m, span<value_id const> steps) {
     std::vector<value_id> all;
     for (auto const s : steps) all.push_back(out::unsqueeze(m, s, {0}));
     return out::concatenated(m, all, 0);
 }
-/// The most steps that are written one by one, where ONNX has no layer that says the same.
+/// The maximum number of steps that are unrolled if ONNX has no equivalent layer.
 inline constexpr std::int64_t most_single_steps = 512;
 
 inline status unknown_sizes(std::string_view port) {

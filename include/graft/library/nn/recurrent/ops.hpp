@@ -18,7 +18,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Rule of Caffe's recurrent layers: x [T, N, ...] gives [T, N, num_output]; the states are [1, N, num_output].
+/// Rule of Caffe's recurrent layers: x [T, N, ...] results in [T, N, num_output]; the states are [1, N, num_output].
 template <class Context> [[nodiscard]] constexpr result<shape> recurrent_shape(Context& ctx) {
     using namespace literals;
     auto const outputs = ctx.attr("num_output"_p);
@@ -35,8 +35,8 @@ template <class Context> [[nodiscard]] constexpr result<shape> recurrent_shape(C
     return y.append(outputs);
 }
 
-/// Sizes of what Caffe's recurrent layers read beside x: `wide` rows of weights for x and for the static input, a state
-/// per sequence. `y` is what recurrent_shape gave.
+/// Sizes of the inputs of Caffe's recurrent layers other than x: `wide` rows of weights for x and for the static
+/// input, a state per sequence. `y` is the result of recurrent_shape.
 /// error wrong_element_count
 template <class Context> [[nodiscard]] constexpr status check_recurrent(Context& ctx, shape const& y, dim wide,
     shape const& w_x, std::string_view w_x_name, shape const* w_static, std::string_view w_static_name) {
@@ -95,7 +95,7 @@ struct LSTM : graft::op<LSTM> {
     }
 };
 
-/// Plain recurrent layer: h = tanh(w_xh x + w_hh h + bias_h), o = tanh(w_ho h + bias_o).
+/// Simple recurrent layer: h = tanh(w_xh x + w_hh h + bias_h), o = tanh(w_ho h + bias_o).
 /// source Caffe RNNLayer
 struct RNN : graft::op<RNN> {
     static constexpr auto prototype = graft::prototype("RNN")
@@ -133,8 +133,8 @@ struct RNN : graft::op<RNN> {
     }
 };
 
-/// Sizes of what TensorFlow's LSTM cells read beside x: [N, cells] states, w [K + cells, 4 * cells], and b; with
-/// peepholes a number per cell in each.
+/// Sizes of the inputs of TensorFlow's LSTM cells other than x: [N, cells] states, w [K + cells, 4 * cells], and b;
+/// with peepholes a number per cell in each.
 /// error wrong_element_count
 template <class Context> [[nodiscard]] constexpr status check_cell(Context& ctx, dim batch, dim inputs, dim cells) {
     using namespace literals;
@@ -153,8 +153,8 @@ template <class Context> [[nodiscard]] constexpr status check_cell(Context& ctx,
     return rule::expect_elements(ctx.input("wco"_p), cells, "wco", "one number per cell");
 }
 
-/// Long short-term memory over a whole sequence x [T, N, K]: gates i, cs, f, o, ci, co and h are [T, N, cells], cells
-/// from b [4*cells]; w [K + cells, 4*cells] in the order i, ci, f, o.
+/// Long short-term memory over a complete sequence x [T, N, K]: gates i, cs, f, o, ci, co and h are [T, N, cells],
+/// cells from b [4*cells]; w [K + cells, 4*cells] in the order i, ci, f, o.
 /// source TensorFlow BlockLSTM
 struct BlockLSTM : graft::op<BlockLSTM> {
     static constexpr auto prototype = graft::prototype("BlockLSTM")
@@ -227,8 +227,8 @@ struct LSTMBlockCell : graft::op<LSTMBlockCell> {
     }
 };
 
-/// Which steps of a batch of sequences go on: [time_step, batch_size], 0 in the first row.
-/// Source: Caffe ContinuationIndicator.
+/// The continuation indicator of a batch of sequences: [time_step, batch_size], 0 in the first row. Source: Caffe
+/// ContinuationIndicator.
 struct ContinuationIndicator : graft::op<ContinuationIndicator> {
     static constexpr auto prototype = graft::prototype("ContinuationIndicator").output("y", f32)
         .attr("time_step", as_integer, at_least(1)).attr("batch_size", as_integer, at_least(1));

@@ -1,4 +1,4 @@
-// graft/library/nn/recurrent/sequence_kernels.hpp - kernels: cells of GRU and LSTM over whole sequences
+// graft/library/nn/recurrent/sequence_kernels.hpp - kernels: cells of GRU and LSTM over complete sequences
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,7 +23,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// What a step of a gated recurrent unit reads and writes.
+/// The inputs and outputs of a step of a gated recurrent unit.
 struct gru_step {
     index batch = 0, inputs = 0, cells = 0;
     float const *x = nullptr, *h_prev = nullptr, *w_ru = nullptr, *w_c = nullptr, *b_ru = nullptr, *b_c = nullptr;
@@ -62,7 +62,7 @@ struct gru_step {
     }
 };
 
-/// The weights of a gated recurrent unit have the sizes that x and the cells ask for.
+/// Checks that the weights of a gated recurrent unit have the sizes for x and the cells.
 inline status check_gru(
     index inputs, index cells, std::size_t w_ru, std::size_t w_c, std::size_t b_ru, std::size_t b_c) {
     auto const rows = static_cast<std::size_t>(inputs + cells), n = static_cast<std::size_t>(cells);
@@ -92,7 +92,7 @@ inline status gru_block_cell(in<"x", float> x, in<"h_prev", float> h_prev, in<"w
     return ok;
 }
 
-/// How many steps of `x` run.
+/// The number of steps of `x` that run.
 inline result<index> steps_of(in<"x", float> x, in<"length", std::int32_t> length) {
     if (length.size() != 1)
         return fail(errc::wrong_element_count, "length", "one number", 1, static_cast<std::int64_t>(length.size()));

@@ -1,4 +1,4 @@
-// graft/library/nn/recurrent/sequence_ops.hpp - operators: recurrent layers over whole sequences, and steps of them
+// graft/library/nn/recurrent/sequence_ops.hpp - operators: recurrent layers over complete sequences, and their steps
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -61,8 +61,8 @@ struct GRUCell : graft::op<GRUCell> {
     }
 };
 
-/// What the layers over a sequence share: x [T, N, K]; y [T, N, cells] holds the state after every step,
-/// the last states are [N, cells]. `length` says how many steps run; after them y is 0.
+/// The common part of layers over a sequence: x [T, N, K]; y [T, N, cells] contains the state after every step, the
+/// final states are [N, cells]. `length` is the number of steps to run; after them y is 0.
 template <class Context>
 [[nodiscard]] constexpr status sequence_shapes(Context& ctx, shape const& state, shape& y, shape& last) {
     using namespace literals;
@@ -177,7 +177,7 @@ template <class Context> constexpr result<shape> dynamic_rnn_shape(Context& ctx,
     return shape::of_rank(0).append(x[0]).append(x[1]).append(cells);
 }
 
-/// Long short-term memory over a sequence; seq_length [N] ends each early. Source: CANN DynamicRNN.
+/// Long short-term memory over a sequence; seq_length [N] is the length of each. Source: CANN DynamicRNN.
 struct DynamicRNN : graft::op<DynamicRNN> {
     static constexpr auto prototype = graft::prototype("DynamicRNN")
                                           .datatype("T", f16 | f32)
@@ -270,8 +270,8 @@ struct DynamicRNNV3 : graft::op<DynamicRNNV3> {
     }
 };
 
-/// One step of a plain recurrent cell: x [N, K] gives o_t and h_t [N, num_output]. Source: CANN
-/// BasicRNNCell, Caffe RNNLayer.
+/// One step of a simple recurrent cell: x [N, K] results in o_t and h_t [N, num_output]. Source: CANN BasicRNNCell,
+/// Caffe RNNLayer.
 struct BasicRNNCell : graft::op<BasicRNNCell> {
     static constexpr auto prototype = graft::prototype("BasicRNNCell")
                                           .datatype("T", f16 | f32)

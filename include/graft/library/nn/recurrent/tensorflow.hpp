@@ -53,7 +53,7 @@ struct ScopeGRUCell : fused_op<ScopeGRUCell> {
     static constexpr auto prototype = op_def(
         "ScopeGRUCell", "x: T", "h: T", "w: T", "b: T", "cw: T", "cb: T", "-> ht: T", "T: {float}");
 };
-/// A whole dynamic_rnn over BasicLSTMCell or GRUCell, time first, of which only the last state is read.
+/// A complete dynamic_rnn over BasicLSTMCell or GRUCell, time first, of which only the final state is read.
 struct ScopeDynamicLSTM : fused_op<ScopeDynamicLSTM> {
     static constexpr auto prototype = op_def("ScopeDynamicLSTM", "x: T", "w: T", "b: T", "length: int32", "init_h: T",
         "init_c: T", "rows: int32", "-> ht: T", "-> ct: T", "forget_bias: float", "T: {float}");
@@ -62,7 +62,7 @@ struct ScopeDynamicGRU : fused_op<ScopeDynamicGRU> {
     static constexpr auto prototype = op_def("ScopeDynamicGRU", "x: T", "w: T", "b: T", "cw: T", "cb: T",
         "length: int32", "init_h: T", "rows: int32", "-> ht: T", "T: {float}");
 };
-/// The same, where the state after every step is read: y [times, batch, cells].
+/// The same if the state after every step is read: y [times, batch, cells].
 struct ScopeDynamicLSTMSequence : fused_op<ScopeDynamicLSTMSequence> {
     static constexpr auto prototype = op_def("ScopeDynamicLSTMSequence", "x: T", "w: T", "b: T", "length: int32",
         "init_h: T", "init_c: T", "rows: int32", "-> y: T", "-> ht: T", "-> ct: T", "forget_bias: float", "T: {float}");

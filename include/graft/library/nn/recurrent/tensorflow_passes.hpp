@@ -14,7 +14,7 @@ namespace tf = tensorflow_ops;
 
 namespace detail {
 
-/// One step of BasicLSTMCell; `x`, `h`, `c`, `w`, `b` are what its inputs are called.
+/// One step of BasicLSTMCell; `x`, `h`, `c`, `w`, `b` are the names of its inputs.
 constexpr structure&& lstm_step(structure& s, text_ref x, text_ref h, text_ref c, text_ref w, text_ref b) {
     return s.constant("concat_axis", 1, -1).constant("split_axis", 1, -1).constant("forget_bias")
         .node("concat", "ConcatV2", x, h, "concat_axis")
@@ -51,8 +51,8 @@ constexpr structure&& gru_step(structure& s, text_ref x, text_ref h, text_ref w,
         .node("new", "Mul", "rest", "candidate").swaps()
         .node("ht", "Add|AddV2", "kept", "new").swaps().where("T", dtype::f32);
 }
-/// A dynamic_rnn around a step: the counter, and x read time by time from a TensorArray. The last state
-/// leaves the loop.
+/// A dynamic_rnn around a step: the counter, and x read time by time from a TensorArray. The final state is the loop's
+/// result.
 constexpr structure&& loop_around(structure& s) {
     return s.constant("time", 0).constant("start", 0).constant("delta", 1).constant("step", 1)
         .node("array", "TensorArrayV3", "@length")
@@ -80,7 +80,7 @@ constexpr structure&& loop_state(structure& s, text_ref enter, text_ref merge, t
         .node(now, "Identity", part_1).node(next, "NextIteration", result);
 }
 
-/// What the loop writes time by time into an array of as many elements, read as one tensor after it.
+/// An array that the loop writes time by time, one element per iteration, read as one tensor after the loop.
 constexpr structure&& loop_sequence(structure& s, text_ref written) {
     return s.constant("start_1", 0).constant("delta_1", 1)
         .node("array_y", "TensorArrayV3", "@length")

@@ -25,7 +25,7 @@ struct Axpy : origin_op<Axpy> {
         .output("top", f32);
 };
 
-/// x * scale (+ bias) stretched over x; scale is a blob or the second bottom.
+/// x * scale (+ bias) broadcast to x; scale is a blob or the second bottom.
 struct Scale : shipped_layer<Scale> {
     static constexpr auto prototype = define("Scale", "scale_param")
         .input("bottom", f32)
@@ -33,7 +33,7 @@ struct Scale : shipped_layer<Scale> {
         .output("top", f32);
 };
 
-/// x + bias stretched over x; bias is a blob or the second bottom.
+/// x + bias broadcast to x; bias is a blob or the second bottom.
 struct Bias : shipped_layer<Bias> {
     static constexpr auto prototype = define("Bias", "bias_param")
         .input("bottom", f32)

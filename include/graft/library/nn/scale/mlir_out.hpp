@@ -1,4 +1,4 @@
-// graft/library/nn/scale/mlir_out.hpp - to MLIR: scales and biases along an axis
+// graft/library/nn/scale/mlir_out.hpp - MLIR exporter: scales and biases along an axis
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,7 +20,7 @@ inline status lower_bias_add(lowering<BiasAdd>& n) {
 }
 inline constexpr auto bias_add = out::lower<BiasAdd>(&lower_bias_add);
 
-/// A Caffe factor at `axis` of x, in the shape that broadcasts: what does not fit of its first axes of size 1 is gone.
+/// A Caffe factor at `axis` of x, in the shape for broadcast: excess leading axes of size 1 are removed.
 template <class Op> value_id factor_at(lowering<Op>& n, tensor_ref f) {
     auto& m = n.m;
     auto const& x = n.template input<"x">().shape();

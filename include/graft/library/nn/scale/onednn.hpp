@@ -45,7 +45,7 @@ struct scale_functions {
     }
 };
 
-/// a * x1 + x2 of one image after the other, with max(x, 0) after it where that was absorbed.
+/// a * x1 + x2 for one image after another, followed by max(x, 0) if the ReLU was fused.
 struct axpy_state : primitive {
     picture one{}; ///< image
     std::int64_t images = 1;
@@ -54,8 +54,8 @@ struct axpy_state : primitive {
     status make_ready() {
         status why;
         forget();
-        // Factors are one after the other: with whole blocks of channels a picture of one place in blocks, too. For two
-        // orders oneDNN has plain loops alone, dozens of times as slow.
+        // Factors are contiguous: with complete blocks of channels an image of one position in blocks, too. For two
+        // different orders oneDNN has only plain loops, dozens of times as slow.
         bool const whole = one.block != 0 && one.c % one.block == 0;
         auto const x = one.desc(why),
                    a = tagged(why, std::array<std::int64_t, 4>{1, one.c, 1, 1}, whole ? one.tag() : dnnl_nchw);
@@ -77,7 +77,7 @@ struct axpy_state : primitive {
         return false;
     }
 };
-/// Axpy of pictures, in whichever layout they come.
+/// Axpy of images, in any layout.
 struct axpy_functions {
     static status taken(in<"x1", float> x) {
         if (x.desc().format == format::nhwc) return fail(errc::unsupported_call, "x1", "NCHW");

@@ -1,4 +1,4 @@
-// graft/library/nn/scale/onnx_out.hpp - to ONNX: factors and shifts of channels
+// graft/library/nn/scale/onnx_out.hpp - ONNX exporter: factors and shifts of channels
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -25,7 +25,7 @@ inline status lower_bias_add(lowering<BiasAdd>& n) {
 }
 inline constexpr auto bias_add = out::lower<BiasAdd>(&lower_bias_add);
 
-/// A Caffe factor at `axis` of x, in the shape that broadcasts: its axes of size 1 at the ends are gone.
+/// A Caffe factor at `axis` of x, in the shape for broadcast: its leading and trailing axes of size 1 are removed.
 template <class Op> value_id factor_at(lowering<Op>& n, tensor_ref f, std::int64_t axis, std::size_t rank) {
     auto& m = n.m;
     if (f.shape().elements().is(1)) return out::reshape(m, m.of(f), {1});

@@ -36,7 +36,7 @@ struct Axpy : graft::op<Axpy> {
     }
 };
 
-/// Sum of x over everything but the channels. TensorFlow BiasAddGrad.
+/// Sum of x over all axes except the channels. TensorFlow BiasAddGrad.
 struct BiasAddGrad : graft::op<BiasAddGrad> {
     static constexpr auto prototype = graft::prototype("BiasAddGrad")
                                           .input("x", number)
@@ -55,15 +55,15 @@ struct BiasAddGrad : graft::op<BiasAddGrad> {
     }
 };
 
-/// Caffe's Scale and Bias: the factor's shape is a run of x's axes from `axis` on (num_axes = -1: to the end); an
-/// element count that fits is enough, a scalar always fits.
+/// Caffe's Scale and Bias: the factor's shape is a run of x's axes from `axis` on (num_axes = -1: to the end); a
+/// matching element count is sufficient, a scalar always fits.
 [[nodiscard]] constexpr status check_run(
     shape const& x, shape const& factor, std::int64_t axis, std::int64_t count, std::string_view parameter) {
     if (!x.has_rank() || !factor.has_rank() || factor.rank() == 0 || factor.elements().is(1)) return ok;
     auto const first = normalize_axis(axis, x.rank());
     if (!first) return first.error();
     if (contradict(factor.elements(), x.elements(*first, x.rank())) && count == -1) {
-        // a bottom, or a blob of fewer axes: look at its own rank
+        // a bottom, or a blob of fewer axes: uses its own rank
         if (*first + factor.rank() > x.rank()) return fail(errc::wrong_shape, parameter, "a run of x's axes");
         count = static_cast<std::int64_t>(factor.rank());
     }
@@ -75,7 +75,7 @@ struct BiasAddGrad : graft::op<BiasAddGrad> {
     return ok;
 }
 
-/// x * scale (+ bias), both stretched over x from `axis` on; num_axes as in the layer.
+/// x * scale (+ bias), both broadcast to x from `axis` on; num_axes as in the layer.
 /// source Caffe ScaleLayer
 struct Scale : graft::op<Scale> {
     static constexpr auto prototype = graft::prototype("Scale")
@@ -100,7 +100,7 @@ struct Scale : graft::op<Scale> {
     }
 };
 
-/// x + bias, stretched over x from `axis` on.
+/// x + bias, broadcast to x from `axis` on.
 /// source Caffe BiasLayer
 struct Bias : graft::op<Bias> {
     static constexpr auto prototype = graft::prototype("Bias")
@@ -117,7 +117,7 @@ struct Bias : graft::op<Bias> {
     }
 };
 
-/// x plus a vector along the channel axis that data_format names. Source: TensorFlow BiasAdd.
+/// x plus a vector along the channel axis specified by data_format. Source: TensorFlow BiasAdd.
 struct BiasAdd : op<BiasAdd> {
     static constexpr auto prototype = graft::prototype("BiasAdd")
                                           .datatype("T", number)

@@ -1,5 +1,5 @@
-// graft/library/nn/scale/tiled_kernels.hpp - tiled kernels, for chips with cores of their own: factors and biases along
-// an axis
+// graft/library/nn/scale/tiled_kernels.hpp - tiled kernels, for chips with several cores: factors and biases along an
+// axis
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// All biases stay in a core, the elements pass by.
+/// All biases remain in a core, the elements are streamed.
 constexpr status cut_bias_add(tiling_context<BiasAdd> const& ctx, tiling<pieces>& t) {
     return cut_beside(ctx, t, ctx.elements<"bias">() * ctx.item_bytes<"x">() + slack_of(ctx, 1));
 }
@@ -34,7 +34,7 @@ template <class T> status tiled_bias_add(in<"x", T> x, in<"bias", T> bias, out<"
 }
 template <class T> using tiled_bias_add_kernel = tiled_kernel<BiasAdd, &cut_bias_add, variant<&tiled_bias_add<T>>>;
 
-/// Scale: all factors and biases stay in a core.
+/// Scale: all factors and biases remain in a core.
 constexpr status cut_scale(tiling_context<Scale> const& ctx, tiling<pieces>& t) {
     return cut_beside(ctx, t, 2 * ctx.elements<"scale">() * ctx.item_bytes<"x">() + slack_of(ctx, 2));
 }

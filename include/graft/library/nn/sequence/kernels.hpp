@@ -1,4 +1,4 @@
-// graft/library/nn/sequence/kernels.hpp - kernels: recurrent layers over whole sequences, in one or both directions
+// graft/library/nn/sequence/kernels.hpp - kernels: recurrent layers over complete sequences, in one or both directions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,7 +21,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// One activation and its numbers.
+/// One activation and its parameters.
 struct sequence_activation {
     std::string_view name{};
     float alpha = 0, beta = 0;
@@ -40,7 +40,7 @@ struct sequence_activation {
         return std::log1p(std::exp(-std::fabs(v))) + std::max(v, 0.f); // Softplus
     }
 };
-/// The activations of one direction; alphas and betas go in order to those that have one.
+/// The activations of one direction; alphas and betas are assigned in order to those that have one.
 class sequence_activations_of {
 public:
     sequence_activations_of(std::size_t each, std::size_t direction, span<std::string_view const> names,
@@ -73,7 +73,7 @@ private:
     sequence_activation all_[3];
 };
 
-/// A layer's sizes and what it reads; null where something is left out.
+/// A layer's sizes and inputs; null if one is absent.
 struct sequence_layer {
     index times = 0, batch = 0, inputs = 0, cells = 0, directions = 1, gates = 1;
     bool batch_first = false;
@@ -103,8 +103,8 @@ struct sequence_layer {
         return (batch_first ? n * directions + d : d * batch + n) * cells;
     }
 
-    /// Runs direction `d`; `cell(n, from x, from h, h, c, further)` makes the state of example n of the sums of its
-    /// gates. `further` is memory of a step; before(h, further) may fill it.
+    /// Runs direction `d`; `cell(n, from x, from h, h, c, further)` computes the state of example n from the sums of
+    /// its gates. `further` is memory of a step; before(h, further) may fill it.
     template <class Before, class Cell>
     void run(index d, bool backward, float* memory, Before before, Cell cell) const {
         auto* from_x = memory;
@@ -154,7 +154,7 @@ struct sequence_layer {
     }
 };
 
-/// What all three have in common.
+/// The common part of all three.
 /// error wrong_rank, wrong_shape, wrong_element_count
 template <class X, class W, class R, class B, class L, class H> status sequence_of(sequence_layer& a, index gates,
     X const& x, W const& w, R const& r, B const& b, L const& lengths, H const& h0, std::string_view direction,
@@ -266,7 +266,7 @@ inline status gru_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r,
         auto const* bias = a.b ? a.b + d * 2 * a.width() + a.width() + 2 * n : nullptr;
         a.run(
             d, backward, ws.as<float>().data(),
-            // the reset acts on h before the hidden gate's matrix: that product again, of what is left of h
+            // the reset is applied to h before the hidden gate's matrix: that product is repeated with the result
             [&](index s, float const* h, float const* from_x, float const* from_h, float* kept, float* hidden,
                 float const* recurrent, float* packing) {
                 if (*linear) return;

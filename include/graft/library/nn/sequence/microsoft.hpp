@@ -59,7 +59,7 @@ struct expand_dynamic_quantize_lstm {
         for (std::size_t i = 0; i < n; ++i) ctx.result(first == no_id ? no_id : first + static_cast<tensor_id>(i));
         return ok;
     }
-    /// [directions, columns, inputs] of the weights [directions, inputs, columns].
+    /// [directions, columns, inputs] from the weights [directions, inputs, columns].
     template <class Context>
     static tensor_id real(making<Context>& m, std::string_view name, tensor_id w, tensor_id scale, tensor_id zero) {
         quantizing q(m);

@@ -44,7 +44,7 @@ struct expand_first_gru {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const direction = ctx.template attr<"direction">();
-        (void)ctx.template attr<"output_sequence">(); // an output that is there is given
+        (void)ctx.template attr<"output_sequence">(); // present outputs are always computed
         auto const n = ctx.output_count();
         auto const first = m.template add<GRUSequence>("", "x"_p = ctx.template tensor<"X">(),
             "w"_p = ctx.template tensor<"W">(), "r"_p = ctx.template tensor<"R">(), "b"_p = ctx.template tensor<"B">(),

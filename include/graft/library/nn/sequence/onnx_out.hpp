@@ -1,4 +1,4 @@
-// graft/library/nn/sequence/onnx_out.hpp - to ONNX: recurrent layers as ONNX has them
+// graft/library/nn/sequence/onnx_out.hpp - ONNX exporter: recurrent layers in ONNX's form
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,8 +17,8 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// LSTM, GRU or RNN, with as many activations as the directions have: engines want no more. The batch in front, which
-/// versions before 14 and engines do not have, is put there by transposes.
+/// LSTM, GRU or RNN, with the number of activations of the directions: engines support no more. The batch-first
+/// layout, which versions before 14 and engines do not have, is converted by transposes.
 template <class Op> status lower_sequence(lowering<Op>& n) {
     constexpr bool lstm = std::is_same_v<Op, LSTMSequence>, gru = std::is_same_v<Op, GRUSequence>;
     auto& m = n.m;
@@ -26,7 +26,7 @@ template <class Op> status lower_sequence(lowering<Op>& n) {
     auto const turned = [&](value_id v, out::permutation order) {
         return batch_first && v != no_value ? m.transposed(v, order) : v;
     };
-    // a state with one direction in front is as it has to be already
+    // a state with one direction as the first axis already has the required form
     auto const state = [&](value_id v, tensor_ref t) {
         bool const fits = t && t.shape().has_rank() && t.shape().rank() == 3 && t.shape()[0].is(1);
         return fits && n.template attr<"direction">() != "bidirectional" ? v : turned(v, {1, 0, 2});

@@ -1,4 +1,4 @@
-// graft/library/nn/sequence/ops.hpp - operators: recurrent layers over whole sequences, in one or both directions
+// graft/library/nn/sequence/ops.hpp - operators: recurrent layers over complete sequences, in one or both directions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,11 +13,11 @@
 GRAFT_BEGIN
 namespace library {
 
-/// What a gate or a cell does with its sum, by the names that recurrent layers use.
+/// The activations of a gate or a cell, with the names used in recurrent layers.
 inline constexpr std::string_view sequence_activations[] = {"Relu", "Tanh", "Sigmoid", "Affine", "LeakyRelu",
     "ThresholdedRelu", "ScaledTanh", "HardSigmoid", "Elu", "Softsign", "Softplus"};
 
-/// None, or `each` activations for each direction, by names that are known.
+/// Checks for none, or `each` activations for each direction, with known names.
 /// error wrong_attribute_value
 template <class Texts>
 [[nodiscard]] constexpr status check_activations(Texts const& all, std::size_t each, std::string_view direction) {
@@ -71,7 +71,7 @@ struct layer_shapes {
 };
 
 /// Long short-term memory: w [directions, 4 * cells, inputs] and r have the gates input, output, forget, cell; b is
-/// what is added to w's sums, then to r's; p [directions, 3 * cells] looks from the cell at input, output, forget.
+/// added to w's sums, then to r's; p [directions, 3 * cells] are the peepholes from the cell to input, output, forget.
 /// Source: ONNX LSTM.
 struct LSTMSequence : graft::op<LSTMSequence> {
     static constexpr auto prototype = graft::prototype("LSTMSequence")
@@ -110,8 +110,8 @@ struct LSTMSequence : graft::op<LSTMSequence> {
     }
 };
 
-/// Gated recurrent unit: w [directions, 3 * cells, inputs] and r have the gates update, reset, hidden; the reset acts
-/// before the hidden gate's matrix or, with `linear_before_reset`, after it. Source: ONNX GRU.
+/// Gated recurrent unit: w [directions, 3 * cells, inputs] and r have the gates update, reset, hidden; the reset is
+/// applied before the hidden gate's matrix or, with `linear_before_reset`, after it. Source: ONNX GRU.
 struct GRUSequence : graft::op<GRUSequence> {
     static constexpr auto prototype = graft::prototype("GRUSequence")
                                           .input("x", floating)

@@ -1,4 +1,4 @@
-// graft/library/nn/softmax/caffe.hpp - Caffe: soft maximum
+// graft/library/nn/softmax/caffe.hpp - Caffe: softmax
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

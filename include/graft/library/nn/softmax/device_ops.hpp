@@ -1,4 +1,4 @@
-// graft/library/nn/softmax/device_ops.hpp - operators of CANN's devices, for their shapes: softmax
+// graft/library/nn/softmax/device_ops.hpp - CANN's device operators, shape inference only: softmax
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,11 +11,11 @@ namespace library {
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct softmax_device_lines {
     static constexpr char text[] = R"ops(
-/// Gradient of a soft maximum to its input.
+/// Gradient of softmax with respect to its input.
 SoftmaxGrad softmax:f16,f32,bf16 grad_softmax:' -> grad_x=softmax axes?list(int)=-1
-/// Gradient of a soft maximum, scaled.
+/// Gradient of softmax, scaled.
 SoftmaxGradExt grad:f16,f32,bf16 x1:' x2:' -> y=grad axes?int=1 keep_dims?bool=false
-/// Gradient of a logarithm of the soft maximum.
+/// Gradient of the logarithm of softmax.
 LogSoftmaxGrad grad:f16,f32,bf16 x:' -> y=grad axis?list(int)=-1
 )ops";
 };

@@ -1,4 +1,4 @@
-// graft/library/nn/softmax/kernels.hpp - kernels: soft maximum
+// graft/library/nn/softmax/kernels.hpp - kernels: softmax
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -42,14 +42,14 @@ template <class T> void soft_maximum(run_of_axes const& r, T const* x, T* y, boo
 
 } // namespace detail
 
-/// SoftmaxV2 over neighbouring axes.
+/// SoftmaxV2 over adjacent axes.
 template <class T> status softmax(in<"x", T> x, out<"y", T> y, attr_of<"axes", span<std::int64_t const>> axes) {
     auto const r = detail::run_of(x.dims(), axes, "axes");
     if (!r) return r.error();
     if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), false);
     return ok;
 }
-/// LogSoftmaxV2 over neighbouring axes.
+/// LogSoftmaxV2 over adjacent axes.
 template <class T>
 status log_softmax(in<"logits", T> x, out<"logsoftmax", T> y, attr_of<"axes", span<std::int64_t const>> axes) {
     auto const r = detail::run_of(x.dims(), axes, "axes");

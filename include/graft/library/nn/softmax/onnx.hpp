@@ -1,4 +1,4 @@
-// graft/library/nn/softmax/onnx.hpp - ONNX: soft maximum
+// graft/library/nn/softmax/onnx.hpp - ONNX: softmax
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -32,7 +32,7 @@ template <class Target, fixed_string X> struct expand_softmax {
             auto const rank = static_cast<std::int64_t>(d.shape.rank());
             if (axes[0] == rank) axes = {};
             else if (auto s = count_from_front(axes, d.shape.rank(), "axis"); !s) return s;
-            // over axes of one element there is nothing to do
+            // axes of one element can be ignored
             for (auto a = axes.empty() ? rank : axes[0] + 1; a < rank; ++a)
                 if (!d.shape[static_cast<std::size_t>(a)].is(1)) axes.push_back(a);
             if (axes.size() > 1 && d.shape[static_cast<std::size_t>(axes[0])].is(1)) axes.erase(axes.begin());
@@ -41,7 +41,7 @@ template <class Target, fixed_string X> struct expand_softmax {
         }
         return m.give(m.template add<Target>("", param_name<X>() = x, "axes"_p = axes));
     }
-    /// Over all axes from one on, as rows of a matrix: ONNX has it over one axis only since version 13.
+    /// Over all axes from one on, as rows of a matrix: ONNX supports only one axis since version 13.
     template <class Context>
     static tensor_id of_runs(making<Context>& m, tensor_id x, shape const& s, std::int64_t axis) {
         auto const first = static_cast<std::size_t>(axis);
@@ -55,7 +55,7 @@ template <class Target, fixed_string X> struct expand_softmax {
 inline constexpr auto softmax = expand<onnx::Softmax>(expand_softmax<SoftmaxV2, "x">()).same_since(11);
 inline constexpr auto log_softmax = expand<onnx::LogSoftmax>(expand_softmax<LogSoftmaxV2, "logits">()).same_since(11);
 
-/// 1 at the first largest element of each run, else 0; runs as those of softmax.
+/// 1 at the first largest element of each run, otherwise 0; runs as in softmax.
 /// error wrong_shape: before version 13 a run over several axes whose sizes are not known
 struct expand_hardmax {
     template <class Context> status operator()(Context& ctx) const {
@@ -78,7 +78,7 @@ struct expand_hardmax {
         }
         auto const most = m.template add<ArgMaxV2>(
             "most", "x"_p = x, "dimension"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i64));
-        // each place beside the first largest one
+        // compares each position with the first largest one
         auto const each = m.template add<Range>("each", "start"_p = m.number("begin", 0, dtype::i64),
             "limit"_p = m.number("end", static_cast<double>(size.value()), dtype::i64),
             "delta"_p = m.number("step", 1, dtype::i64));

@@ -1,4 +1,4 @@
-// graft/library/nn/softmax/ops.hpp - operators: soft maximum
+// graft/library/nn/softmax/ops.hpp - operators: softmax
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

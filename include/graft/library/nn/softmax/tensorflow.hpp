@@ -1,4 +1,4 @@
-// graft/library/nn/softmax/tensorflow.hpp - TensorFlow: soft maximum
+// graft/library/nn/softmax/tensorflow.hpp - TensorFlow: softmax
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/library/nn/softmax/tiled_kernels.hpp - tiled kernels, for chips with cores of their own: soft maximum of rows
+// graft/library/nn/softmax/tiled_kernels.hpp - tiled kernels, for chips with several cores: softmax of rows
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The elements of a row: those of the one axis, where all after it are 1; else 0.
+/// The number of elements of a row: of the one axis, if all after it are 1; otherwise 0.
 constexpr std::int64_t softmax_row(shape const& x, span<std::int64_t const> axes) {
     if (axes.size() != 1 || x.rank() == 0) return 0;
     auto const rank = static_cast<std::int64_t>(x.rank());

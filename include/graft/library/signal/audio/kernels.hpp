@@ -1,4 +1,4 @@
-// graft/library/signal/audio/kernels.hpp - kernels: sound: samples of a file, spectrograms, cepstra
+// graft/library/signal/audio/kernels.hpp - kernels: audio: samples of a file, spectrograms, cepstra
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,9 +23,9 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The Fourier transform in place of as many numbers as a power of two, at least one.
+/// The Fourier transform in place; the number of elements is a power of two, at least one.
 inline void transform(span<std::complex<double>> x) {
-    // numbers whose places are each other's bits reversed change them
+    // swaps numbers whose positions are each other's bit reversal
     for (std::size_t i = 1, k = 0; i < x.size(); ++i) {
         auto bit = x.size() >> 1;
         for (; (k & bit) != 0; bit >>= 1) k ^= bit;
@@ -77,9 +77,9 @@ inline status spectrogram(in<"x", float> x, out<"spectrogram", float> y, attr_of
 inline std::size_t mfcc_workspace(in<"spectrogram", float> x, attr_of<"filterbank_channel_count", std::int64_t> banks) {
     return (2 * static_cast<std::size_t>(*banks) + 1 + 2 * static_cast<std::size_t>(x.dim(2))) * sizeof(double);
 }
-/// Mfcc: the frequencies of a squared spectrogram summed in bands of equal width to a listener, their logarithms, and
-/// of these the first numbers of a cosine transform.
-/// error wrong_value: a sample rate or limits that the spectrogram does not hold
+/// Mfcc: the frequencies of a squared spectrogram summed in bands of equal perceived width, their logarithms, and of
+/// these the first numbers of a cosine transform.
+/// error wrong_value: a sample rate or limits that the spectrogram does not support
 inline status mfcc(in<"spectrogram", float> x, in<"sample_rate", std::int32_t> rate, out<"y", float> y,
     attr_of<"upper_frequency_limit", double> upper, attr_of<"lower_frequency_limit", double> lower,
     attr_of<"filterbank_channel_count", std::int64_t> bank_count, attr_of<"dct_coefficient_count", std::int64_t> kept,
@@ -100,7 +100,7 @@ inline status mfcc(in<"spectrogram", float> x, in<"sample_rate", std::int32_t> r
                share = room.subspan(2 * banks + 1, n), band = room.subspan(2 * banks + 1 + n, n);
     auto const low = detail::mel_of(*lower), width = (detail::mel_of(*upper) - low) / static_cast<double>(banks + 1);
     for (std::size_t i = 0; i <= banks; ++i) centers[i] = low + width * static_cast<double>(i + 1);
-    // `b` bands end below this frequency; the last one takes a share of it
+    // `b` bands end below this frequency; the last one contains a share of it
     for (std::size_t i = first, b = 0; i <= last; ++i) {
         auto const mel = detail::mel_of(static_cast<double>(i) * hertz);
         while (b < banks && centers[b] < mel) ++b;

@@ -1,4 +1,4 @@
-// graft/library/signal/audio/onnx_out.hpp - to ONNX: spectrograms of sound, and cepstra of them
+// graft/library/signal/audio/onnx_out.hpp - ONNX exporter: spectrograms of audio, and their cepstra
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -49,7 +49,7 @@ inline status lower_spectrogram(lowering<AudioSpectrogram>& n) {
 }
 inline constexpr auto spectrogram = out::lower<AudioSpectrogram>(&lower_spectrogram);
 
-/// A product with the bands, logarithms, a product with the cosines. As the kernel has it.
+/// A product with the bands, logarithms, a product with the cosines, as in the kernel.
 inline status lower_mfcc(lowering<Mfcc>& n) {
     auto& m = n.m;
     auto const& x = n.input<"spectrogram">().shape();

@@ -1,4 +1,4 @@
-// graft/library/signal/audio/ops.hpp - operators: sound: samples of a file, spectrograms, cepstra
+// graft/library/signal/audio/ops.hpp - operators: audio: samples of a file, spectrograms, cepstra
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/library/signal/audio/tensorflow.hpp - TensorFlow: sound: samples of a file, spectrograms, cepstra
+// graft/library/signal/audio/tensorflow.hpp - TensorFlow: audio: samples of a file, spectrograms, cepstra
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/library/signal/audio/wav_kernels.hpp - the kernel that takes samples out of a WAV file
+// graft/library/signal/audio/wav_kernels.hpp - the kernel that reads samples from a WAV file
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// What a WAV file holds: 16-bit numbers, those of all channels in turn.
+/// The contents of a WAV file: 16-bit numbers, interleaved by channel.
 struct wav_samples {
     std::uint32_t rate = 0, channels = 0;
     std::string_view bytes{};
@@ -27,7 +27,7 @@ struct wav_samples {
     [[nodiscard]] float at(std::size_t sample, std::size_t channel) const;
 };
 
-/// A number of at most 4 bytes, the lowest first.
+/// A number of at most 4 bytes, little endian.
 constexpr std::uint32_t little_endian(std::string_view bytes) {
     std::uint32_t v = 0;
     for (auto k = bytes.size(); k-- > 0;) v = v << 8 | static_cast<unsigned char>(bytes[k]);
@@ -38,8 +38,8 @@ inline float wav_samples::at(std::size_t sample, std::size_t channel) const {
     return static_cast<float>(v) / 32768.f;
 }
 
-/// Chunks other than those of the format and of the samples are passed over.
-/// error wrong_input_data: not a WAV file, cut off, samples of another kind
+/// Chunks other than those of the format and of the samples are skipped.
+/// error wrong_input_data: not a WAV file, truncated, samples of another kind
 inline status read_wav(std::string_view file, wav_samples& to) {
     auto const wrong = [](std::string_view expected) { return fail(errc::wrong_input_data, "contents", expected); };
     if (file.substr(0, 4) != "RIFF" || file.size() < 12 || file.substr(8, 4) != "WAVE")
@@ -64,15 +64,15 @@ inline status read_wav(std::string_view file, wav_samples& to) {
             to.bytes = chunk;
             return ok;
         }
-        file.remove_prefix(std::min(file.size(), size + size % 2)); // chunks begin at even places
+        file.remove_prefix(std::min(file.size(), size + size % 2)); // chunks begin at even offsets
     }
     return wrong("samples");
 }
 
 } // namespace detail
 
-/// DecodeWav. What the file lacks to the samples that are wanted is 0, and to the channels, its last one again;
-/// what it has beyond is left out. Both must be known before a run: desired_samples and desired_channels say them.
+/// DecodeWav. Missing samples are 0, missing channels repeat the last one; excess ones are omitted. The requested
+/// sizes must be known before a run: desired_samples and desired_channels.
 /// error wrong_input_data: see detail::read_wav
 inline status decode_wav(
     in<"contents", std::string_view> contents, out<"audio", float> audio, out<"sample_rate", std::int32_t> rate) {

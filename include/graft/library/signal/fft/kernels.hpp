@@ -73,8 +73,8 @@ template <class X, class Y> bool same_parts(X const& x, Y const& y) {
     return wide(x.dtype()) == wide(y.dtype());
 }
 
-/// The transforms of all blocks of the last `Rank` dims. What is read is cut off, or zeros are after it, to the
-/// lengths `n`; a half of a spectrum is read as the whole that it stands for, and written as a half.
+/// The transforms of all blocks of the last `Rank` dims. The input is truncated, or padded with zeros, to the lengths
+/// `n`; a half spectrum is read as the full spectrum that it represents, and written as a half.
 template <std::size_t Rank, bool Inverse, bool Real, class X, class Y>
 status transform_blocks(X const& x, Y const& y, std::int64_t const* n) {
     if (!same_parts(x, y)) return fail(errc::wrong_dtype, "output", "numbers of the input's width");
@@ -96,7 +96,7 @@ status transform_blocks(X const& x, Y const& y, std::int64_t const* n) {
     }
     for (std::size_t d = 0; d + Rank < x.rank(); ++d) blocks *= static_cast<std::size_t>(x.dim(d));
     for (std::size_t d = 0; d < Rank; ++d) b.plans.emplace_back(b.length[d], Inverse);
-    auto const each = [&](std::size_t const* dims, auto f) { // f(place in a tensor's block, place in the work)
+    auto const each = [&](std::size_t const* dims, auto f) { // f(position in a tensor's block, in the work buffer)
         std::size_t place[3] = {0, 0, 0};
         std::size_t count = 1;
         for (std::size_t d = 0; d < Rank; ++d) count *= dims[d];
@@ -138,7 +138,7 @@ status transform_blocks(X const& x, Y const& y, std::int64_t const* n) {
 
 } // namespace detail
 
-/// FFT, FFT2D, FFT3D and back: as many numbers as there are.
+/// FFT, FFT2D, FFT3D and their inverses, without change of the number of elements.
 template <std::size_t Rank, bool Inverse> status complex_fft(in<"x", any> x, out<"y", any> y) {
     if (y.size() == 0) return ok;
     std::int64_t n[Rank];

@@ -16,11 +16,11 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
-/// Rule of the transforms of real numbers: the last `Rank` dims of the spectrum, or of the signal, are
-/// what fft_length says; of the last one the spectrum keeps n / 2 + 1.
+/// Rule of the transforms of real signals: the last `Rank` dims of the spectrum, or of the signal, are specified by
+/// fft_length; of the last one the spectrum keeps n / 2 + 1.
 template <std::size_t Rank, bool Forward> struct real_transform {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         using namespace literals;
@@ -46,7 +46,7 @@ template <std::size_t Rank, bool Forward> struct real_transform {
             }
             dim n = rule::element(length, i + Rank - x.rank());
             if (n.known() && n.value() < 0) return fail(errc::negative_dim, "fft_length", "at least", 0, n.value());
-            if (Forward && i + 1 == x.rank()) n = floor_div(n, 2) + smaller(n, 1); // of nothing, nothing
+            if (Forward && i + 1 == x.rank()) n = floor_div(n, 2) + smaller(n, 1); // empty stays empty
             y.append(n);
         }
         ctx.output("y"_p) = y;

@@ -33,7 +33,7 @@ public:
             turn_[k] = {std::cos(way * static_cast<double>(k)), std::sin(way * static_cast<double>(k))};
         if (!std::has_single_bit(n) && n > few) prepare_chirp(way / 2);
     }
-    /// Takes `values` to their transform.
+    /// Replaces `values` by their transform.
     void transform() {
         if (std::has_single_bit(values.size())) in_halves();
         else if (whole_) by_chirp();
@@ -43,7 +43,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t few = 32; ///< for which the definition is as fast
+    static constexpr std::size_t few = 32; ///< below this size the definition is as fast
 
     void by_definition() {
         auto const n = values.size();
@@ -56,7 +56,7 @@ private:
     }
     void in_halves() {
         auto const n = values.size();
-        for (std::size_t i = 1, j = 0; i < n; ++i) { // to the places whose bits are in the other order
+        for (std::size_t i = 1, j = 0; i < n; ++i) { // to the bit-reversed positions
             auto bit = n / 2;
             for (; j & bit; bit /= 2) j ^= bit;
             j ^= bit;
@@ -70,8 +70,8 @@ private:
                     values[first + k] += odd;
                 }
     }
-    /// Bluestein: of the product of two places f and k, twice is f^2 + k^2 - (f - k)^2. So the transform is a
-    /// convolution with numbers whose angle grows as a square, which transforms of a power of two give.
+    /// Bluestein: twice the product of two positions f and k is f^2 + k^2 - (f - k)^2. So the transform is a
+    /// convolution with numbers whose angle grows as a square, which is computed by transforms of a power of two.
     void prepare_chirp(double way) {
         auto const n = values.size();
         whole_ = std::make_unique<fourier>(std::bit_ceil(2 * n - 1), false);
@@ -90,7 +90,7 @@ private:
         auto const n = values.size();
         for (std::size_t k = 0; k < w.size(); ++k) w[k] = k < n ? values[k] * chirp_[k] : number();
         whole_->transform();
-        for (std::size_t k = 0; k < w.size(); ++k) w[k] = std::conj(w[k] * spectrum_[k]); // the way back
+        for (std::size_t k = 0; k < w.size(); ++k) w[k] = std::conj(w[k] * spectrum_[k]); // the inverse transform
         whole_->transform();
         for (std::size_t f = 0; f < n; ++f) values[f] = std::conj(w[f]) * chirp_[f] / static_cast<double>(w.size());
     }
@@ -101,7 +101,7 @@ private:
     std::unique_ptr<fourier> whole_{};
 };
 
-/// More numbers in one transform need more memory and time than anybody means.
+/// Larger transforms need an unreasonable amount of memory and time.
 inline constexpr std::int64_t longest_transform = std::int64_t{1} << 22;
 
 /// error wrong_value

@@ -21,7 +21,7 @@
 GRAFT_BEGIN
 namespace library {
 /// DFT.
-/// error wrong_value: a length that is none, or not the one that the shape was inferred from
+/// error wrong_value: an invalid length, or not the one that the shape was inferred from
 template <class T> status dft(in<"x", T> x, optional_in<"length", std::int64_t> length, out<"y", T> y,
     attr_of<"axis", std::int64_t> along, attr_of<"inverse", bool> inverse, attr_of<"onesided", bool> onesided) {
     if (y.size() == 0 || x.rank() < 2) return ok;
@@ -56,7 +56,7 @@ template <class T> status dft(in<"x", T> x, optional_in<"length", std::int64_t> 
 }
 
 /// STFT.
-/// error wrong_value: a step or a length that is none, or not the one that the shape was inferred from
+/// error wrong_value: an invalid step or length, or not the one that the shape was inferred from
 template <class T> status stft(in<"x", T> x, in<"step", std::int64_t> step, optional_in<"window", T> window,
     optional_in<"length", std::int64_t> length, out<"y", T> y, attr_of<"onesided", bool> onesided) {
     if (y.size() == 0) return ok;
@@ -104,7 +104,7 @@ inline status window_function(in<"size", std::int64_t>, out<"y", double> y, attr
 }
 
 /// MelWeightMatrix.
-/// error wrong_value: a sample rate that is none, frequencies that are not in order
+/// error wrong_value: an invalid sample rate, frequencies that are not in order
 inline status mel_weight_matrix(in<"bands", std::int64_t>, in<"length", std::int64_t> length,
     in<"sample_rate", std::int64_t> rate, in<"lower_hertz", double> lower, in<"upper_hertz", double> upper,
     out<"y", double> y) {
@@ -118,7 +118,7 @@ inline status mel_weight_matrix(in<"bands", std::int64_t>, in<"length", std::int
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = 0;
     auto const mel = [](double hertz) { return 2595 * std::log10(1 + hertz / 700); };
     auto const low = mel(lower[0]), step = (mel(upper[0]) - low) / static_cast<double>(bands + 2);
-    auto const bin = [&](std::int64_t i) { // the frequency with which band i begins
+    auto const bin = [&](std::int64_t i) { // the frequency at which band i begins
         auto const hertz = 700 * (std::pow(10, (static_cast<double>(i) * step + low) / 2595) - 1);
         auto const at = std::floor(static_cast<double>(length[0] + 1) * hertz / static_cast<double>(rate[0]));
         return at < static_cast<double>(rows) ? static_cast<std::int64_t>(at) : rows;

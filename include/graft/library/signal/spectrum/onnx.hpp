@@ -15,7 +15,7 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// Versions before 20 have the axis as an attribute, later ones as an input that is -2 where it is left out.
+/// Versions before 20 have the axis as an attribute, later ones as an input, whose default is -2.
 /// error not_a_constant: the axis
 struct expand_dft {
     template <class Context> status operator()(Context& ctx) const {
@@ -60,7 +60,7 @@ struct expand_stft {
 };
 inline constexpr auto stft = expand<onnx::STFT>(expand_stft());
 
-/// The dtype that an operator's attribute of ONNX's number for it says.
+/// The dtype for ONNX's number in an operator's attribute.
 /// error wrong_attribute_value
 template <class Context> status said_type(Context& ctx, dtype& type) {
     type = onnx::dtype_of_number(ctx.template attr<"output_datatype">());

@@ -1,4 +1,4 @@
-// graft/library/signal/spectrum/onnx_out.hpp - to ONNX: discrete Fourier transforms, windows, mel filters
+// graft/library/signal/spectrum/onnx_out.hpp - ONNX exporter: discrete Fourier transforms, windows, mel filters
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -48,7 +48,7 @@ inline status lower_mel_weight_matrix(lowering<MelWeightMatrix>& n) {
         {n.in<"bands">(), n.in<"length">(), n.in<"sample_rate">(), out::cast(n.m, n.in<"lower_hertz">(), dtype::f32),
             out::cast(n.m, n.in<"upper_hertz">(), dtype::f32)},
         {{"output_datatype", dtype::f64}});
-    return n.give(n.m.typed(y, dtype::f64)); // engines take frequencies in float32 only
+    return n.give(n.m.typed(y, dtype::f64)); // engines support frequencies in float32 only
 }
 inline constexpr auto mel_weight_matrix = out::lower<MelWeightMatrix>(&lower_mel_weight_matrix, 17);
 

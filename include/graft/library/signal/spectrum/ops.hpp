@@ -15,20 +15,21 @@ namespace library {
 
 namespace detail {
 
-/// What the last axis of a signal holds: one real number, or its real and its imaginary part.
+/// Checks the last axis of a signal: one real number, or its real and its imaginary part.
 /// error wrong_shape
 [[nodiscard]] constexpr status expect_number_or_pair(dim const& last, char const* name) {
     if (!last.known() || last.value() == 1 || last.value() == 2) return ok;
     return fail(errc::wrong_shape, name, "1 or 2 numbers on the last axis", 2, last.value());
 }
-/// How many frequencies a transform of `n` numbers gives.
+/// The number of frequencies in a transform of `n` numbers.
 [[nodiscard]] constexpr dim frequencies(dim n, bool onesided) { return onesided ? floor_div(n, dim(2)) + dim(1) : n; }
 
 } // namespace detail
 
-/// The discrete Fourier transform of x along `axis`. The last axis of x holds a number, or a real and an imaginary
-/// part; that of y always both. With `length` the axis is cut, or filled up with zeros, first. `onesided`: of the n
-/// frequencies the first n / 2 + 1, which tell all of real numbers. The inverse divides by n. Source: ONNX DFT.
+/// The discrete Fourier transform of x along `axis`. The last axis of x contains a number, or a real and an imaginary
+/// part; that of y always both. With `length` the axis is truncated, or padded with zeros, first.
+/// `onesided`: of the n frequencies the first n / 2 + 1, which are sufficient for real numbers. The inverse divides by
+/// n. Source: ONNX DFT.
 struct DFT : graft::op<DFT> {
     static constexpr auto prototype = graft::prototype("DFT")
                                           .datatype("T", f32 | f64)
@@ -69,8 +70,8 @@ struct DFT : graft::op<DFT> {
 };
 
 /// The discrete Fourier transforms of windows of x [batch, n, 1 or 2], one every `step` numbers: [batch, windows,
-/// frequencies, 2]. A window has `length` numbers, else as many as `window`, by which it is multiplied.
-/// Source: ONNX STFT.
+/// frequencies, 2]. A window has `length` numbers, otherwise the size of `window`, by which it is multiplied. Source:
+/// ONNX STFT.
 struct STFT : graft::op<STFT> {
     static constexpr auto prototype = graft::prototype("STFT")
                                           .datatype("T", f32 | f64)
@@ -114,8 +115,8 @@ struct STFT : graft::op<STFT> {
     }
 };
 
-/// The numbers of a window function of `size` places, of one period where `periodic`, else the same from both ends.
-/// Source: ONNX HannWindow, HammingWindow, BlackmanWindow.
+/// The numbers of a window function of size `size`, one period if `periodic`, otherwise symmetric. Source: ONNX
+/// HannWindow, HammingWindow, BlackmanWindow.
 struct WindowFunction : graft::op<WindowFunction> {
     static constexpr auto prototype = graft::prototype("WindowFunction")
                                           .input("size", i64, value_depend_optional)
@@ -130,7 +131,7 @@ struct WindowFunction : graft::op<WindowFunction> {
     }
 };
 
-/// The matrix that takes the `length / 2 + 1` frequencies of a spectrum to mel bands, which overlap as triangles:
+/// The matrix that maps the `length / 2 + 1` frequencies of a spectrum to mel bands, which overlap as triangles:
 /// [frequencies, bands]. Source: ONNX MelWeightMatrix.
 struct MelWeightMatrix : graft::op<MelWeightMatrix> {
     static constexpr auto prototype = graft::prototype("MelWeightMatrix")

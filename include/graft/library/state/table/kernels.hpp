@@ -1,4 +1,4 @@
-// graft/library/state/table/kernels.hpp - kernels: tables keyed by texts or numbers
+// graft/library/state/table/kernels.hpp - kernels: tables keyed by strings or numbers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// A binary search per key in a sorted table, else a linear one.
+/// A binary search per key in a sorted table, otherwise a linear one.
 template <class Key> status find_in_table(in<"keys", Key> keys, in<"default_value", any> otherwise,
     in<"table_keys", Key> table, in<"table_values", any> values, attr_of<"sorted", bool> sorted, out<"values", any> y) {
     if (otherwise.size() != 1) return fail(errc::wrong_element_count, "default_value", "one element");

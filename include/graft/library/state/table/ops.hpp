@@ -1,4 +1,4 @@
-// graft/library/state/table/ops.hpp - operators: tables keyed by texts or numbers
+// graft/library/state/table/ops.hpp - operators: tables keyed by strings or numbers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,8 +12,8 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct table_lines {
@@ -68,15 +68,15 @@ LookupTableRemoveV2 table_handle:resource keys:Tin -> Tin?type{any} | is statefu
 using HashTableV2 = listed<table_lines, "HashTableV2">;
 using LookupTableFindV2 = listed<table_lines, "LookupTableFindV2">;
 
-/// The value beside each key: `table_values[i]` where `table_keys[i]` is the key, else the default. With `sorted` the
-/// keys of the table ascend. What the import makes of a look-up in a table whose content is known.
+/// The value for each key: `table_values[i]` where `table_keys[i]` is the key, otherwise the default. With `sorted`
+/// the keys of the table ascend. The import's replacement for a look-up in a table with known contents.
 struct FindInTable : op<FindInTable> {
     static constexpr auto prototype = tensorflow::op_def("FindInTable", "keys: Tin", "default_value: Tout",
         "table_keys: Tin", "table_values: Tout", "-> values: Tout", "Tin: type", "Tout: type", "sorted: bool = false");
     static constexpr rule::said infer_shape{"S ? [n] [n] > S"};
 };
 
-/// The operators of training graphs that are their own origins, and what takes the place of a look-up.
+/// The operators of training graphs that are their own origins, and the replacement of a look-up.
 using table_ops = join<listed_ops<table_lines>, ops<FindInTable>>;
 
 } // namespace library

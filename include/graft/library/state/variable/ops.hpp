@@ -1,4 +1,4 @@
-// graft/library/state/variable/ops.hpp - operators: TensorFlow's variables: made, read, assigned
+// graft/library/state/variable/ops.hpp - operators: TensorFlow's variables: creation, reads, assignments
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,9 +16,8 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
-// What a handle leads to is found by the import: `handle_shapes`.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops. The import determines what a handle refers to: `handle_shapes`.
 
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct variable_lines {
@@ -65,7 +64,7 @@ struct Variable : op<Variable> {
     static constexpr auto prototype = tensorflow::op_def("Variable", "-> ref: Ref(dtype)", "shape: shape",
         "dtype: type", "container: string = \"\"", "shared_name: string = \"\"")
                                           .is(reads_state);
-    /// An old graph says [] where it does not know.
+    /// In old graphs [] means unknown.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const s = ctx.attr<"shape">();
         ctx.output<"ref">() = s.has_rank() && s.rank() == 0 ? shape::unknown_rank() : rule::settled(s);

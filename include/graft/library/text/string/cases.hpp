@@ -13,13 +13,13 @@
 GRAFT_BEGIN
 namespace library {
 
-/// A character of UTF-8 and how many bytes it takes; what is no character is a byte by itself, above all characters.
+/// A UTF-8 character and its number of bytes; an invalid byte is a character by itself, greater than all others.
 struct utf8_character {
     static constexpr std::uint32_t broken = 0x110000;
     std::uint32_t code = broken;
     std::uint8_t bytes = 1;
 
-    /// The first one of a text that is not empty.
+    /// The first character of a string that is not empty.
     [[nodiscard]] static constexpr utf8_character of(std::string_view t) {
         auto const at = [t](std::size_t i) { return std::uint32_t{static_cast<unsigned char>(t[i])}; };
         auto const first = at(0);
@@ -36,7 +36,7 @@ struct utf8_character {
         return {code, static_cast<std::uint8_t>(more + 1)};
     }
 };
-/// Adds a character's bytes.
+/// Appends a character's bytes.
 inline void add_utf8(std::string& to, std::uint32_t c) {
     auto const put = [&to](std::uint32_t v) { to += static_cast<char>(v); };
     if (c < 0x80) return put(c);
@@ -48,7 +48,7 @@ inline void add_utf8(std::string& to, std::uint32_t c) {
 
 namespace detail {
 
-/// Each `step`-th character from `first` to `last` has its other case `by` further.
+/// Each `step`-th character from `first` to `last` has its other case at distance `by`.
 struct case_range {
     std::int32_t first, last, by, step;
 };
@@ -171,7 +171,7 @@ constexpr std::uint32_t mapped_case(span<case_range const> all, std::uint32_t co
     if (c < 0x80) return c >= 'a' && c <= 'z' ? c - 32 : c;
     return detail::mapped_case(detail::upper_cases, c);
 }
-/// A text with each character changed by `f`; bytes that are no characters stay.
+/// A string with each character changed by `f`; invalid bytes are unchanged.
 template <class F> [[nodiscard]] std::string each_character(std::string_view t, F f) {
     std::string made;
     while (!t.empty()) {

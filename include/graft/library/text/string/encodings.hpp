@@ -1,4 +1,4 @@
-// graft/library/text/string/encodings.hpp - characters of texts in their encodings, and what is none
+// graft/library/text/string/encodings.hpp - characters of strings in their encodings, and invalid ones
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,10 +14,10 @@
 GRAFT_BEGIN
 namespace library {
 
-/// How characters are written as bytes. Of the many that ICU reads, those that models name.
+/// How characters are encoded as bytes. Of the many that ICU supports, those that occur in models.
 enum class text_encoding : std::uint8_t { none, utf_8, utf_16_be, utf_16_le, utf_32_be, utf_32_le, latin_1, ascii };
 
-/// The encoding of a name, with or without the dash before the order of bytes; none: it is not known.
+/// The encoding with this name, with or without the dash before the byte order; none: unknown.
 [[nodiscard]] constexpr text_encoding encoding_of(std::string_view name) {
     using enum text_encoding;
     struct known {
@@ -33,14 +33,14 @@ enum class text_encoding : std::uint8_t { none, utf_8, utf_16_be, utf_16_le, utf
         if (e.name == name) return e.encoding;
     return none;
 }
-/// No surrogate, and no larger than Unicode's last.
+/// Not a surrogate, and not larger than Unicode's maximum.
 [[nodiscard]] constexpr bool is_character(std::uint32_t c) {
     return c < utf8_character::broken && (c < 0xD800 || c >= 0xE000);
 }
 
 namespace detail {
 
-/// How many bytes at the front of a text begin a character of UTF-8 that does not end; at least one.
+/// The number of bytes at the front of a string that begin an incomplete UTF-8 character; at least one.
 constexpr std::uint8_t broken_bytes(std::string_view t) {
     auto const at = [t](std::size_t i) { return std::uint32_t{static_cast<unsigned char>(t[i])}; };
     auto const first = at(0);
@@ -48,7 +48,7 @@ constexpr std::uint8_t broken_bytes(std::string_view t) {
     unsigned const more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
     std::uint8_t n = 1;
     for (; n <= more && n < t.size(); ++n) {
-        // the second byte tells overlong forms, surrogates and what is past the last character
+        // the second byte identifies overlong forms, surrogates and characters beyond the maximum
         auto const low = n > 1           ? 0x80u
                          : first == 0xE0 ? 0xA0u
                          : first == 0xF0 ? 0x90u
@@ -64,8 +64,8 @@ constexpr std::uint8_t broken_bytes(std::string_view t) {
 
 } // namespace detail
 
-/// The first character of a text that is not empty; what is none has the code `utf8_character::broken`, and as many
-/// bytes as one would replace by one character.
+/// The first character of a string that is not empty; an invalid one has the code `utf8_character::broken`, and the
+/// number of bytes that one would replace by one character.
 [[nodiscard]] constexpr utf8_character first_character(std::string_view t, text_encoding encoding) {
     using enum text_encoding;
     auto const at = [t](std::size_t i) { return std::uint32_t{static_cast<unsigned char>(t[i])}; };
@@ -98,7 +98,7 @@ constexpr std::uint8_t broken_bytes(std::string_view t) {
     return c.code == utf8_character::broken ? utf8_character{c.code, detail::broken_bytes(t)} : c;
 }
 
-/// Adds the bytes of a character.
+/// Appends the bytes of a character.
 inline void add_character(std::string& to, std::uint32_t c, text_encoding encoding) {
     auto const put = [&](std::uint32_t v, int bytes) {
         while (bytes-- > 0) to += static_cast<char>(v >> (8 * bytes) & 0xFFu);
@@ -110,14 +110,14 @@ inline void add_character(std::string& to, std::uint32_t c, text_encoding encodi
     put(0xDC00 + ((c - 0x10000) & 0x3FFu), 2);
 }
 
-/// What an operator does with bytes that are no character, by its attributes.
+/// How an operator handles invalid bytes, by its attributes.
 struct broken_text {
     std::string_view errors;
     std::int64_t replacement;
     bool replace_control = false;
 
-    /// Calls `f(code, first byte)` for each character of a text.
-    /// error wrong_value: bytes that are none, where errors is "strict"
+    /// Calls `f(code, first byte)` for each character of a string.
+    /// error wrong_value: invalid bytes, if errors is "strict"
     template <class F> status each(std::string_view text, text_encoding encoding, F f) const {
         for (std::size_t at = 0; at < text.size();) {
             auto const c = first_character(text.substr(at), encoding);

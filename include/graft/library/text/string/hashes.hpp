@@ -1,4 +1,4 @@
-// graft/library/text/string/hashes.hpp - the hashes of texts that TensorFlow's models are trained with
+// graft/library/text/string/hashes.hpp - the string hashes that TensorFlow's models are trained with
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -112,7 +112,7 @@ private:
     }
 };
 
-/// Of TensorFlow's early days, a variant of MurmurHash: StringToHashBucket.
+/// An early TensorFlow hash, a variant of MurmurHash: StringToHashBucket.
 inline std::uint64_t early_hash(std::string_view text) {
     constexpr std::uint64_t by = 0xc6a4a7935bd1e995, seed = 0xDECAFCAFFE;
     auto const* s = text.data();

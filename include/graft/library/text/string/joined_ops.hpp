@@ -1,4 +1,4 @@
-// graft/library/text/string/joined_ops.hpp - operators: texts joined by segment, fingerprints, padded texts
+// graft/library/text/string/joined_ops.hpp - operators: strings joined by segment, fingerprints, padded strings
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/library/text/string/kernels.hpp - kernels: texts
+// graft/library/text/string/kernels.hpp - kernels: strings
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,14 +23,14 @@ namespace library {
 
 namespace detail {
 
-/// A byte that begins a character of UTF-8.
+/// Whether a byte begins a UTF-8 character.
 constexpr bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80; }
 constexpr std::size_t characters_of(std::string_view t) {
     std::size_t n = 0;
     for (char const c : t) n += begins_character(c);
     return n;
 }
-/// Where character `n` begins; the end where there are fewer.
+/// The offset of character `n`; the end if there are fewer.
 constexpr std::size_t place_of_character(std::string_view t, std::size_t n) {
     std::size_t at = 0;
     for (; at < t.size(); ++at)
@@ -38,7 +38,7 @@ constexpr std::size_t place_of_character(std::string_view t, std::size_t n) {
     return at;
 }
 
-/// The letters in the other case: those of ASCII or, where `encoding` says how characters are written, of all scripts.
+/// Converts letters to the other case: those of ASCII or, if `encoding` specifies the encoding, of all scripts.
 template <char First, char Last, class X, class Y>
 status in_case(X const& x, std::string_view encoding, made_texts const& texts, Y const& y) {
     if (!encoding.empty() && encoding != "utf-8") return fail(errc::wrong_value, "encoding", "utf-8, or none");
@@ -68,12 +68,12 @@ template <class X, class Y, class Hash> status to_buckets(X const& x, std::int64
     return ok;
 }
 
-/// How AsString writes a number, as a format of printf without the letter that says the type.
+/// The number format of AsString, as a printf format without the letter for the type.
 struct number_form {
     char text[64] = "%";
     char real = 'f';
 
-    /// False: `fill` is none, or the numbers are out of reason.
+    /// False: `fill` is invalid, or the numbers are out of range.
     bool read(std::int64_t width, std::string_view fill, std::int64_t precision, bool scientific, bool shortest) {
         constexpr std::int64_t most = 1000;
         if (fill.size() > 1 || (!fill.empty() && std::string_view(" +-0#").find(fill[0]) == std::string_view::npos) ||
@@ -109,7 +109,7 @@ inline std::string to_base64(std::string_view x, bool pad) {
     }
     return y;
 }
-/// False: other characters, or a number of them that no bytes have.
+/// False: invalid characters, or an invalid number of them.
 inline bool from_base64(std::string_view x, std::string& y) {
     for (int k = 0; k < 2 && x.ends_with('='); ++k) x.remove_suffix(1);
     if (x.size() % 4 == 1) return false;
@@ -128,7 +128,7 @@ inline bool from_base64(std::string_view x, std::string& y) {
 
 } // namespace detail
 
-/// Scalars go with every element.
+/// Scalars are combined with every element.
 inline status join_texts(dynamic_in<"x", std::string_view> all, attr_of<"separator", std::string_view> between,
     made_texts texts, out<"y", std::string_view> y) {
     std::string made;
@@ -176,7 +176,7 @@ inline status bucket_strong(in<"x", std::string_view> x, attr_of<"num_buckets", 
     auto const first = static_cast<std::uint64_t>((*key)[0]), second = static_cast<std::uint64_t>((*key)[1]);
     return detail::to_buckets(x, count, y, [=](std::string_view t) { return detail::sip_hash(first, second, t); });
 }
-/// Integers, real numbers, truth values; a text is what it is.
+/// Integers, floats, booleans; a string is unchanged.
 inline status as_text(in<"x", any> x, attr_of<"precision", std::int64_t> precision,
     attr_of<"scientific", bool> scientific, attr_of<"shortest", bool> shortest, attr_of<"width", std::int64_t> width,
     attr_of<"fill", std::string_view> fill, made_texts texts, out<"y", std::string_view> y) {
@@ -217,8 +217,8 @@ inline status as_text(in<"x", any> x, attr_of<"precision", std::int64_t> precisi
     }
     return ok;
 }
-/// A position below zero counts from the end. `pos` and `len` have an element for each text, or one.
-/// error wrong_value: a position outside of a text
+/// A negative position counts from the end. `pos` and `len` have an element for each string, or one.
+/// error wrong_value: a position outside of a string
 inline status part_of_text(in<"input", std::string_view> x, in<"pos", any> pos, in<"len", any> len,
     attr_of<"unit", std::string_view> unit, out<"output", std::string_view> y) {
     if (x.size() != y.size() || (pos.size() != 1 && pos.size() != y.size()) || len.size() != pos.size())

@@ -1,4 +1,4 @@
-// graft/library/text/string/ops.hpp - operators: texts
+// graft/library/text/string/ops.hpp - operators: strings
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -21,29 +21,29 @@
 GRAFT_BEGIN
 namespace library {
 
-/// How many parts a text may have on average, cut at separators or into characters. A session has room for as many;
-/// more are refused when they are made.
+/// The maximum average number of parts of a string, split at separators or into characters. A session has this
+/// capacity; more are rejected when they are created.
 inline constexpr std::int64_t most_parts_of_a_text = 256;
 
 namespace detail {
 
-/// As many rows as the texts of `x` can have parts, of `columns` numbers, or none.
+/// The maximum number of parts of the strings of `x`, as rows of `columns` numbers, or of none.
 [[nodiscard]] constexpr shape parts_of_texts(shape const& x, std::int64_t columns = 0) {
     auto y = shape::of_rank(0).append(x.has_rank() ? x.elements() * dim(most_parts_of_a_text) : dim::unknown());
     return columns ? y.append(columns) : y;
 }
-/// One more than the texts of `x`.
+/// The number of strings in `x`, plus one.
 [[nodiscard]] constexpr shape row_ends(shape const& x) {
     return shape::of_rank(0).append(x.has_rank() ? x.elements() + dim(1) : dim::unknown());
 }
-/// Splitting: the places and the parts of texts of a vector.
+/// Upper bounds for splitting: the positions and the parts of strings of a vector.
 template <class Context> constexpr void bound_parts(Context& ctx) {
     using namespace literals;
     auto const& x = ctx.input("input"_p);
     ctx.output("indices"_p) = parts_of_texts(x, 2);
     ctx.output("values"_p) = parts_of_texts(x);
 }
-/// What is known of the dense shape of split texts: their number.
+/// Sets the known part of the dense shape of split strings: their number.
 template <class Context> constexpr status count_texts(Context& ctx) {
     using namespace literals;
     auto const& x = ctx.input("input"_p);
@@ -276,7 +276,7 @@ struct StringNGrams : op<StringNGrams> {
         "where Tsplits: {int32, int64}")
                                           .compute_depend("ngrams");
     static constexpr rule::said infer_shape{"? S > [?] S"};
-    /// For each width as many as places in the rows, padded ones included, and one for a row that is too short.
+    /// For each width the number of positions in the rows, including padding, and one for a row that is too short.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const &x = ctx.input<"data">(), &ends = ctx.input<"data_splits">();
         if (!x.has_rank() || !ends.has_rank()) return ok;
@@ -339,7 +339,7 @@ struct UnicodeEncode : op<UnicodeEncode> {
         "input_splits: Tsplits", "-> output: string", "errors: {'ignore', 'replace', 'strict'} = 'replace'",
         "output_encoding: {'UTF-8', 'UTF-16-BE', 'UTF-32-BE'} = 'UTF-8'", "replacement_char: int = 65533",
         "where Tsplits: {int32, int64}");
-    /// A text for each row.
+    /// One string for each row.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& ends = ctx.input<"input_splits">();
         if (auto s = rule::expect_rank(ctx.input<"input_values">(), 1, "input_values"); !s) return s;

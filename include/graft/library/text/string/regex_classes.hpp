@@ -1,4 +1,4 @@
-// graft/library/text/string/regex_classes.hpp - the classes of characters that regular expressions name
+// graft/library/text/string/regex_classes.hpp - the character classes of regular expressions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,7 +22,7 @@ namespace detail {
 inline constexpr regex_range digit_ranges[] = {{'0', '9'}}, space_ranges[] = {{'\t', '\n'}, {'\f', '\r'}, {' ', ' '}},
                              word_ranges[] = {{'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}};
 
-/// Those of \d, \s, \w.
+/// The ranges of \d, \s, \w.
 constexpr span<regex_range const> perl_ranges(std::size_t which) {
     return which == 0   ? span<regex_range const>(digit_ranges)
            : which == 1 ? span<regex_range const>(space_ranges)
@@ -40,7 +40,7 @@ inline constexpr named_class posix_classes[] = {{"alnum", 3, {{'0', '9'}, {'A', 
     {"punct", 4, {{'!', '/'}, {':', '@'}, {'[', '`'}, {'{', '~'}}}, {"space", 2, {{'\t', '\r'}, {' ', ' '}}},
     {"upper", 1, {{'A', 'Z'}}}, {"word", 4, {{'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}}},
     {"xdigit", 3, {{'0', '9'}, {'A', 'F'}, {'a', 'f'}}}};
-/// Those of [:name:]; none where there is no such.
+/// The ranges of [:name:]; empty if there is no such class.
 constexpr span<regex_range const> posix_ranges(std::string_view name) {
     for (auto const& k : posix_classes)
         if (k.name == name) return span<regex_range const>(k.ranges).first(k.size);

@@ -1,4 +1,4 @@
-// graft/library/text/string/regex_kernels.hpp - kernels: texts matched and replaced by regular expressions
+// graft/library/text/string/regex_kernels.hpp - kernels: strings matched and replaced by regular expressions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -39,7 +39,7 @@ template <class X> status one_text(X const& x, std::string_view port) {
 
 } // namespace detail
 
-/// Every one of these refuses, with wrong_value, a pattern that cannot be read.
+/// All of these reject, with wrong_value, a pattern that cannot be parsed.
 inline status regex_full_match(in<"x", std::string_view> x, in<"pattern", std::string_view> pattern, out<"y", bool> y) {
     if (auto s = detail::one_text(pattern, "pattern"); !s) return s;
     return detail::match_all(x, pattern[0], y);

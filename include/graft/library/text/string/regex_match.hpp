@@ -1,4 +1,5 @@
-// graft/library/text/string/regex_match.hpp - regular expressions matched: all ways at once, no step back in the text
+// graft/library/text/string/regex_match.hpp - matching of regular expressions: all paths in parallel, without
+// backtracking
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +18,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Matches texts with one expression. What begins first wins and, of those, what the expression names first.
+/// Matches strings with one expression. The leftmost match is preferred and, among those, the first alternative.
 /// cost time as text * steps, memory as steps * groups, whatever the expression and the text are
 class regex_matcher {
 public:
@@ -29,18 +30,18 @@ public:
         found_.resize(slots_);
     }
 
-    /// Whether the whole text is what the expression says.
+    /// Whether the complete string matches the expression.
     [[nodiscard]] bool full(std::string_view text) { return run(text, 0, true); }
-    /// Whether the expression is found from `from` on; `group` then says where.
+    /// Whether the expression is found from `from` on; `group` then returns the position.
     [[nodiscard]] bool search(std::string_view text, std::size_t from) { return run(text, from, false); }
-    /// Where group k of the last match begins and ends; npos where it was not in the match, and from group 10 on.
+    /// Begin and end of group k of the last match; npos if it is not in the match, and from group 10 on.
     [[nodiscard]] std::pair<std::size_t, std::size_t> group(std::size_t k) const {
         return 2 * k + 1 < slots_ ? std::pair(found_[2 * k], found_[2 * k + 1]) : std::pair(npos, npos);
     }
 
 private:
     using kind = regex_step::kind;
-    /// Ways that wait at steps which take a character, the preferred ones first.
+    /// Paths that wait at steps which consume a character, the preferred ones first.
     struct waiting {
         series<std::uint32_t> at{};
         series<std::size_t> slots{};
@@ -48,7 +49,7 @@ private:
 
         void begin(std::size_t steps, std::size_t width) { at.resize(steps), slots.resize(steps * width); }
     };
-    /// A step to follow, or a slot to give back its value.
+    /// A step to follow, or a slot to be restored to its value.
     struct todo {
         std::uint32_t step;
         std::int32_t slot; ///< -1: a step
@@ -83,7 +84,7 @@ private:
         };
         return (in(c) || (s.folded && (in(lower_case(c)) || in(upper_case(c))))) != s.negated;
     }
-    /// Follows all ways from `step` on that take no character; each step waits once.
+    /// Follows all paths from `step` on that consume no character; each step is added once.
     void follow(waiting& to, std::uint32_t step, series<std::size_t>& slots, std::string_view t, std::size_t i) {
         stack_.clear();
         stack_.push_back({step, -1, 0});
@@ -104,7 +105,7 @@ private:
             case kind::jump: way(s.x); break;
             case kind::split: way(s.y), way(s.x); break;
             case kind::save: {
-                if (static_cast<std::size_t>(s.x) >= slots_) { // no rewrite names it
+                if (static_cast<std::size_t>(s.x) >= slots_) { // no rewrite refers to it
                     way(1);
                     break;
                 }
@@ -134,7 +135,7 @@ private:
         slots.resize(slots_);
         begin_round();
         for (std::size_t i = from;;) {
-            if (!found && (!whole || i == 0)) { // a match may begin here, after all that began before
+            if (!found && (!whole || i == 0)) { // a match may begin here, with lower priority than earlier ones
                 for (auto& s : slots) s = npos;
                 follow(now_, 0, slots, t, i);
             }
@@ -150,7 +151,7 @@ private:
                     if (whole && i != t.size()) continue;
                     found = true;
                     found_.swap(slots);
-                    break; // what comes after is preferred less
+                    break; // the following ones have lower priority
                 }
                 if (i < t.size() && takes(s, c.code)) follow(next_, now_.at[n] + 1, slots, t, after);
             }
@@ -175,7 +176,7 @@ private:
     std::uint32_t round_ = 0;
 };
 
-/// What takes the place of matches: \0 to \9 are groups, \\ is a backslash.
+/// The replacement of matches: \0 to \9 are groups, \\ is a backslash.
 /// error wrong_value
 inline status check_rewrite(std::string_view rewrite, std::size_t groups) {
     for (std::size_t i = 0; i < rewrite.size(); ++i) {
@@ -188,7 +189,7 @@ inline status check_rewrite(std::string_view rewrite, std::size_t groups) {
     }
     return ok;
 }
-/// The text with its first match, or all of them, replaced; a match of nothing counts unless one ends there.
+/// The string with its first match, or all of them, replaced; an empty match counts unless a match ends there.
 inline std::string replaced(regex_matcher& m, std::string_view t, std::string_view rewrite, bool all) {
     std::string made;
     std::size_t at = 0, last = regex_matcher::npos;

@@ -1,4 +1,4 @@
-// graft/library/text/string/regex_ops.hpp - operators: texts matched by regular expressions
+// graft/library/text/string/regex_ops.hpp - operators: strings matched by regular expressions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

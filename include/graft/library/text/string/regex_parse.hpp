@@ -1,4 +1,4 @@
-// graft/library/text/string/regex_parse.hpp - regular expressions in RE2's syntax, read into a program of steps
+// graft/library/text/string/regex_parse.hpp - parses regular expressions in RE2's syntax into a program of steps
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,26 +16,26 @@
 GRAFT_BEGIN
 namespace library {
 
-/// A step of a regular expression's program. Ways lead `x` steps further, or `y`; x comes first.
+/// A step of a regular expression's program. Paths continue `x` steps further, or `y`; x is preferred.
 struct regex_step {
     enum class kind : std::uint8_t { one_of, split, jump, save, assertion, accept } is = kind::accept;
     bool negated = false, folded = false; ///< one_of
     enum class place : std::uint8_t { begin, end, line_begin, line_end, boundary, no_boundary } at = place::begin;
-    std::int32_t x = 0, y = 0; ///< one_of: ranges from x on, y many; save: the slot x
+    std::int32_t x = 0, y = 0; ///< one_of: ranges from x on, y of them; save: the slot x
 };
 /// A regular expression: see `regex_reader`.
 struct regex {
     using steps_type = series<regex_step>;
     steps_type steps{};
     series<regex_range> ranges{};
-    std::uint32_t groups = 1; ///< with the whole match
+    std::uint32_t groups = 1; ///< including the complete match
 };
 
 namespace detail {
 
-/// Reads RE2's syntax: literals, `.`, classes with ranges, \d \s \w and [:alpha:] and kin, groups (also named and
-/// not captured), alternation, repetition (also lazy and counted), ^ $ \A \z \b \B, flags i m s U, \Q...\E, escapes.
-/// Not known: classes of Unicode (\p), a single byte (\C). Blocks of steps hold relative ways, so they are put together
+/// Parses RE2's syntax: literals, `.`, classes with ranges, \d \s \w and [:alpha:] and kin, groups (also named and not
+/// captured), alternation, repetition (also lazy and counted), ^ $ \A \z \b \B, flags i m s U, \Q...\E, escapes. Not
+/// supported: Unicode classes (\p), a single byte (\C). Blocks of steps contain relative offsets, so they are combined
 /// by copying; counts and nesting are bounded.
 class regex_reader {
 public:
@@ -157,7 +157,7 @@ private:
         s.is = kind::assertion, s.at = at;
         return s;
     }
-    /// False: nothing that can be repeated, as flags.
+    /// False: an element that cannot be repeated, such as flags.
     bool atom(steps& out) {
         using place = regex_step::place;
         auto const first = to_->ranges.size();
@@ -213,7 +213,7 @@ private:
                     else if (sign && take("-")) sign = false;
                     else break;
                 }
-                if (any && take(")")) return false; // from here to the end of the group around it
+                if (any && take(")")) return false; // from here to the end of the enclosing group
                 if (!take(":")) return refuse("a group that is known: (?: (?P< (?i"), false;
             }
         }
@@ -245,7 +245,7 @@ private:
                 bool fine = number(least);
                 most = least;
                 if (fine && take(",") && !number(most)) most = -1;
-                if (!fine || !take("}")) return void(left_ = before); // a literal, read by who asks next
+                if (!fine || !take("}")) return void(left_ = before); // a literal, read by the next caller
                 if (least > most_count || most > most_count || (most >= 0 && most < least))
                     return refuse("counts up to 1000, in order");
             } else return;
@@ -255,7 +255,7 @@ private:
             repeat(one, least, most, lazy);
         }
     }
-    static regex_step choice(std::size_t over, bool lazy) { // into what follows, or over it
+    static regex_step choice(std::size_t over, bool lazy) { // into the following block, or over it
         auto s = way(kind::split, 1, static_cast<std::int64_t>(over));
         if (lazy) std::swap(s.x, s.y);
         return s;
@@ -281,7 +281,7 @@ private:
                : c >= 'A' && c <= 'F' ? c - 'A' + 10
                                       : -1;
     }
-    /// After a backslash that is still there.
+    /// Called after a backslash, which is still unread.
     std::uint32_t escape() {
         left_.remove_prefix(1);
         if (left_.empty()) return refuse("something after the last \\"), 0u;
@@ -315,7 +315,7 @@ private:
             return refuse("an escape that is known"), 0u;
         return character();
     }
-    /// Ranges of \d \s \w, or of their opposites (`negated`, or their complement where a class holds them).
+    /// Ranges of \d \s \w, or of their complements (`negated`, or computed if inside of a class).
     bool perl_class(bool& negated, bool inside) {
         if (left_.size() < 2 || left_[0] != '\\') return false;
         constexpr std::string_view names = "dswDSW";
@@ -377,7 +377,7 @@ private:
 } // namespace detail
 
 /// A regular expression in RE2's syntax.
-/// error wrong_value: what RE2 refuses, classes of Unicode, an expression that is too large
+/// error wrong_value: expressions that RE2 rejects, Unicode classes, an expression that is too large
 /// cost as its length, times the counts that it has
 inline status read_regex(std::string_view pattern, regex& to) { return detail::regex_reader(pattern, to).read(); }
 

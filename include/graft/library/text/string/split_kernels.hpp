@@ -1,4 +1,4 @@
-// graft/library/text/string/split_kernels.hpp - kernels: texts taken apart and put together along axes
+// graft/library/text/string/split_kernels.hpp - kernels: strings split, and joined along axes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,7 +20,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Calls `f(part)` for the parts of a text between characters of `delimiters`; without any, for each byte.
+/// Calls `f(part)` for the parts of a string between characters of `delimiters`; without any, for each byte.
 template <class F> void each_part_between(std::string_view text, std::string_view delimiters, bool skip_empty, F f) {
     if (delimiters.empty()) {
         for (std::size_t i = 0; i < text.size(); ++i) f(text.substr(i, 1));
@@ -33,8 +33,8 @@ template <class F> void each_part_between(std::string_view text, std::string_vie
         at = end + 1;
     }
 }
-/// Calls `f(part)` for the parts of a text between whole separators, or between white space where `separator` is
-/// empty. After `most` cuts the rest is the last part; below zero there is no limit.
+/// Calls `f(part)` for the parts of a string between complete separators, or between white space if `separator` is
+/// empty. After `most` splits the rest is the last part; a negative number is unlimited.
 template <class F> void each_part(std::string_view text, std::string_view separator, std::int64_t most, F f) {
     if (most == 0) return f(text);
     auto const skip = [&] {
@@ -105,7 +105,7 @@ inline status split_text_v2(in<"input", std::string_view> x, in<"sep", std::stri
     return detail::split_all(x, each, indices, values, size, indices_size, values_size);
 }
 
-/// ReduceJoin: along the first of the axes first, so that its places are beside each other.
+/// ReduceJoin: along the first of the axes first, so that its elements are adjacent.
 /// error axis_out_of_range; wrong_value: an axis twice
 inline status join_along_axes(in<"input", std::string_view> x, in<"reduction_indices", any> axes,
     attr_of<"separator", std::string_view> between, made_texts texts, out<"output", std::string_view> y) {
@@ -116,7 +116,7 @@ inline status join_along_axes(in<"input", std::string_view> x, in<"reduction_ind
         inner *= static_cast<std::size_t>(x.dim(d));
     }
     bool joined[max_rank] = {};
-    series<std::size_t> offsets; // of what is joined, in the order in which it is
+    series<std::size_t> offsets; // of the joined elements, in order
     offsets.push_back(0);
     for (std::size_t k = 0; k < axes.size(); ++k) {
         auto const at = normalize_axis(index_at(axes, k), x.rank(), "reduction_indices");

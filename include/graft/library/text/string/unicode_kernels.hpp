@@ -1,4 +1,4 @@
-// graft/library/text/string/unicode_kernels.hpp - kernels: texts as characters, characters as texts
+// graft/library/text/string/unicode_kernels.hpp - kernels: conversion between strings and characters
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -73,7 +73,7 @@ inline status decode_unicode_places(in<"input", std::string_view> x,
     return s;
 }
 /// UnicodeEncode.
-/// error wrong_value: row ends that fall or leave the characters; numbers that are none, where errors is "strict"
+/// error wrong_value: row ends that decrease or exceed the characters; invalid numbers, if errors is "strict"
 inline status encode_unicode(in<"input_values", std::int32_t> x, in<"input_splits", any> splits,
     attr_of<"errors", std::string_view> errors, attr_of<"output_encoding", std::string_view> encoding,
     attr_of<"replacement_char", std::int64_t> replacement, made_texts texts, out<"output", std::string_view> y) {

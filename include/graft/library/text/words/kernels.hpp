@@ -1,4 +1,4 @@
-// graft/library/text/words/kernels.hpp - kernels: lists of words, normalized, joined, split, matched and counted
+// graft/library/text/words/kernels.hpp - kernels: lists of strings: normalized, joined, split, matched and counted
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,10 +23,10 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The first of `texts` and its end, cut off from `rest` at `delimiter`, or at white space where that is empty.
+/// The first part of `rest`, up to `delimiter`, or up to white space if that is empty; it is removed from `rest`.
 struct text_parts {
     std::string_view rest, delimiter;
-    std::int64_t splits; ///< still allowed; below zero: all
+    std::int64_t splits; ///< remaining splits; negative: unlimited
     bool done = false;
 
     static constexpr bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r') || (c >= 0x1C && c <= 0x1F); }
@@ -66,7 +66,7 @@ inline bool is_one_of(std::string_view t, span<std::string_view const> all, bool
 
 } // namespace detail
 
-/// NormalizeTexts: cases are Unicode's simple ones, of all scripts.
+/// NormalizeTexts: case conversion uses Unicode's simple mappings, of all scripts.
 inline status normalize_texts(in<"x", std::string_view> x, out<"y", std::string_view> y, actual_shape<"y"> size,
     attr_of<"case_change", std::string_view> change, attr_of<"is_case_sensitive", bool> exactly,
     attr_of<"stopwords", span<std::string_view const>> stopwords, made_texts texts) {
@@ -160,9 +160,9 @@ public:
             return a.index < b.index;
         });
     }
-    /// Calls `f(index)` for each n-gram of the pool that is the elements `at(0)`, ..., `at(length - 1)`.
+    /// Calls `f(index)` for each n-gram of the pool whose elements equal `at(0)`, ..., `at(length - 1)`.
     template <class At, class F> void find(std::size_t length, At at, F f) const {
-        auto const below = [&](gram const& g) { // -1, 0, 1: g is before, is it, is after
+        auto const below = [&](gram const& g) { // -1, 0, 1: g is less, equal, greater
             for (std::size_t i = 0; i < length; ++i) {
                 auto const v = at(i);
                 if (pool_[g.first + i] != v) return pool_[g.first + i] < v ? -1 : 1;
@@ -198,7 +198,7 @@ template <class T, class At> void count_grams(gram_pool<T> const& pool, std::siz
 
 } // namespace detail
 
-/// CountNGrams: `weights` are by place in y.
+/// CountNGrams: `weights` are indexed by the position in y.
 inline status count_n_grams(in<"x", any> x, out<"y", float> y, attr_of<"min_gram_length", std::int64_t> least,
     attr_of<"max_gram_length", std::int64_t> most, attr_of<"max_skip_count", std::int64_t> skips,
     attr_of<"mode", std::string_view> mode, attr_of<"ngram_counts", span<std::int64_t const>> counts,

@@ -1,4 +1,4 @@
-// graft/library/text/words/onnx.hpp - ONNX: lists of words, normalized, joined, split, matched and counted
+// graft/library/text/words/onnx.hpp - ONNX: lists of strings: normalized, joined, split, matched and counted
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

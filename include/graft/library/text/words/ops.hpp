@@ -1,4 +1,4 @@
-// graft/library/text/words/ops.hpp - operators: lists of words, normalized, joined, split, matched and counted
+// graft/library/text/words/ops.hpp - operators: lists of strings: normalized, joined, split, matched and counted
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,8 +14,8 @@
 GRAFT_BEGIN
 namespace library {
 
-/// The texts of a list or of one row without those that `stopwords` names, in the case that `case_change` says; one
-/// empty text where none is left. Source: ONNX StringNormalizer.
+/// The strings of a list or of one row without those in `stopwords`, in the case specified by `case_change`; one empty
+/// string if none is left. Source: ONNX StringNormalizer.
 struct NormalizeTexts : graft::op<NormalizeTexts> {
     static constexpr auto prototype = graft::prototype("NormalizeTexts")
                                           .input("x", string)
@@ -46,16 +46,16 @@ struct NormalizeTexts : graft::op<NormalizeTexts> {
     }
 };
 
-/// Each text of x1 and the one of x2 at its place as one text, broadcast. Source: ONNX StringConcat.
+/// Each string of x1 concatenated with that of x2 at its position, with broadcast. Source: ONNX StringConcat.
 struct ConcatTexts : graft::op<ConcatTexts> {
     static constexpr auto prototype =
         graft::prototype("ConcatTexts").input("x1", string).input("x2", string).output("y", string);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
-/// The parts of each text between the places where `delimiter` stands, along a new last dim, with empty texts after the
-/// last, and how many there are; between white space where it is empty. After `maxsplit` delimiters the rest is one
-/// part; -1 splits at all. A text has at most `most_parts` parts. Source: ONNX StringSplit.
+/// The parts of each string between the positions of `delimiter`, along a new last dim, padded with empty strings, and
+/// their number; between white space if it is empty. After `maxsplit` delimiters the rest is one part; -1 is
+/// unlimited. A string has at most `most_parts` parts. Source: ONNX StringSplit.
 struct SplitTexts : graft::op<SplitTexts> {
     static constexpr auto prototype = graft::prototype("SplitTexts")
                                           .input("x", string)
@@ -82,7 +82,7 @@ struct SplitTexts : graft::op<SplitTexts> {
     }
 };
 
-/// Whether all of a text is what a regular expression in RE2's syntax says. Source: ONNX RegexFullMatch.
+/// Whether a complete string matches a regular expression in RE2's syntax. Source: ONNX RegexFullMatch.
 struct MatchTexts : graft::op<MatchTexts> {
     static constexpr auto prototype = graft::prototype("MatchTexts")
                                           .input("x", string)
@@ -90,10 +90,10 @@ struct MatchTexts : graft::op<MatchTexts> {
                                           .attr("pattern", as_text);
 };
 
-/// How often each of the n-grams of a pool is found in each row of words or numbers, by `ngram_indexes`: as it is (TF),
-/// weights where it is found (IDF), or both multiplied (TFIDF). The pool has its 1-grams first, from
-/// `ngram_counts[0]` on, its 2-grams from `ngram_counts[1]` on, ...; up to `max_skip_count` words may stand between
-/// two of an n-gram. Source: ONNX TfIdfVectorizer.
+/// The count of each n-gram of a pool in each row of words or numbers, by `ngram_indexes`: the count (TF), weights
+/// where it is found (IDF), or the product of both (TFIDF). The pool has its 1-grams first, from `ngram_counts[0]` on,
+/// its 2-grams from `ngram_counts[1]` on, ...; up to `max_skip_count` words may be between two of an n-gram. Source:
+/// ONNX TfIdfVectorizer.
 struct CountNGrams : graft::op<CountNGrams> {
     static constexpr auto prototype = graft::prototype("CountNGrams")
                                           .input("x", string | i32 | i64)

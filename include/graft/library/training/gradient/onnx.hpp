@@ -41,14 +41,14 @@ struct Gradient : op<Gradient> {
 
 namespace library::onnx_plugins {
 
-/// Walks from a tensor back to those that its gradient is asked for: the gradient of each tensor on the way is the sum
-/// of what its readers hand back.
+/// Walks from a tensor back to those whose gradient is requested: the gradient of each tensor on the path is the sum
+/// of the contributions of its readers.
 template <class Context> struct going_back {
     making<Context>& m;
     graph& g;
     std::vector<tensor_id> const& wanted;
     std::vector<tensor_id> of{}; ///< the gradient of each tensor, by its number
-    std::vector<char> leads{};   ///< whether a tensor leads to one that is wanted: 1 no, 2 yes
+    std::vector<char> leads{};   ///< whether a tensor leads to a requested one: 1 no, 2 yes
     std::size_t made = 0;
 
     going_back(making<Context>& parts, std::vector<tensor_id> const& all)
@@ -65,7 +65,7 @@ template <class Context> struct going_back {
     template <class Op> tensor_id one(std::string_view name, tensor_id x) { return m.template of<Op>(path(name), x); }
     tensor_id number(double v, tensor_id like) { return m.number(path("number"), v, m.desc(like).type); }
 
-    /// The nodes between y and what is wanted, the last ones first.
+    /// The nodes between y and the requested tensors, the last ones first.
     void order(tensor_id y, std::vector<node_id>& nodes) {
         struct open {
             tensor_id tensor;
@@ -102,12 +102,12 @@ template <class Context> struct going_back {
             if (w == t) return true;
         return false;
     }
-    /// One more share of the gradient of t.
+    /// Adds a contribution to the gradient of t.
     void add(tensor_id t, tensor_id share) {
         if (t == no_id || t >= of.size() || leads[t] != 2) return;
         of[t] = of[t] == no_id ? share : two<Add>("sum", of[t], share);
     }
-    /// The share of a tensor that was broadcast: what its repeated elements get, added up.
+    /// Adds the contribution of a tensor that was broadcast: the sum over its repeated elements.
     /// error wrong_shape: sizes that are not known
     status add_broadcast(tensor_id t, tensor_id share) {
         if (t == no_id || t >= of.size() || leads[t] != 2) return ok;
@@ -130,7 +130,7 @@ template <class Context> struct going_back {
     template <class Op, fixed_string Name> [[nodiscard]] attr_value attribute(node const& n) const {
         return g.attributes[n.first_attribute + static_cast<std::size_t>(graft::detail::attribute_of<Op, Name>)];
     }
-    /// Hands the gradient of a node's result to its inputs.
+    /// Propagates the gradient of a node's result to its inputs.
     /// error unsupported_operator: an operator whose derivative is not here
     status back(node_id id) {
         auto const n = g.nodes[id]; // by value: nodes are added
@@ -197,7 +197,7 @@ template <class Context> struct going_back {
         if (op == "BatchMatMulV2") return product<BatchMatMulV2, "adj_x1", "adj_x2">(n, a, b, dy);
         return fail(errc::unsupported_operator, op, "an operator whose derivative is known");
     }
-    /// Each element of a sum gets what the sum does; of a mean, a share of it.
+    /// Each element of a sum gets the gradient of the sum; of a mean, a share of it.
     status back_through_sum(tensor_id a, tensor_id axes, tensor_id dy, bool mean) {
         numbers along;
         auto const d = m.desc(a).shape;
@@ -229,14 +229,14 @@ template <class Context> struct going_back {
     }
 };
 
-/// The gradient of y, a tensor of the graph, by each of the inputs: the front end hands y on as one more input. What y
-/// does not depend on has the gradient zero.
+/// The gradient of y, a tensor of the graph, with respect to each of the inputs: the front end passes y as one more
+/// input. A tensor that y does not depend on has the gradient zero.
 /// error unsupported_operator: between y and the inputs an operator whose derivative is not here; wrong_shape
 struct expand_gradient {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         (void)ctx.template attr<"y">();
-        (void)ctx.template has_attr<"zs">(); // what is held constant
+        (void)ctx.template has_attr<"zs">(); // held constant
         auto const xs = ctx.template attr<"xs">().size(), n = ctx.template count<"Inputs">();
         if (n < xs + 1)
             return fail(errc::wrong_input_count, "Inputs", "one for each of xs", static_cast<std::int64_t>(xs),

@@ -11,7 +11,7 @@
 GRAFT_BEGIN
 namespace library {
 
-// Source: horovod/tensorflow/mpi_ops.cc. Attributes that early versions do not write have their meaning as default.
+// Source: horovod/tensorflow/mpi_ops.cc. Attributes that early versions do not write default to their behaviour.
 
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct horovod_lines {

@@ -1,4 +1,4 @@
-// graft/library/training/optimizer/device_ops.hpp - operators of CANN's devices, for their shapes: optimizer
+// graft/library/training/optimizer/device_ops.hpp - CANN's device operators, shape inference only: optimizer
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -41,10 +41,10 @@ struct Momentum : op<Momentum> {
 
 namespace library::onnx_plugins {
 
-/// What steps of all variables have in common; names of parts are of the variable in work.
+/// The common part of the steps of all variables; names of parts are for the current variable.
 template <class Context> struct stepping {
     making<Context>& m;
-    std::size_t states, variables = 0; ///< how many tensors a variable has beside itself and its gradient
+    std::size_t states, variables = 0; ///< the number of tensors of a variable other than itself and its gradient
     std::string_view prefix{};
     dtype type = dtype::undefined;
 
@@ -81,7 +81,7 @@ template <class Context> struct stepping {
             m.ctx.storage().path(name, "new"), number(m.ctx.storage().path(name, "rest"), b), y);
         return two<Add>(name, first, second);
     }
-    /// The gradient, and the variable's share in it.
+    /// The gradient, including the regularization term of the variable.
     tensor_id gradient(std::size_t i) {
         auto const g = m.ctx.template tensor<"inputs">(variables + i);
         auto const share = m.ctx.template attr<"norm_coefficient">();
@@ -89,7 +89,7 @@ template <class Context> struct stepping {
     }
     tensor_id rate() { return m.cast(path("rate"), m.ctx.template tensor<"R">(), type); }
     tensor_id time() { return m.cast(path("time"), m.ctx.template tensor<"T">(), type); }
-    /// `later` where steps have been made before, else `first`.
+    /// `later` if steps have been done before, otherwise `first`.
     tensor_id by_time(std::string_view name, tensor_id later, tensor_id first) {
         return m.template add<SelectV2>(path(name),
             "condition"_p = two<Greater>(m.ctx.storage().path(name, "later"), time(), number("start", 0)),

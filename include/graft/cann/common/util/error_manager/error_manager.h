@@ -1,4 +1,4 @@
-// graft/cann/common/util/error_manager/error_manager.h - ErrorManager under the name that CANN's sources include
+// graft/cann/common/util/error_manager/error_manager.h - ErrorManager, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

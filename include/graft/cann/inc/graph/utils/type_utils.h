@@ -1,4 +1,4 @@
-// graft/cann/inc/graph/utils/type_utils.h - ge::TypeUtils under the name that CANN's sources include
+// graft/cann/inc/graph/utils/type_utils.h - ge::TypeUtils, at CANN's include path
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
