@@ -123,7 +123,7 @@ def compiling(options, folder):
         yield f'operator {level}', round((many - few) / 20, 1)
     nothing = cost('')
     yield 'four std headers', round(cost(''.join(f'#include <{header}>\n' for header in ('vector', 'string', 'span', 'string_view'))) - nothing)
-    for header in ('op/catalog.hpp', 'op.hpp', 'plugin.hpp', 'kernel.hpp', 'graft.hpp', 'run.hpp'):
+    for header in ('op/catalog/catalog.hpp', 'op.hpp', 'plugin.hpp', 'kernel.hpp', 'graft.hpp', 'run.hpp'):
         yield header, round(cost(f'#include "graft/{header}"\n', *(['-DGRAFT_SEPARATE'] if header == 'run.hpp' else [])) - nothing)
 
 

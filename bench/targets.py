@@ -36,7 +36,7 @@ HEAD = ('work', 'graft', 'unit', 'peers', 'target', 'verdict', 'reason')  # of b
 # Markdown: why a target is missed and what was tried, by the beginning of the row's name. Printed only if it is missed.
 WHY = {
     'an operator': '''
-Instructions that the compiler executes for an operator, in millions (cachegrind, `op/catalog.hpp` precompiled, 27 November): g++ 24.7
+Instructions that the compiler executes for an operator, in millions (cachegrind, `op/catalog/catalog.hpp` precompiled, 27 November): g++ 24.7
 at -O0 and 37.3 at -O2; clang 19 21.5 at -O0. At -O2 one function of 162 (clang) or 178 bytes and a pointer remain of an operator: there
 is nothing to share.
 
@@ -309,7 +309,7 @@ def lookup(t, folder):
         if not t.wanted('look-up') or not t.options.peers or not (t.options.peers / names).exists():
             continue
         all_names = (t.options.peers / names).read_text(encoding='utf-8').split()
-        text = '#include <algorithm>\n#include <cstdio>\n#include <ctime>\n#include <fstream>\n#include <string>\n#include <vector>\n#include "graft/op/catalog.hpp"\n'
+        text = '#include <algorithm>\n#include <cstdio>\n#include <ctime>\n#include <fstream>\n#include <string>\n#include <vector>\n#include "graft/op/catalog/catalog.hpp"\n'
         for i, name in enumerate(all_names):
             text += f'struct op_{i} : graft::op<op_{i}> {{ static constexpr auto prototype = graft::prototype("{name}").input("x", real_number).output("y", follow("x")); }};\n'
         text += CATALOG.replace('NAMES', ', '.join(f'op_{i}' for i in range(len(all_names))))

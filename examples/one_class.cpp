@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include <graft/kernel.hpp>
-#include <graft/kernel/simulation.hpp>
+#include <graft/tiling/simulation.hpp>
 #include <graft/library/chips.hpp>
 #include <graft/op.hpp>
 #include <graft/run.hpp>

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "graft/op.hpp"
-#include "graft/op/listed.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 namespace {
 

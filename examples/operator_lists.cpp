@@ -11,8 +11,8 @@
 
 #include <cstdio>
 #include <graft/op.hpp>
-#include <graft/op/sequence.hpp>
-#include <graft/op/visit.hpp>
+#include <graft/op/catalog/sequence.hpp>
+#include <graft/op/define/visit.hpp>
 #include <string_view>
 
 namespace hana = boost::hana;

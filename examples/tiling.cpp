@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include <graft/kernel.hpp>
-#include <graft/kernel/simulation.hpp>
+#include <graft/tiling/simulation.hpp>
 #include <graft/op.hpp>
 #include <graft/run.hpp>
 
@@ -37,7 +37,7 @@ struct AddCustom : graft::op<AddCustom> {
                                           .output("z", "T", follow("x"))
                                           .on<npu>();
 };
-/// A function of kernel/cut.hpp: x, y and z are held at the same time, twice, so that the next tile is loaded
+/// A function of tiling/cut.hpp: x, y and z are held at the same time, twice, so that the next tile is loaded
 /// meanwhile.
 constexpr status tile_add(AddCustom::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
     return graft::cut_elements(ctx, t, ctx.elements<"x">(), ctx.item_bytes<"x">(), 3, 2);

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # usage: test/coverage.sh [PART...]     runs test/sanitize.sh for these parts first; for all of them if there was no run yet
-#        MISSED=graph/plan.hpp test/coverage.sh     also prints the lines of this header that no test runs
+#        MISSED=graph/plan/plan.hpp test/coverage.sh     also prints the lines of this header that no test runs
 # Needs llvm-profdata and llvm-cov of the clang that compiled (Debian: llvm-14).
 # A line counts as run if a program runs it in some instantiation. Lines of constexpr functions that no program has code for
 # are counted separately: code that only the compiler evaluates cannot be run. Templates without an instantiation have no lines.

@@ -19,7 +19,7 @@ if [ "${1:-}" = --smoke ]; then
         echo "skipped: no clang++ with sanitizers (Debian: clang-14 libclang-rt-14-dev)"
         exit 77
     fi
-    sources=(test/kernel/session.cpp test/graph/edit.cpp test/model/wire_text.cpp test/main.cpp)
+    sources=(test/session/session.cpp test/graph/edit.cpp test/model/wire_text.cpp test/main.cpp)
     printf '%s\n' "${sources[@]}" | # xargs: two at a time, and its status is an error if one fails
         xargs -P 2 -I{} sh -c "'$compiler' -std=c++20 $sanitizers -Iinclude -I. -c {} -o '$folder/'\$(echo {} | tr / _).o"
     "$compiler" $sanitizers "$folder"/*.o -o "$folder/tests" -lfmt

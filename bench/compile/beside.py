@@ -19,7 +19,7 @@ import tempfile
 
 from measure import COMPILERS, compile_once
 
-GRAFT = ('#include "graft/op/catalog.hpp"\n', '''
+GRAFT = ('#include "graft/op/catalog/catalog.hpp"\n', '''
 struct op_{i} : graft::op<op_{i}> {{
     static constexpr auto prototype = graft::prototype("Op{i}").input("x", real_number).input("y", real_number)
         .output("z", follow("x", aspect::dtype)).attr("axis", {i}).attr("alpha", 0.5).attr("mode", "m{i}");

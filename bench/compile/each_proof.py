@@ -22,11 +22,11 @@ import tempfile
 from measure import CATALOG, OPERATOR
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-INCLUDES = '''#include <graft/op/catalog.hpp>
-#include <graft/op/documentation.hpp>
-#include <graft/op/op.hpp>
+INCLUDES = '''#include <graft/op/catalog/catalog.hpp>
+#include <graft/op/define/documentation.hpp>
+#include <graft/op/define/op.hpp>
 #include <graft/frontend/tensorflow/op_def.hpp>
-#include <graft/mapping/plugins.hpp>
+#include <graft/mapping/declare/plugins.hpp>
 '''
 RICH = '''
 struct op_{i} : graft::op<op_{i}> {{
@@ -95,25 +95,25 @@ UNITS = {  # generated text: once, for each definition, its name in the list, th
     'expansion': (TARGET, EXPANDED, 'plugin_{i}', SET),
 }
 PROOFS = [  # name of the proof, its unit, the header, its code, the replacement without a check
-    ('names, follow, dtypes, facts of a definition', 'operator', 'op/op.hpp',
+    ('names, follow, dtypes, facts of a definition', 'operator', 'op/define/op.hpp',
      'return review(Op::prototype, hooks_of<Op>, wrong_rule<Op>(), misspelled_rule<Op>);', 'return mistake{};'),
-    ('no member is nearly a rule', 'operator', 'op/near_misses.hpp', 'bool Clean = nothing_near<Op>', 'bool Clean = true'),
-    ('rules have their signatures', 'operator', 'op/op.hpp', 'template <class Op> constexpr char const* wrong_rule() {',
+    ('no member is nearly a rule', 'operator', 'op/detail/near_misses.hpp', 'bool Clean = nothing_near<Op>', 'bool Clean = true'),
+    ('rules have their signatures', 'operator', 'op/define/op.hpp', 'template <class Op> constexpr char const* wrong_rule() {',
      'template <class Op> constexpr char const* wrong_rule() {\n    return nullptr;\n}\ntemplate <class Op> constexpr char const* not_asked() {'),
-    ('the dtype rule, on every combination of dtypes', 'operator with everything', 'op/op.hpp',
+    ('the dtype rule, on every combination of dtypes', 'operator with everything', 'op/define/op.hpp',
      'bool HasRule = hooks_of<Op>.infer_dtype', 'bool HasRule = false'),
-    ('the shape rule sets several outputs', 'operator with everything', 'op/op.hpp',
+    ('the shape rule sets several outputs', 'operator with everything', 'op/define/op.hpp',
      'bool Tried = hooks_of<Op>.infer_shape && writes_several_outputs(Op::prototype)', 'bool Tried = false'),
-    ('the documentation names parameters', 'operator with everything', 'op/op.hpp',
+    ('the documentation names parameters', 'operator with everything', 'op/define/op.hpp',
      'bool Documented = hooks_of<Op>.documentation>', 'bool Documented = false>'),
-    ('every value of the origin reaches one of the target', 'plugin', 'mapping/domain_proof.hpp',
+    ('every value of the origin reaches one of the target', 'plugin', 'mapping/detail/domain_proof.hpp',
      'for (std::size_t i = 0; i < r.attr_count && r.first.code == errc::ok; ++i)\n        prove_attribute',
      'for (std::size_t i = 0; i < 0; ++i)\n        prove_attribute'),
-    ('versions leave no gap', 'plugin', 'mapping/plugins.hpp', 'static constexpr mistake twice{claimed.code, claimed.origin, claimed.version.view()};',
+    ('versions leave no gap', 'plugin', 'mapping/declare/plugins.hpp', 'static constexpr mistake twice{claimed.code, claimed.origin, claimed.version.view()};',
      'static constexpr mistake twice{};'),
-    ('the parse function, on every declared value', 'plugin with a parse function', 'mapping/plugin_row.hpp',
+    ('the parse function, on every declared value', 'plugin with a parse function', 'mapping/declare/plugin_row.hpp',
      'else if constexpr (resolved<P, Origin>.has_parse) return mistake_of_parse<P, Origin, kept_of<P, Origin>>();', ''),
-    ('the expansion reads its inputs and sets its outputs', 'expansion', 'mapping/plugin_row.hpp',
+    ('the expansion reads its inputs and sets its outputs', 'expansion', 'mapping/declare/plugin_row.hpp',
      'static_assert(accepted<expansion_of<Origin>, mistake_of_expansion<P, Origin>>);', ';'),
 ]
 

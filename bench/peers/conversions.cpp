@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/kernel/assign.hpp"
+#include "graft/session/assign.hpp"
 #include "graft/run.hpp"
 #include "graft/shipped.hpp"
 

@@ -13,7 +13,7 @@
 #include <time.h>
 #include <vector>
 
-#include "graft/kernel/assign.hpp"
+#include "graft/session/assign.hpp"
 #include "graft/run.hpp"
 #include "graft/shipped.hpp"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "graft/kernel.hpp"
-#include "graft/kernel/simulated_run.hpp"
+#include "graft/tiling/simulated_run.hpp"
 #include "graft/library/tiled_kernels.hpp"
 #include "graft/run.hpp"
 #include "graft/text/simulation.hpp"

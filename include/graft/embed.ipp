@@ -9,7 +9,7 @@
 #include <string>
 
 #include "graft/base/error.hpp"
-#include "graft/base/series.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/frontend/caffe.hpp"
 #include "graft/program/embedded_header.hpp"
 #include "graft/program/read.hpp"

@@ -13,4 +13,4 @@
 #include "graft/fusion/scope_tree.hpp"
 #include "graft/fusion/scope_view.hpp"
 #include "graft/fusion/structure.hpp"
-#include "graft/fusion/whole_scope.hpp"
+#include "graft/fusion/detail/whole_scope.hpp"

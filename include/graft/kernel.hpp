@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/kernel/box.hpp"
+#include "graft/tiling/box.hpp"
 #include "graft/kernel/covers.hpp"
-#include "graft/kernel/cut.hpp"
-#include "graft/kernel/fits.hpp"
+#include "graft/tiling/cut.hpp"
+#include "graft/tiling/fits.hpp"
 #include "graft/kernel/guarded.hpp"
 #include "graft/kernel/parameter.hpp"
 #include "graft/kernel/parts.hpp"
@@ -18,6 +18,6 @@
 #include "graft/kernel/tiled_kernel.hpp"
 #include "graft/kernel/tiling.hpp"
 #include "graft/kernel/work.hpp"
-#include "graft/op/chip.hpp"
-#include "graft/op/platform.hpp"
-#include "graft/op/tiling_context.hpp"
+#include "graft/op/infer/chip.hpp"
+#include "graft/op/infer/platform.hpp"
+#include "graft/op/infer/tiling_context.hpp"

@@ -17,4 +17,4 @@
 #include "graft/model/wire/schema.hpp"
 #include "graft/model/wire/text.hpp"
 #include "graft/model/wire/writer.hpp"
-#include "graft/model/written_entrances.hpp"
+#include "graft/model/attribute_inputs.hpp"

@@ -3,7 +3,7 @@
 #pragma once
 
 // clang-format off: what the errors of definitions are in comes first, so that compilers name few headers before them
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 // clang-format on
 #include "graft/frontend/caffe/message.hpp"
 #include "graft/frontend/caffe/messages.hpp"
@@ -15,12 +15,12 @@
 #include "graft/fusion/pass.hpp"
 #include "graft/fusion/passes.hpp"
 #include "graft/fusion/structure.hpp"
-#include "graft/mapping/expand_context.hpp"
-#include "graft/mapping/expansion.hpp"
-#include "graft/mapping/parse_context.hpp"
-#include "graft/mapping/plugin.hpp"
-#include "graft/mapping/plugin_row.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/mapping/rules.hpp"
+#include "graft/mapping/declare/expand_context.hpp"
+#include "graft/mapping/declare/expansion.hpp"
+#include "graft/mapping/declare/parse_context.hpp"
+#include "graft/mapping/declare/plugin.hpp"
+#include "graft/mapping/declare/plugin_row.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/declare/rules.hpp"
 #include "graft/model/origin.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"

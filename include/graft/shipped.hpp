@@ -3,8 +3,8 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/program/target.hpp"
 #include "graft/shipped/kernels.hpp"
 

@@ -1,6 +1,6 @@
 // test/base/algorithm.cpp - the replacements of <algorithm>, compared with <algorithm>
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/base/algorithm.hpp"
+#include "graft/base/container/algorithm.hpp"
 
 #include <algorithm>
 #include <cstddef>

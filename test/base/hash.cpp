@@ -1,6 +1,6 @@
 // The hash of a name is the same number in constant evaluation and at run time.
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/base/hash.hpp"
+#include "graft/base/container/hash.hpp"
 
 #include <array>
 #include <cstdint>

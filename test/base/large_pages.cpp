@@ -1,6 +1,6 @@
 // Memory in large pages behaves like any other memory.
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/base/large_pages.hpp"
+#include "graft/base/container/large_pages.hpp"
 
 #include <cstddef>
 #include <vector>

@@ -3,10 +3,10 @@
 #include <array>
 #include <string>
 
-#include "graft/base/arena.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
-#include "graft/base/hash.hpp"
-#include "graft/base/perfect_hash.hpp"
+#include "graft/base/container/hash.hpp"
+#include "graft/base/container/perfect_hash.hpp"
 #include "test/check.hpp"
 
 namespace base_perfect_hash_test {

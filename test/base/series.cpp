@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/series.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
 
 namespace base_series_test {
 

@@ -1,6 +1,6 @@
 // test/base/sort.cpp - graft::sort compared with std::sort, on easy lists and on lists constructed to be hard for it
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/base/sort.hpp"
+#include "graft/base/container/sort.hpp"
 
 #include <algorithm>
 #include <cstddef>

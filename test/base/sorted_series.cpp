@@ -1,6 +1,6 @@
 // test/base/sorted_series.cpp - ordered elements, compared with a std::set
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/base/sorted_series.hpp"
+#include "graft/base/container/sorted_series.hpp"
 
 #include <cstdint>
 #include <doctest/doctest.h>

@@ -1,6 +1,6 @@
 // test/base/span.cpp - graft::span: its own members, and conversions to and from standard library types
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 
 #include <array>
 #include <doctest/doctest.h>

@@ -1,6 +1,6 @@
 // test/base/stable_sort.cpp - graft::sort_stably compared with std::stable_sort
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/base/stable_sort.hpp"
+#include "graft/base/container/stable_sort.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -8,7 +8,7 @@
 #include <doctest/doctest.h>
 #include <vector>
 
-#include "graft/base/series.hpp"
+#include "graft/base/container/series.hpp"
 
 namespace base_stable_sort_test {
 

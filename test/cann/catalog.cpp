@@ -4,10 +4,10 @@
 #include <string_view>
 
 #include "graft/cann/catalog/operators.hpp"
-#include "graft/graph/builder.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/operator_line.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
+#include "graft/op/catalog/ops.hpp"
 
 namespace graft::cann_catalog {
 namespace {

@@ -13,8 +13,8 @@
 #include "graft/cann/tile.hpp"
 #include "graft/cann/tiling/platform/platform_ascendc.h"
 #include "graft/cann/tiling/tiling_api.h"
-#include "graft/graph/builder.hpp"
-#include "graft/graph/graph.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/ir/graph.hpp"
 
 // As op hosts write them.
 // clang-format off

@@ -17,7 +17,7 @@
 #include "graft/cann/register/scope/scope_fusion_pass_register.h"
 #include "graft/cann/scope/run.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
-#include "graft/mapping/translate.hpp"
+#include "graft/mapping/translate/translate.hpp"
 #include "graft/model/file.hpp"
 
 #undef CHECK // of CANN; doctest has one too

@@ -58,7 +58,7 @@ PROGRAM = r'''
 #include <cstdio>
 #include <string>
 #include <string_view>
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/tensor/attr_value.hpp"
 struct operators { using list = GRAFT_CANN_OPERATORS; };
 static std::string quoted(std::string_view text) {

@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "graft/cann/graph/operator_reg.h"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 // As CANN's headers write it; the typing mistakes are real ones.
 // clang-format off

@@ -4,8 +4,8 @@
 #include "graft/cann/error_util.h"
 #include "graft/cann/graph/operator_reg.h"
 #include "graft/cann/graph/utils/op_desc_utils.h"
-#include "graft/graph/builder.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 #undef CHECK // of CANN; doctest has one too
 #include <doctest/doctest.h>

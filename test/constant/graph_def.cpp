@@ -19,7 +19,7 @@
 #include "graft/constant.hpp"
 #include "graft/frontend/tensorflow.hpp"
 #include "graft/frontend/tensorflow/constant_net.hpp"
-#include "graft/kernel/session.hpp"
+#include "graft/session/session.hpp"
 #include "graft/library/array/concat/tensorflow.hpp"
 #include "graft/library/array/reshape/tensorflow.hpp"
 #include "graft/library/control/identity/tensorflow.hpp"

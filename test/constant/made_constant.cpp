@@ -10,7 +10,7 @@
 #include "graft/constant.hpp"
 #include "graft/frontend/tensorflow.hpp"
 #include "graft/frontend/tensorflow/constant_net.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace constant_made_test {
 namespace {

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "graft/kernel/session.hpp"
+#include "graft/session/session.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/import.hpp"
 #include "test/check.hpp"

@@ -20,7 +20,7 @@
 #include "graft/frontend/tensorflow.hpp"
 #include "graft/frontend/tensorflow/constant_net.hpp"
 #include "graft/frontend/tensorflow/embedded_text.hpp"
-#include "graft/kernel/session.hpp"
+#include "graft/session/session.hpp"
 #include "graft/library/array/cast/tensorflow.hpp"
 #include "graft/library/linalg/matmul/tensorflow.hpp"
 #include "graft/library/math/arithmetic/tensorflow.hpp"

@@ -21,8 +21,8 @@
 #include "examples/nnef/kernels.hpp"
 #include "examples/nnef/operators.hpp"
 #include "graft/constant.hpp"
-#include "graft/kernel/session.hpp"
-#include "graft/model/written_entrances.hpp"
+#include "graft/session/session.hpp"
+#include "graft/model/attribute_inputs.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/import.hpp"
 

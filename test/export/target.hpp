@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "graft/export/onnx/write_model.hpp"
-#include "graft/kernel/session.hpp"
+#include "graft/session/session.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/run.hpp"
 #include "graft/shipped.hpp"

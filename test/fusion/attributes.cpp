@@ -1,7 +1,7 @@
 // test/fusion/attributes.cpp - declared values and constant tensors as attributes, and when a model's value equals the
 // declared one
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/fusion/attributes.hpp"
+#include "graft/fusion/detail/attributes.hpp"
 
 #include <doctest/doctest.h>
 
@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/fusion/equal_value.hpp"
+#include "graft/fusion/detail/equal_value.hpp"
 
 namespace fusion_attributes_test {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "graft/fusion/condition.hpp"
-#include "graft/fusion/evaluate.hpp"
+#include "graft/fusion/detail/evaluate.hpp"
 #include "test/check.hpp"
 #include "test/fusion/net_text.hpp"
 #include "test/fusion/small_framework.hpp"

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "graft/fusion/fuse.hpp"
-#include "graft/mapping/translate.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/mapping/translate/translate.hpp"
+#include "graft/op/rules/shape_spec.hpp"
 #include "test/fusion/net_text.hpp"
 #include "test/fusion/small_framework.hpp"
 

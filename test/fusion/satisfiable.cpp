@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <string_view>
 
-#include "graft/fusion/satisfiable.hpp"
+#include "graft/fusion/detail/satisfiable.hpp"
 #include "test/check.hpp"
 
 namespace fusion_satisfiable_test {

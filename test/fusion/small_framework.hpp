@@ -6,9 +6,9 @@
 #include "graft/fusion/condition.hpp"
 #include "graft/fusion/pass.hpp"
 #include "graft/fusion/passes.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 #include "graft/model/origin.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace small {
 

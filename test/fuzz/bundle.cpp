@@ -7,7 +7,7 @@
 #include <fstream>
 #include <utility>
 
-#include "graft/base/arena.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/crc32c.hpp"
 #include "graft/frontend/tensorflow/checkpoint/bundle.hpp"
 

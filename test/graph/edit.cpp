@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "graft/base/fixed_string.hpp"
-#include "graft/graph/edit.hpp"
-#include "graft/graph/network.hpp"
-#include "graft/graph/plan.hpp"
-#include "graft/graph/reinference.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/text/json.hpp"
+#include "graft/graph/edit/edit.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/graph/infer/reinference.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/text/json/graph.hpp"
 
 namespace graph_edit_test {
 

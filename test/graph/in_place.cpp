@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "graft/graph/network.hpp"
-#include "graft/graph/plan.hpp"
-#include "graft/graph/values_survive.hpp"
-#include "graft/op/op.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/graph/plan/check_plan.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace graph_in_place_test {
 

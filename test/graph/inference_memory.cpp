@@ -5,9 +5,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/graph/builder.hpp"
-#include "graft/graph/graph.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 namespace graph_inference_memory_test {
 

@@ -4,13 +4,13 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/graph/builder.hpp"
-#include "graft/graph/graph.hpp"
-#include "graft/graph/mark.hpp"
-#include "graft/graph/refusal.hpp"
-#include "graft/graph/stated_shape.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/infer_node.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/ir/mark.hpp"
+#include "graft/graph/ir/diagnostic_expansion.hpp"
+#include "graft/graph/infer/declared_shape.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/infer/infer_node.hpp"
 
 namespace graph_inference_plan_test {
 

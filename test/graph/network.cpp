@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "graft/base/fixed_string.hpp"
-#include "graft/graph/network.hpp"
-#include "graft/graph/readers.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/graph/ir/readers.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 namespace graph_network_test {
 

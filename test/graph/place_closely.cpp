@@ -1,6 +1,6 @@
 // test/graph/place_closely.cpp - placements and their check, compared with pairwise comparison, on random lifetimes
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/graph/plan.hpp"
+#include "graft/graph/plan/plan.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "graft/graph/builder.hpp"
-#include "graft/graph/plan.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 namespace graph_plan_test {
 

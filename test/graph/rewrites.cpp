@@ -10,13 +10,13 @@
 #include <utility>
 #include <vector>
 
-#include "graft/graph/bound.hpp"
-#include "graft/graph/edit.hpp"
-#include "graft/graph/network.hpp"
-#include "graft/graph/settle.hpp"
-#include "graft/op/op.hpp"
+#include "graft/graph/infer/upper_bounds.hpp"
+#include "graft/graph/edit/edit.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/graph/infer/infer_to_fixpoint.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/elementwise.hpp"
-#include "graft/text/json.hpp"
+#include "graft/text/json/graph.hpp"
 
 namespace graph_rewrites_test {
 

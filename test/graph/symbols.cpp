@@ -8,17 +8,17 @@
 #include <string>
 #include <vector>
 
-#include "graft/graph/bind_symbols.hpp"
-#include "graft/graph/builder.hpp"
-#include "graft/graph/plan.hpp"
+#include "graft/graph/infer/bind_symbols.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/plan/plan.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/text/explain.hpp"
-#include "graft/text/json.hpp"
+#include "graft/text/json/graph.hpp"
 #include "graft/text/table.hpp"
 
 namespace graph_symbols_test {

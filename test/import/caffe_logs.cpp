@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "graft/frontend/caffe/front_end.hpp"
-#include "graft/text/json.hpp"
+#include "graft/text/json/graph.hpp"
 #include "graft/text/view.hpp"
 #include "test/corpus.hpp"
 

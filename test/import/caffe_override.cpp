@@ -7,11 +7,11 @@
 #include <cstdint>
 #include <cstring>
 
-#include "graft/frontend/caffe/encode.hpp"
+#include "graft/frontend/caffe/detail/encode.hpp"
 #include "graft/frontend/caffe/front_end.hpp"
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
-#include "graft/kernel/session.hpp"
+#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/linalg/matmul/caffe.hpp"
 #include "graft/library/nn/activation/caffe.hpp"

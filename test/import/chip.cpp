@@ -6,8 +6,8 @@
 
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/text/error.hpp"
 #include "test/import/target.hpp"
 

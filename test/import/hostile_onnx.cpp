@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <initializer_list>
 
-#include "graft/graph/plan.hpp"
+#include "graft/graph/plan/plan.hpp"
 
 namespace import_test::of_hostile_onnx {
 namespace {

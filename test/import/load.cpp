@@ -12,7 +12,7 @@
 
 #include <dlfcn.h>
 
-#include "graft/kernel/session.hpp"
+#include "graft/session/session.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/with_libraries.hpp"
 #include "test/import/target.hpp"

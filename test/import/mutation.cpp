@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 
-#include "graft/graph/plan.hpp"
+#include "graft/graph/plan/plan.hpp"
 #include "test/soak/mutator.hpp"
 
 namespace import_test::of_mutation {

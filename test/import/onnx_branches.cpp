@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 
-#include "graft/graph/plan.hpp"
+#include "graft/graph/plan/plan.hpp"
 
 namespace import_test::of_onnx_branches {
 namespace {

@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <memory>
 
-#include "graft/graph/bind_symbols.hpp"
-#include "graft/graph/open_sizes.hpp"
-#include "graft/kernel/fold.hpp"
-#include "graft/text/json.hpp"
+#include "graft/graph/infer/bind_symbols.hpp"
+#include "graft/graph/infer/dynamic_sizes.hpp"
+#include "graft/session/constant_folding.hpp"
+#include "graft/text/json/graph.hpp"
 #include "graft/text/shape.hpp"
 #include "test/corpus.hpp"
 

@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "graft/kernel/parameter.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace kernel_test {
 

@@ -7,13 +7,13 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/graph/builder.hpp"
-#include "graft/graph/plan.hpp"
-#include "graft/kernel/binding.hpp"
-#include "graft/kernel/fold.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/session/binding.hpp"
+#include "graft/session/constant_folding.hpp"
 #include "graft/kernel/promote.hpp"
-#include "graft/kernel/session.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/session/session.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/tensor/float16.hpp"
 #include "test/check.hpp"
 

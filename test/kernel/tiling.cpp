@@ -9,11 +9,11 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/graph/bound.hpp"
-#include "graft/graph/network.hpp"
-#include "graft/graph/plan.hpp"
-#include "graft/kernel/binding.hpp"
-#include "graft/kernel/session.hpp"
+#include "graft/graph/infer/upper_bounds.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/session/binding.hpp"
+#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/kernel/tiled_kernel.hpp"
 

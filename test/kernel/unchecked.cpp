@@ -8,10 +8,10 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/graph/network.hpp"
-#include "graft/graph/plan.hpp"
-#include "graft/kernel/binding.hpp"
-#include "graft/kernel/session.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/session/binding.hpp"
+#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
 
 namespace unchecked_test {

@@ -1,6 +1,6 @@
 // test/kernel/view_guard.cpp - with GRAFT_CHECKED a kernel cannot read or write outside of its tensors
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/kernel/view_guard.hpp"
+#include "graft/kernel/detail/view_guard.hpp"
 
 #include <doctest/doctest.h>
 
@@ -10,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/graph/network.hpp"
-#include "graft/graph/plan.hpp"
-#include "graft/kernel/binding.hpp"
-#include "graft/kernel/session.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/session/binding.hpp"
+#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
 
 namespace view_guard_test {

@@ -12,7 +12,7 @@
 #include "graft/library/math/arithmetic/kernels.hpp"
 #include "graft/library/math/reduce/kernels.hpp"
 #include "graft/library/nn/activation/ops.hpp"
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 #include "test/check.hpp"
 #include "test/library/kernel_call.hpp"
 

@@ -8,12 +8,12 @@
 #include <cstdint>
 #include <string>
 
-#include "graft/graph/network.hpp"
-#include "graft/kernel/roofline.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/session/roofline.hpp"
 #include "graft/library/chips.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/text/roofline.hpp"
 
 namespace macs_test {

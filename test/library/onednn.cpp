@@ -29,10 +29,10 @@
 #include <thread>
 #include <vector>
 
-#include "graft/graph/network.hpp"
-#include "graft/kernel/absorb.hpp"
-#include "graft/kernel/assign.hpp"
-#include "graft/kernel/session.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/session/fuse_epilogue.hpp"
+#include "graft/session/assign.hpp"
+#include "graft/session/session.hpp"
 
 using namespace graft::literals;
 namespace lib = graft::library;

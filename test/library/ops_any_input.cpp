@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "graft/library/ops.hpp"
-#include "graft/op/infer_node.hpp"
+#include "graft/op/infer/infer_node.hpp"
 
 namespace library_ops_any_input_test {
 

@@ -5,7 +5,7 @@
 #include <initializer_list>
 #include <limits>
 
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 #include "test/check.hpp"
 
 namespace test {

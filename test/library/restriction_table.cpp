@@ -20,9 +20,9 @@
 #include "graft/library/tensorflow.hpp"
 #include "graft/library/tensorflow_training.hpp"
 #include "graft/library/training_ops.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/domain.hpp"
-#include "graft/op/fact_text.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/domain.hpp"
+#include "graft/op/define/fact_string.hpp"
 
 namespace library_restriction_table_test {
 namespace {

@@ -7,13 +7,13 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/graph/network.hpp"
+#include "graft/graph/ir/network.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/library/nn/norm/ops.hpp"
 #include "graft/library/nn/pool/ops.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 namespace library_restrictions_test {
 

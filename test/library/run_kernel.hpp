@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "graft/kernel/signature.hpp"
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 namespace kernel_test {
 

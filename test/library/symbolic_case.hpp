@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 #include "graft/tensor/symbols.hpp"
 #include "test/check.hpp"
 

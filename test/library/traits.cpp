@@ -4,7 +4,7 @@
 
 #include "graft/library/ops.hpp"
 #include "graft/library/training_ops.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "test/check.hpp"
 
 namespace library_traits_test {

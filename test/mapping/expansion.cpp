@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/graph/op_ref.hpp"
-#include "graft/mapping/joined_plugins.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/graph/ir/op_ref.hpp"
+#include "graft/mapping/declare/joined_plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 #include "test/mapping/text_graph.hpp"
 
 namespace mapping_expansion_test {

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "graft/frontend/tensorflow/front_end.hpp"
-#include "graft/graph/plan.hpp"
-#include "graft/kernel/session.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/concat/tensorflow.hpp"
@@ -35,10 +35,10 @@
 #include "graft/library/math/arithmetic/tensorflow.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/compare/tensorflow.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/mapping/translate.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/translate/translate.hpp"
 #include "graft/model/file.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 namespace flow_test {
 

@@ -9,8 +9,8 @@
 #include "graft/frontend/caffe/constant_net.hpp"
 #include "graft/library/nn/conv/caffe.hpp"
 #include "graft/library/nn/conv/ops.hpp"
-#include "graft/mapping/map_model.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/mapping/translate/map_model.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "test/check.hpp"
 
 namespace mapping_in_a_constant_test {

@@ -8,9 +8,9 @@
 
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/joined_plugins.hpp"
-#include "graft/mapping/plugin.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/joined_plugins.hpp"
+#include "graft/mapping/declare/plugin.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace mapping_joined_plugins_test {
 

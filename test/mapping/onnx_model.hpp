@@ -14,9 +14,9 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/frontend/onnx/front_end.hpp"
-#include "graft/graph/bound.hpp"
-#include "graft/graph/plan.hpp"
-#include "graft/kernel/session.hpp"
+#include "graft/graph/infer/upper_bounds.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/concat/onnx.hpp"
@@ -36,10 +36,10 @@
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/onnx.hpp"
 #include "graft/library/math/compare/ops.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/mapping/translate.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/translate/translate.hpp"
 #include "graft/model/file.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 namespace onnx_test {
 

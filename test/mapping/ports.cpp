@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 #include "test/mapping/text_graph.hpp"
 
 namespace mapping_ports_test {

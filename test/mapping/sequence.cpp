@@ -1,6 +1,6 @@
 // test/mapping/sequence.cpp - Hana's algorithms on lists of plugins and passes
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/op/sequence.hpp"
+#include "graft/op/catalog/sequence.hpp"
 
 #include <boost/hana/for_each.hpp>
 #include <boost/hana/integral_constant.hpp>
@@ -11,8 +11,8 @@
 #include <type_traits>
 
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugin.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugin.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 #include "test/check.hpp"
 
 namespace mapping_sequence_test {

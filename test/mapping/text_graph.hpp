@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "graft/frontend/tensorflow/front_end.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/mapping/translate.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/translate/translate.hpp"
 #include "graft/model/file.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 namespace text_graph {
 

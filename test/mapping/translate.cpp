@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "graft/frontend/tensorflow/front_end.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/mapping/translate.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/translate/translate.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/origin.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 namespace mapping_translate_test {
 

@@ -4,9 +4,9 @@
 #include <string_view>
 
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 #include "graft/model/origin.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/tensor/dtype_set.hpp"
 #include "test/mapping/text_graph.hpp"
 

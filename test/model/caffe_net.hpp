@@ -19,7 +19,7 @@
 
 #include "graft/frontend/caffe/attributes.hpp"
 #include "graft/frontend/caffe/blobs.hpp"
-#include "graft/frontend/caffe/encode.hpp"
+#include "graft/frontend/caffe/detail/encode.hpp"
 #include "graft/frontend/caffe/front_end.hpp"
 #include "graft/frontend/caffe/splits.hpp"
 #include "graft/model/wire/text.hpp"

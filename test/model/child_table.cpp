@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "graft/base/hash.hpp"
+#include "graft/base/container/hash.hpp"
 #include "graft/model/child_table.hpp"
 
 namespace model_child_table_test {

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 #include "test/check.hpp"
 
 namespace model_tensorflow_op_def_test {

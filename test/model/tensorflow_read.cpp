@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "graft/frontend/tensorflow/attributes.hpp"
-#include "graft/frontend/tensorflow/detect.hpp"
+#include "graft/frontend/tensorflow/detail/detect.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/frontend/tensorflow/name_index.hpp"
 #include "graft/frontend/tensorflow/reference.hpp"

@@ -7,7 +7,7 @@
 #include <doctest/doctest.h>
 
 #include "graft/frontend/caffe/schema.hpp"
-#include "graft/frontend/caffe/shipped_message.hpp"
+#include "graft/frontend/caffe/detail/shipped_message.hpp"
 #include "graft/model/wire/schema_text.hpp"
 
 namespace model_wire_schema_text_test {

@@ -9,7 +9,7 @@
 
 #include "graft/frontend/caffe.hpp"
 #include "graft/frontend/tensorflow.hpp"
-#include "graft/graph/plan.hpp"
+#include "graft/graph/plan/plan.hpp"
 #include "graft/library/caffe.hpp"
 #include "graft/library/ops.hpp"
 #include "graft/library/tensorflow.hpp"

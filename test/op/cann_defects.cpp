@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 #include "test/check.hpp"
 
 namespace op_cann_defects_test {

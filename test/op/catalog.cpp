@@ -10,9 +10,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/op/attribute_record.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/visit.hpp"
+#include "graft/op/infer/attribute_record.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/define/visit.hpp"
 #include "test/check.hpp"
 #include "test/op/top_k.hpp"
 

@@ -1,14 +1,14 @@
 // test/op/chip.cpp - chips as types: descriptors, families, and the part of an operator's definition that remains on
 // them
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/op/chip.hpp"
+#include "graft/op/infer/chip.hpp"
 
 #include <doctest/doctest.h>
 
 #include "graft/library/chips.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/port_types.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/define/port_types.hpp"
 
 namespace chip_test {
 

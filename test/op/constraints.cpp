@@ -6,8 +6,8 @@
 #include <limits>
 #include <string>
 
-#include "graft/op/infer.hpp"
-#include "graft/text/catalog_json.hpp"
+#include "graft/op/infer/infer.hpp"
+#include "graft/text/json/catalog.hpp"
 #include "graft/text/catalog_markdown.hpp"
 #include "graft/text/op_info.hpp"
 #include "test/check.hpp"

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "graft/op/domain.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/subdomain.hpp"
+#include "graft/op/define/domain.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/define/subdomain.hpp"
 
 namespace op_domain_test {
 

@@ -1,6 +1,6 @@
 // test/op/extent.cpp - bounds are valid for every number that they represent: each operation compared with all numbers
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/op/extent.hpp"
+#include "graft/op/infer/extent.hpp"
 
 #include <doctest/doctest.h>
 

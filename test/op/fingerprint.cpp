@@ -1,6 +1,6 @@
 // test/op/fingerprint.cpp - each single change of a definition changes its fingerprint; no other change does
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/op/fingerprint.hpp"
+#include "graft/op/catalog/fingerprint.hpp"
 
 #include <array>
 #include <cstddef>
@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "graft/model/origin.hpp"
-#include "graft/op/documentation.hpp"
-#include "graft/op/joined_catalog.hpp"
+#include "graft/op/define/documentation.hpp"
+#include "graft/op/catalog/joined_catalog.hpp"
 #include "test/check.hpp"
 
 namespace op_fingerprint_test {

@@ -1,6 +1,6 @@
 #include <doctest/doctest.h>
 
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 #include "test/check.hpp"
 
 namespace op_infer_facts_test {

@@ -1,12 +1,12 @@
 // test/op/joined_catalog.cpp - two catalogs are joined at run time: the same rows, the same rules, no duplicate names
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/op/joined_catalog.hpp"
+#include "graft/op/catalog/joined_catalog.hpp"
 
 #include <array>
 #include <cstdint>
 #include <string>
 
-#include "graft/op/infer_node.hpp"
+#include "graft/op/infer/infer_node.hpp"
 #include "test/check.hpp"
 #include "test/op/top_k.hpp"
 

@@ -6,11 +6,11 @@
 #include <string_view>
 
 #include "graft/op.hpp"
-#include "graft/op/fingerprint.hpp"
-#include "graft/op/infer_node.hpp"
-#include "graft/op/joined_catalog.hpp"
-#include "graft/op/listed.hpp"
-#include "graft/op/operator_form.hpp"
+#include "graft/op/catalog/fingerprint.hpp"
+#include "graft/op/infer/infer_node.hpp"
+#include "graft/op/catalog/joined_catalog.hpp"
+#include "graft/op/catalog/listed.hpp"
+#include "graft/op/catalog/operator_form.hpp"
 
 namespace graft::listed_test {
 namespace {

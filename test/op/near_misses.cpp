@@ -1,8 +1,8 @@
 // test/op/near_misses.cpp - the allowed names of a definition's members, and its declaration of the members that it
 // provides
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/op/documentation.hpp"
-#include "graft/op/infer.hpp"
+#include "graft/op/define/documentation.hpp"
+#include "graft/op/infer/infer.hpp"
 #include "test/check.hpp"
 
 namespace near_misses {

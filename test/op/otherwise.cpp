@@ -1,7 +1,7 @@
 // test/op/otherwise.cpp - outputs that follow an optional input, or another input if that is absent
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/op/catalog.hpp"
-#include "graft/op/infer.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/infer/infer.hpp"
 #include "test/check.hpp"
 
 namespace op_otherwise_test {

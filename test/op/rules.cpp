@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
-#include "graft/op/infer.hpp"
-#include "graft/op/tiling_context.hpp"
+#include "graft/op/infer/infer.hpp"
+#include "graft/op/infer/tiling_context.hpp"
 #include "test/check.hpp"
 
 namespace op_rules_test {

@@ -1,6 +1,6 @@
 // test/op/sequence.cpp - Hana's algorithms on lists of operators and kernels
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/op/sequence.hpp"
+#include "graft/op/catalog/sequence.hpp"
 
 #include <boost/hana/front.hpp>
 #include <boost/hana/functional/compose.hpp>
@@ -8,7 +8,7 @@
 #include <boost/hana/not.hpp>
 #include <boost/hana/value.hpp>
 
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "test/check.hpp"
 
 namespace op_sequence_test {

@@ -1,7 +1,7 @@
 // test/op/top_k.hpp - the operator that is shared by the tests of the op module
 #pragma once
 
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct TopK : graft::op<TopK> {
     static constexpr auto prototype = graft::prototype("TopK")

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <string>
 
-#include "graft/op/catalog.hpp"
-#include "graft/op/fingerprint.hpp"
-#include "graft/op/joined_catalog.hpp"
-#include "graft/text/catalog_json.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/fingerprint.hpp"
+#include "graft/op/catalog/joined_catalog.hpp"
+#include "graft/text/json/catalog.hpp"
 #include "graft/text/catalog_markdown.hpp"
 #include "test/check.hpp"
 

@@ -1,6 +1,6 @@
 // test/op/value.cpp - the elements that a rule reads, of every dtype
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/op/value.hpp"
+#include "graft/op/infer/value.hpp"
 
 #include <doctest/doctest.h>
 

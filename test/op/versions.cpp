@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
-#include "graft/op/catalog.hpp"
-#include "graft/op/documentation.hpp"
-#include "graft/op/joined_catalog.hpp"
-#include "graft/op/overriding.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/define/documentation.hpp"
+#include "graft/op/catalog/joined_catalog.hpp"
+#include "graft/op/define/overriding.hpp"
 #include "test/check.hpp"
 
 namespace op_versions_test {

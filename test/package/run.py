@@ -167,7 +167,7 @@ def operator_library(options, work):
     # libraries that do not fit: all bad ones are named, and nothing is loaded
     bad = work / 'bad'
     bad.mkdir()
-    header = (options.root / 'include/graft/program/library_table.hpp').read_text(encoding='utf-8')
+    header = (options.root / 'include/graft/program/detail/library_table.hpp').read_text(encoding='utf-8')
     version = int(re.search(r'library_abi = (\d+);', header)[1])
     table = 'struct { unsigned size, abi, headers, count; void* rest[32]; } static const table = '
     function = '; extern "C" __attribute__((visibility("default"))) void const* graft_library() { return %s; }\n'

@@ -7,13 +7,13 @@
 #include <cstdint>
 #include <string>
 
-#include "graft/graph/chip.hpp"
-#include "graft/graph/network.hpp"
-#include "graft/kernel/cut.hpp"
-#include "graft/kernel/session.hpp"
+#include "graft/graph/infer/chip.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/tiling/cut.hpp"
+#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/kernel/tiled_kernel.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/program/compile.hpp"
 
 namespace program_chip_test {

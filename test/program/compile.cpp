@@ -15,11 +15,11 @@
 #include <utility>
 #include <vector>
 
-#include "graft/graph/network.hpp"
-#include "graft/kernel/assign.hpp"
-#include "graft/kernel/session.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/session/assign.hpp"
+#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace program_compile_test {
 

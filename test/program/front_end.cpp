@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/mapping/joined_plugins.hpp"
+#include "graft/mapping/declare/joined_plugins.hpp"
 #include "graft/program/export_library.hpp"
 #include "graft/program/import.hpp"
 #include "graft/program/read.hpp"

@@ -20,7 +20,7 @@
 #include "graft/program/import.hpp"
 #include "graft/program/stage_dump.hpp"
 #include "graft/program/stage_json.hpp"
-#include "graft/text/json.hpp"
+#include "graft/text/json/graph.hpp"
 
 namespace program_import_dump_test {
 

@@ -10,12 +10,12 @@
 #include <utility>
 #include <vector>
 
-#include "graft/graph/builder.hpp"
-#include "graft/graph/graph.hpp"
-#include "graft/graph/node_draft.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/ir/node_draft.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/model/file.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/load.hpp"
 #include "graft/program/save.hpp"

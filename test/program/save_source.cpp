@@ -12,11 +12,11 @@
 #include <unistd.h>
 
 #include "graft/kernel/at.hpp"
-#include "graft/kernel/home.hpp"
+#include "graft/kernel/kernel_source.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/program/save_source.hpp"
 #include "test/program/compiled_nets.hpp"
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "graft/graph/graph.hpp"
+#include "graft/graph/ir/graph.hpp"
 #include "graft/program/watched_stages.hpp"
 
 namespace program_stage_dump_test {

@@ -4,13 +4,13 @@
 
 #include <string_view>
 
-#include "graft/mapping/plugin.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugin.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/model/source_writer.hpp"
 #include "graft/model/text_scanner.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace [[gnu::visibility("hidden")]] toy {
 

@@ -1,7 +1,7 @@
 // test/reject/access_by_position.cpp - a port is named, not numbered
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*name_not_template_argument, .*name<'t', *'h', *'e', *' ', *'n', *'a', *'m', *'e'>
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", f32).attr("axis", 0);

@@ -1,7 +1,7 @@
 // test/reject/access_with_arguments__dynamic.cpp - one tensor of a dynamic input is accessed with brackets
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*wrong_arguments, .*name<'p', *'a', *'r', *'t', *'s'>
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad").dynamic_input("parts", f32).output("y", f32);

@@ -1,7 +1,7 @@
 // test/reject/access_writes_an_input.cpp - an input is read-only
 // SPDX-License-Identifier: Apache-2.0
 // expect: no viable overloaded '='|discards qualifiers
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Good : graft::op<Good> {
     static constexpr auto prototype = graft::prototype("Good").input("x", f32).output("y", f32);

@@ -1,7 +1,7 @@
 // test/reject/attribute_enum_text_twice.cpp - two values of an enumeration have the same string
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Resize, .*duplicate_choice, .*'m', 'o', 'd', 'e'
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 enum class resize_mode { nearest, linear };
 template <> struct graft::attr_traits<resize_mode> {

@@ -1,7 +1,7 @@
 // test/reject/attribute_enum_without_traits.cpp - an enumeration whose strings nobody says is not an attribute
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Resize, .*unsupported_default_type, .*name<'m', 'o', 'd', 'e'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 enum class resize_mode { nearest, linear };
 #ifndef GRAFT_REJECT

@@ -1,7 +1,7 @@
 // test/reject/attribute_kind_of_another_library.cpp - a kind under the name that other libraries use
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*unsupported_default_type, .*name<'s', ?'c', ?'a', ?'l', ?'e', ?'s'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 #ifndef GRAFT_REJECT
 struct Good : graft::op<Good> {

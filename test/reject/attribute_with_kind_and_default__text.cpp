@@ -1,7 +1,7 @@
 // test/reject/attribute_with_kind_and_default__text.cpp - an attribute has a kind or a default, strings too
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*attribute_with_kind_and_default, .*name<'m'
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 #ifndef GRAFT_REJECT
 struct Good : graft::op<Good> {

@@ -1,7 +1,7 @@
 // test/reject/attribute_without_kind__type.cpp - a type of C++ is not a kind of an attribute
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*attribute_without_kind, .*name<'s', 'c', 'a', 'l', 'e'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad")

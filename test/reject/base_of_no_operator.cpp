@@ -1,7 +1,7 @@
 // test/reject/base_of_no_operator.cpp - a base class that names no operator
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*operator_not_named, .*wrong_base_class, .*name<'o', ?'p'>
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 #ifndef GRAFT_REJECT
 struct Same : graft::op<Same> {

@@ -1,7 +1,7 @@
 // test/reject/brings_an_unknown_member.cpp - a definition declares a member that no definition has
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad.*, .*unknown_rule, .*name<'v', *'e', *'r', *'f', *'y'
-#include "graft/op/documentation.hpp"
+#include "graft/op/define/documentation.hpp"
 
 struct Good : graft::op<Good> {
     static constexpr auto prototype =

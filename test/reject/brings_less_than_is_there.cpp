@@ -1,7 +1,7 @@
 // test/reject/brings_less_than_is_there.cpp - a definition has a rule that it does not declare
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad.*, .*unlisted_member, .*name<'v', *'e', *'r', *'i', *'f', *'y'
-#include "graft/op/documentation.hpp"
+#include "graft/op/define/documentation.hpp"
 
 struct Good : graft::op<Good> {
     static constexpr auto prototype =

@@ -1,7 +1,7 @@
 // test/reject/brings_what_is_not_there.cpp - a definition declares a rule that it does not have
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad.*, .*missing_member, .*name<'i', *'n', *'f', *'e', *'r', *'_', *'v', *'a', *'l', *'u', *'e'
-#include "graft/op/documentation.hpp"
+#include "graft/op/define/documentation.hpp"
 
 struct Good : graft::op<Good> {
     static constexpr auto prototype =

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Tile, .*unknown_attribute, .*name<'t', *'i', *'l', *'e', *'z'>
 #include "graft/frontend/caffe/shipped_layer.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace caffe = graft::caffe;
 

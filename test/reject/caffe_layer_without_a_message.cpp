@@ -3,7 +3,7 @@
 // expect: ill_formed<\w+, .*not_a_message
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace caffe = graft::caffe;
 struct BadParameter : caffe::message {

@@ -4,8 +4,8 @@
 // expect: ill_formed<Mine, .*missing_layer_field, .*name<'m', *'i', *'n', *'e', *'_', *'p', *'a', *'r', *'a', *'m'>
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace caffe = graft::caffe;
 

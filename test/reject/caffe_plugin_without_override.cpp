@@ -1,9 +1,9 @@
 // test/reject/caffe_plugin_without_override.cpp - a second plugin of a layer replaces the first only with override
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<invalid, .*duplicate_operator, .*name<'C', *'o', *'n', *'v', *'o', *'l', *'u', *'t', *'i', *'o', *'n'>
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 #include "graft/model/origin.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Target : graft::op<Target> {
     static constexpr auto prototype = graft::prototype("Target").input("x", f32).output("y", follow("x"));

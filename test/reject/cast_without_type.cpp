@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*trait_port_mismatch, .*name<'c', 'a', 's', 't'
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", any)
         .output("y", follow("x", aspect::shape), type_from("to")).attr("to", as_type).is(cast);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<all, .*wrong_list_kind, .*name<'T', 'f', 'R', 'e', 'l', 'u'>
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/graph/network.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 using namespace graft::literals;
 struct Relu : graft::op<Relu> {

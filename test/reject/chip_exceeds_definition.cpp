@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*chip_exceeds_definition, .*name<'x'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f16 | f32).output("y", follow("x"))
         .on("npu1", only("x", f16));

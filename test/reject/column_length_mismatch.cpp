@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*column_length_mismatch, .*name<'y'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right")
                                           .input("x", columns(f16, f32, i32))

@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*duplicate_dtype, .*name<'x'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype =
         graft::prototype("Right").input("x", columns(f16, f32)).output("y", f32, compute_depend);

@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*wrong_count_attribute_kind, .*name<'N'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").dynamic_input("x", f32, count_from("N"))
         .output("y", f32, compute_depend).attr("N", as_integers);

@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*count_on_single_port, .*name<'x'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype =
         graft::prototype("Right").dynamic_input("x", f32, at_least(2)).output("y", f32, compute_depend);

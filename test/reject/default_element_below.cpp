@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*default_violates_constraint, .*name<'s', 't', 'r', 'i', 'd', 'e', 's'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))
         .attr("strides", {1, 1}, at_least(1));

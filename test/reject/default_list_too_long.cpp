@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*default_list_too_long, .*name<'k'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))
         .attr("k", {0.5, 1.5});

@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*default_violates_constraint, .*name<'p', 'a', 'd', 's'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))
         .attr("pads", {0, 0, 0, 0}, length(4));

@@ -1,7 +1,7 @@
 // test/reject/default_too_large.cpp - a default that does not fit in a 64-bit integer attribute
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*unsupported_default_type, .*name<'s', 'e', 'e', 'd'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))
         .attr("seed", natural(9223372036854775808u));

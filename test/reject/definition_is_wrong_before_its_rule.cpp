@@ -2,7 +2,7 @@
 // mistake
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*attribute_with_kind_and_default, .*name<'a', ?'x', ?'i', ?'s'>
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", f32).attr("axis", -1);

@@ -1,7 +1,7 @@
 // test/reject/documentation_is_misspelled__docs.cpp - documentation under a name that is never read: docs
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad.*, .*misspelled_rule, .*name<'d', *'o', *'c', *'s'
-#include "graft/op/documentation.hpp"
+#include "graft/op/define/documentation.hpp"
 
 struct Good : graft::op<Good> {
     static constexpr auto prototype = graft::prototype("Good").input("x", f32).output("y", follow("x"));

@@ -1,7 +1,7 @@
 // test/reject/documentation_is_private.cpp - documentation that is not accessible
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad.*, .*invalid_documentation, .*name<'d', *'o', *'c', *'u', *'m', *'e', *'n', *'t', *'a', *'t', *'i', *'o', *'n'
-#include "graft/op/documentation.hpp"
+#include "graft/op/define/documentation.hpp"
 
 struct Good : graft::op<Good> {
     static constexpr auto prototype = graft::prototype("Good").input("x", f32).output("y", follow("x"));

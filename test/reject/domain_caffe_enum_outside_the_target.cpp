@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Fill, *FlowFill>.*origin_value_outside_target.*name<'f', 'i', 'l', 'l', '_', 'v', 'a', 'l', 'u', 'e'>.*'N', 'O', 'T', '_', 'A', '_', 'N', 'U', 'M', 'B', 'E', 'R', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's'
 #include "graft/frontend/caffe/shipped_layer.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace caffe = graft::caffe;
 

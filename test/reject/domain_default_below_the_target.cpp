@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Stride, *StrideV2>.*origin_value_outside_target.*name<'s', 't', 'e', 'p'>.*'d', 'e', 'f', 'a', 'u', 'l', 't', ' ', '3', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's'
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace tf = graft::tensorflow;
 

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Pads, *PadsV2>.*origin_value_outside_target.*name<'p', 'a', 'd', 's'>.*'d', 'e', 'f', 'a', 'u', 'l', 't', ' ', 'l', 'i', 's', 't', ' ', 'o', 'f', ' ', '2', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'l', 'e', 'n', 'g', 't', 'h'
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace tf = graft::tensorflow;
 

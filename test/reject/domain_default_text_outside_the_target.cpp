@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Blur, *BlurV2>.*origin_value_outside_target.*name<'p', 'a', 'd', 'd', 'i', 'n', 'g'>.*'d', 'e', 'f', 'a', 'u', 'l', 't', ' ', 'E', 'X', 'P', 'L', 'I', 'C', 'I', 'T', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's'
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace tf = graft::tensorflow;
 

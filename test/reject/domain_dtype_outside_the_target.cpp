@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Conv, *ConvV2>.*origin_value_outside_target.*name<'o', 'u', 't'>.*'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'd', 't', 'y', 'p', 'e', 's', '\(', 'f', 'l', 'o', 'a', 't', '3', '2', ',', 'f', 'l', 'o', 'a', 't', '1', '6', '\)'
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace tf = graft::tensorflow;
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Pads, *PadsV2>.*origin_value_outside_target.*name<'p', 'a', 'd', 's'>.*'l', 'i', 's', 't', ' ', 'o', 'f', ' ', '1', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'l', 'e', 'n', 'g', 't', 'h', '\(', '2', '\)'
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace tf = graft::tensorflow;
 

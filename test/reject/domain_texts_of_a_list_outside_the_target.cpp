@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Mix, *MixV2>.*origin_value_outside_target.*name<'m', 'o', 'd', 'e', 's'>.*'s', 'u', 'b', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'o', 'n', 'e', '_', 'o', 'f', '\(', 'a', 'd', 'd', ',', 'm', 'u', 'l', '\)'
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace tf = graft::tensorflow;
 

@@ -3,8 +3,8 @@
 // expect: mapping_of<Tint, *TintLayer>.*value_map_is_not_exhaustive.*name<'m', 'o', 'd', 'e'>.*'B', 'L', 'U', 'E'
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace caffe = graft::caffe;
 

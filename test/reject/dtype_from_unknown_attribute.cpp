@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*dtype_from_unknown_attribute, .*name<'D', 's', 't', 'T'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32)
         .output("y", type_from("dst"), compute_depend).attr("dst", as_type);

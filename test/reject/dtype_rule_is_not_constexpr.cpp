@@ -1,7 +1,7 @@
 // test/reject/dtype_rule_is_not_constexpr.cpp - a dtype rule that the compiler cannot try
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*rule_is_not_constexpr, .*name<'i', *'n', *'f', *'e', *'r', *'_', *'d', *'t', *'y', *'p', *'e'
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Good : graft::op<Good> {
     static constexpr auto prototype =

@@ -1,7 +1,7 @@
 // test/reject/dtype_rule_leaves_output_open.cpp - the rule from int4 to int32 does not specify the other dtypes
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*dtype_not_inferred, .*name<'y', *' ', *'o', *'f', *' ', *'i', *'n', *'t', *'8'
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Good : graft::op<Good> {
     static constexpr auto prototype =

@@ -1,7 +1,7 @@
 // test/reject/dtype_rule_reads_unset_output.cpp - the rule reads the dtype of the output before it sets it
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*output_read_before_assignment, .*name<'y', *' ', *'o', *'f', *' ', *'f', *'l', *'o', *'a', *'t', *'3', *'2'
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Good : graft::op<Good> {
     static constexpr auto prototype =

@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*duplicate_chip, .*name<'n', 'p', 'u', '1'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x")).on("npu1")
         .on("npu2");

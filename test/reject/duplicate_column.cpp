@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*duplicate_column, .*name<'x', '1'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x1", columns(f32, f32), columns(nchw, nhwc))
         .input("x2", columns(f32, f32)).output("y1", f32, follow("x1", aspect::shape));

@@ -1,7 +1,7 @@
 // expect: ill_formed<Wrong, .*duplicate_documentation, .*name<'x'>
-#include "graft/op/catalog.hpp"
-#include "graft/op/documentation.hpp"
-#include "graft/op/overriding.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/define/documentation.hpp"
+#include "graft/op/define/overriding.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"));
     static constexpr auto documentation = graft::documentation("What it does.").of("x", "in").of("y", "out");

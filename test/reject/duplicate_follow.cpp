@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*duplicate_follow, .*name<'y'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"));
 };

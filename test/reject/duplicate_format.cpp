@@ -1,7 +1,7 @@
 // test/reject/duplicate_format.cpp - the formats of a port stand in one list
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*duplicate_format, .*name<'x'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Right : graft::op<Right> {
     static constexpr auto prototype =

@@ -1,7 +1,7 @@
 // test/reject/duplicate_format__columns.cpp - a port has one column of formats
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*duplicate_format, .*name<'x'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right")

@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*duplicate_inplace, .*name<'z'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"), inplace("x"))
         .output("z", follow("x"));

@@ -1,5 +1,5 @@
 // expect: ill_formed<Twice, .*duplicate_name, .*name<'d', 'i', 'm'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Once : graft::op<Once> {
     static constexpr auto prototype = graft::prototype("Once").input("x", f32).output("y", follow("x")).attr("dim", -1);
 };

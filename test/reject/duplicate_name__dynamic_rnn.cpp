@@ -1,7 +1,7 @@
 // test/reject/duplicate_name__dynamic_rnn.cpp - an optional input declared twice, as in the listing of DynamicRNNV3
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<DynamicRNNV3, .*duplicate_name, .*name<'m', *'a', *'s', *'k'
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 #ifndef GRAFT_REJECT
 #define SECOND "project"

@@ -1,5 +1,5 @@
 // expect: ill_formed<Twice, .*duplicate_name, .*name<'x'>
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 struct Once : graft::op<Once> {
     static constexpr auto prototype = graft::prototype("Once").input("x", f32).output("y", follow("x"));
 };

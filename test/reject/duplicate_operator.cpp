@@ -1,5 +1,5 @@
 // expect: ill_formed<twice, .*duplicate_operator, .*name<'R', 'e', 'l', 'u'>
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 template <int N> struct Relu : graft::op<Relu<N>> {
     static constexpr auto prototype =
         graft::prototype("Relu").input("x", graft::words::f32).output("y", graft::words::follow("x"));

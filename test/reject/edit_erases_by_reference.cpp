@@ -1,9 +1,9 @@
 // test/reject/edit_erases_by_reference.cpp - a node is erased by its id
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Relu, .*wrong_arguments, .*name<'e', ?'r', ?'a', ?'s', ?'e'>
-#include "graft/graph/edit.hpp"
-#include "graft/graph/network.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/graph/edit/edit.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 using namespace graft::literals;
 struct Relu : graft::op<Relu> {

@@ -1,9 +1,9 @@
 // test/reject/edit_replaces_a_node.cpp - tensors are replaced, not nodes
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Relu, .*wrong_arguments, .*name<'r', ?'e', ?'p', ?'l', ?'a', ?'c', ?'e'>
-#include "graft/graph/edit.hpp"
-#include "graft/graph/network.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/graph/edit/edit.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 using namespace graft::literals;
 struct Relu : graft::op<Relu> {

@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*empty_dtype_set, .*name<'x'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", floating - f64);
 };

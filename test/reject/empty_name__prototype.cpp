@@ -1,7 +1,7 @@
 // test/reject/empty_name__prototype.cpp - an operator has a name
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*empty_name
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Bad : graft::op<Bad> {
 #ifndef GRAFT_REJECT

@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*empty_constraint, .*name<'a', 'x', 'i', 's'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))
         .attr("axis", as_integer, in_range(-4, 3));

@@ -1,7 +1,7 @@
 // test/reject/enum_without_strings__kind.cpp - the traits of an enumeration say how it is kept
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*enum_without_strings, .*name<'m', 'o', 'd', 'e'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 enum class how { fast, exact };
 template <> struct graft::attr_traits<how> {

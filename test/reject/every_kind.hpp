@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 constexpr graft::prototype every_kind(char const* name) {
     using words = graft::words;

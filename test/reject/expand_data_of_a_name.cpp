@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<TfTwice, .*name_not_template_argument
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/expand_context.hpp"
+#include "graft/mapping/declare/expand_context.hpp"
 
 namespace tf = graft::tensorflow;
 struct TfTwice : tf::op<TfTwice> {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: (expansion_of<TfMode>|choice<.*TfMode|literal_of|a_text_that_is_none_of_the_definition).*
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace tf = graft::tensorflow;
 using namespace graft::literals;

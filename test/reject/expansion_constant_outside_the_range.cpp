@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Conv.*value_outside_definition.*name<'g', 'r', 'o', 'u', 'p', 's'>
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace tf = graft::tensorflow;
 using namespace graft::literals;

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_plugins, .*operator_not_in_catalog, .*name<'A', *'d', *'d'>
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace tf = graft::tensorflow;
 using namespace graft::literals;

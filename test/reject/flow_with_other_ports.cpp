@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*trait_port_mismatch, .*name<'s', 'p', 'l', 'i', 't'
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).input("go", boolean)
         .output("no", follow("x")).output("yes", follow("x")).flow(flow::split);

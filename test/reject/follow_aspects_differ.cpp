@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*follow_aspects_differ, .*name<'y'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").output("y", follow("b", aspect::dtype), compute_depend)
         .input("b", follow("a", aspect::dtype)).input("a", f16 | f32);

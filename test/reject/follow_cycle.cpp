@@ -1,5 +1,5 @@
 // expect: ill_formed<Ring, .*follow_cycle, .*name<'a'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Chain : graft::op<Chain> { // declared in any order: the chain ends at c
     static constexpr auto prototype = graft::prototype("Chain").input("a", f32, follow("b"))
         .input("b", f32, follow("c")).input("c", f32).output("y", follow("a"));

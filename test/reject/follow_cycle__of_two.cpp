@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*follow_cycle, .*name<'b'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("a", f32, follow("b")).input("b", f32)
         .output("y", follow("a"));

@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*follow_dtype_mismatch, .*name<'y'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype =
         graft::prototype("Right").input("x", floating).output("y", real_number, follow("x"));

@@ -1,7 +1,7 @@
 // test/reject/follow_of_an_optional_input__shape.cpp - the shape of an optional input
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad.*, .*follow_of_optional_input, .*name<'y'
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Good : graft::op<Good> {
     static constexpr auto prototype = graft::prototype("Good").input("z", f32).optional_input("x", f32).output(

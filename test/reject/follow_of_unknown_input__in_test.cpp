@@ -1,5 +1,5 @@
 // expect: ill_formed<Astray, .*follow_of_unknown_input, .*name<'z'>
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 struct Follows : graft::op<Follows> {
     static constexpr auto prototype = graft::prototype("Follows").input("x", f32).output("y", follow("x"));
 };

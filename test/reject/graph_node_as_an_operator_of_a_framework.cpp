@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<TfRelu, .*operator_not_in_catalog, .*name<'T', 'f', 'R', 'e', 'l', 'u'>
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/graph/network.hpp"
-#include "graft/graph/op_ref.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/graph/ir/op_ref.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 using namespace graft::literals;
 struct Relu : graft::op<Relu> {

@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*initial_value_on_input, .*name<'x'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output(
         "y", f32, compute_depend, initial(0));

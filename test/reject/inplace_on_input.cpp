@@ -1,7 +1,7 @@
 // test/reject/inplace_on_input.cpp - an input takes no memory of another
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*inplace_on_input, .*name<'z'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).input("z", f32)

@@ -1,5 +1,5 @@
 // expect: ill_formed<Careless, .*input_is_optional, .*name<'b'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Careful : graft::op<Careful> {
     static constexpr auto prototype = graft::prototype("Careful").input("x", f32).optional_input("b", f32)
         .output("y", f32);

@@ -1,7 +1,7 @@
 // test/reject/invalid_constraint.cpp - a port has no default
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*invalid_constraint, .*name<'y'>
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 #ifndef GRAFT_REJECT
 struct Good : graft::op<Good> {

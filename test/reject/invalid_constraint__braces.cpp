@@ -1,7 +1,7 @@
 // test/reject/invalid_constraint__braces.cpp - the values of an attribute stand in one_of
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*invalid_constraint, .*name<'m', 'o', 'd', 'e'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad")

@@ -1,7 +1,7 @@
 // test/reject/invalid_constraint__follow.cpp - follow names an input
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*invalid_constraint, .*name<'z'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad")

@@ -1,7 +1,7 @@
 // test/reject/invalid_name.cpp - the name of an operator ends in a blank, which nobody sees
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*invalid_name, .*name<'W', ?'r', ?'o', ?'n', ?'g', ?' '>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"));
 };

@@ -1,7 +1,7 @@
 // test/reject/invalid_name__of_a_port.cpp - the name of an input begins with a blank
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*invalid_name, .*name<' ', ?'x'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", f32)
         .attr("axis", 0);

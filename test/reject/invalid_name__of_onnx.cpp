@@ -3,8 +3,8 @@
 // expect: ill_formed<.*at<Soft, *1>, .*invalid_name, .*name<'a', ?'c', ?'m', ?'e', ?':', ?':', ?'S', ?'o', ?'f', ?'t'>
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/history.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace onnx = graft::onnx;
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel<Find,.*find.*errc::actual_shape_not_reported,.*name<'y'>
 #include "graft/kernel/signature.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Find : graft::op<Find> {
     static constexpr auto prototype = graft::prototype("Find").input("x", f32).output("y", i64, compute_depend);

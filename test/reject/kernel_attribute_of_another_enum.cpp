@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel<Resize,.*resize.*errc::wrong_attribute_type,.*name<'m', 'o', 'd', 'e'>
 #include "graft/kernel/signature.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 enum class resize_mode { nearest, linear };
 enum class pad_mode { nearest, linear };

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel<Add.*dtype_variable_mismatch, .*name<'b'>
 #include "graft/kernel/table.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Add : graft::op<Add> {
     static constexpr auto prototype = graft::prototype("Add").datatype("T", f16 | f32).input("a", "T").input("b", "T")

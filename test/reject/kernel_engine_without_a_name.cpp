@@ -3,7 +3,7 @@
 // expect: ill_formed<my_kernels,.*engine_without_name,.*name<'e', ?'n', ?'g', ?'i', ?'n', ?'e'
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));

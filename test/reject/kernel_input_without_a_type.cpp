@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: kernel_parameter_without_a_type, .*wrong_arguments, .*name<'x'>
 #include "graft/kernel/signature.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Scale : graft::op<Scale> {
     static constexpr auto prototype = graft::prototype("Scale").input("x", f32).output("y", follow("x")).attr("by", 1);

@@ -4,7 +4,7 @@
 // expect: one_function_not_a_template
 // last: template argument 4 is invalid
 #include "graft/kernel/signature.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Scale : graft::op<Scale> {
     static constexpr auto prototype = graft::prototype("Scale").input("x", f32 | f16).output("y", follow("x"))

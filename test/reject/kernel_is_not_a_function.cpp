@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*Scale.*errc::kernel_is_not_a_function,.*name<'S', 'c', 'a', 'l', 'e'>
 #include "graft/kernel/signature.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Scale : graft::op<Scale> {
     static constexpr auto prototype = graft::prototype("Scale").input("x", f32 | f16).output("y", follow("x"))

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*Scale.*errc::unnamed_kernel_parameter,.*name<'p', 'a', 'r', 'a', 'm', 'e', 't', 'e', 'r', ' ', '4'>
 #include "graft/kernel/signature.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Scale : graft::op<Scale> {
     static constexpr auto prototype = graft::prototype("Scale")

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: (operator\[\]|subscript)
 #include "graft/kernel/signature.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Scale : graft::op<Scale> {
     static constexpr auto prototype = graft::prototype("Scale").input("x", f32 | f16).optional_input("bias", f32)

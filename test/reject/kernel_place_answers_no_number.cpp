@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel_of_parts<.*errc::wrong_return_type,.*name<'C', 'u', 't'>
 #include "graft/kernel/parts.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Cut : graft::op<Cut> {
     static constexpr auto prototype = graft::prototype("Cut").input("x", f32).dynamic_output("y", f32);

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel_of_parts<.*errc::unknown_input,.*name<'a', 'x', 'i', 's'>
 #include "graft/kernel/parts.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Join : graft::op<Join> {
     static constexpr auto prototype = graft::prototype("Join").input("along", i32).dynamic_input("x", f32)

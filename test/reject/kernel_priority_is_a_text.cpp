@@ -3,7 +3,7 @@
 // expect: ill_formed<my_kernels, .*wrong_tag_member_type, .*name<'p', ?'r', ?'i', ?'o', ?'r', ?'i', ?'t', ?'y'>
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));

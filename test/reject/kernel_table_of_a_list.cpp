@@ -3,7 +3,7 @@
 // expect: ill_formed<graft::(v0::)?kernels<.*tag_without_list,.*name<'l', ?'i', ?'s', ?'t'
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));

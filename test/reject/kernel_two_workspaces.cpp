@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel<Scale,.*scale.*errc::parameter_bound_twice,.*name<'w', 'o', 'r', 'k', 's', 'p', 'a', 'c', 'e'>
 #include "graft/kernel/signature.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Scale : graft::op<Scale> {
     static constexpr auto prototype = graft::prototype("Scale")

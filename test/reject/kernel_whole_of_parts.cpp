@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: the whole must be a port of the operator, on the other side
 #include "graft/kernel/parts.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Join : graft::op<Join> {
     static constexpr auto prototype = graft::prototype("Join").input("along", i32).dynamic_input("x", f32)

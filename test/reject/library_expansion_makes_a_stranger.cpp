@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_library, .*operator_not_in_catalog, .*name<'A', *'d', *'d'>
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/program/export_library.hpp"
 
 namespace tf = graft::tensorflow;

@@ -1,7 +1,7 @@
 // test/reject/library_member_that_nobody_reads.cpp - a library declares its author in a member that is never read
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_library, .*unknown_tag_member, .*name<'a', ?'u', ?'t', ?'h', ?'o', ?'r'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/program/export_library.hpp"
 
 struct Same : graft::op<Same> {

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_library,.*errc::operator_not_in_catalog,.*name<'O', ?'t', ?'h', ?'e', ?'r'>
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugin.hpp"
+#include "graft/mapping/declare/plugin.hpp"
 #include "graft/program/export_library.hpp"
 
 struct Other : graft::op<Other> {

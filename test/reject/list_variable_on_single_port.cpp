@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*list_variable_on_single_port, .*name<'y'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").datatype_list("T", {f16, f32}).dynamic_input("x", "T")
         .dynamic_output("y", "T", compute_depend);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<TfRelu, .*malformed_origin_definition, .*name<'b', 'o', 'l'>
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/infer.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/infer/infer.hpp"
 
 namespace tf = graft::tensorflow;
 

@@ -1,7 +1,7 @@
 // test/reject/misspelled_rule.cpp - a rule that nobody would call: infershape
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*misspelled_rule, .*name<'i', *'n', *'f', *'e', *'r', *'s', *'h', *'a', *'p', *'e'
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Good : graft::op<Good> {
     static constexpr auto prototype = graft::prototype("Good").input("x", f32).output("y", follow("x"));

@@ -2,7 +2,7 @@
 // takes
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*misspelled_rule, .*name<'v', *'e', *'r', *'i', *'f', *'y'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x"));

@@ -1,7 +1,7 @@
 // test/reject/misspelled_rule__check.cpp - a rule under another name: check
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad.*, .*misspelled_rule, .*name<'c', *'h', *'e', *'c', *'k'
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Good : graft::op<Good> {
     static constexpr auto prototype = graft::prototype("Good").input("x", f32).output("y", follow("x"));

@@ -1,7 +1,7 @@
 // test/reject/misspelled_rule__template.cpp - a rule with the name of another library, as a template
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad.*, .*misspelled_rule, .*name<'v', *'a', *'l', *'i', *'d', *'a', *'t', *'e'
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Good : graft::op<Good> {
     static constexpr auto prototype = graft::prototype("Good").input("x", f32).output("y", follow("x"));

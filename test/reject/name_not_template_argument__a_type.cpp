@@ -1,7 +1,7 @@
 // test/reject/name_not_template_argument__a_type.cpp - a name without quotes that is a type
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Pad, .*name_not_template_argument
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Pad : graft::op<Pad> {
     static constexpr auto prototype = graft::prototype("Pad").input("x", f32).output("y", follow("x", aspect::dtype))

@@ -1,7 +1,7 @@
 // test/reject/name_not_template_argument__input.cpp - input takes its name between < and >
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*name_not_template_argument
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 #ifndef GRAFT_REJECT
 struct Good : graft::op<Good> {

@@ -1,6 +1,6 @@
 // expect: ill_formed<Conv, .*missing_required_attribute, .*name<'s', 't', 'r', 'i', 'd', 'e', 's'>
-#include "graft/graph/network.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/op/catalog/catalog.hpp"
 using namespace graft::literals;
 struct Conv : graft::op<Conv> {
     static constexpr auto prototype = graft::prototype("Conv").input("x", f32).input("filter", f32)

@@ -1,9 +1,9 @@
 // test/reject/network_constant_of_one_number.cpp - elements of a constant are written in braces
 // SPDX-License-Identifier: Apache-2.0
 // expect: wrong_arguments, .*name<'c', ?'o', ?'n', ?'s', ?'t', ?'a', ?'n', ?'t'>
-#include "graft/graph/edit.hpp"
-#include "graft/graph/network.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/graph/edit/edit.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 using namespace graft::literals;
 struct Relu : graft::op<Relu> {

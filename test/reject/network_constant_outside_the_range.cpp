@@ -1,8 +1,8 @@
 // test/reject/network_constant_outside_the_range.cpp - a constant that the operator does not allow
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Conv, .*value_outside_definition, .*name<'g', *'r', *'o', *'u', *'p', *'s'>
-#include "graft/graph/network.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 using namespace graft::literals;
 struct Conv : graft::op<Conv> {

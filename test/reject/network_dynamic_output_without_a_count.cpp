@@ -1,7 +1,7 @@
 // test/reject/network_dynamic_output_without_a_count.cpp - a node specifies the number of tensors of a dynamic output
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*wrong_output_count, .*name<'y'>
-#include "graft/graph/network.hpp"
+#include "graft/graph/ir/network.hpp"
 
 using namespace graft::literals;
 

@@ -3,7 +3,7 @@
 // expect: finish|name<'f', ?'i', ?'n'
 #include <utility>
 
-#include "graft/graph/network.hpp"
+#include "graft/graph/ir/network.hpp"
 #ifndef GRAFT_REJECT
 auto graph_of(graft::network& net) { return std::move(net).finish(); }
 #else

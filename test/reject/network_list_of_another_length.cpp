@@ -2,7 +2,7 @@
 // specifies
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*value_outside_definition, .*name<'s', *'t', *'r', *'i', *'d', *'e', *'s'>
-#include "graft/graph/network.hpp"
+#include "graft/graph/ir/network.hpp"
 
 using namespace graft::literals;
 

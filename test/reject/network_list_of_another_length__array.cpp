@@ -4,7 +4,7 @@
 // expect: ill_formed<Bad, .*value_outside_definition, .*name<'s', 't', 'r', 'i', 'd', 'e', 's'>
 #include <array>
 
-#include "graft/graph/network.hpp"
+#include "graft/graph/ir/network.hpp"
 
 using namespace graft::literals;
 

@@ -1,8 +1,8 @@
 // test/reject/network_node_without_a_name.cpp - a node has a name
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Relu, .*wrong_arguments
-#include "graft/graph/network.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 using namespace graft::literals;
 struct Relu : graft::op<Relu> {

@@ -1,9 +1,9 @@
 // test/reject/network_of_a_tag.cpp - a network accepts the view of a catalog
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_ops, .*wrong_arguments, .*name<'n', ?'e', ?'t', ?'w', ?'o', ?'r', ?'k'>
-#include "graft/graph/edit.hpp"
-#include "graft/graph/network.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/graph/edit/edit.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 using namespace graft::literals;
 struct Relu : graft::op<Relu> {

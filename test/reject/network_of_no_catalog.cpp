@@ -1,8 +1,8 @@
 // test/reject/network_of_no_catalog.cpp - a network has a catalog of the operators that it may have
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*network, .*wrong_arguments, .*name<'n', 'e', 't', 'w', 'o', 'r', 'k'>
-#include "graft/graph/network.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x"));

@@ -1,7 +1,7 @@
 // test/reject/network_of_operator_not_in_catalog.cpp - an operator that the network's catalog lacks
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Gelu, .*operator_not_in_catalog, .*name<'G', 'e', 'l', 'u'>
-#include "graft/graph/network.hpp"
+#include "graft/graph/ir/network.hpp"
 using namespace graft::literals;
 struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));

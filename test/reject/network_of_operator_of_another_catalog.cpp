@@ -1,7 +1,7 @@
 // test/reject/network_of_operator_of_another_catalog.cpp - another type with the name of an operator in the catalog
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<other::Scale, .*operator_not_in_catalog, .*name<'S', 'c', 'a', 'l', 'e'>
-#include "graft/graph/network.hpp"
+#include "graft/graph/ir/network.hpp"
 using namespace graft::literals;
 
 struct Scale : graft::op<Scale> {

@@ -1,9 +1,9 @@
 // test/reject/network_output_without_a_name.cpp - an output of the graph has a name
 // SPDX-License-Identifier: Apache-2.0
 // expect: wrong_arguments, .*name<'o', ?'u', ?'t', ?'p', ?'u', ?'t'>
-#include "graft/graph/edit.hpp"
-#include "graft/graph/network.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/graph/edit/edit.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 using namespace graft::literals;
 struct Relu : graft::op<Relu> {

@@ -1,8 +1,8 @@
 // test/reject/network_several_outputs_as_a_tensor.cpp - a node of two outputs is not a tensor
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Halves, .*wrong_output_count, .*name<'h', 'i', 'g', 'h'>
-#include "graft/graph/network.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 using namespace graft::literals;
 struct Relu : graft::op<Relu> {

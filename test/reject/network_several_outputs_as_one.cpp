@@ -1,9 +1,9 @@
 // test/reject/network_several_outputs_as_one.cpp - a node of a dynamic output is not a tensor
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Split, .*output_is_dynamic, .*name<'p', ?'a', ?'r', ?'t', ?'s'>
-#include "graft/graph/edit.hpp"
-#include "graft/graph/network.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/graph/edit/edit.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 using namespace graft::literals;
 struct Relu : graft::op<Relu> {

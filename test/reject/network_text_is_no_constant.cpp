@@ -1,8 +1,8 @@
 // test/reject/network_text_is_no_constant.cpp - a string that the definition names is a constant
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Conv, .*string_not_constant, .*name<'m', *'o', *'d', *'e'>
-#include "graft/graph/network.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 using namespace graft::literals;
 struct Conv : graft::op<Conv> {

@@ -1,8 +1,8 @@
 // test/reject/network_text_outside_one_of.cpp - a string that the operator does not admit
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Conv, .*value_outside_definition, .*name<'m', *'o', *'d', *'e'>
-#include "graft/graph/network.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 using namespace graft::literals;
 struct Conv : graft::op<Conv> {

@@ -1,7 +1,7 @@
 // test/reject/no_prototype__in_a_list.cpp - each type in a list of operators has a prototype
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Plain, .*no_prototype
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 struct Plain {};
 

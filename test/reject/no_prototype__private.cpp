@@ -1,7 +1,7 @@
 // test/reject/no_prototype__private.cpp - the prototype of a class is accessible to graft
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*no_prototype
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 #ifndef GRAFT_REJECT
 struct Good : graft::op<Good> {

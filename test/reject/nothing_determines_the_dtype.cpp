@@ -1,5 +1,5 @@
 // expect: ill_formed<Untyped, .*undetermined_output_dtype, .*name<'y'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Typed : graft::op<Typed> {
     static constexpr auto prototype = graft::prototype("Typed").input("x", real_number).output("y", follow("x"));
 };

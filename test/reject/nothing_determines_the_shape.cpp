@@ -1,5 +1,5 @@
 // expect: ill_formed<Shapeless, .*undetermined_output_shape, .*name<'y'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Shaped : graft::op<Shaped> {
     static constexpr auto prototype = graft::prototype("Shaped").input("x", f32).output("y", f32, compute_depend);
 };

@@ -1,7 +1,7 @@
 // test/reject/one_of_names_a_value_twice.cpp - one_of lists a value once
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*duplicate_choice, .*name<'m', *'o', *'d', *'e'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad")

@@ -3,8 +3,8 @@
 // expect: ill_formed<my_plugins, .*wrong_list_kind, .*name<'p', ?'l', ?'u', ?'g', ?'i', ?'n', ?'s'>
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/history.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace onnx = graft::onnx;
 

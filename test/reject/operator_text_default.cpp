@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*in_text<my_text, .*line<2>, .*column<28>, .*name<'P', ?'a', ?'d'> ?>, .*malformed_line, .*name<'t', ?'w', ?'o'
 #include "graft/op.hpp"
-#include "graft/op/listed.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 struct my_text {
 #ifndef GRAFT_REJECT

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*in_text<my_text, .*line<2>, .*column<17>, .*name<'R', ?'e', ?'l', ?'u'> ?>, .*follow_of_unknown_input, .*name<'z'
 #include "graft/op.hpp"
-#include "graft/op/listed.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 struct my_text {
 #ifndef GRAFT_REJECT

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_text, .*operator_not_in_catalog, .*name<'R', ?'e', ?'l', ?'u'>
 #include "graft/op.hpp"
-#include "graft/op/listed.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 struct my_text {
     static constexpr char text[] = R"ops(

@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*operator_without_ports, .*name<'W', 'r', 'o', 'n', 'g'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).attr("k", 1);
 };

@@ -3,8 +3,8 @@
 // expect: at<Soft, *1> *, *.*version_changes_meaning.*name<'S', *'o', *'f', *'t'>
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/history.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace onnx = graft::onnx;
 

@@ -3,8 +3,8 @@
 // expect: mapping_of<Softened, *(graft::(v0::)?)?at<Soft, *18> *>.*unknown_origin_attribute.*name<'a', *'x', *'i', *'s'>
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/history.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace onnx = graft::onnx;
 

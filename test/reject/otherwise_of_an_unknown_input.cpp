@@ -1,7 +1,7 @@
 // test/reject/otherwise_of_an_unknown_input.cpp - an output whose alternative input does not exist
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad.*, .*otherwise_needs_required_input, .*name<'y'
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Good : graft::op<Good> {
     static constexpr auto prototype = graft::prototype("Good").input("z", f32).optional_input("x", f32).output(

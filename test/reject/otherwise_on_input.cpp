@@ -1,7 +1,7 @@
 // test/reject/otherwise_on_input.cpp - an input that follows another one otherwise
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad.*, .*otherwise_on_input, .*name<'w'
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Good : graft::op<Good> {
     static constexpr auto prototype = graft::prototype("Good").input("z", f32).optional_input("x", f32).output(

@@ -1,5 +1,5 @@
 // expect: ill_formed<Both, .*output_is_followed, .*name<'y'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Mixed : graft::op<Mixed> { // y follows, z has a rule
     static constexpr auto prototype = graft::prototype("Mixed").input("x", f32).output("y", follow("x"))
         .output("z", f32);

@@ -1,7 +1,7 @@
 // expect: ill_formed<Elu, .*override_of_unknown_operator, .*name<'E', 'l', 'u'>
-#include "graft/op/catalog.hpp"
-#include "graft/op/documentation.hpp"
-#include "graft/op/overriding.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/define/documentation.hpp"
+#include "graft/op/define/overriding.hpp"
 struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));
 };

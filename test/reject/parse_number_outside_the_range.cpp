@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Conv, *ConvV2>.*value_outside_definition.*name<'g', 'r', 'o', 'u', 'p', 's'>.*'0', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's'
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace tf = graft::tensorflow;
 

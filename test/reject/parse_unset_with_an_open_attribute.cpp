@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Pool, *TfPool>.*computed_attribute_not_set.*name<'c', *'e', *'i', *'l'>
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace tf = graft::tensorflow;
 struct Pool : graft::op<Pool> {

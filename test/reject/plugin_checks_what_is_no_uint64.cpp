@@ -1,11 +1,11 @@
 // test/reject/plugin_checks_what_is_no_uint64.cpp - checked is for attributes that are converted from uint64
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Seeded, *SeedLayer>.*unneeded_check.*name<'c', *'o', *'u', *'n', *'t'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 namespace caffe = graft::caffe;
 

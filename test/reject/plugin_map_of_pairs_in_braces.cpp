@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*mapping_of<Pad, TfPad>, .*wrong_arguments, .*name<'s', ?'a', ?'m', ?'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugin.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugin.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 namespace tf = graft::tensorflow;
 struct Pad : graft::op<Pad> {

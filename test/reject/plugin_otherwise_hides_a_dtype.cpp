@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Pool, *PoolV2>.*otherwise_hides_declared_value.*name<'m', 'o', 'd', 'e'>.*'o', 't', 'h', 'e', 'r', 'w', 'i', 's', 'e', ' ', 'h', 'i', 'd', 'e', 's', ' ', 'f', 'l', 'o', 'a', 't', '6', '4'
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace tf = graft::tensorflow;
 

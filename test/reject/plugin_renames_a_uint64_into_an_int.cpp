@@ -1,11 +1,11 @@
 // test/reject/plugin_renames_a_uint64_into_an_int.cpp - a uint64 of another name needs checked, too
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Seeded, *SeedLayer>.*unchecked_conversion.*name<'c', *'o', *'u', *'n', *'t'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 namespace caffe = graft::caffe;
 

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Pads, *PadsV2>.*value_outside_definition.*name<'p', 'a', 'd', 's'>.*'-', '2', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'a', 't', '_', 'l', 'e', 'a', 's', 't', '\(', '0', '\)'
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace tf = graft::tensorflow;
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Scale, *ScaleV2>.*value_outside_definition.*name<'a', 'l', 'p', 'h', 'a'>.*'1', '\.', '5', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'i', 'n', '_', 'r', 'a', 'n', 'g', 'e', '\(', '0', ',', '1', '\)'
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace tf = graft::tensorflow;
 

@@ -1,11 +1,11 @@
 // test/reject/plugin_sets_a_uint64_into_an_int.cpp - a constant above the largest int64 is not an int
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Seeded, *SeedLayer>.*attribute_kind_mismatch.*name<'s', *'e', *'e', *'d'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 namespace caffe = graft::caffe;
 

@@ -1,11 +1,11 @@
 // test/reject/plugin_uint64_into_an_int.cpp - a uint64 becomes an int only if the plugin declares checked
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Seeded, *SeedLayer>.*unchecked_conversion.*name<'s', *'e', *'e', *'d'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 namespace caffe = graft::caffe;
 

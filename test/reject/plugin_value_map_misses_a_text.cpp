@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Pool, *PoolV2>.*value_map_is_not_exhaustive.*name<'m', 'o', 'd', 'e'>.*'n', 'o', ' ', 'l', 'i', 'n', 'e', ' ', 'f', 'o', 'r', ' ', 'S', 'U', 'M'
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace tf = graft::tensorflow;
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Pool, *PoolV2>.*value_outside_definition.*name<'h', 'o', 'w'>.*'M', 'A', 'X', 'X', ' ', 'i', 's', ' ', 'n', 'o', 't', ' ', 'o', 'f', ' ', 'o', 'n', 'e', '_', 'o', 'f', '\(', 'M', 'A', 'X', ',', 'A', 'V', 'G', '\)'
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace tf = graft::tensorflow;
 

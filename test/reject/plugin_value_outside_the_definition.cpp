@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<Resize, *ResizeNearest>.*value_outside_definition.*name<'m', 'o', 'd', 'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 enum class resize_mode { nearest, linear };
 template <> struct graft::attr_traits<resize_mode> {

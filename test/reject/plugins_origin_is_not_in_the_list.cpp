@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_tf,.*origins_not_in_list,.*name<'T', ?'f', ?'R', ?'e', ?'l', ?'u', ?'6'
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugin.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugin.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 namespace tf = graft::tensorflow;
 struct Relu : graft::op<Relu> {

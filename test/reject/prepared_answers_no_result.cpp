@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "graft/kernel/prepared.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", f32);

@@ -3,7 +3,7 @@
 // expect: ill_formed<.*kernel<Scale, &?.*wrong_prepared_state.*name<'p', *'r', *'e', *'p', *'a', *'r', *'e', *'d'>
 #include "graft/kernel/prepared.hpp"
 #include "graft/kernel/table.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Scale : graft::op<Scale> {
     static constexpr auto prototype = graft::prototype("Scale").input("x", f32).output("y", follow("x"));

@@ -1,7 +1,7 @@
 // test/reject/promotion_on_input.cpp - only an output has a promoted dtype
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*promotion_on_input, .*name<'x', '2'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").datatype("T1", {f16, f32}).datatype("T2", {i32, f32})

@@ -1,7 +1,7 @@
 // test/reject/proof_of_an_untiled_kernel.cpp - a proof of tilings requires a tiled kernel
 // SPDX-License-Identifier: Apache-2.0
 // expect: prove_tiling_takes_a_tiled_kernel|prove_tiling takes a graft::tiled_kernel
-#include "graft/kernel/tiling_proof.hpp"
+#include "graft/tiling/tiling_proof.hpp"
 
 struct Scale : graft::op<Scale> {
     static constexpr auto prototype = graft::prototype("Scale").input("x", f32 | f16).output("y", follow("x"));

@@ -1,7 +1,7 @@
 // test/reject/prototype_is_not_constexpr.cpp - the compiler reads the prototype: it is constexpr
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*prototype_is_not_constexpr
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 #ifndef GRAFT_REJECT
 struct Good : graft::op<Good> {

@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*wrong_constraint_kind, .*name<'m', 'o', 'd', 'e'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))
         .attr("level", 1, in_range(0, 3));

@@ -1,7 +1,7 @@
 // test/reject/requirement_reads_a_text.cpp - a requirement reads a number as a string
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*wrong_attribute_access, .*name<'k'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))
         .attr("k", 4).attr("mode", "max").attr("other", "avg")

@@ -1,7 +1,7 @@
 // test/reject/rule_forgets_an_output.cpp - a shape rule assigns one of two outputs, and no test reads the other
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<TopK, .*output_not_assigned, .*name<'i', ?'n', ?'d', ?'i', ?'c', ?'e', ?'s'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct TopK : graft::op<TopK> {
     static constexpr auto prototype = graft::prototype("TopK").input("x", f32).input("k", i32, value_depend)

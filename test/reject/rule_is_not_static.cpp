@@ -1,7 +1,7 @@
 // test/reject/rule_is_not_static.cpp - a rule is a static member
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*wrong_rule_signature, .*name<'v', *'e', *'r', *'i', *'f', *'y'
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Good : graft::op<Good> {
     static constexpr auto prototype = graft::prototype("Good").input("x", f32).output("y", follow("x"));

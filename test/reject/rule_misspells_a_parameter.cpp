@@ -1,7 +1,7 @@
 // test/reject/rule_misspells_a_parameter.cpp - a shape rule reports a parameter that the operator does not have
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Halves, .*unknown_parameter, .*name<'a', ?'x', ?'e', ?'s'>
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 struct Halves : graft::op<Halves> {
     static constexpr auto prototype = graft::prototype("Halves")

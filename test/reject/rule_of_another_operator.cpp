@@ -1,7 +1,7 @@
 // test/reject/rule_of_another_operator.cpp - infer_format has the context of its own operator as its parameter
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*wrong_rule_signature, .*name<'i', *'n', *'f', *'e', *'r', *'_', *'f', *'o', *'r', *'m', *'a', *'t'
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Good : graft::op<Good> {
     static constexpr auto prototype = graft::prototype("Good").input("x", f32).output("y", follow("x"));

@@ -2,10 +2,10 @@
 // does not have
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*Pick.*errc::unknown_attribute,.*name<'s', 'h', 'a', 'p', 'e', 's'>
-#include "graft/op/catalog.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/ops.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/catalog/ops.hpp"
+#include "graft/op/rules/shape_spec.hpp"
 
 struct Pick : graft::op<Pick> {
     static constexpr auto prototype = graft::prototype("Pick").input("x", f32).input("at", i64).output("y", f32).attr(

@@ -1,10 +1,10 @@
 // test/reject/rule_said_with_a_free_letter.cpp - the output has a size that no input specifies
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*Pick.*errc::malformed_shape_spec,.*name<'\[', 'k', ',', 'n', '\]'>
-#include "graft/op/catalog.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/ops.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/catalog/ops.hpp"
+#include "graft/op/rules/shape_spec.hpp"
 
 struct Pick : graft::op<Pick> {
     static constexpr auto prototype = graft::prototype("Pick").input("x", f32).input("at", i64).output("y", f32);

@@ -1,7 +1,7 @@
 // test/reject/rule_takes_its_context_to_read.cpp - a shape rule writes, so its context parameter is not const
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*wrong_rule_signature, .*name<'i', *'n', *'f', *'e', *'r', *'_', *'s', *'h', *'a', *'p', *'e'>
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Good : graft::op<Good> {
     static constexpr auto prototype = graft::prototype("Good").input("x", f32).output("y", f32);

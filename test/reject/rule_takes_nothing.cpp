@@ -1,7 +1,7 @@
 // test/reject/rule_takes_nothing.cpp - infer_dtype has its context as its parameter
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*wrong_rule_signature, .*name<'i', *'n', *'f', *'e', *'r', *'_', *'d', *'t', *'y', *'p', *'e'
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Good : graft::op<Good> {
     static constexpr auto prototype = graft::prototype("Good").input("x", f32).output("y", follow("x"));

@@ -1,7 +1,7 @@
 // test/reject/session_input_without_a_type.cpp - an input is set with its type
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*session, .*wrong_arguments, .*name<'s', ?'e', ?'t', ?'_', ?'i', ?'n', ?'p', ?'u', ?'t'>
-#include "graft/kernel/session.hpp"
+#include "graft/session/session.hpp"
 
 #ifndef GRAFT_REJECT
 auto run(graft::session& s, float const (&x)[2]) { return s.set_input<float>("x", x); }

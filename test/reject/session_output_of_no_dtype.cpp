@@ -1,7 +1,7 @@
 // test/reject/session_output_of_no_dtype.cpp - elements of a type without a dtype
 // SPDX-License-Identifier: Apache-2.0
 // expect: no dtype has elements of this type
-#include "graft/kernel/session.hpp"
+#include "graft/session/session.hpp"
 struct point {
     float x, y;
 };

@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*unknown_attribute, .*name<'w', 'r', 'i', 't', 't', 'e', 'n'
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))
         .attr("elements", -1).set_later("elements");

@@ -2,7 +2,7 @@
 // replaces it
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_library,.*errc::duplicate_operator,.*name<'R', ?'e', ?'l', ?'u'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/shipped/with.hpp"
 
 #ifndef GRAFT_REJECT

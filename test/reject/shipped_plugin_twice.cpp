@@ -4,8 +4,8 @@
 // expect: ill_formed<my_library,.*errc::duplicate_plugin,.*name<'R', ?'e', ?'l', ?'u'>
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/shipped/with.hpp"
 
 struct Mine : graft::op<Mine> {

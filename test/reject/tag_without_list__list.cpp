@@ -1,7 +1,7 @@
 // test/reject/tag_without_list__list.cpp - a catalog is of a tag, not of its list
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*ops<Relu>, .*tag_without_list, .*name<'l', 'i', 's', 't'>
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 #ifndef GRAFT_REJECT
 struct Relu : graft::op<Relu> {

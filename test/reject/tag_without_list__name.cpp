@@ -1,7 +1,7 @@
 // test/reject/tag_without_list__name.cpp - the list of a tag is called list
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<all, .*tag_without_list
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 #ifndef GRAFT_REJECT
 struct Relu : graft::op<Relu> {

@@ -1,7 +1,7 @@
 // test/reject/tag_without_list__operator.cpp - a catalog is of a tag, not of an operator
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Relu, .*tag_without_list
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 #ifndef GRAFT_REJECT
 struct Relu : graft::op<Relu> {

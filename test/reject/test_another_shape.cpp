@@ -1,7 +1,7 @@
 // test/reject/test_another_shape.cpp - a failing test shows both shapes
 // SPDX-License-Identifier: Apache-2.0
 // expect: inferred_another_shape<TopK, .*inferred<-1L?, 5L?>, .*expected<8L?, 5L?>
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 #include "../op/top_k.hpp"
 

@@ -1,7 +1,7 @@
 // test/reject/test_another_shape__symbols.cpp - a failing test over symbols shows formulas
 // SPDX-License-Identifier: Apache-2.0
 // expect: inferred_another_shape<TopK, .*inferred_formulas<.*name<'N'>, .*name<'5'> ?>, .*expected_formulas<.*name<'2', ?'\*', ?'N'>, .*name<'5'> ?>
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 #include "../op/top_k.hpp"
 

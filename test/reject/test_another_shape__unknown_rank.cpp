@@ -1,7 +1,7 @@
 // test/reject/test_another_shape__unknown_rank.cpp - a failing test shows an unknown rank
 // SPDX-License-Identifier: Apache-2.0
 // expect: inferred_another_shape<TopK, .*inferred<.*unknown_rank>, .*expected<8L?, 5L?>
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 #include "../op/top_k.hpp"
 

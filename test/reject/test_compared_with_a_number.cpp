@@ -1,7 +1,7 @@
 // test/reject/test_compared_with_a_number.cpp - a test compares shapes
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Twice, .*wrong_literal_kind, .*name<'s', *'h', *'a', *'p', *'e'>
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Twice : graft::op<Twice> {
     static constexpr auto prototype = graft::prototype("Twice").input("x", f32).output("y", follow("x"));

@@ -1,7 +1,7 @@
 // test/reject/test_input_left_out.cpp - a test without a required input
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<TopK, .*missing_input, .*name<'k'
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 #include "../op/top_k.hpp"
 

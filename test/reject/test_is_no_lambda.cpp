@@ -1,7 +1,7 @@
 // test/reject/test_is_no_lambda.cpp - a result in place of the lambda that returns it
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.* .*wrong_arguments, .*name<'e', *'x', *'p', *'e', *'c', *'t'>
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));

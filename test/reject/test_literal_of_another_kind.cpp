@@ -1,7 +1,7 @@
 // test/reject/test_literal_of_another_kind.cpp - an integer attribute is set to a float
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<TopK, .*wrong_literal_kind, .*name<'d', *'i', *'m'
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 #include "../op/top_k.hpp"
 

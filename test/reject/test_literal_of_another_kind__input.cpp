@@ -1,7 +1,7 @@
 // test/reject/test_literal_of_another_kind__input.cpp - an input is given a string
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<TopK, .*wrong_literal_kind, .*name<'x'
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 #include "../op/top_k.hpp"
 

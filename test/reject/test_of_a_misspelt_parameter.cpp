@@ -1,7 +1,7 @@
 // test/reject/test_of_a_misspelt_parameter.cpp - a rule reports a parameter that the operator does not have
 // SPDX-License-Identifier: Apache-2.0
 // expect: the_rule_misspells_a_parameter_of|non-constant condition|not an integral constant expression
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Rows : graft::op<Rows> {
     static constexpr auto prototype =

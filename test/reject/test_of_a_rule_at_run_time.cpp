@@ -1,7 +1,7 @@
 // test/reject/test_of_a_rule_at_run_time.cpp - a compile-time test of a rule that is not constexpr
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*rule_is_not_constexpr, .*name<'i', *'n', *'f', *'e', *'r', *'_', *'s', *'h', *'a', *'p', *'e'>
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", f32);

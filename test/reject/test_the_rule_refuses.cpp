@@ -1,7 +1,7 @@
 // test/reject/test_the_rule_refuses.cpp - a test of arguments that the rule refuses
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<TopK, .*axis_out_of_range, .*name<'d', *'i', *'m'
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 #include "../op/top_k.hpp"
 

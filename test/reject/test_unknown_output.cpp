@@ -1,7 +1,7 @@
 // test/reject/test_unknown_output.cpp - a test names an output that does not exist
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<TopK, .*unknown_output, .*name<'y'
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 #include "../op/top_k.hpp"
 

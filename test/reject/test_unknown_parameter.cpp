@@ -1,7 +1,7 @@
 // test/reject/test_unknown_parameter.cpp - a test names a parameter that does not exist
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<TopK, .*unknown_parameter, .*name<'a', *'x', *'i', *'s'
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 #include "../op/top_k.hpp"
 

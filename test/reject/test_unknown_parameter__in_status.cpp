@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: non-constant condition|not an integral constant expression
 // last: the_literal_has_no_place_in_the_operator
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 #include "../op/top_k.hpp"
 

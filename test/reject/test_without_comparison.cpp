@@ -1,7 +1,7 @@
 // test/reject/test_without_comparison.cpp - a test compares
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Twice, .*wrong_arguments, .*name<'e', *'x', *'p', *'e', *'c', *'t'>
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Twice : graft::op<Twice> {
     static constexpr auto prototype = graft::prototype("Twice").input("x", f32).output("y", follow("x"));

@@ -1,7 +1,7 @@
 // test/reject/text_is_none_of_the_choices__number.cpp - a string that is compared with a number
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Pad, .*wrong_attribute_type, .*name<'m', ?'o', ?'d', ?'e'>
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Pad : graft::op<Pad> {
     static constexpr auto prototype = graft::prototype("Pad").input("x", f32).output("y", follow("x", aspect::dtype))

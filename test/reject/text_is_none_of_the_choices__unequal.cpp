@@ -1,7 +1,7 @@
 // test/reject/text_is_none_of_the_choices__unequal.cpp - the same with !=, for a value that is stored in a variable
 // SPDX-License-Identifier: Apache-2.0
 // expect: (Pad.*value_outside_definition.*name<'m', ?'o', ?'d', ?'e'>|a_text_that_is_none_of_the_definition)
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Pad : graft::op<Pad> {
     static constexpr auto prototype = graft::prototype("Pad").input("x", f32).output("y", follow("x", aspect::dtype))

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling<.*unknown_tiling_key, .*name<'c', ?'h', ?'o', ?'o', ?'s', ?'e'>
 #include "graft/kernel/tiling.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 enum class way { small, large };
 struct Sort : graft::op<Sort> {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Scale, .*output_is_optional, .*name<'m', *'a', *'s', *'k'>
 #include "graft/kernel/tiled_kernel.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Scale : graft::op<Scale> {
     static constexpr auto prototype = graft::prototype("Scale").input("x", f32 | f16).input("k", i64)

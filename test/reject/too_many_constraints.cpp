@@ -1,7 +1,7 @@
 // test/reject/too_many_constraints.cpp - an attribute with more values than the capacity of one_of
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*too_many_constraints, .*name<'a'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))

@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*too_many_dtype_variables, .*name<'T', '6'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").datatype("T0", {f16, f32}).datatype("T1", {f16, f32})
         .datatype("T2", {f16, f32}).datatype("T3", {f16, f32}).datatype("T4", {f16, f32}).datatype("T5", {f16, f32})

@@ -1,7 +1,7 @@
 // test/reject/too_many_literals.cpp - more tensors than the capacity of a test of a rule
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<ConcatD, .*too_many_literals, .*name<'x'>
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 #include "../op/top_k.hpp"
 

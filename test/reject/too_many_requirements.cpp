@@ -1,7 +1,7 @@
 // test/reject/too_many_requirements.cpp - more requirements than the capacity of an operator
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*too_many_requirements, .*name<'a'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))

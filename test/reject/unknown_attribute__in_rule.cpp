@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*unknown_attribute, .*name<'a', 'x', 'e', 's'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", f32).attr("axis", 0);
     static constexpr graft::status infer_shape(shape_context& ctx) {

@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*unknown_column, .*name<'n', 'p', 'u', '1'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", columns(f16, f32))
         .output("z", f32, compute_depend).on("npu1", only_columns(0, 1));

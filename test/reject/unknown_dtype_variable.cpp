@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*unknown_dtype_variable, .*name<'U'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").datatype("T", floating).input("x", "T")
         .output("y", "T", compute_depend);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*mapping_of<Relu, TfRelu>, .*unknown_origin_attribute, .*name<'c', 'u', 'd', 'n'>
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/infer.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/infer/infer.hpp"
 
 namespace tf = graft::tensorflow;
 

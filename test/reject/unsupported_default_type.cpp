@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*unsupported_default_type, .*name<'c'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x")).attr("c", "x")
         .attr("n", sizeof(int));

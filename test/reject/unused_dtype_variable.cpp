@@ -1,7 +1,7 @@
 // test/reject/unused_dtype_variable.cpp - a dtype variable that no port has
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*unused_dtype_variable, .*name<'U'
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").datatype("T", f16 | f32).datatype("U", i32 | i64)
         .input("x", "T").input("k", "U").output("y", follow("x"));

@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*value_depend_on_output, .*name<'y'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype =
         graft::prototype("Right").input("x", f32, value_depend(tiling)).output("y", f32, compute_depend);

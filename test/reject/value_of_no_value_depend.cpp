@@ -1,5 +1,5 @@
 // expect: ill_formed<Peeks, .*input_is_not_value_depend, .*name<'k'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Reads : graft::op<Reads> {
     static constexpr auto prototype = graft::prototype("Reads").input("k", i32, value_depend).output("y", f32);
     static constexpr graft::status infer_shape(shape_context& ctx) {

@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*input_is_not_value_depend, .*name<'k'>
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).input("k", i32, value_depend)
         .output("y", follow("x", aspect::dtype));

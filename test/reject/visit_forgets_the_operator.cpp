@@ -1,7 +1,7 @@
 // test/reject/visit_forgets_the_operator.cpp - a visitor accepts every operator of the list
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Relu, .*unhandled_operator
-#include "graft/op/visit.hpp"
+#include "graft/op/define/visit.hpp"
 
 struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));

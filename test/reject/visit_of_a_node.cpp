@@ -1,9 +1,9 @@
 // test/reject/visit_of_a_node.cpp - visit accepts the position of an operator, visit_node the node
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_ops, .*wrong_arguments, .*name<'v', ?'i', ?'s', ?'i', ?'t'>
-#include "graft/graph/op_ref.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/visit.hpp"
+#include "graft/graph/ir/op_ref.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/define/visit.hpp"
 
 struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));

@@ -1,7 +1,7 @@
 // test/reject/word_of_another_context__get_attr.cpp - contexts have no member function get_attr
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Pad, .*unknown_member, .*name<'g', ?'e', ?'t', ?'_', ?'a', ?'t', ?'t', ?'r'>
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Pad : graft::op<Pad> {
     static constexpr auto prototype = graft::prototype("Pad").input("x", f32).output("y", follow("x", aspect::dtype))

@@ -1,7 +1,7 @@
 // test/reject/word_of_another_context__shape.cpp - contexts have no member function shape
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Pad, .*unknown_member, .*name<'s', ?'h', ?'a', ?'p', ?'e'>
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 struct Pad : graft::op<Pad> {
     static constexpr auto prototype = graft::prototype("Pad").input("x", f32).output("y", follow("x", aspect::dtype))

@@ -1,7 +1,7 @@
 // test/reject/word_of_another_library__Input.cpp - a definition has no DSL function Input
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*unknown_member, .*name<'I', *'n', *'p', *'u', *'t'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Bad : graft::op<Bad> {
 #ifndef GRAFT_REJECT

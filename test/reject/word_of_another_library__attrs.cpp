@@ -1,7 +1,7 @@
 // test/reject/word_of_another_library__attrs.cpp - a definition has no DSL function attrs
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*unknown_member, .*name<'a', *'t', *'t', *'r', *'s'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Bad : graft::op<Bad> {
 #ifndef GRAFT_REJECT

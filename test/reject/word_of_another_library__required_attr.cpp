@@ -1,7 +1,7 @@
 // test/reject/word_of_another_library__required_attr.cpp - a definition has no DSL function required_attr
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*unknown_member, .*name<'r', *'e', *'q', *'u', *'i', *'r', *'e', *'d', *'_', *'a', *'t', *'t', *'r'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Bad : graft::op<Bad> {
 #ifndef GRAFT_REJECT

@@ -1,7 +1,7 @@
 // test/reject/wrong_arguments__dtype_first.cpp - the name of a port comes before its dtypes
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*wrong_arguments, .*name<'k'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad")

@@ -1,7 +1,7 @@
 // test/reject/wrong_arguments__dtypes_first.cpp - a port whose set of dtypes stands before its name
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*wrong_arguments, .*name<'x'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f16 | f32).output("y", follow("x"));
 };

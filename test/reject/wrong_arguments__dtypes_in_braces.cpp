@@ -1,7 +1,7 @@
 // test/reject/wrong_arguments__dtypes_in_braces.cpp - dtypes of an input are joined, not listed
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*wrong_arguments, .*name<'x'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad")

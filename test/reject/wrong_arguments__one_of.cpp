@@ -1,7 +1,7 @@
 // test/reject/wrong_arguments__one_of.cpp - values stand one after the other, without braces
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*wrong_arguments, .*name<'m', *'o', *'d', *'e'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Bad : graft::op<Bad> {
 #ifndef GRAFT_REJECT

@@ -1,7 +1,7 @@
 // test/reject/wrong_arguments__require.cpp - a requirement has an attribute, words and a predicate
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*wrong_arguments, .*name<'a', 'x', 'i', 's'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 struct Bad : graft::op<Bad> {
 #ifndef GRAFT_REJECT

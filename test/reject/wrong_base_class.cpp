@@ -1,7 +1,7 @@
 // test/reject/wrong_base_class.cpp - the base of an operator is that of itself
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Other, .*wrong_base_class
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 
 #ifndef GRAFT_REJECT
 struct Good : graft::op<Good> {

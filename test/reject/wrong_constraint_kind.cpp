@@ -1,5 +1,5 @@
 // expect: ill_formed<Wrong, .*wrong_constraint_kind, .*name<'a', 'x', 'i', 's'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))
         .attr("axis", 1, one_of(1, 2));

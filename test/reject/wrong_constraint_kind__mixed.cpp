@@ -1,7 +1,7 @@
 // test/reject/wrong_constraint_kind__mixed.cpp - strings and numbers in one list of values
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*wrong_constraint_kind, .*name<'m', 'o', 'd', 'e'>
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))
         .attr("mode", "SAME", one_of("SAME", "VALID"));

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes include/graft/shipped/names.hpp: the names of what ships, each once, which the compiler compares with a user's own.
+"""Writes include/graft/shipped/detail/names.hpp: the names of what ships, each once, which the compiler compares with a user's own.
 
 usage: test/shipped/names.py --tool build/test/examples/graft_import    (test/shipped/with.cpp says when it is needed)"""
 import argparse
@@ -11,7 +11,7 @@ import subprocess
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
-HEAD = """// graft/shipped/names.hpp - the names of what ships, each once, for what the compiler compares (test/shipped/names.py)
+HEAD = """// graft/shipped/detail/names.hpp - the names of what ships, each once, for what the compiler compares (test/shipped/names.py)
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -83,7 +83,7 @@ def main():
     for mark, framework in (("t", "tensorflow"), ("c", "caffe"), ("n", "onnx")):
         for name in origins[framework]:
             marks[name] = marks.get(name, "") + mark
-    (ROOT / "include/graft/shipped/names.hpp").write_text(header(marks))
+    (ROOT / "include/graft/shipped/detail/names.hpp").write_text(header(marks))
     print(len(operators), {k: len(v) for k, v in origins.items()})
 
 

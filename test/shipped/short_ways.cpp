@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "graft/graph/attribute_sharers.hpp"
-#include "graft/graph/builder.hpp"
+#include "graft/graph/detail/attribute_sharers.hpp"
+#include "graft/graph/ir/builder.hpp"
 #include "graft/import.hpp"
-#include "graft/op/infer_node.hpp"
+#include "graft/op/infer/infer_node.hpp"
 #include "graft/shipped.hpp"
 
 namespace short_ways_test {

@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "graft/graph/network.hpp"
-#include "graft/kernel/fits.hpp"
-#include "graft/kernel/simulated_run.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/tiling/fits.hpp"
+#include "graft/tiling/simulated_run.hpp"
 #include "graft/library/chips.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/shipped.hpp"

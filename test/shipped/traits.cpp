@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/shipped.hpp"
 
 namespace shipped_traits_test {

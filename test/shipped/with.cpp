@@ -11,8 +11,8 @@
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/nn/activation/ops.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/shipped.hpp"
 #include "graft/shipped/with.hpp"
 

@@ -18,7 +18,7 @@
 #include <unistd.h>
 #include <vector>
 
-#include "graft/kernel/session.hpp"
+#include "graft/session/session.hpp"
 #include "graft/run.hpp"
 #include "graft/shipped.hpp"
 #include "test/soak/mutator.hpp"

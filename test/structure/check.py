@@ -183,7 +183,7 @@ def fmt_stays_in_text(t):
 DEFINITION = re.compile(r'\b(?:prototype|op_def|own_def|define)\(\s*"(\w+)"')
 LITERAL_OR_COMMENT = re.compile(r'"((?:[^"\\\n]|\\.)*)"|//[^\n]*|/\*.*?\*/', re.DOTALL)
 WITHOUT_OPERATORS = {'base', 'tensor', 'op', 'model', 'graph', 'fusion', 'mapping', 'kernel', 'tiling', 'session', 'program', 'run', 'text'}
-NAMES_OF_KINDS = {('graft/graph/ids.hpp', name) for name in ('Data', 'Const')}  # of inputs and constants, where they are printed
+NAMES_OF_KINDS = {('graft/graph/ir/ids.hpp', name) for name in ('Data', 'Const')}  # of inputs and constants, where they are printed
 
 
 def operators_are_not_known_by_name(t):
@@ -195,7 +195,7 @@ def operators_are_not_known_by_name(t):
         for found in LITERAL_OR_COMMENT.finditer(text):
             if found[1] in defined and (path, found[1]) not in NAMES_OF_KINDS:
                 number = text.count('\n', 0, found.start()) + 1
-                yield f'{path}:{number}: names the operator {found[1]}: its row says what it is (op/trait.hpp)'
+                yield f'{path}:{number}: names the operator {found[1]}: its row says what it is (op/define/trait.hpp)'
 
 
 FRAMEWORKS = re.compile(r'caffe|tensorflow|onnx(?!runtime)', re.IGNORECASE)

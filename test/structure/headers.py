@@ -81,7 +81,7 @@ def main():
     parser.add_argument('--include', type=pathlib.Path, default=pathlib.Path(__file__).resolve().parents[2] / 'include')
     parser.add_argument('--system-include', action='append', default=[])
     parser.add_argument('--jobs', type=int, default=2)
-    parser.add_argument('headers', nargs='*', help='these only, e.g. graft/op/op.hpp')
+    parser.add_argument('headers', nargs='*', help='these only, e.g. graft/op/define/op.hpp')
     options = parser.parse_args()
     headers = tree(options.include)
     clang = 'clang' in pathlib.Path(options.compiler).name

@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "graft/fusion/clause.hpp"
-#include "graft/graph/network.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/infer.hpp"
-#include "graft/op/op.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/infer/infer.hpp"
+#include "graft/op/define/op.hpp"
 
 enum class traits_mode { nearest, linear, cubic };
 enum class traits_level : std::uint8_t { low = 3, high = 7 };

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/text/json_value.hpp"
+#include "graft/text/json/value.hpp"
 
 namespace text_attribute_test {
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "graft/text/catalog_json.hpp"
+#include "graft/text/json/catalog.hpp"
 #include "graft/text/catalog_markdown.hpp"
 #include "graft/text/chips.hpp"
 #include "graft/text/op_info.hpp"

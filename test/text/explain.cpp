@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "graft/base/fixed_string.hpp"
-#include "graft/graph/network.hpp"
-#include "graft/graph/plan.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/text.hpp"
 
 namespace text_explain_test {

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "graft/graph/builder.hpp"
+#include "graft/graph/ir/builder.hpp"
 #include "graft/text.hpp"
 
 namespace text_json_test {

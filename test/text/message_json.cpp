@@ -12,7 +12,7 @@
 
 #include "graft/frontend/caffe/message_view.hpp"
 #include "graft/model/wire/text.hpp"
-#include "graft/text/message_json.hpp"
+#include "graft/text/json/message.hpp"
 
 #ifdef GRAFT_TEST_NLOHMANN
 #include <nlohmann/json.hpp>

@@ -1,7 +1,7 @@
 // test/text/model_json.cpp - a model as read, in JSON: nodes, edges, nodes created by passes, and actions that a
 // hostile file must not cause
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/text/model_json.hpp"
+#include "graft/text/json/model.hpp"
 
 #include <doctest/doctest.h>
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "graft/graph/builder.hpp"
+#include "graft/graph/ir/builder.hpp"
 
 namespace text_profile_test {
 

@@ -4,8 +4,8 @@
 
 #include <doctest/doctest.h>
 
-#include "graft/graph/builder.hpp"
-#include "graft/text/json.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/text/json/graph.hpp"
 
 namespace text_regions_test {
 

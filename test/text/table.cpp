@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "graft/graph/builder.hpp"
+#include "graft/graph/ir/builder.hpp"
 #include "graft/text/fusion.hpp"
 
 namespace text_table_test {

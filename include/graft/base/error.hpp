@@ -9,7 +9,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
-#include "graft/base/series.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/status.hpp"
 
 GRAFT_BEGIN

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/edit_distance.hpp"
+#include "graft/base/detail/edit_distance.hpp"
 
 GRAFT_BEGIN
 

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/short_text.hpp"
+#include "graft/base/container/short_string.hpp"
 
 GRAFT_BEGIN
 

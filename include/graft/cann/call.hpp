@@ -15,8 +15,8 @@
 #include "graft/base/status.hpp"
 #include "graft/cann/inference_context.hpp"
 #include "graft/cann/tensor_desc.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/frame.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/infer/frame.hpp"
 
 GRAFT_BEGIN
 namespace cann {

@@ -10,8 +10,8 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/cann/registration.hpp"
 #include "graft/cann/slip.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/ops.hpp"
 
 namespace ge::op {
 // Numbers differ between translation units, so these types are not shared by two units.

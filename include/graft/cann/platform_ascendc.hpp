@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "graft/cann/gert/tiling_context.hpp"
-#include "graft/op/platform.hpp"
+#include "graft/op/infer/platform.hpp"
 
 namespace platform_ascendc {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/op/platform.hpp"
+#include "graft/op/infer/platform.hpp"
 
 namespace fe {
 enum class LocalMemType { L0_A, L0_B, L0_C, L1, L2, UB, HBM, RESERVED };

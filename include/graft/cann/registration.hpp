@@ -13,8 +13,8 @@
 #include "graft/cann/slip.hpp"
 #include "graft/cann/type_text.hpp"
 #include "graft/cann/unknown_dims.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/prototype.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/define/prototype.hpp"
 
 GRAFT_BEGIN
 namespace cann {

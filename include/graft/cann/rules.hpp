@@ -15,7 +15,7 @@
 #include "graft/cann/call.hpp"
 #include "graft/cann/operator.hpp"
 #include "graft/cann/report.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 namespace gert {
 class InferShapeContext;

@@ -8,9 +8,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/prototype.hpp"
-#include "graft/op/rows.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/define/prototype.hpp"
+#include "graft/op/catalog/rows.hpp"
 
 GRAFT_BEGIN
 namespace cann {

@@ -11,9 +11,9 @@
 #include "graft/cann/call.hpp"
 #include "graft/cann/gert/tiling_context.hpp"
 #include "graft/cann/rules.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/frame.hpp"
-#include "graft/op/platform.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/infer/frame.hpp"
+#include "graft/op/infer/platform.hpp"
 
 GRAFT_BEGIN
 namespace cann {

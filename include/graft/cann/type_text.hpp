@@ -9,7 +9,7 @@
 #include "graft/base/config.hpp"
 #include "graft/cann/data_type.hpp"
 #include "graft/cann/slip.hpp"
-#include "graft/op/param.hpp"
+#include "graft/op/define/param.hpp"
 #include "graft/tensor/dtype_set.hpp"
 
 GRAFT_BEGIN

@@ -7,14 +7,14 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/arena.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/base/series.hpp"
-#include "graft/base/span.hpp"
-#include "graft/constant/layer_record.hpp"
-#include "graft/model/constant_text.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/constant/detail/layer_record.hpp"
+#include "graft/model/constant_wire.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/linked_net.hpp"
 #include "graft/model/source.hpp"

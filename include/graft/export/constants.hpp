@@ -10,10 +10,10 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/arena.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/tensor/float16.hpp"
 #include "graft/tensor/format.hpp"
 #include "graft/tensor/integers.hpp"

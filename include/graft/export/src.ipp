@@ -12,7 +12,7 @@
 #include "graft/export/onnx/write_model.hpp"
 
 // after the declarations of all
-#include "graft/export/mlir/write_module.ipp"
-#include "graft/export/onnx/as_node.ipp"
-#include "graft/export/onnx/emission.ipp"
-#include "graft/export/onnx/write_model.ipp"
+#include "graft/export/mlir/detail/write_module.ipp"
+#include "graft/export/onnx/detail/as_node.ipp"
+#include "graft/export/onnx/detail/emission.ipp"
+#include "graft/export/onnx/detail/write_model.ipp"

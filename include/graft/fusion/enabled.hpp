@@ -12,8 +12,8 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
-#include "graft/base/sort.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/sort.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/fusion/pass.hpp"
 

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/series.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/fusion/pass.hpp"
 #include "graft/fusion/scope_graph.hpp"
 

@@ -8,10 +8,10 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/fusion/condition.hpp"
 #include "graft/fusion/structure.hpp"
-#include "graft/op/prototype.hpp"
+#include "graft/op/define/prototype.hpp"
 
 GRAFT_BEGIN
 

@@ -11,12 +11,12 @@
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/fusion/pass.hpp"
-#include "graft/fusion/pass_check.hpp"
+#include "graft/fusion/detail/pass_check.hpp"
 #include "graft/model/origin.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/ops.hpp"
 
 GRAFT_BEGIN
 

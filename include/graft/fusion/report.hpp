@@ -8,7 +8,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
-#include "graft/base/series.hpp"
+#include "graft/base/container/series.hpp"
 
 GRAFT_BEGIN
 

@@ -9,8 +9,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/series.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/model/source.hpp"
 
 GRAFT_BEGIN
@@ -75,5 +75,5 @@ private:
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/fusion/scope_tree.ipp"
+#include "graft/fusion/detail/scope_tree.ipp"
 #endif

@@ -8,7 +8,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/fusion/clause.hpp"
 
 GRAFT_BEGIN

@@ -6,13 +6,13 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/arena.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/base/violation.hpp"
 #include "graft/kernel/tiling_record.hpp"
-#include "graft/op/frame.hpp"
+#include "graft/op/infer/frame.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/desc.hpp"
 

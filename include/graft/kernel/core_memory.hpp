@@ -9,8 +9,8 @@
 #include <type_traits>
 
 #include "graft/base/config.hpp"
-#include "graft/base/sort.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/sort.hpp"
+#include "graft/base/container/span.hpp"
 
 GRAFT_BEGIN
 

@@ -7,10 +7,10 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/kernel/table_view.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/port_types.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/define/port_types.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/dtype_set.hpp"
 

@@ -9,11 +9,11 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/kernel/table_view.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/dtype_rule.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/detail/dtype_rule_trial.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/dtype_set.hpp"
 

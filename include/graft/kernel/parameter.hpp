@@ -8,14 +8,14 @@
 #include <type_traits>
 #include <utility> // index_sequence
 
-#include "graft/base/arena.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/tensor.hpp"
-#include "graft/op/param.hpp"
+#include "graft/op/define/param.hpp"
 #include "graft/tensor/attr_traits.hpp"
 #include "graft/tensor/view.hpp"
 

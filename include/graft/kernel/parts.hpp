@@ -11,7 +11,7 @@
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table_view.hpp"
-#include "graft/op/param.hpp"
+#include "graft/op/define/param.hpp"
 
 GRAFT_BEGIN
 

@@ -7,10 +7,10 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/arena.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/tensor/float16.hpp"

@@ -15,12 +15,12 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/kernel/argument.hpp"
-#include "graft/kernel/call_watch.hpp"
+#include "graft/kernel/detail/call_watch.hpp"
 #include "graft/kernel/parameter.hpp"
-#include "graft/op/ops.hpp"
-#include "graft/op/prototype.hpp"
+#include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/prototype.hpp"
 
 GRAFT_BEGIN
 

@@ -14,15 +14,15 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/hash.hpp"
+#include "graft/base/container/hash.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/narrow.hpp"
-#include "graft/base/sort.hpp"
+#include "graft/base/container/sort.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table_view.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/chip.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/infer/chip.hpp"
+#include "graft/op/catalog/ops.hpp"
 
 GRAFT_BEGIN
 
@@ -241,7 +241,7 @@ template <class Tag> inline constexpr auto engine_of = [] {
 /// `struct my_kernels { using list = graft::kernels<...>; static constexpr std::string_view engine = "cpu"; };`
 /// With `using catalog = my_ops;` every kernel's operator must be in that catalog. Of the engine a tag may also say
 /// `static constexpr int priority`, `static constexpr graft::implementation kind`, `static constexpr bool widens` and
-/// `static graft::status supports(graft::kernel_frame const&)`; with `using chip = npu;` (graft/op/chip.hpp) its
+/// `static graft::status supports(graft::kernel_frame const&)`; with `using chip = npu;` (graft/op/infer/chip.hpp) its
 /// kernels are for programs of that chip alone, where they are asked before those for all.
 /// error tag_without_list, wrong_list_kind, engine_without_name, unknown_tag_member,
 ///       operator_not_in_catalog, duplicate_kernel, from the compiler

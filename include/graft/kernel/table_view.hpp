@@ -7,13 +7,13 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/hash.hpp"
-#include "graft/base/span.hpp"
-#include "graft/graph/implementation.hpp"
+#include "graft/base/container/hash.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/op/define/implementation.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/kernel_state.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/fingerprint.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/fingerprint.hpp"
 
 GRAFT_BEGIN
 

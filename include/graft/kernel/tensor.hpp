@@ -8,9 +8,9 @@
 #include <type_traits>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/kernel/argument.hpp"
-#include "graft/kernel/view_guard.hpp"
+#include "graft/kernel/detail/view_guard.hpp"
 
 GRAFT_BEGIN
 

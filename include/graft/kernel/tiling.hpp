@@ -18,9 +18,9 @@
 #include "graft/kernel/tensor.hpp"
 #include "graft/kernel/tiling_record.hpp"
 #include "graft/kernel/work.hpp"
-#include "graft/op/infer.hpp"
-#include "graft/op/param.hpp"
-#include "graft/op/tiling_context.hpp"
+#include "graft/op/infer/infer.hpp"
+#include "graft/op/define/param.hpp"
+#include "graft/op/infer/tiling_context.hpp"
 
 GRAFT_BEGIN
 

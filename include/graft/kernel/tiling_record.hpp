@@ -7,8 +7,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
-#include "graft/op/frame.hpp"
-#include "graft/op/platform.hpp"
+#include "graft/op/infer/frame.hpp"
+#include "graft/op/infer/platform.hpp"
 
 GRAFT_BEGIN
 

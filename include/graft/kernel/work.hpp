@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/op/extent.hpp"
+#include "graft/op/infer/extent.hpp"
 
 GRAFT_BEGIN
 

@@ -29,7 +29,7 @@
 #include "graft/library/nn/recurrent/caffe.hpp"
 #include "graft/library/nn/scale/caffe.hpp"
 #include "graft/library/nn/softmax/caffe.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::caffe_plugins {

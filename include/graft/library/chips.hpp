@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
-#include "graft/op/chip.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/op/infer/chip.hpp"
 
 GRAFT_BEGIN
 

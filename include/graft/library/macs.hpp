@@ -5,14 +5,14 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/base/series.hpp"
-#include "graft/base/span.hpp"
-#include "graft/graph/graph.hpp"
-#include "graft/kernel/roofline.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/session/roofline.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
-#include "graft/op/ops.hpp"
-#include "graft/op/work.hpp"
+#include "graft/op/catalog/ops.hpp"
+#include "graft/op/infer/work.hpp"
 
 GRAFT_BEGIN
 

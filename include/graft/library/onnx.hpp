@@ -63,7 +63,7 @@
 #include "graft/library/text/words/onnx.hpp"
 #include "graft/library/training/gradient/onnx.hpp"
 #include "graft/library/training/optimizer/onnx.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 

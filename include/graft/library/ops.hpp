@@ -72,7 +72,7 @@
 #include "graft/library/signal/audio/ops.hpp"
 #include "graft/library/signal/spectrum/ops.hpp"
 #include "graft/library/text/words/ops.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 GRAFT_BEGIN
 namespace library {

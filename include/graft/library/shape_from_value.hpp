@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/op/context.hpp"
+#include "graft/op/infer/context.hpp"
 #include "graft/op/rules/conv.hpp"
-#include "graft/op/value.hpp"
+#include "graft/op/infer/value.hpp"
 
 GRAFT_BEGIN
 namespace library {

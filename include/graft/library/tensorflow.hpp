@@ -50,7 +50,7 @@
 #include "graft/library/nn/softmax/tensorflow.hpp"
 #include "graft/library/signal/audio/tensorflow.hpp"
 #include "graft/library/tensorflow/passes.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 

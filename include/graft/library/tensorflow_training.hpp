@@ -13,7 +13,7 @@
 #include "graft/library/nn/scale/tensorflow_training.hpp"
 #include "graft/library/tensorflow/same.hpp"
 #include "graft/library/training_ops.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_plugins {

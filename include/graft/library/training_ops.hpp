@@ -92,7 +92,7 @@
 #include "graft/library/training/optimizer/ops.hpp"
 #include "graft/library/training/optimizer/resource_ops.hpp"
 #include "graft/library/training/summary/ops.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/catalog/ops.hpp"
 
 GRAFT_BEGIN
 namespace library {

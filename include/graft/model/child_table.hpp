@@ -8,10 +8,10 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/hash.hpp"
+#include "graft/base/container/hash.hpp"
 #include "graft/base/narrow.hpp"
-#include "graft/base/series.hpp"
-#include "graft/base/sorted_series.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/sorted_series.hpp"
 
 GRAFT_BEGIN
 namespace model {

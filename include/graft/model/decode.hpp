@@ -9,12 +9,12 @@
 #include <type_traits> // is_constant_evaluated
 #include <utility>
 
-#include "graft/base/arena.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
-#include "graft/base/kept_text.hpp"
-#include "graft/base/short_text.hpp"
+#include "graft/base/container/owned_string.hpp"
+#include "graft/base/container/short_string.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN

@@ -12,7 +12,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/base/large_pages.hpp"
+#include "graft/base/container/large_pages.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/model/source.hpp"
 
@@ -58,5 +58,5 @@ GRAFT_LARGE result<std::shared_ptr<mapped_file const>, error_list> map_file(
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/model/file.ipp"
+#include "graft/model/detail/file.ipp"
 #endif

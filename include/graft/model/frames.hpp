@@ -22,5 +22,5 @@ GRAFT_LARGE error_list order_frames(source& from, schedule& out);
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/model/frames.ipp"
+#include "graft/model/detail/frames.ipp"
 #endif

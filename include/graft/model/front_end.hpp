@@ -13,13 +13,13 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/base/series.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/message_set.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/view.hpp"
@@ -120,7 +120,7 @@ struct GRAFT_TYPE front_end {
     void (*weights)(model::source& from, model::node const& n, series<tensor_view>& out, error_list& errors) = nullptr;
     /// Inlines the bodies of the model's functions at their calls.
     error_list (*inline_calls)(model::source& from, catalog_view const& origins) = nullptr;
-    /// The hooks of the import; null: none (`mapping/import_hooks.hpp`).
+    /// The hooks of the import; null: none (`mapping/declare/import_hooks.hpp`).
     import_hooks const* hooks = nullptr;
 
     /// Nodes name their output tensors (a Caffe layer its tops). Otherwise tensors are named after their node:

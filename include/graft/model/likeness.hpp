@@ -9,8 +9,8 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/hash.hpp"
-#include "graft/base/series.hpp"
+#include "graft/base/container/hash.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/model/constant_text.hpp"
+#include "graft/model/constant_wire.hpp"
 #include "graft/model/source.hpp"
 
 GRAFT_BEGIN

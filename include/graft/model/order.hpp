@@ -14,7 +14,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
-#include "graft/base/series.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 

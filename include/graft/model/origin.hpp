@@ -3,7 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/op/words.hpp"
+#include "graft/op/define/dsl.hpp"
 
 GRAFT_BEGIN
 

@@ -9,8 +9,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/model/origin.hpp"
-#include "graft/op/ops.hpp"
-#include "graft/op/prototype.hpp"
+#include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/prototype.hpp"
 
 GRAFT_BEGIN
 

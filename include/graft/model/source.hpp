@@ -9,14 +9,14 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/arena.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/base/kept_text.hpp"
-#include "graft/base/large_pages.hpp"
-#include "graft/base/series.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/owned_string.hpp"
+#include "graft/base/container/large_pages.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/model/wire/message_set.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/view.hpp"

@@ -9,15 +9,15 @@
 #include <system_error> // errc of from_chars
 #include <type_traits>  // is_constant_evaluated
 
-#include "graft/base/arena.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/base/exact_real.hpp"
+#include "graft/base/decimal_to_double.hpp"
 #include "graft/base/extremes.hpp"
-#include "graft/base/series.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/model/text_place.hpp"
-#include "graft/model/wire/text_lexer.hpp"
+#include "graft/model/wire/detail/text_lexer.hpp"
 #include "graft/tensor/attr_value.hpp"
 
 GRAFT_BEGIN

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/series.hpp"
+#include "graft/base/container/series.hpp"
 
 GRAFT_BEGIN
 namespace model {

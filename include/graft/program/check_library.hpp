@@ -10,9 +10,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/op/fingerprint.hpp"
-#include "graft/program/library_table.hpp"
-#include "graft/program/operator_library.hpp"
+#include "graft/op/catalog/fingerprint.hpp"
+#include "graft/program/detail/library_table.hpp"
+#include "graft/program/detail/operator_library.hpp"
 
 GRAFT_BEGIN
 

@@ -6,8 +6,8 @@
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
-#include "graft/graph/graph.hpp"
-#include "graft/program/compile_options.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/program/detail/compile_options.hpp"
 #include "graft/program/program.hpp"
 #include "graft/program/target.hpp"
 
@@ -31,5 +31,5 @@ GRAFT_BEGIN
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/program/compile.ipp"
+#include "graft/program/detail/compile.ipp"
 #endif

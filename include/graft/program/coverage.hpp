@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
-#include "graft/base/series.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/program/target.hpp"
 #include "graft/text/shape.hpp"

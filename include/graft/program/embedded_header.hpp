@@ -64,7 +64,7 @@ public:
         if (out) {
             auto const head = "// Written by graft_embed: change the model instead.\n#pragma once\n\n"
                               "#include <cstdint>\n#include <string_view>\n" +
-                              std::string(size_ != 0 ? "\n#include \"graft/constant/embedded.hpp\"\n" : "") +
+                              std::string(size_ != 0 ? "\n#include \"graft/constant/detail/embedded.hpp\"\n" : "") +
                               "\nstruct " + std::string(name) + " {\n";
             std::fputs(head.c_str(), out);
             write_text(out, text);

@@ -12,10 +12,10 @@
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/kernel/table.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/fingerprint.hpp"
-#include "graft/program/library_table.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/fingerprint.hpp"
+#include "graft/program/detail/library_table.hpp"
 
 GRAFT_BEGIN
 

@@ -9,10 +9,10 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/series.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/status.hpp"
-#include "graft/graph/graph.hpp"
-#include "graft/mapping/request.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/mapping/translate/request.hpp"
 #include "graft/program/read_options.hpp"
 #include "graft/program/stages.hpp"
 #include "graft/program/target.hpp"
@@ -41,5 +41,5 @@ GRAFT_LARGE result<graph, error_list> import(
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/program/import.ipp"
+#include "graft/program/detail/import.ipp"
 #endif

@@ -48,5 +48,5 @@ struct GRAFT_TYPE load_options {
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/program/load.ipp"
+#include "graft/program/detail/load.ipp"
 #endif

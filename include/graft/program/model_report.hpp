@@ -13,13 +13,13 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
-#include "graft/base/series.hpp"
-#include "graft/graph/graph.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/graph/ir/graph.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/import.hpp"
 #include "graft/text/error.hpp"
-#include "graft/text/json_writer.hpp"
+#include "graft/text/json/writer.hpp"
 
 GRAFT_BEGIN
 

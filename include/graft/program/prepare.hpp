@@ -8,9 +8,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/graph/graph.hpp"
-#include "graft/graph/prepare.hpp"
-#include "graft/graph/steps.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/edit/graph_passes.hpp"
+#include "graft/graph/edit/pass_names.hpp"
 #include "graft/kernel/table_view.hpp"
 
 GRAFT_BEGIN
@@ -23,5 +23,5 @@ GRAFT_LARGE void prepare(graph& g, preparations const& wanted, kernel_set const&
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/program/prepare.ipp"
+#include "graft/program/detail/prepare.ipp"
 #endif

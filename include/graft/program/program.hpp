@@ -11,13 +11,13 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/series.hpp"
-#include "graft/base/span.hpp"
-#include "graft/graph/graph.hpp"
-#include "graft/graph/plan.hpp"
-#include "graft/kernel/binding.hpp"
-#include "graft/kernel/engine_assignment.hpp"
-#include "graft/kernel/planned_graph.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/session/binding.hpp"
+#include "graft/session/engine_assignment.hpp"
+#include "graft/session/planned_graph.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/program/stages.hpp"
 
@@ -109,5 +109,5 @@ private:
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/program/program.ipp"
+#include "graft/program/detail/program.ipp"
 #endif

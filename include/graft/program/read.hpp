@@ -43,5 +43,5 @@ GRAFT_LARGE result<std::shared_ptr<model::source>, error_list> read_model(
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/program/read.ipp"
+#include "graft/program/detail/read.ipp"
 #endif

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "graft/base/config.hpp"
-#include "graft/base/series.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/front_end.hpp"
 

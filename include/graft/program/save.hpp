@@ -28,5 +28,5 @@ GRAFT_BEGIN
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/program/save.ipp"
+#include "graft/program/detail/save.ipp"
 #endif

@@ -9,12 +9,12 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/base/whole_file.hpp"
-#include "graft/kernel/home.hpp"
+#include "graft/base/atomic_file.hpp"
+#include "graft/kernel/kernel_source.hpp"
 #include "graft/program/program.hpp"
-#include "graft/program/source_file/draft.hpp"
+#include "graft/program/detail/source_file/draft.hpp"
 #include "graft/program/source_file/spelling.hpp"
-#include "graft/program/source_file/text.hpp"
+#include "graft/program/detail/source_file/text.hpp"
 
 GRAFT_BEGIN
 

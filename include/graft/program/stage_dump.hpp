@@ -12,10 +12,10 @@
 #include "graft/base/error.hpp"
 #include "graft/program/stage_json.hpp"
 #include "graft/program/stages.hpp"
-#include "graft/text/dot.hpp"
-#include "graft/text/html.hpp"
+#include "graft/text/page/dot.hpp"
+#include "graft/text/page/html.hpp"
 #include "graft/text/table.hpp"
-#include "graft/text/timeline.hpp"
+#include "graft/text/page/timeline.hpp"
 #include "graft/text/write_file.hpp"
 
 GRAFT_BEGIN

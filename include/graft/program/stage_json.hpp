@@ -9,10 +9,10 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/base/series.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/program/stages.hpp"
-#include "graft/text/json.hpp"
-#include "graft/text/model_json.hpp"
+#include "graft/text/json/graph.hpp"
+#include "graft/text/json/model.hpp"
 #include "graft/text/view.hpp"
 #include "graft/text/write_file.hpp"
 

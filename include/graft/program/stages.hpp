@@ -8,12 +8,12 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/graph/graph.hpp"
-#include "graft/graph/plan.hpp"
-#include "graft/kernel/binding.hpp"
-#include "graft/kernel/engine_assignment.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/session/binding.hpp"
+#include "graft/session/engine_assignment.hpp"
 #include "graft/model/source.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 GRAFT_BEGIN
 

@@ -7,12 +7,12 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/kernel/table_view.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 #include "graft/model/front_end.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/chip.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/infer/chip.hpp"
 
 GRAFT_BEGIN
 

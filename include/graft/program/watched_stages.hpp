@@ -6,7 +6,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/program/stage_json.hpp"
 #include "graft/program/stages.hpp"
 

@@ -5,9 +5,9 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/program/operator_library.hpp"
+#include "graft/program/detail/operator_library.hpp"
 #include "graft/program/target.hpp"
 
 GRAFT_BEGIN
@@ -29,5 +29,5 @@ GRAFT_BEGIN
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/program/with_libraries.ipp"
+#include "graft/program/detail/with_libraries.ipp"
 #endif

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/kernel/home.hpp"
+#include "graft/kernel/kernel_source.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/cast/kernels.hpp"
 #include "graft/library/array/cast/text_kernels.hpp"
@@ -25,7 +25,7 @@
 #include "graft/library/control/identity/kernels.hpp"
 #include "graft/library/control/tensor_array/kernels.hpp"
 #include "graft/library/control/tensor_list/kernels.hpp"
-#include "graft/shipped/kernel_parts.hpp"
+#include "graft/shipped/detail/kernel_parts.hpp"
 
 GRAFT_BEGIN
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/kernel/home.hpp"
+#include "graft/kernel/kernel_source.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/image/colour/kernels.hpp"
 #include "graft/library/image/grid/kernels.hpp"
@@ -16,7 +16,7 @@
 #include "graft/library/image/warp/kernels.hpp"
 #include "graft/library/signal/audio/kernels.hpp"
 #include "graft/library/signal/spectrum/kernels.hpp"
-#include "graft/shipped/kernel_parts.hpp"
+#include "graft/shipped/detail/kernel_parts.hpp"
 
 GRAFT_BEGIN
 

@@ -3,12 +3,12 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/kernel/table_view.hpp"
 
 GRAFT_BEGIN
 
-struct home_set; // graft/kernel/home.hpp
+struct home_set; // graft/kernel/kernel_source.hpp
 
 namespace shipped {
 

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
-#include "graft/kernel/home.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/kernel/kernel_source.hpp"
 #include "graft/kernel/table_view.hpp"
-#include "graft/shipped/kernel_parts.hpp"
+#include "graft/shipped/detail/kernel_parts.hpp"
 #include "graft/shipped/kernels.hpp"
 
 GRAFT_BEGIN

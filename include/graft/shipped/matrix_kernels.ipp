@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/kernel/home.hpp"
+#include "graft/kernel/kernel_source.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/linalg/decomposition/kernels.hpp"
 #include "graft/library/linalg/matmul/kernels.hpp"
@@ -14,7 +14,7 @@
 #include "graft/library/nn/norm/kernels.hpp"
 #include "graft/library/nn/scale/kernels.hpp"
 #include "graft/library/nn/softmax/kernels.hpp"
-#include "graft/shipped/kernel_parts.hpp"
+#include "graft/shipped/detail/kernel_parts.hpp"
 
 GRAFT_BEGIN
 

@@ -8,7 +8,7 @@
 #include "graft/base/config.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/onednn.hpp"
-#include "graft/shipped/kernel_parts.hpp"
+#include "graft/shipped/detail/kernel_parts.hpp"
 
 GRAFT_BEGIN
 

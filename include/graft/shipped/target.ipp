@@ -5,15 +5,15 @@
 #include <array>
 
 #include "graft/base/config.hpp"
-#include "graft/base/series.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/library/chips.hpp"
-#include "graft/mapping/joined_plugins.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/mapping/declare/joined_plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/program/target.hpp"
 #include "graft/shipped.hpp"
-#include "graft/shipped/joined.hpp"
+#include "graft/shipped/detail/joined.hpp"
 
 GRAFT_BEGIN
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/kernel/home.hpp"
+#include "graft/kernel/kernel_source.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/ragged/row_kernels.hpp"
 #include "graft/library/array/sparse/arithmetic_kernels.hpp"
@@ -22,7 +22,7 @@
 #include "graft/library/text/string/split_kernels.hpp"
 #include "graft/library/text/string/unicode_kernels.hpp"
 #include "graft/library/text/words/kernels.hpp"
-#include "graft/shipped/kernel_parts.hpp"
+#include "graft/shipped/detail/kernel_parts.hpp"
 
 GRAFT_BEGIN
 

@@ -5,12 +5,12 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/kernel/home.hpp"
+#include "graft/kernel/kernel_source.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/math/unary/kernels.hpp"
 #include "graft/library/nn/activation/kernels.hpp"
 #include "graft/library/nn/quantization/kernels.hpp"
-#include "graft/shipped/kernel_parts.hpp"
+#include "graft/shipped/detail/kernel_parts.hpp"
 
 GRAFT_BEGIN
 

@@ -8,15 +8,15 @@
 #include "graft/base/errc.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/mapping/plugin_row.hpp"
+#include "graft/mapping/declare/plugin_row.hpp"
 #include "graft/model/front_end.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/program/check_library.hpp"
 #include "graft/program/export_library.hpp"
 #include "graft/program/target.hpp"
 #include "graft/program/with_libraries.hpp"
 #include "graft/shipped.hpp"
-#include "graft/shipped/names.hpp"
+#include "graft/shipped/detail/names.hpp"
 
 GRAFT_BEGIN
 

@@ -7,7 +7,7 @@
 #include <type_traits>
 
 #include "graft/base/config.hpp"
-#include "graft/tensor/dim_origin.hpp"
+#include "graft/tensor/detail/dim_origin.hpp"
 #include "graft/tensor/misread.hpp"
 
 GRAFT_BEGIN

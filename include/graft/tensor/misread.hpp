@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/tensor/dim_origin.hpp"
+#include "graft/tensor/detail/dim_origin.hpp"
 
 GRAFT_BEGIN
 

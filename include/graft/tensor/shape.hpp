@@ -11,10 +11,10 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/narrow.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/tensor/dim.hpp"
-#include "graft/tensor/dim_list.hpp"
+#include "graft/tensor/detail/dim_list.hpp"
 
 GRAFT_BEGIN
 
@@ -386,4 +386,4 @@ private:
 
 GRAFT_END
 
-#include "graft/tensor/shape.ipp"
+#include "graft/tensor/detail/shape.ipp"

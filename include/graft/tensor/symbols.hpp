@@ -9,12 +9,12 @@
 #include <type_traits> // is_constant_evaluated
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/tensor/dim.hpp"
-#include "graft/tensor/dim_range.hpp"
-#include "graft/tensor/polynomial.hpp"
-#include "graft/tensor/symbol_store.hpp"
+#include "graft/tensor/detail/dim_range.hpp"
+#include "graft/tensor/detail/polynomial.hpp"
+#include "graft/tensor/detail/symbol_store.hpp"
 
 GRAFT_BEGIN
 

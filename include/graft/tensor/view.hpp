@@ -6,7 +6,7 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/tensor/desc.hpp"
 
 GRAFT_BEGIN

@@ -19,5 +19,5 @@ GRAFT_BEGIN
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/text/attribute.ipp"
+#include "graft/text/detail/attribute.ipp"
 #endif

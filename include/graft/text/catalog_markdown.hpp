@@ -7,10 +7,10 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/span.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/documentation.hpp"
-#include "graft/text/catalog_words.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/define/documentation.hpp"
+#include "graft/text/catalog_terms.hpp"
 
 GRAFT_BEGIN
 
@@ -25,5 +25,5 @@ GRAFT_BEGIN
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/text/catalog_markdown.ipp"
+#include "graft/text/detail/catalog_markdown.ipp"
 #endif

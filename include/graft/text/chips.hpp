@@ -6,10 +6,10 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/span.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/chip.hpp"
-#include "graft/op/port_types.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/infer/chip.hpp"
+#include "graft/op/define/port_types.hpp"
 
 GRAFT_BEGIN
 
@@ -24,5 +24,5 @@ GRAFT_BEGIN
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/text/chips.ipp"
+#include "graft/text/detail/chips.ipp"
 #endif

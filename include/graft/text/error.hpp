@@ -10,8 +10,8 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/series.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/text/errc.hpp"
 
 GRAFT_BEGIN
@@ -50,5 +50,5 @@ GRAFT_LARGE std::string start_of_line(place const& at);
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/text/error.ipp"
+#include "graft/text/detail/error.ipp"
 #endif

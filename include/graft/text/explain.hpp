@@ -8,7 +8,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/graph/graph.hpp"
+#include "graft/graph/ir/graph.hpp"
 #include "graft/text/attribute.hpp"
 #include "graft/text/error.hpp"
 #include "graft/text/shape.hpp"
@@ -28,5 +28,5 @@ GRAFT_BEGIN
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/text/explain.ipp"
+#include "graft/text/detail/explain.ipp"
 #endif

@@ -17,5 +17,5 @@ GRAFT_BEGIN
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/text/fusion.ipp"
+#include "graft/text/detail/fusion.ipp"
 #endif

@@ -6,11 +6,11 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/series.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/kernel/coverage.hpp"
 #include "graft/kernel/table_view.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/tensor/dtype.hpp"
 
 GRAFT_BEGIN
@@ -23,5 +23,5 @@ GRAFT_BEGIN
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/text/kernel_gaps.ipp"
+#include "graft/text/detail/kernel_gaps.ipp"
 #endif

@@ -7,10 +7,10 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/chip.hpp"
-#include "graft/op/port_types.hpp"
-#include "graft/text/catalog_words.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/infer/chip.hpp"
+#include "graft/op/define/port_types.hpp"
+#include "graft/text/catalog_terms.hpp"
 
 GRAFT_BEGIN
 
@@ -25,5 +25,5 @@ GRAFT_BEGIN
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/text/op_info.ipp"
+#include "graft/text/detail/op_info.ipp"
 #endif

@@ -6,8 +6,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/graph/graph.hpp"
-#include "graft/kernel/profile.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/session/profile.hpp"
 #include "graft/text/shape.hpp"
 #include "graft/text/table.hpp"
 #include "graft/text/view.hpp"
@@ -27,5 +27,5 @@ GRAFT_BEGIN
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/text/profile.ipp"
+#include "graft/text/detail/profile.ipp"
 #endif

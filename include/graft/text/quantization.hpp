@@ -6,7 +6,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/graph/graph.hpp"
+#include "graft/graph/ir/graph.hpp"
 #include "graft/text/shape.hpp"
 
 GRAFT_BEGIN
@@ -18,5 +18,5 @@ GRAFT_BEGIN
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/text/quantization.ipp"
+#include "graft/text/detail/quantization.ipp"
 #endif

@@ -6,7 +6,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/kernel/engine_assignment.hpp"
+#include "graft/session/engine_assignment.hpp"
 #include "graft/text/error.hpp"
 #include "graft/text/shape.hpp"
 #include "graft/text/table.hpp"
@@ -21,5 +21,5 @@ GRAFT_BEGIN
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/text/regions.ipp"
+#include "graft/text/detail/regions.ipp"
 #endif

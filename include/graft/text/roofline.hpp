@@ -6,8 +6,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/graph/graph.hpp"
-#include "graft/kernel/roofline.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/session/roofline.hpp"
 #include "graft/text/table.hpp"
 
 GRAFT_BEGIN
@@ -24,5 +24,5 @@ GRAFT_BEGIN
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/text/roofline.ipp"
+#include "graft/text/detail/roofline.ipp"
 #endif

@@ -6,10 +6,10 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/series.hpp"
-#include "graft/graph/graph.hpp"
-#include "graft/kernel/simulated_run.hpp"
-#include "graft/op/chip.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/tiling/simulated_run.hpp"
+#include "graft/op/infer/chip.hpp"
 #include "graft/text/errc.hpp"
 #include "graft/text/table.hpp"
 
@@ -24,5 +24,5 @@ GRAFT_BEGIN
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/text/simulation.ipp"
+#include "graft/text/detail/simulation.ipp"
 #endif

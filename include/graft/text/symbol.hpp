@@ -18,5 +18,5 @@ GRAFT_BEGIN
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/text/symbol.ipp"
+#include "graft/text/detail/symbol.ipp"
 #endif

@@ -8,8 +8,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/graph/graph.hpp"
-#include "graft/graph/plan.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/plan/plan.hpp"
 #include "graft/text/quantization.hpp"
 #include "graft/text/shape.hpp"
 #include "graft/text/view.hpp"
@@ -53,5 +53,5 @@ private:
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/text/table.ipp"
+#include "graft/text/detail/table.ipp"
 #endif

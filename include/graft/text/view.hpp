@@ -6,10 +6,10 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/graph/graph.hpp"
-#include "graft/graph/plan.hpp"
-#include "graft/kernel/binding.hpp"
-#include "graft/kernel/engine_assignment.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/session/binding.hpp"
+#include "graft/session/engine_assignment.hpp"
 
 GRAFT_BEGIN
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "graft/export/mlir/write_module.hpp"
-#include "graft/graph/network.hpp"
+#include "graft/graph/ir/network.hpp"
 #include "graft/shipped.hpp"
 #include "test/export/target.hpp"
 

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "graft/graph/network.hpp"
+#include "graft/graph/ir/network.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/format/ops.hpp"
 #include "graft/library/array/gather/ops.hpp"

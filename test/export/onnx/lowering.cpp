@@ -12,10 +12,10 @@
 #include "graft/export/onnx/as_node.hpp"
 #include "graft/frontend/onnx/front_end.hpp"
 #include "graft/frontend/onnx/history.hpp"
-#include "graft/graph/network.hpp"
+#include "graft/graph/ir/network.hpp"
 #include "graft/library/math/unary/onnx.hpp"
 #include "graft/library/math/unary/ops.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace export_test::of_lowering {
 namespace {

@@ -3,7 +3,7 @@
 #include "test/export/target.hpp"
 
 #include "graft/export/onnx/lowering.hpp"
-#include "graft/graph/network.hpp"
+#include "graft/graph/ir/network.hpp"
 
 namespace export_test::of_write_model {
 namespace {

@@ -8,7 +8,7 @@
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/array/sort/ops.hpp"
 #include "graft/library/array/space_to_depth/ops.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "test/library/ops_rules.hpp"
 
 namespace library_array_ops_test {

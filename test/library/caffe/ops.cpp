@@ -11,7 +11,7 @@
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/loss/ops.hpp"
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 #include "test/check.hpp"
 
 namespace library_caffe_ops_test {

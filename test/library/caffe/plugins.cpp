@@ -38,7 +38,7 @@
 #include "graft/library/nn/recurrent/ops.hpp"
 #include "graft/library/nn/scale/ops.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
-#include "graft/mapping/translate.hpp"
+#include "graft/mapping/translate/translate.hpp"
 #include "graft/model/file.hpp"
 
 namespace library_caffe_plugins_test {

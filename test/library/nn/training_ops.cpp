@@ -9,7 +9,7 @@
 #include "graft/library/nn/recurrent/ops.hpp"
 #include "graft/library/nn/scale/ops.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 #include "test/check.hpp"
 
 namespace library_nn_training_ops_test {

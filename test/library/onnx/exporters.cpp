@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "graft/frontend/onnx/front_end.hpp"
-#include "graft/graph/op_ref.hpp"
+#include "graft/graph/ir/op_ref.hpp"
 #include "graft/library/array/concat/onnx.hpp"
 #include "graft/library/array/creation/onnx.hpp"
 #include "graft/library/array/gather/onnx.hpp"
@@ -25,10 +25,10 @@
 #include "graft/library/nn/conv/onnx.hpp"
 #include "graft/library/nn/norm/onnx.hpp"
 #include "graft/library/nn/pool/onnx.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/mapping/translate.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/translate/translate.hpp"
 #include "graft/model/file.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 namespace library_onnx_exporters_test {
 

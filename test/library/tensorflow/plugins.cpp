@@ -18,8 +18,8 @@
 #include "graft/library/tensorflow.hpp"
 #include "graft/library/tensorflow_training.hpp"
 #include "graft/library/training_ops.hpp"
-#include "graft/mapping/joined_plugins.hpp"
-#include "graft/mapping/translate.hpp"
+#include "graft/mapping/declare/joined_plugins.hpp"
+#include "graft/mapping/translate/translate.hpp"
 #include "graft/model/file.hpp"
 #include "test/check.hpp"
 

@@ -13,7 +13,7 @@
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/math/segment/ops.hpp"
 #include "graft/library/tensorflow_training.hpp"
-#include "graft/mapping/translate.hpp"
+#include "graft/mapping/translate/translate.hpp"
 #include "graft/model/file.hpp"
 #include "test/library/ops_rules.hpp"
 

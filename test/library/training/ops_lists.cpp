@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "graft/library/training_ops.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/infer_node.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/infer/infer_node.hpp"
 #include "test/library/ops_case.hpp"
 
 namespace library_training_ops_lists_test {

@@ -5,9 +5,9 @@
 
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/operators.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 #include "graft/model/origin_versions.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace onnx_history_test {
 

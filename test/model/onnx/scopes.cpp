@@ -8,7 +8,7 @@
 #include <tuple>
 #include <vector>
 
-#include "graft/frontend/onnx/scopes.hpp"
+#include "graft/frontend/onnx/detail/scopes.hpp"
 
 namespace onnx_scopes_test {
 

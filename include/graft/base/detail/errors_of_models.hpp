@@ -161,7 +161,7 @@
         "take `graft::block` in the kernel's signature, or keep `block_dim` at 1") \
     row(invalid_tiling, "the tiling function returns an invalid tiling", \
         "correct the tiling function; the message says what is wrong") \
-    /* A tiled kernel under test (kernel/tiling_proof.hpp) */ \
+    /* A tiled kernel under test (tiling/tiling_proof.hpp) */ \
     row(tiling_data_not_filled, "the tiling function does not set a part of its data", \
         "assign every field of the tiling data on every path of the tiling function") \
     row(element_not_written, "no block writes the element", \

@@ -12,10 +12,10 @@
 #include "graft/base/config.hpp"
 #include "graft/cann/catalog/lines.hpp"
 #include "graft/cann/run_time_rows.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/frame.hpp"
-#include "graft/op/joined_catalog.hpp"
-#include "graft/op/listed.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/infer/frame.hpp"
+#include "graft/op/catalog/joined_catalog.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace cann {

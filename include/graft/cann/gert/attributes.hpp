@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/cann/data_type.hpp"
 #include "graft/tensor/attr_value.hpp"
 

@@ -15,7 +15,7 @@
 #include "graft/cann/gert/attributes.hpp"
 #include "graft/cann/gert/shape.hpp"
 #include "graft/cann/gert/tensor.hpp"
-#include "graft/op/frame.hpp"
+#include "graft/op/infer/frame.hpp"
 
 GRAFT_BEGIN
 namespace cann {

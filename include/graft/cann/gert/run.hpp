@@ -11,7 +11,7 @@
 #include "graft/cann/gert/context.hpp"
 #include "graft/cann/gert/node.hpp"
 #include "graft/cann/rules.hpp"
-#include "graft/op/frame.hpp"
+#include "graft/op/infer/frame.hpp"
 
 GRAFT_BEGIN
 namespace cann {

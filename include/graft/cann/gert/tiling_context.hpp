@@ -9,7 +9,7 @@
 
 #include "graft/cann/gert/context.hpp"
 #include "graft/cann/platform_infos.hpp"
-#include "graft/op/platform.hpp"
+#include "graft/op/infer/platform.hpp"
 
 namespace gert {
 

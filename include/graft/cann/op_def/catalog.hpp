@@ -17,9 +17,9 @@
 #include "graft/cann/op_def/parameter.hpp"
 #include "graft/cann/rules.hpp"
 #include "graft/cann/run_time_rows.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/joined_catalog.hpp"
-#include "graft/op/prototype.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/joined_catalog.hpp"
+#include "graft/op/define/prototype.hpp"
 
 GRAFT_BEGIN
 namespace cann {

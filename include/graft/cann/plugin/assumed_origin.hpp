@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/prototype.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/define/prototype.hpp"
 
 GRAFT_BEGIN
 namespace cann::detail {

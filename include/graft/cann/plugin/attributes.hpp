@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/arena.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
 #include "graft/cann/call.hpp"
-#include "graft/mapping/bind.hpp"
+#include "graft/mapping/translate/bind.hpp"
 #include "graft/tensor/attr_value.hpp"
 
 GRAFT_BEGIN

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/frontend/tensorflow/dtype.hpp"
 #include "graft/tensor/attr_value.hpp"
 

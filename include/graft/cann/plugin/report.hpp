@@ -10,12 +10,12 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/arena.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
 #include "graft/cann/plugin/attributes.hpp"
 #include "graft/cann/plugin/rows.hpp"
 #include "graft/cann/plugin/target_node.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/tensor/dtype_set.hpp"
 
 GRAFT_BEGIN

@@ -19,14 +19,14 @@
 #include "graft/cann/plugin/registration.hpp"
 #include "graft/cann/plugin/target_node.hpp"
 #include "graft/cann/run_time_rows.hpp"
-#include "graft/graph/builder.hpp"
-#include "graft/graph/node_draft.hpp"
-#include "graft/mapping/expand_context.hpp"
-#include "graft/mapping/import_graph.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/ir/node_draft.hpp"
+#include "graft/mapping/declare/expand_context.hpp"
+#include "graft/mapping/detail/import_graph.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 #include "graft/model/source.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/joined_catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/joined_catalog.hpp"
 
 GRAFT_BEGIN
 namespace cann {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/cann/call.hpp"
 #include "graft/cann/format.hpp"
@@ -19,7 +19,7 @@
 #include "graft/cann/plugin/onnx_message.hpp"
 #include "graft/cann/plugin/registration.hpp"
 #include "graft/cann/rules.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 GRAFT_BEGIN
 namespace cann {

@@ -14,8 +14,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/base/series.hpp"
-#include "graft/base/sort.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/sort.hpp"
 #include "graft/cann/plugin/attributes.hpp"
 #include "graft/cann/scope/pass.hpp"
 #include "graft/fusion/scope_tree.hpp"

@@ -7,7 +7,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/export/mlir/write_module.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {

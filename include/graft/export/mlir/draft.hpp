@@ -7,13 +7,13 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/arena.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/series.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/constants.hpp"
-#include "graft/graph/graph.hpp"
+#include "graft/graph/ir/graph.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/view.hpp"
 

@@ -14,13 +14,13 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/mlir/draft.hpp"
-#include "graft/export/mlir/spelling.hpp"
-#include "graft/export/mlir/vocabulary.hpp"
-#include "graft/graph/graph.hpp"
-#include "graft/graph/ref.hpp"
+#include "graft/export/mlir/detail/spelling.hpp"
+#include "graft/export/mlir/detail/vocabulary.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/ir/ref.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {

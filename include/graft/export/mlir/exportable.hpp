@@ -3,7 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/export/lowerings.hpp"
+#include "graft/export/detail/lowerings.hpp"
 #include "graft/export/mlir/lowering.hpp"
 
 GRAFT_BEGIN

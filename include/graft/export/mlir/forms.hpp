@@ -12,12 +12,12 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/mlir/draft.hpp"
 #include "graft/export/mlir/emission.hpp"
-#include "graft/export/mlir/primitives.hpp"
-#include "graft/export/mlir/vocabulary.hpp"
+#include "graft/export/mlir/detail/primitives.hpp"
+#include "graft/export/mlir/detail/vocabulary.hpp"
 #include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN

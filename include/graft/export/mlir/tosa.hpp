@@ -14,9 +14,9 @@
 #include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/mlir/emission.hpp"
-#include "graft/export/mlir/primitives.hpp"
-#include "graft/export/mlir/spelling.hpp"
-#include "graft/export/mlir/tosa_elements.hpp"
+#include "graft/export/mlir/detail/primitives.hpp"
+#include "graft/export/mlir/detail/spelling.hpp"
+#include "graft/export/mlir/detail/tosa_elements.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {

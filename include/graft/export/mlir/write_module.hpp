@@ -12,10 +12,10 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/export/mlir/lowering.hpp"
-#include "graft/export/mlir/write_options.hpp"
-#include "graft/graph/graph.hpp"
+#include "graft/export/mlir/detail/write_options.hpp"
+#include "graft/graph/ir/graph.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {
@@ -58,5 +58,5 @@ GRAFT_LARGE error_list export_mlir(graph const& g, mlir::out::ways_out const& wa
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/export/mlir/write_module.ipp"
+#include "graft/export/mlir/detail/write_module.ipp"
 #endif

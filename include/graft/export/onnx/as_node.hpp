@@ -12,13 +12,13 @@
 #include "graft/base/errc.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/onnx/emission.hpp"
 #include "graft/export/onnx/lowering.hpp"
-#include "graft/export/onnx/model_draft.hpp"
+#include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
-#include "graft/graph/graph.hpp"
+#include "graft/graph/ir/graph.hpp"
 #include "graft/tensor/attr_value.hpp"
 
 GRAFT_BEGIN
@@ -43,5 +43,5 @@ template <class Op, fixed_string Domain> inline constexpr auto as_node = lower<O
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/export/onnx/as_node.ipp"
+#include "graft/export/onnx/detail/as_node.ipp"
 #endif

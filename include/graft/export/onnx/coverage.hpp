@@ -8,10 +8,10 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/export/onnx/backward.hpp"
+#include "graft/export/onnx/detail/backward.hpp"
 #include "graft/export/onnx/write_model.hpp"
 #include "graft/export/onnx/write_options.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 GRAFT_BEGIN
 namespace onnx::out {

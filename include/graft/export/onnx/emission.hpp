@@ -12,19 +12,19 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/arena.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/export/onnx/model_draft.hpp"
+#include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
-#include "graft/graph/graph.hpp"
-#include "graft/graph/ref.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/port_types.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/ir/ref.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/define/port_types.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/dtype_set.hpp"
 #include "graft/tensor/format.hpp"
@@ -206,5 +206,5 @@ private:
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/export/onnx/emission.ipp"
+#include "graft/export/onnx/detail/emission.ipp"
 #endif

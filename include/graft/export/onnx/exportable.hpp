@@ -6,12 +6,12 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/export/lowerings.hpp"
+#include "graft/export/detail/lowerings.hpp"
 #include "graft/export/onnx/lowering.hpp"
-#include "graft/export/onnx/model_draft.hpp"
+#include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/export/onnx/without_a_way.hpp"
 #include "graft/export/onnx/write_options.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace onnx::out {

@@ -12,10 +12,10 @@
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/extremes.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/onnx/emission.hpp"
-#include "graft/export/onnx/model_draft.hpp"
+#include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN

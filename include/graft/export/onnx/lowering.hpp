@@ -7,8 +7,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
-#include "graft/export/lowering.hpp"
-#include "graft/export/lowerings.hpp"
+#include "graft/export/detail/lowering.hpp"
+#include "graft/export/detail/lowerings.hpp"
 #include "graft/export/onnx/emission.hpp"
 
 GRAFT_BEGIN

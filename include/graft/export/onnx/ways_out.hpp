@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/export/onnx/lowering.hpp"
-#include "graft/export/onnx/model_draft.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/export/onnx/detail/model_draft.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace onnx::out {

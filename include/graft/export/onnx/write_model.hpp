@@ -10,11 +10,11 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/export/onnx/encoded_model.hpp"
-#include "graft/export/onnx/model_draft.hpp"
+#include "graft/export/onnx/detail/encoded_model.hpp"
+#include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/export/onnx/ways_out.hpp"
 #include "graft/export/onnx/write_options.hpp"
-#include "graft/graph/graph.hpp"
+#include "graft/graph/ir/graph.hpp"
 
 GRAFT_BEGIN
 namespace onnx::out {
@@ -45,5 +45,5 @@ GRAFT_LARGE error_list export_onnx(graph const& g, onnx::out::ways_out const& wa
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/export/onnx/write_model.ipp"
+#include "graft/export/onnx/detail/write_model.ipp"
 #endif

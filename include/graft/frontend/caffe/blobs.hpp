@@ -8,13 +8,13 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/arena.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/base/series.hpp"
-#include "graft/base/span.hpp"
-#include "graft/frontend/caffe/layer.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/frontend/caffe/detail/layer.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"

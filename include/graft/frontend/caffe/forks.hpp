@@ -8,8 +8,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/frontend/caffe/dialect.hpp"
-#include "graft/frontend/caffe/schema_names.hpp"
+#include "graft/frontend/caffe/detail/dialect.hpp"
+#include "graft/frontend/caffe/detail/schema_names.hpp"
 #include "graft/model/wire/schema.hpp"
 
 GRAFT_BEGIN

@@ -9,9 +9,9 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/series.hpp"
-#include "graft/frontend/caffe/framework.hpp"
-#include "graft/frontend/caffe/net_state.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/frontend/caffe/detail/framework.hpp"
+#include "graft/frontend/caffe/detail/net_state.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
@@ -37,5 +37,5 @@ GRAFT_LARGE error_list read(std::shared_ptr<mapped_file const> net, std::string 
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/frontend/caffe/front_end_definition.ipp"
+#include "graft/frontend/caffe/detail/front_end_definition.ipp"
 #endif

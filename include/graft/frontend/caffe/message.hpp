@@ -11,9 +11,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/model/wire/schema.hpp"
-#include "graft/op/param.hpp"
+#include "graft/op/define/param.hpp"
 
 GRAFT_BEGIN
 namespace caffe {

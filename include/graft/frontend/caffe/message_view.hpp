@@ -10,10 +10,10 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/frontend/caffe/message.hpp"
 #include "graft/model/wire/reader.hpp"
-#include "graft/op/context.hpp"
+#include "graft/op/infer/context.hpp"
 
 GRAFT_BEGIN
 namespace caffe {

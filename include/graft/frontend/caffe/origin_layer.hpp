@@ -8,12 +8,12 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
-#include "graft/base/span.hpp"
-#include "graft/frontend/caffe/enum_domain.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/frontend/caffe/detail/enum_domain.hpp"
 #include "graft/frontend/caffe/message.hpp"
 #include "graft/frontend/caffe/message_view.hpp"
 #include "graft/model/origin.hpp"
-#include "graft/op/prototype.hpp"
+#include "graft/op/define/prototype.hpp"
 
 GRAFT_BEGIN
 namespace caffe {

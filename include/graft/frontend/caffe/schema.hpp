@@ -6,9 +6,9 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/frontend/caffe/dialect.hpp"
-#include "graft/frontend/caffe/schema_names.hpp"
-#include "graft/frontend/caffe/schema_net.hpp"
+#include "graft/frontend/caffe/detail/dialect.hpp"
+#include "graft/frontend/caffe/detail/schema_names.hpp"
+#include "graft/frontend/caffe/detail/schema_net.hpp"
 #include "graft/model/wire/schema.hpp"
 #include "graft/model/wire/schema_text.hpp"
 

@@ -7,12 +7,12 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
-#include "graft/base/span.hpp"
-#include "graft/frontend/caffe/enum_domain.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/frontend/caffe/detail/enum_domain.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/model/wire/schema.hpp"
-#include "graft/op/prototype.hpp"
+#include "graft/op/define/prototype.hpp"
 
 GRAFT_BEGIN
 namespace caffe {

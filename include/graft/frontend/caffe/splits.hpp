@@ -11,8 +11,8 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/series.hpp"
-#include "graft/frontend/caffe/layer.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/frontend/caffe/detail/layer.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"

@@ -8,9 +8,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/base/short_text.hpp"
+#include "graft/base/container/short_string.hpp"
 #include "graft/frontend/onnx/history.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/catalog/ops.hpp"
 
 GRAFT_BEGIN
 namespace onnx {

@@ -4,7 +4,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/model/origin.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/tensor/dtype_set.hpp"
 
 GRAFT_BEGIN

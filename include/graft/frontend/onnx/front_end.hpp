@@ -10,10 +10,10 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/series.hpp"
-#include "graft/frontend/onnx/entrances.hpp"
-#include "graft/frontend/onnx/node_roles.hpp"
-#include "graft/frontend/onnx/watch.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/frontend/onnx/detail/entrances.hpp"
+#include "graft/frontend/onnx/detail/node_roles.hpp"
+#include "graft/frontend/onnx/detail/watch.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/frames.hpp"
 #include "graft/model/front_end.hpp"
@@ -63,5 +63,5 @@ GRAFT_LARGE error_list read(
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/frontend/onnx/front_end.ipp"
+#include "graft/frontend/onnx/detail/front_end.ipp"
 #endif

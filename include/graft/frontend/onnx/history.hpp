@@ -8,10 +8,10 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/frontend/onnx/history_words.hpp"
+#include "graft/frontend/onnx/detail/history_words.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/model/origin_versions.hpp"
-#include "graft/op/prototype.hpp"
+#include "graft/op/define/prototype.hpp"
 
 GRAFT_BEGIN
 namespace onnx {

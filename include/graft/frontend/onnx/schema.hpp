@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/frontend/onnx/schema_messages.hpp"
+#include "graft/frontend/onnx/detail/schema_messages.hpp"
 #include "graft/model/wire/schema.hpp"
 #include "graft/model/wire/schema_text.hpp"
 

@@ -10,14 +10,14 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/arena.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/base/series.hpp"
-#include "graft/base/sort.hpp"
-#include "graft/base/span.hpp"
-#include "graft/frontend/tensorflow/decode.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/sort.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/frontend/tensorflow/detail/decode.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/frontend/tensorflow/tensor.hpp"
 #include "graft/model/file.hpp"

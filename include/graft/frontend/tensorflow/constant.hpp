@@ -7,10 +7,10 @@
 #include <cstdint>
 #include <cstring> // memcmp
 
-#include "graft/base/arena.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/decode.hpp"
+#include "graft/frontend/tensorflow/detail/decode.hpp"
 #include "graft/frontend/tensorflow/dtype.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/frontend/tensorflow/tensor.hpp"

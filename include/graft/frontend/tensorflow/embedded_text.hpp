@@ -10,14 +10,14 @@
 #include <utility> // move
 #include <vector>
 
-#include "graft/base/algorithm.hpp"
-#include "graft/base/arena.hpp"
+#include "graft/base/container/algorithm.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/base/series.hpp"
-#include "graft/frontend/tensorflow/detect.hpp"
-#include "graft/frontend/tensorflow/node_bytes.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/frontend/tensorflow/detail/detect.hpp"
+#include "graft/frontend/tensorflow/detail/node_bytes.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/frontend/tensorflow/tensor.hpp"
 #include "graft/model/file.hpp"

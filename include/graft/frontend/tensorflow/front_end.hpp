@@ -10,11 +10,11 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/series.hpp"
-#include "graft/frontend/tensorflow/entrances.hpp"
-#include "graft/frontend/tensorflow/model_choice.hpp"
-#include "graft/frontend/tensorflow/roles.hpp"
-#include "graft/frontend/tensorflow/watch.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/frontend/tensorflow/detail/entrances.hpp"
+#include "graft/frontend/tensorflow/detail/model_choice.hpp"
+#include "graft/frontend/tensorflow/detail/roles.hpp"
+#include "graft/frontend/tensorflow/detail/watch.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/frames.hpp"
 #include "graft/model/front_end.hpp"
@@ -79,5 +79,5 @@ GRAFT_LARGE error_list read(
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/frontend/tensorflow/front_end.ipp"
+#include "graft/frontend/tensorflow/detail/front_end.ipp"
 #endif

@@ -6,8 +6,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/listed.hpp"
-#include "graft/op/operator_form.hpp"
+#include "graft/op/catalog/listed.hpp"
+#include "graft/op/catalog/operator_form.hpp"
 
 GRAFT_BEGIN
 namespace tensorflow {

@@ -9,12 +9,12 @@
 #include <type_traits> // is_constant_evaluated
 #include <vector>
 
-#include "graft/base/algorithm.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/hash.hpp"
-#include "graft/base/series.hpp"
-#include "graft/base/sort.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/hash.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/sort.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/model/source.hpp"
 
 GRAFT_BEGIN

@@ -10,10 +10,10 @@
 #include <type_traits>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
-#include "graft/frontend/tensorflow/op_def_words.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/frontend/tensorflow/detail/op_def_words.hpp"
 #include "graft/model/origin.hpp"
-#include "graft/op/prototype.hpp"
+#include "graft/op/define/prototype.hpp"
 
 GRAFT_BEGIN
 namespace tensorflow {

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/hash.hpp"
+#include "graft/base/container/hash.hpp"
 #include "graft/model/reference.hpp"
 
 GRAFT_BEGIN

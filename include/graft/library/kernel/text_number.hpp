@@ -9,7 +9,7 @@
 #include <type_traits>
 
 #include "graft/base/config.hpp"
-#include "graft/base/exact_real.hpp"
+#include "graft/base/decimal_to_double.hpp"
 #include "graft/base/extremes.hpp"
 
 GRAFT_BEGIN

@@ -9,7 +9,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
-#include "graft/kernel/cut.hpp"
+#include "graft/tiling/cut.hpp"
 #include "graft/kernel/guarded.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"

@@ -10,7 +10,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/mlir/forms.hpp"
 #include "graft/export/mlir/lowering.hpp"

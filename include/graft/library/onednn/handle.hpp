@@ -11,7 +11,7 @@
 #include <oneapi/dnnl/dnnl.h>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/tensor/desc.hpp"

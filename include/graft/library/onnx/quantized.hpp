@@ -8,7 +8,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
-#include "graft/graph/quantization.hpp"
+#include "graft/graph/ir/quantization.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"

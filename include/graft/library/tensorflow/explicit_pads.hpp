@@ -8,9 +8,9 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/mapping/parse_context.hpp"
+#include "graft/mapping/declare/parse_context.hpp"
 #include "graft/tensor/format.hpp"
 
 GRAFT_BEGIN

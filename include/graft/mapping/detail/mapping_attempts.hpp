@@ -8,16 +8,16 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/base/series.hpp"
-#include "graft/graph/graph.hpp"
-#include "graft/graph/mark.hpp"
-#include "graft/mapping/dead_branches.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/ir/mark.hpp"
+#include "graft/mapping/detail/dead_branches.hpp"
 #include "graft/mapping/detail/opaque_nodes.hpp"
-#include "graft/mapping/node_mapper.hpp"
-#include "graft/mapping/recipe.hpp"
-#include "graft/mapping/translation.hpp"
+#include "graft/mapping/detail/node_mapper.hpp"
+#include "graft/mapping/detail/binding_cache.hpp"
+#include "graft/mapping/translate/translation.hpp"
 #include "graft/model/front_end.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 GRAFT_BEGIN
 namespace detail {

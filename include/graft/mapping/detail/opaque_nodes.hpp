@@ -9,14 +9,14 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/algorithm.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/base/series.hpp"
-#include "graft/base/span.hpp"
-#include "graft/graph/graph.hpp"
-#include "graft/mapping/bind.hpp"
-#include "graft/mapping/translation.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/mapping/translate/bind.hpp"
+#include "graft/mapping/translate/translation.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 #include "graft/tensor/attr_value.hpp"

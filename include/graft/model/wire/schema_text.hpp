@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/hash.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/hash.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/model/wire/schema.hpp"
 
 GRAFT_BEGIN

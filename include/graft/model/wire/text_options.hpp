@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/model/wire/schema.hpp"
 
 GRAFT_BEGIN

@@ -10,7 +10,7 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN

@@ -6,11 +6,11 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/frame.hpp"
-#include "graft/op/infer_facts.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/infer/frame.hpp"
+#include "graft/op/infer/infer_facts.hpp"
 #include "graft/tensor/dtype_set.hpp"
 
 GRAFT_BEGIN

@@ -8,9 +8,9 @@
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/op/param.hpp"
-#include "graft/op/rule_data.hpp"
-#include "graft/op/run_time_names.hpp"
+#include "graft/op/define/param.hpp"
+#include "graft/op/infer/rule_data.hpp"
+#include "graft/op/detail/run_time_names.hpp"
 
 GRAFT_BEGIN
 namespace detail {

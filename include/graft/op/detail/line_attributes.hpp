@@ -9,10 +9,10 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/extremes.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/op/detail/line_words.hpp"
-#include "graft/op/fact.hpp"
-#include "graft/op/prototype.hpp"
+#include "graft/op/define/fact.hpp"
+#include "graft/op/define/prototype.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/dtype_set.hpp"

@@ -9,7 +9,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/op/detail/line_words.hpp"
 #include "graft/tensor/dtype_set.hpp"
 

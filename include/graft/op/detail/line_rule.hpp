@@ -8,13 +8,13 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/base/span.hpp"
-#include "graft/op/frame.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/operator_line.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/op/infer/frame.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/rows_at_most.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace detail {

@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/exact_real.hpp"
+#include "graft/base/decimal_to_double.hpp"
 #include "graft/base/extremes.hpp"
-#include "graft/op/param.hpp"
+#include "graft/op/define/param.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/dtype_set.hpp"
 

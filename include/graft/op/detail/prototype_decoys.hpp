@@ -4,7 +4,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
-#include "graft/op/param.hpp"
+#include "graft/op/define/param.hpp"
 
 GRAFT_BEGIN
 namespace detail {

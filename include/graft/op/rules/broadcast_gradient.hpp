@@ -6,9 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/algorithm.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
-#include "graft/op/context.hpp"
+#include "graft/op/infer/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/fold.hpp"
 #include "graft/tensor/shape.hpp"

@@ -5,7 +5,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/status.hpp"
-#include "graft/op/context.hpp"
+#include "graft/op/infer/context.hpp"
 #include "graft/tensor/format.hpp"
 
 GRAFT_BEGIN

@@ -5,7 +5,7 @@
 #include <cstddef>
 
 #include "graft/base/config.hpp"
-#include "graft/op/context.hpp"
+#include "graft/op/infer/context.hpp"
 #include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN

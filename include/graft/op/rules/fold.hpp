@@ -6,10 +6,10 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
-#include "graft/op/context.hpp"
-#include "graft/op/frame.hpp"
-#include "graft/op/value.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/op/infer/context.hpp"
+#include "graft/op/infer/frame.hpp"
+#include "graft/op/infer/value.hpp"
 #include "graft/tensor/dim.hpp"
 #include "graft/tensor/dtype_set.hpp"
 

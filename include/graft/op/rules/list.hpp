@@ -7,7 +7,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/rules/elementwise.hpp"
-#include "graft/op/value.hpp"
+#include "graft/op/infer/value.hpp"
 #include "graft/tensor/dim.hpp"
 #include "graft/tensor/shape.hpp"
 

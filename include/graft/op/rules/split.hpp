@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
-#include "graft/op/context.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/op/infer/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/fold.hpp"
 

@@ -10,7 +10,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/program/compiled_file/records.hpp"
 
 GRAFT_BEGIN

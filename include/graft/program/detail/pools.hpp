@@ -10,10 +10,10 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/hash.hpp"
-#include "graft/base/series.hpp"
-#include "graft/base/span.hpp"
-#include "graft/graph/graph.hpp"
+#include "graft/base/container/hash.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/graph/ir/graph.hpp"
 
 GRAFT_BEGIN
 namespace detail {

@@ -3,7 +3,7 @@
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "test/library/ops_case.hpp"
 #include "test/library/ops_rules.hpp"
 

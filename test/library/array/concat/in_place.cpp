@@ -10,17 +10,17 @@
 #include <string>
 #include <vector>
 
-#include "graft/graph/builder.hpp"
-#include "graft/graph/plan.hpp"
-#include "graft/graph/values_survive.hpp"
-#include "graft/kernel/binding.hpp"
-#include "graft/kernel/session.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/graph/plan/check_plan.hpp"
+#include "graft/session/binding.hpp"
+#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/concat/kernels.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/creation/ops.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace library_array_concat_in_place_test {
 

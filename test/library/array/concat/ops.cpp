@@ -1,7 +1,7 @@
 // test/library/array/concat/ops.cpp - shape rules of joining and splitting: what each operator gives and refuses
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/array/concat/ops.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "test/library/ops_case.hpp"
 #include "test/library/ops_rules.hpp"
 

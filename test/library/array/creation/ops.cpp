@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/math/random/ops.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "test/library/ops_case.hpp"
 #include "test/library/ops_rules.hpp"
 

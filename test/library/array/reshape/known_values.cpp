@@ -8,13 +8,13 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/span.hpp"
-#include "graft/graph/network.hpp"
-#include "graft/graph/ref.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/graph/ir/ref.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/array/slice/ops.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 namespace library_array_reshape_known_values_test {
 

@@ -2,7 +2,7 @@
 // refuses
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/array/reshape/ops.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "test/library/ops_case.hpp"
 #include "test/library/ops_rules.hpp"
 

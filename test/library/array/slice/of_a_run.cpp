@@ -8,14 +8,14 @@
 #include <utility>
 #include <vector>
 
-#include "graft/graph/bound.hpp"
-#include "graft/graph/network.hpp"
-#include "graft/graph/plan.hpp"
-#include "graft/kernel/session.hpp"
+#include "graft/graph/infer/upper_bounds.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/slice/kernels.hpp"
 #include "graft/library/array/sort/kernels.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 namespace library_array_slice_of_a_run_test {
 

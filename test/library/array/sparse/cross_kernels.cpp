@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/arena.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/library/array/sparse/cross_kernels.hpp"
 #include "test/library/kernel_call.hpp"
 

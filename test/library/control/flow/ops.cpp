@@ -1,7 +1,7 @@
 // test/library/control/flow/ops.cpp - shape rules of control flow: what each operator gives and refuses
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/control/flow/ops.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "test/library/ops_case.hpp"
 #include "test/library/ops_rules.hpp"
 

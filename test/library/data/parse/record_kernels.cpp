@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/arena.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/library/data/parse/record_kernels.hpp"
 #include "graft/library/linalg/decomposition/solver_kernels.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/catalog/ops.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_data_parse_record_kernels_test {

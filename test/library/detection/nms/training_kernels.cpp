@@ -7,7 +7,7 @@
 
 #include "graft/library/detection/nms/training_kernels.hpp"
 #include "graft/library/linalg/decomposition/solver_kernels.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/catalog/ops.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_detection_nms_training_kernels_test {

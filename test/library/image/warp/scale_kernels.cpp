@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "graft/library/image/warp/scale_kernels.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/catalog/ops.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_image_warp_scale_kernels_test {

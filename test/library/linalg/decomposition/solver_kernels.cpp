@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "graft/library/linalg/decomposition/solver_kernels.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/catalog/ops.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_linalg_decomposition_solver_kernels_test {

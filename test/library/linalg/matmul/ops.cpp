@@ -1,7 +1,7 @@
 // test/library/linalg/matmul/ops.cpp - shape rules of matrix products: what each operator gives and refuses
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/linalg/matmul/ops.hpp"
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 #include "test/check.hpp"
 #include "test/library/ops_case.hpp"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "graft/library/linalg/matrix/training_kernels.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/catalog/ops.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_linalg_matrix_training_kernels_test {

@@ -12,7 +12,7 @@
 
 #include "graft/library/detection/nms/training_kernels.hpp"
 #include "graft/library/math/random/training_kernels.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/catalog/ops.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_math_random_training_kernels_test {

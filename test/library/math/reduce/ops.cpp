@@ -1,7 +1,7 @@
 // test/library/math/reduce/ops.cpp - shape rules of reductions: what each operator gives and refuses
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/math/reduce/ops.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "test/library/ops_case.hpp"
 #include "test/library/ops_rules.hpp"
 

@@ -10,9 +10,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/graph/bound.hpp"
-#include "graft/graph/network.hpp"
-#include "graft/kernel/session.hpp"
+#include "graft/graph/infer/upper_bounds.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/session/session.hpp"
 #include "graft/library/array/concat/kernels.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/creation/kernels.hpp"
@@ -23,7 +23,7 @@
 #include "graft/library/math/segment/kernels.hpp"
 #include "graft/library/math/segment/ops.hpp"
 #include "graft/library/math/unary/kernels.hpp"
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 #include "test/check.hpp"
 #include "test/library/kernel_call.hpp"
 

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "graft/library/math/special/kernels.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/catalog/ops.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_math_special_kernels_test {

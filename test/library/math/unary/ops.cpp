@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "test/library/ops_rules.hpp"
 
 namespace library_math_unary_ops_test {

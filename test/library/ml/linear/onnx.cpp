@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "graft/frontend/onnx/front_end.hpp"
-#include "graft/kernel/session.hpp"
+#include "graft/session/session.hpp"
 #include "graft/library/array/cast/kernels.hpp"
 #include "graft/library/array/concat/kernels.hpp"
 #include "graft/library/array/gather/kernels.hpp"

@@ -4,7 +4,7 @@
 #include "graft/library/nn/norm/training_ops.hpp"
 #include "graft/library/nn/scale/ops.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 #include "test/check.hpp"
 #include "test/library/ops_case.hpp"
 

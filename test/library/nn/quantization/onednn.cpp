@@ -13,10 +13,10 @@
 #include <utility>
 #include <vector>
 
-#include "graft/graph/network.hpp"
-#include "graft/graph/plan.hpp"
-#include "graft/kernel/assign.hpp"
-#include "graft/kernel/session.hpp"
+#include "graft/graph/ir/network.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/session/assign.hpp"
+#include "graft/session/session.hpp"
 #include "graft/library/nn/quantization/integer_kernels.hpp"
 #include "graft/library/nn/quantization/onednn.hpp"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/nn/recurrent/ops.hpp"
 #include "graft/library/nn/recurrent/sequence_ops.hpp"
-#include "graft/op/infer.hpp"
+#include "graft/op/infer/infer.hpp"
 #include "test/check.hpp"
 #include "test/library/ops_case.hpp"
 

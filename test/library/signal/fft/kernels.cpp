@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "graft/library/signal/fft/kernels.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/catalog/ops.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_signal_fft_kernels_test {

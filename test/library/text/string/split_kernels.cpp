@@ -6,12 +6,12 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/arena.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/library/linalg/decomposition/solver_kernels.hpp"
 #include "graft/library/math/random/training_kernels.hpp"
 #include "graft/library/text/string/split_kernels.hpp"
 #include "graft/library/text/string/unicode_kernels.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/catalog/ops.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_text_string_split_kernels_test {

@@ -9,10 +9,10 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/series.hpp"
-#include "graft/base/sort.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/sort.hpp"
 #include "graft/frontend/tensorflow/checkpoint/bundle.hpp"
-#include "graft/frontend/tensorflow/checkpoint/fields.hpp"
+#include "graft/frontend/tensorflow/detail/checkpoint/fields.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN

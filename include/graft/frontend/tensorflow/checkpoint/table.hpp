@@ -11,8 +11,8 @@
 #include "graft/base/config.hpp"
 #include "graft/base/crc32c.hpp"
 #include "graft/base/errc.hpp"
-#include "graft/frontend/tensorflow/checkpoint/snappy.hpp"
-#include "graft/frontend/tensorflow/decode.hpp"
+#include "graft/frontend/tensorflow/detail/checkpoint/snappy.hpp"
+#include "graft/frontend/tensorflow/detail/decode.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN

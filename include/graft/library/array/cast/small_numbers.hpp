@@ -9,7 +9,7 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/packed.hpp"
 

@@ -21,7 +21,7 @@
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/math/segment/kernels.hpp"
 #include "graft/op/rules/concat.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/rules/shape_spec.hpp"
 #include "graft/op/rules/split.hpp"
 
 GRAFT_BEGIN

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/kernel/parts.hpp"
 #include "graft/kernel/prepared.hpp"
 #include "graft/kernel/signature.hpp"

@@ -7,11 +7,11 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/tensorflow/same.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 #include "graft/op/rules/concat.hpp"
 #include "graft/op/rules/split.hpp"
 

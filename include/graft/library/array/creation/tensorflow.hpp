@@ -7,7 +7,7 @@
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/tensorflow/same.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 #include "graft/op/rules/gather.hpp"
 #include "graft/op/rules/source.hpp"
 

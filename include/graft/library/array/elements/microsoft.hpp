@@ -8,7 +8,7 @@
 #include "graft/library/array/elements/ops.hpp"
 #include "graft/library/linalg/matrix/ops.hpp"
 #include "graft/library/onnx/making.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::microsoft {

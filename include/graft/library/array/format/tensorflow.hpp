@@ -5,7 +5,7 @@
 #include "graft/base/config.hpp"
 #include "graft/library/array/format/ops.hpp"
 #include "graft/library/tensorflow/same.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_plugins {

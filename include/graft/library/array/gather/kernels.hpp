@@ -11,7 +11,7 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/kernel/promote.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
@@ -21,7 +21,7 @@
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 #include "graft/op/rules/gather.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/rules/shape_spec.hpp"
 #include "graft/op/rules/transpose.hpp"
 
 GRAFT_BEGIN

@@ -12,7 +12,7 @@
 #include "graft/library/onnx/making.hpp"
 #include "graft/library/onnx/packed.hpp"
 #include "graft/library/onnx/pieces.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::microsoft {

@@ -5,7 +5,7 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/array/reshape/ops.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/reshape.hpp"
 #include "graft/op/rules/transpose.hpp"

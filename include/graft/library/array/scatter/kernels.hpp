@@ -18,7 +18,7 @@
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/math/arithmetic/kernels.hpp"
 #include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/rules/shape_spec.hpp"
 #include "graft/op/rules/transpose.hpp"
 
 GRAFT_BEGIN

@@ -6,8 +6,8 @@
 #include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/array/space_to_depth/ops.hpp"
 #include "graft/library/caffe/reading.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 GRAFT_BEGIN
 namespace caffe {

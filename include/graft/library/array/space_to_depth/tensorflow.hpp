@@ -7,7 +7,7 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/array/space_to_depth/ops.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 #include "graft/op/rules/space.hpp"
 
 GRAFT_BEGIN

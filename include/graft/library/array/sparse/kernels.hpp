@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/sort.hpp"
+#include "graft/base/container/sort.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/sparse/ops.hpp"

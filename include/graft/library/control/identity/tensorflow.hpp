@@ -4,12 +4,12 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/graph/builder.hpp"
-#include "graft/graph/graph.hpp"
-#include "graft/graph/stated_shape.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/infer/declared_shape.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/tensorflow/same.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {

@@ -9,7 +9,7 @@
 #include <cstring> // memcpy, memset
 
 #include "graft/base/config.hpp"
-#include "graft/graph/planned_size.hpp"
+#include "graft/graph/plan/planned_size.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/control/tensor_array/ops.hpp"

@@ -13,8 +13,8 @@
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/control/tensor_list/ops.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/value.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/infer/value.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/sparse/kernels.hpp"

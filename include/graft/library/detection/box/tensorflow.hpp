@@ -3,10 +3,10 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/detection/box/ops.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {

@@ -6,11 +6,11 @@
 
 #include "graft/base/config.hpp"
 #include "graft/library/shape_from_value.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/catalog/ops.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {

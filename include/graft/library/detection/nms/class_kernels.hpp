@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/algorithm.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"

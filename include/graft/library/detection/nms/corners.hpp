@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/algorithm.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
 
 GRAFT_BEGIN

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/sort.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/sort.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/kernel/promote.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"

@@ -6,9 +6,9 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/catalog/ops.hpp"
 #include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/algorithm.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"

@@ -9,8 +9,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/sort.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/sort.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/detection/nms/kernels.hpp"

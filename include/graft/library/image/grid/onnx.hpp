@@ -9,7 +9,7 @@
 #include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/image/grid/ops.hpp"
 #include "graft/library/onnx/making.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/op/listed.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/catalog/listed.hpp"
+#include "graft/op/catalog/ops.hpp"
 
 GRAFT_BEGIN
 namespace library {

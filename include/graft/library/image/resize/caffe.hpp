@@ -11,8 +11,8 @@
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/image/resize/ops.hpp"
 #include "graft/library/nn/fold/ops.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 GRAFT_BEGIN
 namespace caffe {

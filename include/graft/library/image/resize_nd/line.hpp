@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/library/image/cubic.hpp"
 #include "graft/tensor/shape.hpp"

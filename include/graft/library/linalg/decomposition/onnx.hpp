@@ -7,7 +7,7 @@
 #include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/linalg/decomposition/ops.hpp"
 #include "graft/library/onnx/making.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

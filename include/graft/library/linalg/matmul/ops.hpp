@@ -6,13 +6,13 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/catalog/ops.hpp"
 #include "graft/op/rules/einsum.hpp"
 #include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/matmul.hpp"
-#include "graft/op/rules/said.hpp"
-#include "graft/op/work.hpp"
+#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op/infer/work.hpp"
 
 GRAFT_BEGIN
 namespace library {

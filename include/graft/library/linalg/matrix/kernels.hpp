@@ -15,7 +15,7 @@
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/linalg/matrix/ops.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -6,7 +6,7 @@
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/linalg/matrix/ops.hpp"
 #include "graft/library/tensorflow/same.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {

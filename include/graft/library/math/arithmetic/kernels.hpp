@@ -8,7 +8,7 @@
 #include <type_traits>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/kernel/promote.hpp"
 #include "graft/kernel/signature.hpp"
@@ -23,7 +23,7 @@
 #include "graft/op/rules/common_format.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/rows_at_most.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/kernel/parts.hpp"
 #include "graft/kernel/prepared.hpp"
 #include "graft/kernel/signature.hpp"

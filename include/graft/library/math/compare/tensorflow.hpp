@@ -6,7 +6,7 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/math/compare/ops.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 #include "graft/op/rules/broadcast.hpp"
 
 GRAFT_BEGIN

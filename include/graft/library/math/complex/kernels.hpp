@@ -12,7 +12,7 @@
 #include "graft/kernel/table.hpp"
 #include "graft/library/math/complex/ops.hpp"
 #include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -4,12 +4,12 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/catalog/ops.hpp"
 #include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/rules/shape_spec.hpp"
 #include "graft/op/rules/transpose.hpp"
-#include "graft/op/value.hpp"
+#include "graft/op/infer/value.hpp"
 
 GRAFT_BEGIN
 namespace library {

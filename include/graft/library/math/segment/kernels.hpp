@@ -21,7 +21,7 @@
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/reshape.hpp"
 #include "graft/op/rules/rows_at_most.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/rules/shape_spec.hpp"
 #include "graft/op/rules/source.hpp"
 #include "graft/op/rules/transpose.hpp"
 

@@ -18,7 +18,7 @@
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/rows_at_most.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {

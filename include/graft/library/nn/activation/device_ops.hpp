@@ -3,9 +3,9 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/op/listed.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/catalog/listed.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/catalog/ops.hpp"
 
 GRAFT_BEGIN
 namespace library {

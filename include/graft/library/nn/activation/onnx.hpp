@@ -12,7 +12,7 @@
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/onnx/making.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

@@ -8,14 +8,14 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/catalog/ops.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/said.hpp"
-#include "graft/op/work.hpp"
+#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op/infer/work.hpp"
 
 GRAFT_BEGIN
 namespace library {

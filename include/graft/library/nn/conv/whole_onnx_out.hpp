@@ -11,7 +11,7 @@
 #include "graft/base/config.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
-#include "graft/graph/flow.hpp"
+#include "graft/graph/ir/flow.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {

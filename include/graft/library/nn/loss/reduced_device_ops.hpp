@@ -7,10 +7,10 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/op/context.hpp"
-#include "graft/op/listed.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/infer/context.hpp"
+#include "graft/op/catalog/listed.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/catalog/ops.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/elementwise.hpp"
 

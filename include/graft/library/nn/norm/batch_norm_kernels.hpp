@@ -19,7 +19,7 @@
 #include "graft/library/nn/scale/kernels.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {

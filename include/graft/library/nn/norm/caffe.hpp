@@ -9,8 +9,8 @@
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/nn/norm/ops.hpp"
 #include "graft/library/nn/scale/ops.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/elementwise.hpp"
 
 GRAFT_BEGIN

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/sort.hpp"
+#include "graft/base/container/sort.hpp"
 #include "graft/fusion/match.hpp"
 #include "graft/fusion/pass.hpp"
 #include "graft/library/nn/norm/tensorflow.hpp"

@@ -16,7 +16,7 @@
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/nn/quantization/ops.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/rules/shape_spec.hpp"
 #include "graft/tensor/format.hpp"
 
 GRAFT_BEGIN

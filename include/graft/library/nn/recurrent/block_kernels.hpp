@@ -15,7 +15,7 @@
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/kernel/logistic.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -16,8 +16,8 @@
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
-#include "graft/mapping/plugins.hpp"
-#include "graft/op/op.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/op/define/op.hpp"
 
 GRAFT_BEGIN
 namespace caffe {

@@ -18,7 +18,7 @@
 #include "graft/library/nn/recurrent/block_kernels.hpp"
 #include "graft/library/nn/recurrent/caffe_kernels.hpp"
 #include "graft/library/nn/recurrent/sequence_ops.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {

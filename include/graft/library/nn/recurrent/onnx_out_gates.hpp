@@ -12,7 +12,7 @@
 #include "graft/base/config.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
-#include "graft/graph/ref.hpp"
+#include "graft/graph/ir/ref.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 
 GRAFT_BEGIN

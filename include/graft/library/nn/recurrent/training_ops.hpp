@@ -4,9 +4,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/listed.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/catalog/listed.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/catalog/ops.hpp"
 #include "graft/op/rules/broadcast_gradient.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/matmul.hpp"

@@ -14,7 +14,7 @@
 #include "graft/library/nn/sequence/ops.hpp"
 #include "graft/library/onnx/making.hpp"
 #include "graft/library/onnx/quantized.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::microsoft {

@@ -8,7 +8,7 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/library/kernel/tiled.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
 #include "graft/tensor/dim.hpp"

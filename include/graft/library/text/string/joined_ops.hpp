@@ -3,7 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/op/listed.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {

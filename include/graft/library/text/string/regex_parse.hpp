@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/series.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/status.hpp"
 #include "graft/library/text/string/cases.hpp"
 #include "graft/library/text/string/regex_classes.hpp"

@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/series.hpp"
-#include "graft/base/span.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernel/number.hpp"

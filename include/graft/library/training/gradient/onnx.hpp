@@ -12,8 +12,8 @@
 #include "graft/base/status.hpp"
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/history.hpp"
-#include "graft/graph/builder.hpp"
-#include "graft/graph/graph.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/ir/graph.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
@@ -25,7 +25,7 @@
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/onnx/making.hpp"
 #include "graft/library/onnx/pieces.hpp"
-#include "graft/mapping/plugins.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace onnx::training {

@@ -1,0 +1,85 @@
+// graft/base/atomic_file.hpp - a file that replaces the old one only when it is complete
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cerrno>
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib> // realpath, free
+#include <cstring> // strerror
+#include <string>
+
+#include <sys/stat.h>
+
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Writes to `path.part` and renames it to `path` when it is complete: readers of the old file, and its mappings, keep
+/// it, and a failure leaves it unchanged. A link stays a link: its target is written. A path that is no plain file,
+/// such as a device or a pipe, is written directly. No file is opened before the first `write`, or `finish`.
+class whole_file {
+public:
+    explicit whole_file(std::string path) : path_(std::move(path)) {}
+    whole_file(whole_file const&) = delete;
+    whole_file& operator=(whole_file const&) = delete;
+    ~whole_file() {
+        if (out_) close(), discard();
+    }
+
+    /// False after an error, which `finish` reports.
+    bool write(void const* data, std::size_t size) {
+        open();
+        if (why_ == 0 && size != 0 && std::fwrite(data, 1, size, out_) != size) why_ = errno ? errno : EIO;
+        return why_ == 0;
+    }
+    /// The file is complete.
+    /// error cannot_write_file: the first error
+    error_list finish() {
+        open();
+        bool const was_open = out_ != nullptr;
+        close();
+        if (why_ == 0 && (part_.empty() || std::rename(part_.c_str(), real_.c_str()) == 0)) return {};
+        if (why_ == 0) why_ = errno;
+        if (was_open) discard();
+        error_list errors;
+        errors.add(errc::cannot_write_file, place::in(path_), "a file that can be written", std::strerror(why_));
+        return errors;
+    }
+
+private:
+    void open() {
+        if (out_ || why_ != 0) return;
+        struct stat found{};
+        bool const is_there = ::stat(path_.c_str(), &found) == 0;
+        if (!is_there || S_ISREG(found.st_mode)) {
+            char* const name = is_there ? ::realpath(path_.c_str(), nullptr) : nullptr;
+            real_ = name ? name : path_.c_str();
+            std::free(name);
+            part_ = real_ + ".part";
+        }
+        errno = 0;
+        out_ = std::fopen(part_.empty() ? path_.c_str() : part_.c_str(), "wb");
+        if (!out_) why_ = errno;
+    }
+    void discard() const {
+        if (!part_.empty()) (void)std::remove(part_.c_str());
+    }
+    void close() {
+        if (out_ && std::fclose(std::exchange(out_, nullptr)) != 0 && why_ == 0) why_ = errno;
+    }
+
+    std::string path_;
+    std::string real_{}, part_{}; ///< without links; empty if `path_` is no plain file
+    std::FILE* out_ = nullptr;
+    int why_ = 0; ///< the first error
+};
+
+} // namespace detail
+
+GRAFT_END

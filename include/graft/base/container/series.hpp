@@ -1,0 +1,267 @@
+// graft/base/container/series.hpp - the library's own list type: like std::vector, at a tenth of its compile-time cost
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <initializer_list>
+#include <new>         // placement
+#include <type_traits> // is_constant_evaluated
+#include <vector>      // allocator, construct_at: <memory>, which also declares them, is three times as long
+
+#include "graft/base/config.hpp"
+#include "graft/base/container/large_pages.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+// Independent of the element type: each function of the list is instantiated for every element type.
+constexpr bool is_large_list(std::size_t room, std::size_t each) { return room >= large_pages::least / each + 1; }
+constexpr std::size_t more_room(std::size_t room, std::size_t least) { return least > 2 * room ? least : 2 * room; }
+inline void copy_list(void* to, void const* from, std::size_t bytes) {
+    if (bytes != 0) __builtin_memcpy(to, from, bytes);
+}
+inline void* take_list(std::size_t room, std::size_t each, std::size_t alignment) {
+    if (room > static_cast<std::size_t>(-1) / 2 / each) __builtin_trap(); // no memory has that capacity
+    if (is_large_list(room, each)) return large_pages::take(room * each);
+    return alignment > __STDCPP_DEFAULT_NEW_ALIGNMENT__ ? ::operator new(room * each, std::align_val_t{alignment})
+                                                        : ::operator new(room * each);
+}
+inline void give_back_list(void* first, std::size_t room, std::size_t each, std::size_t alignment) noexcept {
+    if (is_large_list(room, each)) return large_pages::give_back(first);
+    if (alignment > __STDCPP_DEFAULT_NEW_ALIGNMENT__) ::operator delete(first, std::align_val_t{alignment});
+    else ::operator delete(first);
+}
+} // namespace detail
+
+/// A growing list of `T`, with the names and the use of std::vector; pointers are its iterators. Lists of numbers, of
+/// std::string and of std::byte stay std::vector: a user's unit includes those anyway. An element is added before it
+/// is copied from the list itself; if a constructor throws out of memory, memory may leak.
+template <class T> class GRAFT_TYPE series {
+public:
+    using value_type = T;
+    using iterator = T*;
+    using const_iterator = T const*;
+
+    constexpr series() = default;
+    constexpr explicit series(std::size_t count) : series() { resize(count); }
+    constexpr series(std::size_t count, T const& value) : series() { resize(count, value); }
+    constexpr series(std::initializer_list<T> all) : series() { insert(first_, all.begin(), all.end()); }
+    template <class It> requires requires(It at) { *at; }
+    constexpr series(It from, It to) : series() {
+        insert(first_, from, to);
+    }
+    constexpr series(series const& other) : series() { copy(other); }
+    constexpr series(series&& other) noexcept : first_(other.first_), size_(other.size_), room_(other.room_) {
+        other.first_ = nullptr;
+        other.size_ = other.room_ = 0;
+    }
+    constexpr series& operator=(series const& other) {
+        if (this != &other) {
+            clear();
+            copy(other);
+        }
+        return *this;
+    }
+    constexpr series& operator=(series&& other) noexcept {
+        series taken;
+        taken.swap(other);
+        swap(taken);
+        return *this;
+    }
+    constexpr series& operator=(std::initializer_list<T> all) {
+        assign(all.begin(), all.end());
+        return *this;
+    }
+    constexpr ~series() { // each function that it calls is instantiated for every element type
+        cut(0);
+        give_back();
+    }
+
+    [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] constexpr std::size_t capacity() const noexcept { return room_; }
+    [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] constexpr T* data() noexcept { return first_; }
+    [[nodiscard]] constexpr T const* data() const noexcept { return first_; }
+    [[nodiscard]] constexpr T* begin() noexcept { return first_; }
+    [[nodiscard]] constexpr T const* begin() const noexcept { return first_; }
+    [[nodiscard]] constexpr T* end() noexcept { return first_ + size_; }
+    [[nodiscard]] constexpr T const* end() const noexcept { return first_ + size_; }
+    [[nodiscard]] constexpr T& operator[](std::size_t i) noexcept { return first_[i]; }
+    [[nodiscard]] constexpr T const& operator[](std::size_t i) const noexcept { return first_[i]; }
+    /// The element at `i`; if there is none, the program stops.
+    [[nodiscard]] constexpr T& at(std::size_t i) noexcept {
+        return i < size_ ? first_[i] : (__builtin_trap(), *first_);
+    }
+    [[nodiscard]] constexpr T const& at(std::size_t i) const noexcept {
+        return i < size_ ? first_[i] : (__builtin_trap(), *first_);
+    }
+    [[nodiscard]] constexpr T& front() noexcept { return *first_; }
+    [[nodiscard]] constexpr T const& front() const noexcept { return *first_; }
+    [[nodiscard]] constexpr T& back() noexcept { return first_[size_ - 1]; }
+    [[nodiscard]] constexpr T const& back() const noexcept { return first_[size_ - 1]; }
+
+    constexpr void reserve(std::size_t room) {
+        if (room > room_) move_to(room);
+    }
+    constexpr void shrink_to_fit() {
+        if (room_ > size_) move_to(size_);
+    }
+    constexpr void push_back(T const& value) {
+        if (size_ == room_) [[unlikely]] {
+            T kept(value); // may be one of ours
+            move_to(detail::more_room(room_, size_ + 1));
+            make(first_ + size_, static_cast<T&&>(kept));
+        } else {
+            make(first_ + size_, value);
+        }
+        ++size_;
+    }
+    constexpr void push_back(T&& value) { emplace_back(static_cast<T&&>(value)); }
+    template <class... Args> constexpr T& emplace_back(Args&&... args) {
+        if (size_ == room_) [[unlikely]] {
+            T kept(static_cast<Args&&>(args)...);
+            move_to(detail::more_room(room_, size_ + 1));
+            make(first_ + size_, static_cast<T&&>(kept));
+        } else {
+            make(first_ + size_, static_cast<Args&&>(args)...);
+        }
+        return first_[size_++];
+    }
+    constexpr void pop_back() {
+        --size_; // separate: of a number g++ 12 evaluates nothing of a destroyed object
+        first_[size_].~T();
+    }
+    constexpr void clear() noexcept { cut(0); }
+    constexpr void resize(std::size_t size) {
+        if (size > room_) move_to(detail::more_room(room_, size));
+        for (; size_ < size; ++size_) make(first_ + size_);
+        cut(size);
+    }
+    constexpr void resize(std::size_t size, T const& value) {
+        T const kept(value);
+        if (size > room_) move_to(detail::more_room(room_, size));
+        for (; size_ < size; ++size_) make(first_ + size_, kept);
+        cut(size);
+    }
+    constexpr void assign(std::size_t size, T const& value) {
+        T const kept(value);
+        clear();
+        resize(size, kept);
+    }
+    template <class It> requires requires(It at) { *at; }
+    constexpr void assign(It from, It to) {
+        clear();
+        insert(first_, from, to);
+    }
+    /// Inserts `value` before `at`. Returns its new position.
+    constexpr T* insert(T const* at, T value) {
+        auto const place = static_cast<std::size_t>(at - first_);
+        push_back(static_cast<T&&>(value));
+        for (auto i = size_ - 1; i > place; --i) {
+            T moved(static_cast<T&&>(first_[i]));
+            first_[i] = static_cast<T&&>(first_[i - 1]);
+            first_[i - 1] = static_cast<T&&>(moved);
+        }
+        return first_ + place;
+    }
+    /// Inserts all from `from` to `to`, which are not of this list, before `at`. Returns the position of the first.
+    template <class It> requires requires(It at) { *at; }
+    constexpr T* insert(T const* at, It from, It to) {
+        auto const place = static_cast<std::size_t>(at - first_);
+        series rest;
+        if (place < size_) {
+            for (auto* kept = first_ + place; kept != end(); ++kept) rest.push_back(static_cast<T&&>(*kept));
+            cut(place);
+        }
+        std::size_t count = rest.size_;
+        for (auto all = from; all != to; ++all) ++count;
+        if (size_ + count > room_) move_to(detail::more_room(room_, size_ + count));
+        for (; from != to; ++from, ++size_) make(first_ + size_, *from);
+        for (auto* kept = rest.begin(); kept != rest.end(); ++kept, ++size_)
+            make(first_ + size_, static_cast<T&&>(*kept));
+        return first_ + place;
+    }
+    constexpr T* erase(T const* at) { return erase(at, at + 1); }
+    constexpr T* erase(T const* from, T const* to) {
+        auto* const gap = first_ + (from - first_);
+        if (from == to) return gap;
+        auto* into = gap;
+        for (auto* kept = first_ + (to - first_); kept != end(); ++kept, ++into) *into = static_cast<T&&>(*kept);
+        cut(static_cast<std::size_t>(into - first_));
+        return gap;
+    }
+    /// Erases the elements for which `is` is true; the rest keeps its order.
+    template <class Is> constexpr void erase_if(Is is) {
+        auto* into = first_;
+        for (auto* at = first_; at != end(); ++at) {
+            if (is(*at)) continue;
+            if (into != at) *into = static_cast<T&&>(*at);
+            ++into;
+        }
+        cut(static_cast<std::size_t>(into - first_));
+    }
+    constexpr void swap(series& other) noexcept {
+        series* const both[] = {this, &other};
+        auto* const first = both[0]->first_;
+        auto const size = both[0]->size_, room = both[0]->room_;
+        both[0]->first_ = both[1]->first_, both[0]->size_ = both[1]->size_, both[0]->room_ = both[1]->room_;
+        both[1]->first_ = first, both[1]->size_ = size, both[1]->room_ = room;
+    }
+    friend constexpr bool operator==(series const& a, series const& b) {
+        if (a.size_ != b.size_) return false;
+        for (std::size_t i = 0; i < a.size_; ++i)
+            if (!(a.first_[i] == b.first_[i])) return false;
+        return true;
+    }
+
+private:
+    constexpr void copy(series const& other) { // into an empty list
+        if (other.size_ > room_) move_to(other.size_);
+        if constexpr (__is_trivially_copyable(T)) {
+            if (!__builtin_is_constant_evaluated()) {
+                detail::copy_list(first_, other.first_, other.size_ * sizeof(T));
+                size_ = other.size_;
+                return;
+            }
+        }
+        for (; size_ < other.size_; ++size_) make(first_ + size_, other.first_[size_]);
+    }
+    /// In a constant expression, elements are constructed by functions of the standard library only.
+    template <class... Args> [[gnu::always_inline]] static constexpr void make(T* at, Args&&... args) {
+        if (__builtin_is_constant_evaluated()) std::construct_at(at, static_cast<Args&&>(args)...);
+        else ::new (static_cast<void*>(at)) T(static_cast<Args&&>(args)...);
+    }
+    [[gnu::noinline]] constexpr void move_to(std::size_t room) { // outlined: most calls find enough capacity
+        T* to = nullptr;
+        if (room != 0) {
+            if (__builtin_is_constant_evaluated()) to = std::allocator<T>().allocate(room);
+            else to = static_cast<T*>(detail::take_list(room, sizeof(T), alignof(T)));
+        }
+        for (std::size_t i = 0; i < size_; ++i) { // many lists are short: not all bytes in one step
+            make(to + i, static_cast<T&&>(first_[i]));
+            first_[i].~T();
+        }
+        give_back();
+        first_ = to;
+        room_ = room;
+    }
+    constexpr void give_back() noexcept {
+        if (__builtin_is_constant_evaluated()) {
+            if (first_) std::allocator<T>().deallocate(first_, room_);
+            return;
+        }
+        detail::give_back_list(first_, room_, sizeof(T), alignof(T));
+    }
+    constexpr void cut(std::size_t size) noexcept {
+        if constexpr (__is_trivially_copyable(T)) {
+            if (size_ > size) size_ = size;
+        } else {
+            while (size_ > size) first_[--size_].~T();
+        }
+    }
+
+    T* first_ = nullptr;
+    std::size_t size_ = 0, room_ = 0;
+};
+
+GRAFT_END

@@ -1,0 +1,64 @@
+// graft/base/container/span.hpp - a non-owning view of elements: like std::span, without the compile-time cost of std::span
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+
+GRAFT_BEGIN
+
+/// Contiguous `T`s, with the names and the use of std::span, to and from which it converts; pointers are its
+/// iterators. The library has its own because std::span evaluates five concepts for every pair of types between which
+/// it may convert, again in each unit.
+template <class T> class GRAFT_TYPE span {
+public:
+    using element_type = T;
+    using value_type = std::remove_cv_t<T>;
+    using size_type = std::size_t;
+    using iterator = T*;
+
+    constexpr span() = default;
+    constexpr span(T* first, std::size_t size) : first_(first), size_(size) {}
+    template <std::size_t N> constexpr span(T (&all)[N]) : first_(all), size_(N) {}
+    /// The elements of anything that has `data` and `size`.
+    template <class All> requires requires(All& all, T* const*& same) {
+        same = static_cast<decltype(all.data()) const*>(nullptr);
+        all.size();
+    }
+    constexpr span(All&& all) : first_(all.data()), size_(all.size()) {}
+
+    [[nodiscard]] constexpr T* data() const noexcept { return first_; }
+    [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] constexpr std::size_t size_bytes() const noexcept { return size_ * sizeof(T); }
+    [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] constexpr T* begin() const noexcept { return first_; }
+    [[nodiscard]] constexpr T* end() const noexcept { return first_ + size_; }
+    [[nodiscard]] constexpr T& operator[](std::size_t i) const noexcept { return first_[i]; }
+    [[nodiscard]] constexpr T& front() const noexcept { return *first_; }
+    [[nodiscard]] constexpr T& back() const noexcept { return first_[size_ - 1]; }
+    [[nodiscard]] constexpr span first(std::size_t count) const noexcept { return {first_, count}; }
+    [[nodiscard]] constexpr span last(std::size_t count) const noexcept { return {first_ + (size_ - count), count}; }
+    [[nodiscard]] constexpr span subspan(std::size_t from) const noexcept { return {first_ + from, size_ - from}; }
+    [[nodiscard]] constexpr span subspan(std::size_t from, std::size_t count) const noexcept {
+        return {first_ + from, count};
+    }
+
+private:
+    T* first_ = nullptr;
+    std::size_t size_ = 0;
+};
+template <class T> span(T*, std::size_t) -> span<T>;
+template <class T, std::size_t N> span(T (&)[N]) -> span<T>;
+template <class All> span(All&& all) -> span<std::remove_pointer_t<decltype(all.data())>>;
+
+/// The bytes of the elements.
+template <class T> [[nodiscard]] span<std::byte const> as_bytes(span<T> all) {
+    return {reinterpret_cast<std::byte const*>(all.data()), all.size_bytes()};
+}
+template <class T> [[nodiscard]] span<std::byte> as_writable_bytes(span<T> all) {
+    return {reinterpret_cast<std::byte*>(all.data()), all.size_bytes()};
+}
+
+GRAFT_END

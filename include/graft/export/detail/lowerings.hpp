@@ -1,0 +1,114 @@
+// graft/export/detail/lowerings.hpp - lists of lowerings, shared by the formats: one function for each exported operator
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/fingerprint.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/catalog/ops.hpp"
+
+GRAFT_BEGIN
+namespace exported {
+
+/// The lowering of one operator to the nodes that `Emission` creates.
+template <class Emission> struct lowering_row {
+    std::string_view target{};
+    std::uint64_t ports = 0; ///< `port_fingerprint`: a catalog may define another operator of that name
+    status (*run)(graph const&, node_id, Emission&) = nullptr;
+    std::int32_t first = 0; ///< the first version of the format that supports it
+};
+
+/// A lowering as an element of lists. `Node` is the parameter type of its function.
+template <class Op, class Node> struct lowering_of {
+    using target = Op;
+    using node = Node;
+    status (*run)(Node&) = nullptr;
+    std::int32_t first = 0;
+};
+
+namespace detail {
+
+template <auto const& L, class Emission> status run_lowering(graph const& g, node_id id, Emission& m) {
+    constexpr auto run = L.run;
+    typename std::remove_cvref_t<decltype(L)>::node n(g, id, m);
+    return run(n);
+}
+template <class Emission, auto const& L> constexpr lowering_row<Emission> row_of_lowering() {
+    using op = typename std::remove_cvref_t<decltype(L)>::target;
+    return {op::prototype.name(), graft::detail::ports_of<op>, &run_lowering<L, Emission>, L.first};
+}
+/// Of two lowerings of one operator in one list the earlier would never be used.
+template <auto const& Rows, std::size_t Size> inline constexpr auto shadowed_lowering = [] {
+    for (std::size_t i = 0; i < Size; ++i)
+        for (std::size_t k = i + 1; k < Size; ++k)
+            if (Rows[i].target == Rows[k].target && Rows[i].ports == Rows[k].ports)
+                return mistake{errc::duplicate_operator, Rows[i].target};
+    return mistake{};
+};
+
+} // namespace detail
+
+/// A list of lowerings, and the same as rows. An operator occurs once; a list that is passed after another one, as a
+/// user's after the library's, overrides its operators.
+/// error duplicate_operator, from the compiler
+template <class Emission, auto const&... Ls> struct lowerings {
+    static constexpr lowering_row<Emission> all[sizeof...(Ls) + 1]{detail::row_of_lowering<Emission, Ls>()..., {}};
+    static_assert(accepted<lowerings, detail::shadowed_lowering<all, sizeof...(Ls)>>);
+    static constexpr span<lowering_row<Emission> const> rows{all, sizeof...(Ls)};
+};
+
+namespace detail {
+template <class... Lists> struct joined_lowerings;
+template <class Emission, auto const&... A> struct joined_lowerings<lowerings<Emission, A...>> {
+    using type = lowerings<Emission, A...>;
+};
+template <class Emission, auto const&... A, auto const&... B, class... Rest>
+struct joined_lowerings<lowerings<Emission, A...>, lowerings<Emission, B...>, Rest...> {
+    using type = typename joined_lowerings<lowerings<Emission, A..., B...>, Rest...>::type;
+};
+} // namespace detail
+/// The lists one after the other.
+template <class... Lists> using join_lowerings = typename detail::joined_lowerings<Lists...>::type;
+
+/// The row that lowers an operator of a catalog, or null: of two lists with one for it the later.
+template <class Emission> [[nodiscard]] lowering_row<Emission> const* lowering_of_operator(
+    std::vector<span<lowering_row<Emission> const>> const& lists, catalog_view const& ops, op_id op) {
+    auto const name = ops.name(op);
+    for (std::size_t list = lists.size(); list-- > 0;)
+        for (std::size_t i = lists[list].size(); i-- > 0;)
+            if (auto const& row = lists[list][i]; row.target == name && row.ports == port_fingerprint(ops, op))
+                return &row;
+    return nullptr;
+}
+
+/// Whether a lowering of the list names the operator and supports this version of the format.
+template <class Op, class Lowerings> [[nodiscard]] constexpr bool is_lowered(std::int32_t version = INT32_MAX) {
+    for (auto const& row : Lowerings::rows)
+        if (row.target == Op::prototype.name() && row.ports == graft::detail::ports_of<Op>) return row.first <= version;
+    return false;
+}
+
+namespace detail {
+template <class Op, class Ways> inline constexpr auto review_of_way = [] {
+    return Ways::template has<Op>() ? mistake{} : mistake{errc::no_exporter, Op::prototype.name()};
+};
+template <class Ways, class... Ops> constexpr bool all_leave(ops<Ops...>) {
+    return graft::detail::all_hold({accepted<Ops, review_of_way<Ops, Ways>>..., true});
+}
+inline constexpr auto no_list_of_operators = [] { return mistake{errc::wrong_list_kind, "list"}; };
+template <class Ways, class Other> constexpr bool all_leave(Other) { return accepted<Other, no_list_of_operators>; }
+} // namespace detail
+
+} // namespace exported
+GRAFT_END

@@ -1,0 +1,160 @@
+// graft/export/onnx/detail/branches.hpp - the branch of a condition or body of a loop that contains each node of a graph, and
+// the If of each condition
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/status.hpp"
+#include "graft/export/detail/branch_tree.hpp"
+#include "graft/export/onnx/emission.hpp"
+#include "graft/export/onnx/detail/model_draft.hpp"
+#include "graft/graph/ir/graph.hpp"
+
+GRAFT_BEGIN
+namespace onnx::out {
+
+/// The parts of a graph as inner graphs of a model: a merge of the two branches of one condition is an If, whose
+/// branches contain the nodes that each result needs.
+class branches {
+public:
+    /// The maximum number of nodes in a node's inner graphs: each result of a condition has its own copy of the nodes
+    /// it needs, and nested conditions copy the copies.
+    static constexpr std::size_t most_inner_nodes = 1'000'000;
+
+    explicit branches(graph const& g) : g_(g), tree_(g) {}
+
+    /// The parts; a condition is identified by its value.
+    [[nodiscard]] exported::branch_tree& tree() { return tree_; }
+
+    /// A split forwards its input to both branches of its condition. For a known condition only the live branch is
+    /// exported: it is written at the position of the split, and a merge of both forwards it; an import with the known
+    /// condition leaves no merge.
+    /// example `Switch(x, true)` whose second output is an output of the model leaves as `Identity(x)`
+    status split(node const& n, emission& m) {
+        auto const inputs = g_.inputs_of(n);
+        auto const condition = m.of(inputs[1]);
+        bool taken = false;
+        bool const known = is_known(inputs[1], taken);
+        for (std::uint32_t side = 0; side < 2; ++side) {
+            auto const t = static_cast<tensor_id>(n.first_output + side);
+            m.stands_for(t, m.of(inputs[0]));
+            auto const alive = known && (side == 1) == taken;
+            tree_.put(t, alive ? m.part() : tree_.branch(m.part(), condition, side));
+            if (!known || alive) continue;
+            if (never_taken_.size() <= tree_.of(t)) never_taken_.resize(tree_.of(t) + 1, false);
+            never_taken_[tree_.of(t)] = true;
+        }
+        return m.refused();
+    }
+    /// A merge of the branches of one condition.
+    /// error unsupported_in_operator_set: of something else, or its index is read
+    status merge(node const& n, emission& m) {
+        auto const inputs = g_.inputs_of(n);
+        auto const misfit = fail(errc::unsupported_in_operator_set, "Merge", "the two branches of one condition");
+        if (inputs.size() != 2 || (n.output_count > 1 && m.is_read(n.first_output + 1))) return misfit;
+        std::uint32_t const at[2]{tree_.of(inputs[0]), tree_.of(inputs[1])};
+        for (std::uint32_t k = 0; k < 2; ++k)
+            if (at[k] < never_taken_.size() && never_taken_[at[k]] && tree_[at[k]].parent == at[1 - k]) {
+                m.stands_for(n.first_output, m.of(inputs[1 - k]));
+                return m.refused();
+            }
+        if (!tree_.are_opposite(at[0], at[1])) return misfit;
+        auto const [parent, depth, condition, side] = tree_[at[0]];
+        std::uint32_t const first = side == 0 ? 1 : 0; // the branch that runs if the condition is true
+        std::uint32_t made[2];
+        auto& model = m.model();
+        for (std::uint32_t k = 0; k < 2; ++k) {
+            auto const from = k == 0 ? first : 1 - first;
+            m.within(at[from]);
+            auto const v = result_of(m, m.of(inputs[from]), at[from]);
+            if (!model.values[v].own_desc) model.values[v].desc = g_.tensors[inputs[from]].desc;
+            if (made[k] = inner_graph(model, {}, {v}); made[k] == no_id)
+                return fail(errc::unsupported_in_operator_set, "Merge", "conditions nested less deep");
+        }
+        m.within(parent);
+        auto const y = m.node("If", {condition});
+        auto& n_if = model.nodes[model.values[y].node];
+        n_if.then_branch = made[0];
+        n_if.else_branch = made[1];
+        auto const& given = model.values[model.branches[made[0]].outputs[0]];
+        model.values[y].desc = given.desc;
+        model.values[y].own_desc = given.own_desc;
+        m.stands_for(n.first_output, y);
+        return m.refused();
+    }
+
+    /// The value as an output of an inner graph: produced by a node of part `part`, in which `m` writes.
+    value_id result_of(emission& m, value_id v, std::uint32_t part) {
+        v = m.written(v);
+        auto& model = m.model();
+        auto const& d = model.values[v];
+        if (d.kind == value_kind::result && d.node != no_id && model.nodes[d.node].part == part) return v;
+        auto const y = m.node("Identity", {v});
+        model.values[y].desc = model.values[v].desc;
+        model.values[y].own_desc = model.values[v].own_desc;
+        return y;
+    }
+    /// The nodes of one part that `outputs`, all produced in that part, need, as a graph; into
+    /// `model_draft::branches`. `no_id`: they are too many.
+    /// cost O(nodes of the graph)
+    std::uint32_t inner_graph(model_draft& model, std::vector<value_id> inputs, std::vector<value_id> outputs) {
+        draft_branch made;
+        made.inputs = std::move(inputs);
+        made.outputs = std::move(outputs);
+        std::vector<std::uint32_t> open;
+        for (auto const v : made.outputs) open.push_back(model.values[v].node);
+        auto const part = model.nodes[open[0]].part;
+        known_.resize(model.nodes.size(), 0);
+        ++round_;
+        while (!open.empty()) {
+            auto const at = open.back();
+            open.pop_back();
+            if (known_[at] == round_) continue;
+            known_[at] = round_;
+            made.nodes.push_back(at);
+            ++made.size;
+            auto const visit = [&](value_id in) {
+                if (in == no_value) return;
+                made.reads.push_back(in);
+                auto const from = model.values[in].node;
+                if (from != no_id && model.nodes[from].part == part) open.push_back(from);
+            };
+            for (auto const in : model.nodes[at].inputs) visit(in);
+            model.nodes[at].each_inner([&](std::uint32_t inner) {
+                made.size += model.branches[inner].size;
+                for (auto const in : model.branches[inner].reads) visit(in);
+            });
+        }
+        if (made.size > most_inner_nodes) return no_id;
+        std::sort(made.nodes.begin(), made.nodes.end());
+        std::sort(made.reads.begin(), made.reads.end());
+        made.reads.erase(std::unique(made.reads.begin(), made.reads.end()), made.reads.end());
+        model.branches.push_back(std::move(made));
+        return static_cast<std::uint32_t>(model.branches.size() - 1);
+    }
+
+private:
+    /// Whether the graph has the known single element of a condition.
+    [[nodiscard]] bool is_known(tensor_id condition, bool& value) const {
+        auto const v = g_.value_of(condition);
+        if (v.constant && v.bytes.size() == 1) return value = v.bytes[0] != std::byte{0}, true;
+        if (!v.partial || v.elements.size() != 1 || (v.elements[0] != 0 && v.elements[0] != 1)) return false;
+        return value = v.elements[0] == 1, true;
+    }
+
+    graph const& g_;
+    exported::branch_tree tree_;
+    std::vector<bool> never_taken_{};    ///< by part
+    std::vector<std::uint32_t> known_{}; ///< by node of the draft: the last search that found it
+    std::uint32_t round_ = 0;
+};
+
+} // namespace onnx::out
+GRAFT_END

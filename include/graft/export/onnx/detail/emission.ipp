@@ -1,0 +1,236 @@
+// graft/export/onnx/detail/emission.ipp - the bodies of graft/export/onnx/emission.hpp
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/export/onnx/detail/model_draft.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/ir/ref.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/define/port_types.hpp"
+#include "graft/tensor/attr_value.hpp"
+#include "graft/tensor/dtype_set.hpp"
+#include "graft/tensor/format.hpp"
+
+GRAFT_BEGIN
+namespace onnx::out {
+
+GRAFT_LARGE emission::emission(model_draft& to, graph const& from, catalog_view operators, std::int32_t version)
+    : to_(to), from_(from), operators_(operators), version_(version), values_(from.tensors.size(), no_value),
+      read_(from.tensors.size(), false) {
+    for (auto const t : from.edges)
+        if (t != no_id) read_[t] = true;
+    for (auto const& out : from.outputs)
+        if (out.tensor != no_id) read_[out.tensor] = true;
+    for (auto const& t : from.tensors) channels_last_ = channels_last_ || has_channels_last(t.desc.format);
+}
+GRAFT_LARGE void emission::back_to(std::size_t before) {
+    for (; to_.nodes.size() > before; to_.nodes.pop_back()) {
+        auto const& n = to_.nodes.back();
+        if (auto& v = to_.values[n.first_output]; v.base != no_value) v.kind = value_kind::transposed, v.node = no_id;
+    }
+}
+GRAFT_LARGE value_id emission::of(tensor_id t) {
+    if (t == no_id) return no_value;
+    if (values_[t] != no_value || !from_.is_constant(t)) return values_[t];
+    draft_value v;
+    v.kind = value_kind::constant;
+    v.of = t;
+    v.desc = from_.tensors[t].desc;
+    auto const known = from_.value_of(t);
+    if (!known.constant)
+        refuse(fail(errc::not_a_constant, from_.tensors[t].origin, "weights, which the model does not bring"));
+    v.constant = {v.desc, known.bytes, known.strings};
+    return values_[t] = to_.add(std::move(v));
+}
+GRAFT_LARGE void emission::stands_for(tensor_id t, value_id v) {
+    if (t == no_id || v == no_value) return;
+    values_[t] = v;
+    auto& d = to_.values[v];
+    if (d.kind == value_kind::input || d.kind == value_kind::constant || d.of != no_id || d.own_desc) return;
+    d.of = t;
+    d.desc = from_.tensors[t].desc;
+}
+GRAFT_LARGE value_id emission::ranked(value_id v, std::size_t rank) {
+    auto& d = to_.values[v];
+    if (d.desc.shape.has_rank() || d.kind != value_kind::input) return v;
+    d.desc.shape = shape::scalar();
+    for (std::size_t i = 0; i < rank; ++i) d.desc.shape.append(dim::unknown());
+    return v;
+}
+GRAFT_LARGE std::optional<numbers> emission::known(tensor_ref t) const {
+    if (!t) return {};
+    auto const v = t.value();
+    if (v.constant) {
+        auto all = integers_of({t.desc(), v.bytes, {}});
+        if (all.empty() && !t.shape().elements().is(0)) return {};
+        return all;
+    }
+    if (!v.partial) return {};
+    for (auto const e : v.elements)
+        if (e == unknown_element || is_symbol(e)) return {};
+    return numbers(v.elements.begin(), v.elements.end());
+}
+GRAFT_LARGE value_id emission::constant(tensor_view v) {
+    draft_value made;
+    made.kind = value_kind::constant;
+    made.desc = v.desc;
+    made.constant = v;
+    return to_.add(std::move(made));
+}
+GRAFT_LARGE value_id emission::integers(span<std::int64_t const> all, dtype t) {
+    std::vector<double> reals;
+    if (t != dtype::i64) {
+        reals.assign(all.begin(), all.end());
+        return constant(tensor_of(to_.storage, t, shape{static_cast<std::int64_t>(all.size())}, reals));
+    }
+    auto const kept = to_.storage.keep(all);
+    return constant({{t, format::nd, format::nd, shape{static_cast<std::int64_t>(all.size())}},
+        {reinterpret_cast<std::byte const*>(kept.data()), kept.size() * sizeof(std::int64_t)}, {}});
+}
+GRAFT_LARGE value_id emission::nodes(
+    std::string_view operation, span<value_id const> inputs, span<given const> attributes, std::uint32_t count) {
+    draft_node n;
+    n.type = to_.storage.keep(operation);
+    n.from = node_;
+    n.part = part_;
+    auto const kept = to_.storage.make<value_id>(inputs.size());
+    for (std::size_t i = 0; i < inputs.size(); ++i) kept[i] = written(inputs[i]);
+    auto size = kept.size();
+    while (size > 0 && kept[size - 1] == no_value) --size; // absent ones at the end are omitted
+    n.inputs = kept.first(size);
+    auto const named = to_.storage.make<named_attr>(attributes.size());
+    std::size_t at = 0;
+    for (auto const& a : attributes) named[at++] = {to_.storage.keep(a.name), kept_value(a.value)};
+    n.attributes = named;
+    n.first_output = static_cast<value_id>(to_.values.size());
+    n.output_count = count;
+    auto const first = size && n.inputs[0] != no_value ? to_.values[n.inputs[0]].desc.type : dtype::undefined;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        draft_value v;
+        v.desc = {first, format::nd, format::nd, shape::unknown_rank()};
+        v.node = static_cast<std::uint32_t>(to_.nodes.size());
+        (void)to_.add(std::move(v));
+    }
+    check(n);
+    to_.nodes.push_back(n);
+    return n.first_output;
+}
+GRAFT_LARGE value_id emission::permuted(value_id v, permutation const& order) {
+    if (channels_last_ || v == no_value || constant(v) || order.empty()) return transposed(v, order);
+    return node("Transpose", {ranked(v, order.size())}, {{"perm", order}});
+}
+GRAFT_LARGE value_id emission::transposed(value_id v, permutation order) {
+    if (v == no_value) return v;
+    if (to_.values[v].base != no_value) {
+        auto const& below = to_.values[v].order;
+        for (auto& axis : order) axis = below[static_cast<std::size_t>(axis)];
+        v = to_.values[v].base;
+    }
+    bool same = true;
+    for (std::size_t i = 0; i < order.size(); ++i) same = same && order[i] == static_cast<std::int64_t>(i);
+    if (same) return v;
+    auto& from = to_.values[ranked(v, order.size())];
+    if (from.kind == value_kind::constant && from.desc.shape.is_static() && from.constant.strings.empty())
+        if (auto const made = in_order(to_.storage, from.constant, order); made.bytes.data()) {
+            auto const c = constant(made);
+            to_.values[c].of = from.of;
+            return c;
+        }
+    for (auto other = from.first_order; other != no_value; other = to_.values[other].next_order)
+        if (to_.values[other].order == order) return other;
+    draft_value made;
+    made.kind = value_kind::transposed;
+    made.desc = from.desc;
+    made.desc.shape = in_order(from.desc.shape, order);
+    made.base = v;
+    made.order = std::move(order);
+    made.next_order = from.first_order;
+    made.from = node_;
+    auto const is = to_.add(std::move(made));
+    to_.values[v].first_order = is;
+    return is;
+}
+GRAFT_LARGE value_id emission::as(value_id v, format from, format to) {
+    if (from == to || v == no_value) return v;
+    auto const order = order_between(from, to);
+    if (order.empty()) return refuse(fail(errc::wrong_format, name_of(from), name_of(to))), v;
+    return transposed(v, order);
+}
+GRAFT_LARGE value_id emission::written(value_id v) {
+    if (v != no_value && to_.values[v].kind == value_kind::list) return to_.lists[to_.values[v].list].write(*this, v);
+    if (v == no_value || to_.values[v].kind != value_kind::transposed) return v;
+    auto const base = to_.values[v].base;
+    auto const order = to_.storage.keep(span<std::int64_t const>(to_.values[v].order));
+    draft_node n;
+    n.type = "Transpose";
+    n.from = to_.values[v].from;
+    n.part = part_;
+    n.inputs = to_.storage.keep(span<value_id const>(&base, 1));
+    named_attr const perm[]{{"perm", attr_value::of(order)}};
+    n.attributes = to_.storage.keep(span<named_attr const>(perm, 1));
+    if (part_ != 0) { // nodes outside of a branch cannot read values inside: it is created again for each
+        auto made = to_.values[v];
+        made.first_order = made.next_order = no_value;
+        made.of = no_id;
+        v = to_.add(std::move(made));
+    }
+    n.first_output = v;
+    n.output_count = 1;
+    to_.values[v].kind = value_kind::result;
+    to_.values[v].node = static_cast<std::uint32_t>(to_.nodes.size());
+    to_.nodes.push_back(n);
+    return v;
+}
+GRAFT_LARGE attr_value emission::kept_value(attr_value v) {
+    auto& s = to_.storage;
+    v.text = s.keep(v.text);
+    v.integers = s.keep(v.integers);
+    v.reals = s.keep(v.reals);
+    if (!v.texts.empty()) {
+        auto const texts = s.make<std::string_view>(v.texts.size());
+        for (std::size_t i = 0; i < v.texts.size(); ++i) texts[i] = s.keep(v.texts[i]);
+        v.texts = texts;
+    }
+    v.tensors = s.keep(v.tensors);
+    return v;
+}
+GRAFT_LARGE void emission::check(draft_node const& n) {
+    auto const op = operators_.find(n.type, static_cast<std::uint16_t>(domain_version(n.type, version_, to_.domains)));
+    if (op == no_op) {
+        if (n.type == "If" || n.type == "Loop") return; // the front end reads them without a definition
+        if (n.type.find('.') == std::string_view::npos) refuse(fail(errc::unsupported_in_operator_set, n.type));
+        return; // a domain without a definition here
+    }
+    for (auto const& a : n.attributes)
+        if (operators_.index_of(operators_.attributes(op), a.name) < 0)
+            return refuse(fail(errc::unsupported_in_operator_set, n.type, a.name));
+    auto const ports = operators_.inputs(op);
+    for (std::size_t i = 0; i < n.inputs.size(); ++i) {
+        if (i >= ports.size() && (ports.empty() || ports[ports.size() - 1].how != presence::dynamic))
+            return refuse(fail(errc::unsupported_in_operator_set, n.type, "so many inputs"));
+        auto const at = i < ports.size() ? i : ports.size() - 1;
+        auto const& port = ports[at];
+        auto const allowed = is_said(n.inputs[i]) ? types_at(operators_, op, at) : dtype_set::of(port.types);
+        auto const is = type(n.inputs[i]);
+        if (is == dtype::undefined || allowed.empty() || allowed.has(is)) continue;
+        auto s = fail(errc::unsupported_in_operator_set, n.type, operators_.text(port.name));
+        s.found = name_of(is);
+        return refuse(s);
+    }
+}
+
+} // namespace onnx::out
+GRAFT_END

@@ -1,0 +1,198 @@
+// graft/frontend/caffe/detail/net_file.hpp - the top level of a net or weights file: its layers as slices, its
+// old input fields
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory> // shared_ptr of the file
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/container/owned_string.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/frontend/caffe/detail/content.hpp"
+#include "graft/frontend/caffe/detail/dialect.hpp"
+#include "graft/frontend/caffe/forks.hpp"
+#include "graft/frontend/caffe/detail/layer.hpp"
+#include "graft/frontend/caffe/schema.hpp"
+#include "graft/model/file.hpp"
+#include "graft/model/source.hpp"
+#include "graft/model/wire/message_set.hpp"
+#include "graft/model/wire/reader.hpp"
+#include "graft/model/wire/text.hpp"
+
+GRAFT_BEGIN
+namespace caffe::detail {
+
+/// One layer as it is in the file.
+struct layer_slice {
+    byte_view bytes{};
+    layout form = layout::v2;
+    std::uint32_t line = 0, column = 0;
+};
+
+/// A file split into its parts. Views point into the mapped file, or into the bytes that its text was encoded to.
+struct net_file {
+    kept_text file{};
+    byte_view bytes{};
+    bool text = false;
+    series<layer_slice> layers{};
+    std::vector<std::string_view> inputs{};
+    std::vector<std::int64_t> input_dims{};
+    std::vector<byte_view> input_shapes{};
+    std::vector<std::string_view> stages{};
+    bool stand_ins = false; ///< `inputs` represent layers that are read elsewhere: their shapes and rules are ignored
+
+    /// The place of a byte of a binary file; for a text file only its name.
+    [[nodiscard]] place at(std::byte const* byte) const {
+        auto p = place::in(file);
+        if (!text) p.byte = byte - bytes.data();
+        return p;
+    }
+    /// The place of `l`, or in a binary file of the byte at `offset` in it.
+    [[nodiscard]] place at(layer_slice const& l, std::size_t offset = 0) const {
+        auto p = at(l.bytes.data() + offset);
+        p.line = l.line;
+        p.column = l.column;
+        return p;
+    }
+};
+
+/// Walks over the top level of a NetParameter.
+struct net_splitter {
+    net_file& out;
+    series<wire::position> const& marks;
+    std::size_t most_layers;
+    arena* keep = nullptr;     // storage for the strings in a constant expression
+    series<layer_slice> old{}; // `layers`
+    std::size_t next_mark = 0; // the first mark after the layers so far
+
+    constexpr errc split(std::size_t& at) {
+        wire::reader in(out.bytes);
+        for (wire::field f{}; in.next(f);) {
+            at = f.offset;
+            if (auto const e = take(f); e != errc::ok) return e;
+        }
+        at = in.position();
+        return in.error();
+    }
+
+private:
+    constexpr errc take(wire::field const& f) {
+        using wire::wire_type;
+        switch (f.number) {
+        case schema::net_parameter["layers"]:
+        case schema::net_parameter["layer"]: {
+            if (f.type != wire_type::bytes) return errc::wrong_wire_type;
+            auto& to = f.number == schema::net_parameter["layer"] ? out.layers : old;
+            if (out.layers.size() + old.size() == most_layers) return errc::too_many_nodes;
+            to.push_back({f.bytes, f.number == schema::net_parameter["layer"] ? layout::v2 : layout::v1, 0, 0});
+            mark(to.back());
+            return errc::ok;
+        }
+        case schema::net_parameter["input"]:
+            if (f.type != wire_type::bytes) return errc::wrong_wire_type;
+            if (out.inputs.size() == most_layers) return errc::too_many_nodes;
+            out.inputs.push_back(text(f.bytes));
+            return errc::ok;
+        case schema::net_parameter["input_dim"]:
+            return wire::each_scalar(
+                f, wire_type::varint, [&](std::uint64_t d) { out.input_dims.push_back(wire::as_int32(d)); });
+        case schema::net_parameter["input_shape"]:
+            if (f.type != wire_type::bytes) return errc::wrong_wire_type;
+            out.input_shapes.push_back(f.bytes);
+            return errc::ok;
+        case schema::net_parameter["state"]:
+            return f.type == wire_type::bytes ? take_state(f.bytes) : errc::wrong_wire_type;
+        default: return errc::ok;
+        }
+    }
+    constexpr errc take_state(byte_view message) {
+        wire::reader in(message);
+        for (wire::field f{}; in.next(f);) {
+            if (f.number != schema::net_state["stage"]) continue;
+            if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
+            out.stages.push_back(text(f.bytes));
+        }
+        return in.error();
+    }
+    [[nodiscard]] constexpr std::string_view text(byte_view bytes) const {
+        return std::is_constant_evaluated() ? keep->text_of(bytes) : wire::as_text(bytes);
+    }
+    /// Layers and marks are both in the order of the file.
+    void mark(layer_slice& l) {
+        auto const offset = static_cast<std::size_t>(l.bytes.data() - out.bytes.data());
+        while (next_mark < marks.size() && marks[next_mark].offset < offset) ++next_mark;
+        if (next_mark == marks.size() || marks[next_mark].offset != offset) return;
+        l.line = marks[next_mark].line;
+        l.column = marks[next_mark].column;
+    }
+};
+
+/// Splits `file` into its parts; `keep` owns the data of the views. `layer` next to `layers` is ignored, as in Caffe.
+/// For a text file each `layer` has a phase afterwards: `phase`, if it specifies none.
+inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name, std::uint64_t phase,
+    read_budget const& budget, wire::message_set const& known, bool keep_unknown, model::source& keep, net_file& out,
+    error_list& errors) {
+    out.file = std::move(name);
+    out.bytes = file->bytes();
+    auto const fails = [&](errc code, place where, std::string expected, std::string got = {}) {
+        errors.add(code, std::move(where), std::move(expected), std::move(got));
+        return false;
+    };
+    auto whole = place::in(out.file);
+    if (out.bytes.empty()) return fails(errc::empty_file, whole, "a NetParameter");
+    if (out.bytes.size() > budget.file_bytes)
+        return fails(errc::file_too_large, whole, "at most " + std::to_string(budget.file_bytes) + " bytes",
+            std::to_string(out.bytes.size()));
+    series<wire::position> marks;
+    out.text = !looks_like_net_binary(out.bytes) && looks_like_text(out.bytes);
+    if (out.text) {
+        wire::text_options options{};
+        options.marked = &schema::layer_parameter;
+        options.also_marked = &schema::v1_layer_parameter;
+        options.completed = schema::layer_parameter.find("phase");
+        options.completed_value = phase;
+        options.extensions = known.extensions;
+        options.dialects = known.dialects;
+        options.depth = budget.depth;
+        options.keep_unknown = keep_unknown;
+        auto encoded = std::make_shared<std::vector<std::byte>>();
+        auto const mistakes = errors.errors.size(), warnings = errors.warnings.size();
+        bool const read = wire::text_to_wire(
+            file->text(), schema::net_parameter, *encoded, marks, options, out.file, errors);
+        name_forks(errors, mistakes, warnings);
+        if (!read) return false;
+        out.bytes = *encoded;
+        keep.mapped.push_back(std::move(encoded));
+        out.layers.reserve(marks.size());
+    } else {
+        keep.mapped.push_back(std::move(file));
+    }
+    file.reset(); // the text is not needed any more
+    net_splitter splitter{out, marks, budget.nodes};
+    std::size_t at = 0;
+    if (auto const e = splitter.split(at); e != errc::ok)
+        return fails(e, out.at(out.bytes.data() + at),
+            e == errc::too_many_nodes ? "at most " + std::to_string(budget.nodes) + " layers" : "a NetParameter");
+    if (splitter.old.empty()) return true;
+    if (!out.layers.empty()) keep.notes.warn(errc::duplicate_field, whole, "layers only; layer is ignored beside it");
+    out.layers = std::move(splitter.old);
+    for (auto& l : out.layers) {
+        wire::reader in(l.bytes);
+        for (wire::field f{}; in.next(f);)
+            if (f.number == schema::v1_layer_parameter["layer"] && f.type == wire::wire_type::bytes)
+                l.form = layout::v0;
+        if (in.error() != errc::ok) return fails(in.error(), out.at(l, in.position()), "a V1LayerParameter");
+    }
+    return true;
+}
+
+} // namespace caffe::detail
+GRAFT_END

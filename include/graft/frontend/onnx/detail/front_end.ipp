@@ -1,0 +1,45 @@
+// graft/frontend/onnx/detail/front_end.ipp - the functions behind ONNX's front end
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory> // shared_ptr of the mapped file
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/frontend/onnx/detail/attributes.hpp"
+#include "graft/frontend/onnx/detail/detect.hpp"
+#include "graft/frontend/onnx/detail/read.hpp"
+#include "graft/model/file.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+namespace onnx {
+namespace detail {
+
+GRAFT_LARGE bool is_model(mapped_file const& file) {
+    return looks_like_text_model(file.text()) || looks_like_model(file.bytes());
+}
+GRAFT_LARGE error_list read_request_of(read_request const& from, model::source& out) {
+    return read_model(from.file, from.path, from.budget, out, from.keep_unknown);
+}
+GRAFT_LARGE bool attributes_of(
+    model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
+    return attributes(from, n, out, errors);
+}
+
+} // namespace detail
+
+GRAFT_LARGE error_list read(
+    std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out) {
+    out.front = &front_end;
+    return read_model(std::move(file), std::move(file_name), budget, out);
+}
+
+} // namespace onnx
+GRAFT_END

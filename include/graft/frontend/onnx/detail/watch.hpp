@@ -1,0 +1,25 @@
+// graft/frontend/onnx/detail/watch.hpp - tracks the lists that loops fill while a model's graph is built
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory> // unique_ptr of the watch
+
+#include "graft/base/config.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/mapping/declare/import_hooks.hpp"
+
+GRAFT_BEGIN
+namespace onnx {
+
+/// Follows the lists that loops fill while `t` builds the graph.
+GRAFT_LARGE std::unique_ptr<import_watch> watch_lists(translation& t);
+
+/// What an import calls for models of this framework.
+inline constexpr import_hooks hooks{&watch_lists};
+
+} // namespace onnx
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/frontend/onnx/detail/watch.ipp"
+#endif

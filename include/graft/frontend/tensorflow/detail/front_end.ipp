@@ -1,0 +1,72 @@
+// graft/frontend/tensorflow/detail/front_end.ipp - the functions behind TensorFlow's front end
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory> // shared_ptr of the mapped file
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/frontend/tensorflow/attributes.hpp"
+#include "graft/frontend/tensorflow/checkpoint/model_folder.hpp"
+#include "graft/frontend/tensorflow/detail/checkpoint/settle_tables.hpp"
+#include "graft/frontend/tensorflow/detail/checkpoint/settle_variables.hpp"
+#include "graft/frontend/tensorflow/detail/detect.hpp"
+#include "graft/frontend/tensorflow/detail/inline.hpp"
+#include "graft/frontend/tensorflow/detail/model_choice.hpp"
+#include "graft/frontend/tensorflow/detail/read.hpp"
+#include "graft/frontend/tensorflow/detail/state/keep_variables.hpp"
+#include "graft/frontend/tensorflow/detail/state/variable_access.hpp"
+#include "graft/model/file.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/source.hpp"
+#include "graft/op/catalog/catalog.hpp"
+
+GRAFT_BEGIN
+namespace tensorflow {
+namespace detail {
+
+static_assert(front_end.attribute_map == schema::node_def["attr"]);
+
+GRAFT_LARGE bool is_model(mapped_file const& file) { return looks_like_model(file.bytes()); }
+GRAFT_LARGE error_list read_model(read_request const& from, model::source& out) {
+    model_choice how;
+    for (auto const& o : from.options) {
+        if (o.name == "tag") how.tags = o.value;
+        if (o.name == "signature") how.signature = o.value;
+        if (o.name == "checkpoint") how.checkpoint = o.value;
+        if (o.name == "verify") how.verify = true;
+    }
+    return read_graph(from.file, from.path, from.budget, out, how);
+}
+GRAFT_LARGE bool attributes_of(
+    model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
+    return attributes(from, n, out, errors);
+}
+GRAFT_LARGE error_list inline_calls(model::source& from, catalog_view const& origins) {
+    bool const assigns = assigns_variables(from);
+    series<call_effect> effects;
+    auto errors = inline_functions(from, origins, {}, assigns ? &effects : nullptr);
+    if (errors.failed()) return errors;
+    if (assigns && !errors.add(keep_variables(from, effects))) return errors;
+    settle_variables(from);
+    settle_tables(from);
+    return errors;
+}
+
+GRAFT_LARGE result<std::string, error_list> file_in(std::string const& folder) { return model_in_folder(folder); }
+
+} // namespace detail
+
+GRAFT_LARGE error_list read(
+    std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out) {
+    out.front = &front_end;
+    return read_graph(std::move(file), std::move(file_name), budget, out);
+}
+
+} // namespace tensorflow
+GRAFT_END

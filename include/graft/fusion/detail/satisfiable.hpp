@@ -1,0 +1,197 @@
+// graft/fusion/detail/satisfiable.hpp - whether any scope can meet a condition, and which of its parts are redundant
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/fusion/condition.hpp"
+#include "graft/fusion/structure.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// The minimum number of nodes of one operator that a structure needs: those without alternatives.
+constexpr std::size_t needed(structure const& s, std::string_view op) {
+    std::size_t n = 0;
+    for (auto const& node : s.nodes())
+        n += !node.is_optional && !node.is_constant && node.op_count == 1 && node.ops[0] == op ? 1 : 0;
+    return n;
+}
+
+/// The conditions on scopes, as remaining numbers of each feature: 64 of them, which decides every condition whose
+/// numbers are below 48. An undecided condition counts as satisfiable.
+/// cost a few hundred steps of the compiler for a condition of three clauses
+class condition_logic {
+public:
+    constexpr explicit condition_logic(condition const& c, structure const* needs = nullptr)
+        : all_(c.clauses()), c_(c), needs_(needs) {}
+
+    /// False: no scope satisfies the condition (in which the structure is found).
+    [[nodiscard]] constexpr bool can_hold() {
+        state s;
+        s.add(0, true);
+        return meets(s);
+    }
+    /// The last clause that made `can_hold` false.
+    [[nodiscard]] constexpr std::string_view obstacle() const { return obstacle_; }
+
+    /// The clause whose removal leaves the condition equivalent, or an empty name.
+    [[nodiscard]] constexpr std::string_view redundant() {
+        state never;
+        never.add(0, false);
+        if (!meets(never)) return name(0);
+        for (std::size_t i = 0; i < all_.size(); ++i) {
+            bool const joined = all_[i].kind == clause_kind::all || all_[i].kind == clause_kind::any;
+            if (!joined && all_[i].kind != clause_kind::no) {
+                state s;
+                s.add(i, false);
+                if (!meets(s)) return name(i);
+            }
+            if (!joined) continue;
+            bool const each = all_[i].kind == clause_kind::all;
+            for (auto last = i + all_[i].size, k = last_part(i); k > i; k = k == i + 1 ? i : before(i, k)) {
+                state s; // does the part follow from the others, or they from it?
+                for (auto other = i + 1; other < last; other += all_[other].size) s.add(other, (other != k) == each);
+                if (!meets(s)) return name(k);
+            }
+        }
+        return {};
+    }
+
+private:
+    struct state {
+        struct wanted {
+            std::uint8_t clause;
+            bool yes;
+        };
+        struct feature {
+            std::uint8_t clause;
+            bool yes; ///< of non-numeric features
+            std::uint64_t left;
+        };
+        wanted open[2 * condition::most]{};
+        feature known[condition::most]{};
+        std::size_t open_count = 0, known_count = 0;
+
+        constexpr void add(std::size_t clause, bool yes) {
+            open[open_count++] = {static_cast<std::uint8_t>(clause), yes};
+        }
+    };
+
+    [[nodiscard]] constexpr std::size_t before(std::size_t i, std::size_t part) const {
+        auto k = i + 1;
+        while (k + all_[k].size < part) k += all_[k].size;
+        return k;
+    }
+    [[nodiscard]] constexpr std::size_t last_part(std::size_t i) const { return before(i, i + all_[i].size); }
+    /// The first feature in a clause.
+    [[nodiscard]] constexpr std::string_view name(std::size_t i) const {
+        while (all_[i].kind <= clause_kind::no) ++i;
+        return all_[i].name;
+    }
+
+    constexpr bool meets(state s) {
+        while (s.open_count > 0) {
+            auto const [at, yes] = s.open[--s.open_count];
+            auto const& c = all_[at];
+            if (c.kind == clause_kind::no) {
+                s.add(at + 1u, !yes);
+            } else if (c.kind == clause_kind::all || c.kind == clause_kind::any) {
+                bool const each = (c.kind == clause_kind::all) == yes;
+                for (auto k = at + 1u; k < at + std::size_t{c.size}; k += all_[k].size) {
+                    if (each) {
+                        s.add(k, yes);
+                    } else {
+                        auto one = s;
+                        one.add(k, yes);
+                        if (meets(one)) return true;
+                    }
+                }
+                if (!each) return false;
+            } else if (!learn(s, at, yes)) {
+                obstacle_ = c.name;
+                return false;
+            }
+        }
+        return true;
+    }
+    static constexpr bool is_number(clause const& c) {
+        return c.kind == clause_kind::op_count || c.kind == clause_kind::sub_scopes || c.kind == clause_kind::sub_types;
+    }
+    [[nodiscard]] constexpr std::uint64_t numbers(clause const& c) const {
+        if (c.how == relation::equal) return std::uint64_t{1} << c.number;
+        if (c.how == relation::at_least) return ~std::uint64_t{0} << c.number;
+        std::uint64_t all = 0;
+        for (std::int64_t n = 1; n < 64; ++n)
+            if (n % c.step == c.number) all |= std::uint64_t{1} << n;
+        return all;
+    }
+    [[nodiscard]] constexpr bool same_value(clause const& a, clause const& b) const {
+        auto const &v = c_.value(a), &w = c_.value(b);
+        bool same = v.kind == w.kind && v.size == w.size && v.integer == w.integer && v.real == w.real &&
+                    v.text == w.text;
+        for (std::size_t i = 0; i < max_rank; ++i) same = same && v.integers[i] == w.integers[i];
+        for (std::size_t i = 0; i < 4; ++i) same = same && v.reals[i] == w.reals[i] && v.texts[i] == w.texts[i];
+        return same;
+    }
+    [[nodiscard]] constexpr bool same_feature(clause const& a, clause const& b) const {
+        return a.kind == b.kind && a.direct == b.direct && a.every == b.every && a.name == b.name &&
+               a.attribute == b.attribute && (a.kind != clause_kind::attribute || same_value(a, b)) &&
+               (a.kind != clause_kind::predicate || a.holds == b.holds);
+    }
+    /// Two names that one scope cannot have, or two values that all nodes cannot have.
+    [[nodiscard]] constexpr bool exclude(clause const& a, clause const& b) const {
+        if (a.kind == clause_kind::attribute)
+            return b.kind == a.kind && a.every && b.every && a.direct == b.direct && a.name == b.name &&
+                   a.attribute == b.attribute && c_.value(a).kind == c_.value(b).kind && !same_value(a, b);
+        std::string_view const x = a.name, y = b.name;
+        return a.kind == clause_kind::scope_name && b.kind == a.kind && !x.ends_with('*') && !y.ends_with('*') &&
+               !x.starts_with(y) && !y.starts_with(x);
+    }
+    /// The values that remain after the clause; false if there are none.
+    constexpr bool learn(state& s, std::size_t at, bool yes) const {
+        auto const& c = all_[at];
+        bool const number = is_number(c);
+        if (number && (c.number >= 48 || c.step > 16)) return true;
+        state::feature* found = nullptr;
+        for (std::size_t i = 0; i < s.known_count; ++i) {
+            auto& k = s.known[i];
+            if (same_feature(c, all_[k.clause])) found = &k;
+            else if (!number && yes && k.yes && exclude(c, all_[k.clause])) return false;
+        }
+        if (!number) {
+            if (found) return found->yes == yes;
+            s.known[s.known_count++] = {static_cast<std::uint8_t>(at), yes, 0};
+            return true;
+        }
+        if (!found) {
+            found = &s.known[s.known_count++];
+            *found = {static_cast<std::uint8_t>(at), false, ~std::uint64_t{0}};
+            if (needs_ && c.kind == clause_kind::op_count && !c.direct)
+                if (auto const n = needed(*needs_, c.name); n < 48) found->left <<= n;
+        }
+        found->left &= yes ? numbers(c) : ~numbers(c);
+        return found->left != 0;
+    }
+
+    span<clause const> all_;
+    condition const& c_;
+    structure const* needs_;
+    std::string_view obstacle_{};
+};
+
+/// error unsatisfiable_condition, redundant_condition
+constexpr mistake review_condition(condition const& c) {
+    if (c.empty() || c.first_mistake().code != errc::ok) return c.first_mistake();
+    condition_logic logic(c);
+    if (!logic.can_hold()) return {errc::unsatisfiable_condition, logic.obstacle()};
+    if (auto const name = logic.redundant(); !name.empty()) return {errc::redundant_condition, name};
+    return {};
+}
+
+} // namespace detail
+GRAFT_END

@@ -1,0 +1,74 @@
+// graft/graph/detail/infer_to_fixpoint.ipp - the bodies of graft/graph/infer/infer_to_fixpoint.hpp
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/status.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/ir/flow.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/op/rules/elementwise.hpp"
+
+GRAFT_BEGIN
+
+GRAFT_LARGE series<failed_node> settle(
+    graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
+    constexpr int patience = 8;
+    auto& g = builder.target();
+    series<failed_node> failed;
+    bool changed = true, gave_up = false;
+    for (int turn = 0; changed && turn < 2 * patience + 2; ++turn) {
+        changed = false;
+        failed.clear();
+        for (auto i = first; i < end; ++i) {
+            auto const& n = g.nodes[i];
+            if (n.kind != node_kind::operation) continue;
+            auto const before = series<tensor>(g.outputs_of(n).begin(), g.outputs_of(n).end());
+            ++called;
+            if (auto const why = builder.infer(i); !why) failed.push_back({i, why, builder.last_refusal()});
+            fold(g, i);
+            bool const merge = flow_of(g, n) == flow::merge;
+            for (std::size_t k = 0; k < before.size(); ++k) {
+                auto& d = g.tensors[n.first_output + k].desc;
+                if (merge && k == 0)
+                    d.shape = gave_up ? shape::unknown_rank() : rule::either(before[k].desc.shape, d.shape);
+                changed = changed || !(d.shape == before[k].desc.shape) || d.type != before[k].desc.type;
+            }
+        }
+        gave_up = turn >= patience;
+    }
+    return failed;
+}
+
+GRAFT_LARGE series<failed_node> settle_afresh(
+    graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
+    auto& g = builder.target();
+    series<std::pair<std::uint32_t, tensor_id>> back; // loop-carried edges
+    for (auto i = first; i < end; ++i) {
+        auto const& n = g.nodes[i];
+        tensor_id lead_in = no_id;
+        for (auto t : g.inputs_of(n))
+            if (t != no_id && g.tensors[t].producer < i && lead_in == no_id) lead_in = t;
+        for (std::uint32_t k = 0; k < n.input_count; ++k) {
+            auto& t = g.edges[n.first_input + k];
+            if (t == no_id || g.tensors[t].producer < i || lead_in == no_id) continue;
+            back.push_back({n.first_input + k, t});
+            t = lead_in;
+        }
+    }
+    for (auto i = first; i < end; ++i) {
+        ++called;
+        (void)builder.infer(i);
+        fold(g, i);
+    }
+    for (auto const& [edge, t] : back) g.edges[edge] = t;
+    return settle(builder, first, end, fold, called);
+}
+
+GRAFT_END

@@ -1,0 +1,68 @@
+// graft/graph/detail/network.ipp - the bodies of graft/graph/ir/network.hpp
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/container/sort.hpp"
+#include "graft/base/status.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/ir/writer.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/tensor/symbols.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The positions of the duplicate names of a list, in the list's order.
+/// cost O(n log n)
+template <class List> std::vector<std::uint32_t> named_again(List const& all) {
+    std::vector<std::uint32_t> order(all.size()), again;
+    for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
+    graft::sort(order, [&](auto a, auto b) {
+        std::string_view const left = all[a].name, right = all[b].name;
+        return left != right ? left < right : a < b;
+    });
+    for (std::size_t i = 1; i < order.size(); ++i)
+        if (all[order[i]].name == all[order[i - 1]].name) again.push_back(order[i]);
+    graft::sort(again);
+    return again;
+}
+
+} // namespace detail
+
+GRAFT_LARGE network::network(catalog_view const& catalog)
+    : graph_writer(detail::network_parts::builder, detail::network_parts::errors) {
+    g.catalog = catalog;
+}
+GRAFT_LARGE network::~network() = default;
+GRAFT_LARGE symbol_table& network::symbols() {
+    if (!g.symbols) g.symbols = std::make_shared<model_symbols>();
+    return *g.symbols;
+}
+GRAFT_LARGE result<graph, error_list> network::finish() && {
+    if (finished_) errors.add(errc::already_finished, {}, "one call of finish", "another");
+    finished_ = true;
+    for (auto const i : detail::named_again(g.nodes))
+        errors.add(errc::duplicate_node, g.place_of(g.nodes[i]), "a name of its own");
+    for (auto const i : detail::named_again(g.outputs)) {
+        auto const& o = g.outputs[i];
+        errors.add(errc::duplicate_node, g.place_of(g.nodes[g.tensors[o.tensor].producer]),
+            "one output of the graph named", std::string(o.name));
+    }
+    if (errors.failed()) return std::move(errors);
+    return std::move(g);
+}
+
+GRAFT_END

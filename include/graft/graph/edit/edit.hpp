@@ -1,0 +1,123 @@
+// graft/graph/edit/edit.hpp - rewrites a graph: nodes added, replaced and erased, then sorted and inferred again where
+// needed
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/status.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/ir/mark.hpp"
+#include "graft/graph/edit/rebuild.hpp"
+#include "graft/graph/infer/reinference.hpp"
+#include "graft/graph/ir/writer.hpp"
+#include "graft/op/define/param.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+inline constexpr auto replaced_otherwise = [] { return mistake{errc::wrong_arguments, "replace"}; };
+inline constexpr auto erased_otherwise = [] { return mistake{errc::wrong_arguments, "erase"}; };
+/// A node as returned by `as<Op>`; a new node represents its tensor.
+template <class> inline constexpr bool is_op_ref = false;
+template <class Op> inline constexpr bool is_op_ref<op_ref<Op>> = true;
+
+/// The members of a graph editor; a base, so that they are constructed before the writer.
+struct edit_parts {
+    graph_builder builder;
+    error_list errors{};
+
+    explicit edit_parts(graph& g) : builder(g) {}
+};
+
+} // namespace detail
+
+/// A change of a graph with three operations: `add` (as in `graph_writer`) creates nodes, `replace` redirects all
+/// readers of a tensor to another, `erase` removes a node; `apply` commits the change. Ids are unchanged until then,
+/// and new after it. Nodes without readers are removed only by `erase`.
+/// example `edit.replace(old.output<"y">(), edit.add<Relu6>("relu6", "x"_p = x)); edit.erase(old.id());`
+class GRAFT_TYPE graph_edit : detail::edit_parts, public graph_writer {
+public:
+    GRAFT_LARGE explicit graph_edit(graph& g);
+    graph_edit(graph_edit const&) = delete;
+    graph_edit& operator=(graph_edit const&) = delete;
+    /// Without `apply` the graph is restored. Other additions to it in the meantime are removed too.
+    GRAFT_LARGE ~graph_edit();
+
+    /// Every node and graph output that reads `from` reads `to`, including nodes of this edit. Of two replacements the
+    /// later one sees the result of the earlier.
+    /// error absent_tensor, tensor_of_another_graph, when it is applied
+    void replace(tensor_ref from, tensor_ref to) { keep_replacement(from, to, nobody); }
+    /// As above, but the node `keeper` (the one that makes `to` from `from`, say) goes on reading `from`.
+    /// error unknown_node: `keeper` is none of this graph's
+    GRAFT_LARGE void replace(tensor_ref from, tensor_ref to, node_ref keeper);
+    /// error unknown_node
+    GRAFT_LARGE void erase(node_id n);
+
+    /// Deleted: `replace` takes tensors, `erase` takes the id of a node.
+    /// error wrong_arguments
+    template <class Node> requires detail::is_op_ref<Node>
+    void replace(Node const&, detail::anything) {
+        static_assert(accepted<typename Node::op, detail::replaced_otherwise>);
+    }
+    template <class Of = graph_edit> void replace(node_id, detail::anything) {
+        static_assert(accepted<Of, detail::replaced_otherwise>);
+    }
+    template <class Op> void erase(op_ref<Op> const&) { static_assert(accepted<Op, detail::erased_otherwise>); }
+    template <class Of = graph_edit> void erase(node_ref const&) {
+        static_assert(accepted<Of, detail::erased_otherwise>);
+    }
+
+    /// The result of an edit.
+    struct outcome {
+        std::size_t rules_called = 0; ///< of existing nodes; new ones were inferred when they were added
+        std::vector<node_id> now{};   ///< per node before `apply`: its new id, or no_id
+    };
+
+    /// Carries the edit out, once. When a mistake is found before inference begins, the graph is as it was. Dtypes and
+    /// shapes are inferred again from the replaced tensors on.
+    /// error dangling_input (an erased node is still read), cycle, already_finished, and what rules answer
+    /// cost O(nodes + edges) to put the nodes in order, inference of what the change reaches
+    [[nodiscard]] GRAFT_LARGE result<outcome, error_list> apply(fold_hook fold = {});
+
+private:
+    struct replacement {
+        tensor_id from, to;
+        node_id keeper = nobody;
+    };
+    static constexpr node_id nobody = no_id - 1, output_of_graph = detail::no_reader;
+
+    GRAFT_LARGE void keep_replacement(tensor_ref from, tensor_ref to, node_id keeper);
+    GRAFT_LARGE static place in_words(std::string_view call);
+    GRAFT_LARGE void complain(errc code, node_id n, std::string expected);
+    GRAFT_LARGE void check_and_order(outcome& o);
+    /// The tensor that node `n` (or the graph as an output) reads in place of `t` after all replacements.
+    [[nodiscard]] GRAFT_LARGE tensor_id read_by(tensor_id t, node_id n) const;
+
+    /// The old order, each new node just before its first reader. Iterative: chains of new nodes may be long.
+    GRAFT_LARGE void order(outcome& o);
+
+    graph& graph_;
+    graph_mark before_;
+    node_id old_nodes_;
+    bool applied_ = false;
+    series<replacement> replacements_{};
+    std::vector<node_id> erased_{}, order_{};
+    std::vector<bool> gone_{}, is_replaced_{};
+};
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/graph/detail/edit.ipp"
+#endif

@@ -1,0 +1,44 @@
+// graft/graph/edit/pass_names.hpp - the preparation steps of an import by name: which of them run
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/base/status.hpp"
+
+GRAFT_BEGIN
+
+/// Optional transformations of an import that reduce the work of a run without changing its results. In this order:
+/// `inline`: bodies of functions replace their calls; `fold`: operations on constants become constants; `identity`:
+/// readers of an identity read its input; `dead`: nodes that no output needs are removed.
+enum class preparation : std::uint8_t { inline_calls, fold, identity, dead };
+
+/// Names of the steps, in the order of `preparation`.
+inline constexpr std::array<std::string_view, 4> preparation_names{"inline", "fold", "identity", "dead"};
+
+/// A set of preparation steps; if unspecified, only inlining.
+struct preparations {
+    std::array<bool, preparation_names.size()> on{true, false, false, false};
+
+    [[nodiscard]] constexpr bool has(preparation p) const { return on[static_cast<std::size_t>(p)]; }
+};
+
+/// The steps of this list: names of steps; `all` and `none` stand for sets, a `-` in front takes one away, from all
+/// where the list begins so. Empty: inlining alone. What is not named does not run: `fold` alone leaves calls
+/// as they are.
+/// error unknown_graph_pass, with the nearest name
+[[nodiscard]] GRAFT_LARGE result<preparations, error_list> enabled_preparations(span<std::string const> wanted);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/graph/detail/pass_names.ipp"
+#endif

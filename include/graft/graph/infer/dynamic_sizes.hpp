@@ -1,0 +1,96 @@
+// graft/graph/infer/dynamic_sizes.hpp - capacity for unbounded sizes: lists that a loop extends, data-dependent sizes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/container/algorithm.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/graph/infer/upper_bounds.hpp"
+#include "graft/graph/ir/flow.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/plan/planned_size.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// `d` with each unknown dim replaced by `most`, or by less so that it fits `most_open_bytes`. Not static if there is
+/// no such shape: the rank is unknown, or a dim has a name.
+inline shape at_open_size(tensor_desc d, std::int64_t most) {
+    constexpr std::int64_t most_open_bytes = std::int64_t{1} << 26;
+    series<std::size_t> open;
+    if (!d.shape.has_rank()) return d.shape;
+    for (std::size_t a = 0; a < d.shape.rank(); ++a)
+        if (dim(d.shape[a]) == dim::unknown()) open.push_back(a);
+        else if (!d.shape[a].known()) return d.shape;
+    for (;; most = (most + 1) / 2) {
+        for (auto const a : open) d.shape[a] = most;
+        auto const bytes = planned_size(d);
+        if (most <= 1 || (bytes.known() && bytes.value() <= most_open_bytes)) return d.shape;
+    }
+}
+
+/// The bound of the first output of a conditional's merge: each dim is the maximum over the inputs. Not static if some
+/// input has none.
+inline shape largest_of_inputs(graph const& g, node const& n) {
+    shape y;
+    for (auto const t : g.inputs_of(n)) {
+        auto const s = g.largest_desc(t).shape;
+        if (!s.is_static()) return s;
+        if (!y.is_set()) y = s;
+        else if (y.rank() != s.rank()) return shape::unknown_rank();
+        for (std::size_t a = 0; a < y.rank(); ++a) y[a] = algorithm::max(dim(y[a]).value(), dim(s[a]).value());
+    }
+    return y;
+}
+
+} // namespace detail
+
+/// Like `bound_sizes`; and if that leaves a tensor without a bound although the inputs of its node have one, each
+/// unknown dim of it gets the bound `most`, or less, so that no such tensor is larger than 64 MiB: for a list that a
+/// loop extends in an unspecified number of iterations, or for a data-dependent size. A run that exceeds the capacity
+/// is an error. `most` 0: the same as `bound_sizes`.
+/// error as bound_sizes
+/// cost that of bound_sizes, again for each tensor of a chain of them, at most 32 times
+[[nodiscard]] inline error_list bound_open_sizes(graph& g, std::int64_t most, span<tensor_bound const> stated = {}) {
+    constexpr int most_rounds = 32;
+    auto errors = bound_sizes(g, stated);
+    series<tensor_bound> all(stated.begin(), stated.end());
+    for (int round = 0; most > 0 && round < most_rounds && !errors.failed(); ++round) {
+        auto const before = all.size();
+        auto const settled = [&](tensor_id t) {
+            if (t == no_id || g.tensors[t].desc.shape.is_static()) return true;
+            auto const b = g.bound_of(t);
+            return b != no_id && g.bounds[b].most.is_static();
+        };
+        for (node_id i = 0; i < g.nodes.size(); ++i) {
+            auto const& n = g.nodes[i];
+            if (n.kind != node_kind::operation || n.op == no_op) continue;
+            bool ready = true, back = false, open = false;
+            for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || !settled(n.first_output + k);
+            if (!open) continue;
+            for (auto const t : g.inputs_of(n))
+                if (t != no_id && g.tensors[t].producer >= i) back = true;
+                else ready = ready && settled(t);
+            if (!ready) continue;
+            for (std::uint32_t k = 0; k < n.output_count; ++k) {
+                auto const t = static_cast<tensor_id>(n.first_output + k);
+                if (settled(t)) continue;
+                auto const& d = g.tensors[t].desc;
+                bool const chosen = flow_of(g, n) == flow::merge && !back;
+                auto const room = chosen ? detail::largest_of_inputs(g, n) : detail::at_open_size(d, most);
+                if (room.is_static() && !contradict(d.shape, room)) all.push_back({t, room});
+            }
+        }
+        if (all.size() == before) break;
+        errors = bound_sizes(g, all);
+    }
+    return errors;
+}
+
+GRAFT_END

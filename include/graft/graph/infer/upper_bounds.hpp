@@ -1,0 +1,143 @@
+// graft/graph/infer/upper_bounds.hpp - upper bounds of tensors with data-dependent shapes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/op/infer/infer_node.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// A separate copy of the arrays of `g`, to infer on. Views refer to `g`, which must outlive the copy.
+template <class = when_called> constexpr graph arrays_of(graph const& g) {
+    graph c;
+    c.catalog = g.catalog;
+    c.nodes = g.nodes;
+    c.tensors = g.tensors;
+    c.edges = g.edges;
+    c.edge_formats = g.edge_formats;
+    c.slots = g.slots;
+    c.attributes = g.attributes;
+    c.controls = g.controls;
+    c.carried = g.carried;
+    c.values = g.values;
+    c.stated = g.stated;
+    return c;
+}
+
+/// Inputs of an operator that must be equal, and differ only because each has a separate bound: sets the corresponding
+/// dynamic dims to one bound, that of a known dim, otherwise the maximum. The old values are stored in `before`.
+template <class = when_called>
+constexpr void level_bounds(graph const& g, graph& c, node const& n, series<tensor_desc>& before) {
+    auto const inputs = c.inputs_of(n);
+    before.clear();
+    for (auto t : inputs) before.push_back(t == no_id ? tensor_desc{} : c.tensors[t].desc);
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        if (inputs[i] == no_id || !before[i].shape.is_static()) continue;
+        auto const rank = before[i].shape.rank();
+        for (std::size_t axis = 0; axis < rank; ++axis) {
+            if (g.tensors[inputs[i]].desc.shape.has_rank() && g.tensors[inputs[i]].desc.shape[axis].known()) continue;
+            auto most = before[i].shape[axis].value();
+            bool settled = false;
+            for (std::size_t k = 0; k < inputs.size(); ++k) {
+                if (inputs[k] == no_id || !before[k].shape.is_static() || before[k].shape.rank() != rank) continue;
+                auto const& said = g.tensors[inputs[k]].desc.shape;
+                auto const d = before[k].shape[axis].value();
+                bool const known = said.has_rank() && said[axis].known();
+                if (known && d != 1 && !settled) most = d, settled = true;
+                else if (!known && !settled && d > most) most = d;
+            }
+            c.tensors[inputs[i]].desc.shape[axis] = most;
+        }
+    }
+}
+
+} // namespace detail
+
+/// Sets `g.bounds`: the maximum shape of every tensor of unknown size, computed from the rules `infer_bound` of the
+/// operators before it, and from `stated` bounds, by inferring the later nodes once more at those sizes. A tensor
+/// without any bound is left out, and `plan_memory` reports it. The results of a run are checked against the bounds:
+/// so a tensor whose shape is static only because the model declares it also has one; if it is data-dependent, the
+/// rule's.
+/// error wrong_shape: a stated bound that is not static or contradicts the tensor
+/// cost O(nodes + operators of the catalog); inference of the nodes after the first that depends on the data
+template <class = detail::when_called>
+[[nodiscard]] constexpr error_list bound_sizes(graph& g, span<tensor_bound const> stated = {}) {
+    error_list errors;
+    g.bounds.clear();
+    auto const is_open = [&](tensor_id t) { return !g.tensors[t].desc.shape.is_static(); };
+    // The dependence of outputs on run-time data; computed only for the operators of the graph.
+    enum depending : std::uint8_t { not_asked, on_shapes, on_values, on_data };
+    series<depending> asked(g.catalog.size, not_asked);
+    auto const depends = [&](op_id op) {
+        auto& is = asked[op];
+        if (is == not_asked)
+            is = compute_dependent(g.catalog, op) ? on_data : bounded_by_rule(g.catalog, op) ? on_values : on_shapes;
+        return is;
+    };
+    bool any = !stated.empty();
+    for (tensor_id t = 0; t < g.tensors.size() && !g.stated.empty(); ++t) any = any || g.is_trusted(t);
+    for (auto const& n : g.nodes)
+        if (!any && n.kind == node_kind::operation && depends(n.op) != on_shapes)
+            for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || is_open(n.first_output + k);
+    if (!any) return errors;
+    auto c = detail::arrays_of(g);
+    series<bool> changed(g.tensors.size(), false);
+    for (auto const& s : stated) {
+        if (s.tensor >= g.tensors.size() || !s.most.is_static() || contradict(g.tensors[s.tensor].desc.shape, s.most))
+            errors.add(errc::wrong_shape,
+                place::at({}, {}, s.tensor < g.tensors.size() ? g.tensors[s.tensor].origin : std::string_view()),
+                "a static bound that fits the tensor's shape");
+        else if (is_open(s.tensor)) c.tensors[s.tensor].desc.shape = s.most, changed[s.tensor] = true;
+    }
+    for (auto const& n : c.nodes) // a kernel may write all that the rule allows before anything is checked
+        for (std::uint32_t k = 0; n.kind == node_kind::operation && depends(n.op) == on_data && k < n.output_count; ++k)
+            c.tensors[n.first_output + k].stated = no_id;
+    graph_builder infer_on(c);
+    series<tensor_desc> before;
+    for (node_id i = 0; i < c.nodes.size(); ++i) {
+        auto const& n = c.nodes[i];
+        if (n.kind != node_kind::operation) continue;
+        bool again = depends(n.op) == on_data;
+        for (std::uint32_t k = 0; depends(n.op) == on_values && k < n.output_count; ++k)
+            again = again || is_open(n.first_output + k);
+        for (auto t : c.inputs_of(n)) again = again || (t != no_id && changed[t]);
+        if (!again) continue;
+        auto const first = n.first_output, count = std::uint32_t{n.output_count};
+        series<shape> said(count);
+        for (std::uint32_t k = 0; k < count; ++k)
+            said[k] = changed[first + k] ? c.tensors[first + k].desc.shape : shape();
+        if (!infer_on.infer(i, true)) {
+            detail::level_bounds(g, c, n, before);
+            (void)infer_on.infer(i, true);
+            for (std::size_t k = 0; k < before.size(); ++k)
+                if (auto const t = c.inputs_of(n)[k]; t != no_id) c.tensors[t].desc = before[k];
+        }
+        for (std::uint32_t k = 0; k < count; ++k) {
+            if (said[k].is_set()) c.tensors[first + k].desc.shape = said[k]; // a stated bound has priority
+            changed[first + k] = true;
+        }
+    }
+    for (tensor_id t = 0; t < g.tensors.size(); ++t)
+        if (g.is_trusted(t)) {
+            auto const& most = (c.tensors[t].stated == no_id ? c : g).tensors[t].desc.shape;
+            if (most.is_static()) g.bounds.push_back({t, most});
+        } else if (changed[t] && is_open(t) && c.tensors[t].desc.shape.is_static() &&
+                   !contradict(g.tensors[t].desc.shape, c.tensors[t].desc.shape))
+            g.bounds.push_back({t, c.tensors[t].desc.shape});
+    return errors;
+}
+
+GRAFT_END

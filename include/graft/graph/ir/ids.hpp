@@ -1,0 +1,26 @@
+// graft/graph/ir/ids.hpp - what names tensors and nodes of a graph, and what kinds of nodes there are
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+
+GRAFT_BEGIN
+
+/// Indices into the graph's arrays.
+using node_id = std::uint32_t;
+using tensor_id = std::uint32_t;
+inline constexpr std::uint32_t no_id = 0xFFFFFFFF;
+
+/// The kind of a node. Inputs and constants exist in every graph, whatever the catalog.
+enum class node_kind : std::uint8_t { input, constant, operation, opaque };
+/// The displayed operator name of inputs and constants; no code compares it.
+[[nodiscard]] constexpr std::string_view name_of(node_kind k) {
+    constexpr std::string_view names[] = {"Data", "Const", "operation", "opaque"};
+    return names[static_cast<std::size_t>(k)];
+}
+
+GRAFT_END

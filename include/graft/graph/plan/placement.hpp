@@ -1,0 +1,48 @@
+// graft/graph/plan/placement.hpp - the offset of memory, its lifetime, and the memory in use at each step
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "graft/base/container/algorithm.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/plan/planned_size.hpp"
+
+GRAFT_BEGIN
+
+/// The placement of one tensor (or one node's workspace). Steps are positions in `graph::nodes`.
+struct placement {
+    tensor_id tensor = no_id; ///< no_id for a workspace
+    node_id node = no_id;     ///< the node that produces the tensor, or that uses the workspace
+    std::uint64_t offset = 0, bytes = 0;
+    std::uint32_t first = 0, last = 0; ///< live from the end of step `first` to the end of step `last`
+};
+
+namespace detail {
+
+/// Bytes in use at each of `steps` steps, rounded up to the plan's alignment.
+constexpr std::vector<std::int64_t> live_bytes(
+    series<placement> const& all, std::size_t steps, std::uint64_t boundary = planned_alignment) {
+    std::vector<std::int64_t> live(steps + 2, 0);
+    for (auto const& p : all) {
+        live[p.first] += static_cast<std::int64_t>(aligned(p.bytes, boundary));
+        live[p.last + 1u] -= static_cast<std::int64_t>(aligned(p.bytes, boundary));
+    }
+    for (std::size_t i = 1; i < live.size(); ++i) live[i] += live[i - 1];
+    return live;
+}
+/// Maximum live sum over all steps.
+constexpr std::uint64_t live_bound(
+    series<placement> const& all, std::size_t steps, std::uint64_t boundary = planned_alignment) {
+    std::int64_t most = 0;
+    for (auto sum : live_bytes(all, steps, boundary)) most = algorithm::max(most, sum);
+    return static_cast<std::uint64_t>(most);
+}
+
+} // namespace detail
+
+GRAFT_END

@@ -1,0 +1,203 @@
+// graft/mapping/declare/expand_context.hpp - one-to-many: the operators that replace an origin node
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+
+#include "graft/base/container/arena.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/fixed_string.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/graph/ir/arguments.hpp"
+#include "graft/graph/ir/ids.hpp"
+#include "graft/graph/ir/quantized.hpp"
+#include "graft/mapping/declare/parse_context.hpp"
+#include "graft/op/catalog/fingerprint.hpp"
+#include "graft/op/detail/run_time_names.hpp"
+
+GRAFT_BEGIN
+
+/// The state of an expansion in compile-time evaluation: there is no graph.
+struct expansion_trial {
+    static constexpr std::size_t most_inputs = 12;
+    bool read[most_inputs]{};
+    std::size_t results = 0;
+    tensor_id next = 1000;   ///< the first tensor of the next operator
+    value_outside outside{}; ///< the first attribute with a value that its operator does not admit
+
+    /// The maximum number of tensors of an operator.
+    constexpr tensor_id added() { return next += 100; }
+};
+
+/// One node on its way from the origin to the operators that replace it.
+struct GRAFT_TYPE expand_frame : plugin_frame {
+    status fault{};                   ///< the first of what it makes
+    std::size_t wanted_inputs = 0;    ///< how many it asked for by position
+    expansion_trial* tried = nullptr; ///< the compiler runs the function, there is no graph
+};
+
+namespace detail {
+
+inline constexpr auto result_by_name = [] { return mistake{errc::wrong_arguments, "result"}; };
+/// Receives the arguments of `expand_context::add`.
+struct part_taker {
+    plugin_graph& to;
+
+    constexpr void tensor(std::size_t port, tensor_id t, presence) {
+        if (t != no_id) to.give(port, t);
+    }
+    constexpr void read_as(std::size_t port, format f) { to.read_as(port, f); }
+    constexpr void count(std::size_t port, std::int64_t n) { to.count(port, static_cast<std::size_t>(n)); }
+    [[nodiscard]] constexpr attr_value& attribute(std::size_t at) { return to.attribute(at); }
+    [[nodiscard]] constexpr arena& storage() { return to.storage(); }
+};
+
+/// The subject of the compile-time errors of an expansion.
+template <class Origin> struct expansion_of;
+/// `Op` is not among the declared operators of the expansion.
+template <class Op, class... Made> inline constexpr auto unsaid_operator = [] {
+    return (std::is_same_v<Op, Made> || ...) ? mistake{} : mistake{errc::operator_not_in_catalog, Op::prototype.name()};
+};
+
+} // namespace detail
+
+/// The context of `.expand(fn)`: the origin node to read, operators to add, results to set. Every input of the node
+/// must be read, and every output must be set: a missing one is an error with both numbers. `Made` are the operators
+/// that it adds, if the expansion declares them.
+template <class Origin, class... Made> class expand_context : public origin_context<Origin> {
+public:
+    constexpr explicit expand_context(expand_frame& f) : origin_context<Origin>(f) {}
+
+    /// The number of inputs of the origin node, over all ports.
+    [[nodiscard]] constexpr std::size_t input_count() const { return this->frame_->inputs.size(); }
+    /// The `i`-th input of the origin node, over all ports: CANN's Data node with this index. no_id if the node has no
+    /// such input; this is reported as an error after the function has returned.
+    [[nodiscard]] constexpr tensor_id data(std::size_t i) const {
+        auto& f = frame();
+        if (i >= f.wanted_inputs) f.wanted_inputs = i + 1;
+        if (i >= f.inputs.size()) return no_id;
+        this->mark_read(i);
+        return f.inputs[i];
+    }
+    /// Deleted: read tensors by position, `ctx.data(0)`, or by their port, `ctx.tensor<"x">()`.
+    /// error name_not_template_argument
+    template <std::size_t N> constexpr auto data(char const (&)[N]) const { return detail::refused_name<Origin>(); }
+    /// Declares that the result does not depend on the tensors at this input.
+    template <fixed_string Name> constexpr void leave_out() {
+        auto const p = this->template slots<Name>();
+        for (std::size_t k = 0; k < p.count; ++k) this->mark_read(p.first + k);
+    }
+    /// Adds an operator and infers it, its parameters by name as in `graph_writer::add`; an input with the value
+    /// `no_id` is absent. Its name is appended to the origin's; an empty one results in the origin's own. Returns the
+    /// first output; the others follow it in order. The context stores the first fault, which the import reports:
+    /// after it no operator is added, and the function need not check.
+    /// example `auto const y = ctx.add<Add>("sum", "x1"_p = a, "x2"_p = b);`
+    /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; errors of its rules
+    template <class Op, fixed_string... Names, class... Values>
+    constexpr tensor_id add(std::string_view name, named<Names, Values>... arguments) const {
+        static_assert(detail::prototype_is_read<Op>);
+        static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
+        if constexpr (sizeof...(Made) != 0)
+            static_assert(accepted<detail::expansion_of<Origin>, detail::unsaid_operator<Op, Made...>>);
+        auto& f = frame();
+        if (tried()) return (given<Op, Names>(arguments.value), ...), f.tried->added();
+        if (!f.fault) return no_id;
+        constexpr auto op_name = Op::prototype.name(); // the prototype itself is not part of the program
+        if (f.fault = f.graph->begin(f, op_name, detail::ports_of<Op>, name); !f.fault) return no_id;
+        detail::part_taker to{*f.graph};
+        (detail::give_argument<Op, Names, tensor_id>(to, arguments.value), ...);
+        return f.graph->end(f.fault);
+    }
+    /// Deleted: the name of the operator comes first, and every argument names its parameter. error wrong_arguments
+    template <class Op> constexpr tensor_id add(std::string_view, detail::anything, ...) const {
+        static_assert(accepted<Op, detail::unnamed_arguments>);
+        return no_id;
+    }
+    template <class Op, fixed_string... Names, class... Values> constexpr tensor_id add(named<Names, Values>...) const {
+        static_assert(accepted<Op, detail::unnamed_arguments>);
+        return no_id;
+    }
+    /// Deleted: the operator is a type, `ctx.add<Add>("add")`. error name_not_template_argument
+    constexpr auto add(std::string_view, std::string_view) const { return detail::refused_name<Origin>(); }
+    /// A constant vector of integers.
+    [[nodiscard]] constexpr tensor_id constant_of(
+        std::string_view name, span<std::int64_t const> elements, dtype type = dtype::i64) {
+        if (tried()) return frame().tried->added();
+        auto& storage = this->storage();
+        tensor_view v;
+        v.desc = {type, format::nd, format::nd, shape{static_cast<std::int64_t>(elements.size())}};
+        if (type == dtype::i32) {
+            auto const data = storage.template make<std::int32_t>(elements.size());
+            for (std::size_t i = 0; i < data.size(); ++i) data[i] = static_cast<std::int32_t>(elements[i]);
+            v.bytes = storage.bytes_of(span<std::int32_t const>(data));
+        } else {
+            v.bytes = storage.bytes_of(storage.keep(elements));
+        }
+        return add_constant(name, v);
+    }
+    /// A constant of the graph, whose name comes after the origin's; `storage` keeps its elements, or the model.
+    [[nodiscard]] constexpr tensor_id add_constant(std::string_view name, tensor_view const& value) const {
+        if (tried()) return frame().tried->added();
+        return this->frame_->graph->add_constant(
+            this->storage().path(this->frame_->name, name), name_of(node_kind::constant), value);
+    }
+    /// Weight `number` as a constant of this shape, see parse_context::weight; no_id after a fault, which the context
+    /// keeps.
+    /// error wrong_blob_size, missing_weights, memory_budget_exceeded
+    [[nodiscard]] constexpr tensor_id weight(
+        std::size_t number, std::string_view name, shape const& wanted, double fill = __builtin_nan("")) {
+        auto& f = frame();
+        tensor_id blob = no_id;
+        if (f.fault) f.fault = f.graph->weight(f, name, number, wanted, fill, blob);
+        return f.fault ? blob : no_id;
+    }
+    /// Says which whole numbers a tensor, of the graph or of a node that was added, stands for; of `no_id` nothing.
+    /// example q.type = dtype::u8; q.scale = ctx.value_of(scale), q.scale_at = scale; ctx.describe(y, q)
+    /// error those of `can_stand_for`, which the context keeps: axis_out_of_range, wrong_element_count, wrong_dtype,
+    ///   wrong_value
+    void describe(tensor_id t, quantization const& q) const {
+        auto& f = frame();
+        if (f.fault) f.fault = f.graph->describe(t, q);
+    }
+    /// The next output of the origin node is this tensor.
+    constexpr void result(tensor_id t) const {
+        auto& f = frame();
+        if (tried()) ++f.tried->results;
+        else if (f.fault && t != no_id && !f.graph->has(t))
+            f.fault = fail(errc::unknown_tensor, {}, "a result that is a tensor of the graph");
+        else if (f.fault) f.graph->result(t);
+    }
+    /// Deleted: set results in the order of the origin's outputs, `ctx.result(t)`; read tensors with
+    /// `ctx.tensor<"x">()`.
+    /// error wrong_arguments
+    template <class Of = Origin> constexpr void result(std::string_view, detail::anything) const {
+        static_assert(accepted<Of, detail::result_by_name>);
+    }
+
+private:
+    [[nodiscard]] constexpr expand_frame& frame() const { return static_cast<expand_frame&>(*this->frame_); }
+    [[nodiscard]] constexpr bool tried() const { return __builtin_is_constant_evaluated() && frame().tried; }
+    /// At compile-time evaluation of the expansion: stores the first value that the operator does not admit.
+    template <class Op, fixed_string Name, class T> constexpr void given(T const& value) const {
+        constexpr auto at = Op::prototype.index_of(param_kind::attribute, Name.view());
+        if constexpr (detail::is_optional<T>) {
+            if (value) given<Op, Name>(*value);
+        } else if constexpr (at >= 0) {
+            constexpr auto kind = Op::prototype.at(param_kind::attribute, at).attribute;
+            constexpr bool restricted = detail::is_restricted(
+                Op::prototype, Op::prototype.at(param_kind::attribute, at));
+            if constexpr (restricted && detail::why_not_given<Op, Name, T>() == errc::ok)
+                if (__builtin_is_constant_evaluated()) // the prototype itself is not part of the program
+                    detail::keep_outside(frame().tried->outside, Op::prototype,
+                        Op::prototype.at(param_kind::attribute, at), detail::viewed_as<kind>(value));
+        }
+    }
+};
+
+GRAFT_END

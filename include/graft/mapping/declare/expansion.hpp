@@ -1,0 +1,153 @@
+// graft/mapping/declare/expansion.hpp - one-to-many mappings: the return type of `expand`, and the declared operators
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/mapping/declare/expand_context.hpp"
+#include "graft/mapping/declare/plugin.hpp"
+#include "graft/model/origin.hpp"
+#include "graft/op/catalog/ops.hpp"
+
+GRAFT_BEGIN
+
+/// A one-to-many mapping: `fn` builds the operators that replace the origin.
+template <class Origin, class... Made> struct GRAFT_TYPE expansion {
+    using origin_type = Origin;
+    using origins = ops<Origin>;
+    using made = ops<Made...>; ///< the operators that it adds; empty: undeclared
+    template <class Of> using context = expand_context<Of, Made...>;
+
+    status (*fn)(expand_context<Origin, Made...>&) = nullptr;
+    bool is_kept = false;
+    std::int32_t first_version = 0, last_version = latest_version;
+    bool replaces = false;
+
+    /// Replaces earlier plugins of the origin; see `mapping::override`.
+    [[nodiscard]] constexpr expansion override() const {
+        auto e = *this;
+        e.replaces = true;
+        return e;
+    }
+    [[nodiscard]] constexpr bool overrides() const { return replaces; }
+    /// The operators are kept as one call, with the origin's name, its type and its ports (`graph::calls`). Without
+    /// `kept` only their names show their origin.
+    [[nodiscard]] constexpr expansion kept() const {
+        auto e = *this;
+        e.is_kept = true;
+        return e;
+    }
+    [[nodiscard]] constexpr version_range versions() const { return {first_version, last_version}; }
+    /// Applies to models of these versions; see `mapping::versions`.
+    [[nodiscard]] constexpr expansion versions(std::int32_t first, std::int32_t last = latest_version) const {
+        auto e = *this;
+        e.first_version = first;
+        e.last_version = last;
+        return e;
+    }
+};
+/// A one-to-many mapping of `Origin`. The operators that the function makes may be named after it: then it can add no
+/// other, and a list of plugins whose tag has `using catalog = my_ops;`, or a library, that lacks one does not compile.
+/// A function that is constexpr, as a lambda is by itself, is tried by the compiler: it reads each input, no more than
+/// there are, and gives each output. (Of an origin with a history only where the operators are named.)
+/// example `inline constexpr auto add_n = graft::expand<tf::AddN>(&two_adds).kept();`
+/// example `graft::expand<tf::Square, Mul>([](auto& ctx) -> graft::status { ... ctx.add<Mul>(...) ... })`
+/// error operator_not_in_catalog, origin_input_not_mapped, unknown_origin_input, wrong_output_count
+template <class Origin, class... Made> requires(!has_history<Origin>)
+[[nodiscard]] constexpr expansion<Origin, Made...> expand(
+    std::type_identity_t<status (*)(expand_context<Origin, Made...>&)> fn) {
+    return {fn};
+}
+/// Deleted: a lambda with a string that the attribute does not accept. error value_outside_definition
+template <class Origin, class... Made, class F>
+requires(!has_history<Origin> && requires { typename std::void_t<decltype(&F::operator())>; } &&
+         !detail::is_for_a_run<F, status (*)(expand_context<Origin, Made...>&)> &&
+         std::is_convertible_v<F, status (*)(expand_context<Origin, Made...>&)>)
+constexpr auto expand(F) {
+    static_assert(detail::judged<detail::expansion_of<Origin>, errc::value_outside_definition,
+        name<'e', 'x', 'p', 'a', 'n', 'd'>>::value);
+    return expansion<Origin, Made...>();
+}
+
+/// A one-to-many mapping of an origin with a history: `F` builds the operators for every definition of the versions,
+/// and calls `ctx.defines_attr<"axes">()` where they differ.
+template <class Origin, class F, class... Made> struct GRAFT_TYPE expansion_of_versions {
+    using origin_type = Origin;
+    using origins = ops<Origin>;
+    using made = ops<Made...>;
+    using function = F;
+    template <class Of> using context = expand_context<Of, Made...>;
+
+    bool is_kept = false, replaces = false;
+    version_range range{};
+    known_versions known{};
+
+    [[nodiscard]] constexpr expansion_of_versions override() const {
+        auto e = *this;
+        e.replaces = true;
+        return e;
+    }
+    [[nodiscard]] constexpr bool overrides() const { return replaces; }
+    [[nodiscard]] constexpr expansion_of_versions kept() const {
+        auto e = *this;
+        e.is_kept = true;
+        return e;
+    }
+    /// See `mapping::versions`.
+    [[nodiscard]] constexpr expansion_of_versions versions(
+        std::int32_t first, std::int32_t last = latest_version) const {
+        auto e = *this;
+        e.range = {first, last};
+        return e;
+    }
+    [[nodiscard]] constexpr version_range versions() const { return range; }
+    /// See `mapping::same_since`; at most six.
+    template <class... Versions> [[nodiscard]] constexpr expansion_of_versions same_since(Versions... each) const {
+        static_assert(sizeof...(Versions) <= known_versions::most);
+        auto e = *this;
+        (void)(e.known.add(each) && ...);
+        return e;
+    }
+};
+/// A one-to-many mapping of `Origin`, which has a history, by a generic lambda.
+/// example `inline constexpr auto celu = graft::expand<onnx::Celu>([](auto& ctx) -> graft::status { ... });`
+template <has_history Origin, class... Made, class F>
+[[nodiscard]] constexpr expansion_of_versions<Origin, F, Made...> expand(F) {
+    return {};
+}
+
+/// Deleted: a function with the wrong signature, or no origin between < and >.
+/// error wrong_parse_signature
+template <class Origin = detail::no_operators, class... Made> requires(!has_history<Origin>)
+constexpr auto expand(...) {
+    static_assert(detail::judged<Origin, errc::wrong_parse_signature, name<'e', 'x', 'p', 'a', 'n', 'd'>>::value);
+    return expansion<Origin, Made...>();
+}
+
+namespace detail {
+
+template <class P> struct is_expansion : std::false_type {};
+template <class O, class... M> struct is_expansion<expansion<O, M...>> : std::true_type {};
+template <class O, class F, class... M> struct is_expansion<expansion_of_versions<O, F, M...>> : std::true_type {};
+
+template <auto const& P> constexpr auto expand_function_of() {
+    using plugin_type = std::remove_cvref_t<decltype(P)>;
+    if constexpr (requires { typename plugin_type::function; }) return typename plugin_type::function{};
+    else return P.fn;
+}
+
+/// The operators that a plugin declares in addition to its target.
+template <class P> struct operators_made_by {
+    using type = ops<>;
+};
+template <class P> requires requires { typename P::made; }
+struct operators_made_by<P> {
+    using type = typename P::made;
+};
+
+} // namespace detail
+
+GRAFT_END

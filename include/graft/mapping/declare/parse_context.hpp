@@ -1,0 +1,272 @@
+// graft/mapping/declare/parse_context.hpp - the context of a plugin's parse function: the origin to read, the target to fill
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+#include "graft/base/fixed_string.hpp"
+#include "graft/base/container/short_string.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/graph/ir/attribute.hpp"
+#include "graft/graph/ir/ids.hpp"
+#include "graft/mapping/detail/constant_value.hpp"
+#include "graft/mapping/declare/plugin_graph.hpp"
+#include "graft/mapping/declare/plugin_rules.hpp"
+#include "graft/op/infer/context.hpp"
+#include "graft/op/infer/value.hpp"
+
+GRAFT_BEGIN
+
+/// A value that a parse function sets and that the target does not admit, as found by the compiler.
+struct value_outside {
+    text_ref parameter{};
+    short_text why{};
+};
+
+/// One node on its way from the origin to the target, one to one.
+struct GRAFT_TYPE parse_frame : plugin_frame {
+    plugin_rules const* rules = nullptr; ///< which attributes are `.computed`
+    std::uint64_t computed = 0;          ///< attributes of the target that the parse function has set, a bit each
+    text_ref undeclared{};               ///< the first that it set without `.computed`
+    bool trial = false;                  ///< the compiler runs the function, there is no graph
+    value_outside* outside = nullptr;    ///< for a trial: stores the first value that the target does not admit
+
+    /// The parse function sets attribute `at` of the target.
+    constexpr void settle(int at, text_ref attribute) {
+        bool declared = !rules && !trial;
+        for (std::size_t k = 0; rules && k < rules->attr_count; ++k)
+            declared = declared || (rules->attrs[k].target_index == at && rules->attrs[k].how == attr_from::computed);
+        if (!declared && undeclared.empty()) undeclared = attribute;
+        computed |= std::uint64_t{1} << (at & 63);
+    }
+    /// The `.computed` attribute that the parse function left unset; empty if there is none.
+    [[nodiscard]] constexpr text_ref left_unset() const {
+        for (std::size_t k = 0; rules && k < rules->attr_count; ++k)
+            if (auto const& a = rules->attrs[k];
+                a.how == attr_from::computed && !(computed >> (a.target_index & 63) & 1))
+                return rules->text(a.target);
+        return std::string_view();
+    }
+};
+
+namespace detail {
+
+/// Stores the first value that its attribute does not admit.
+constexpr void keep_outside(value_outside& to, prototype const& target, param const& p, attr_value const& v) {
+    if (v.kind == attr_kind::none || !to.parameter.empty() || !is_restricted(target, p)) return; // none: not a view
+    if (short_text why; !proves_value(domain_of(target, p), v, why)) to = {p.name, why};
+}
+
+} // namespace detail
+
+/// Read access to the origin node by name, checked against its definition.
+template <class Origin> class origin_context {
+public:
+    constexpr explicit origin_context(plugin_frame& f) : frame_(&f) {}
+
+    [[nodiscard]] constexpr std::string_view node_name() const { return frame_->looks_around = true, frame_->name; }
+    /// The program that wrote the model, by the name in the model; empty if unspecified. Some exporters use an
+    /// operator with a meaning that differs from its definition.
+    [[nodiscard]] constexpr std::string_view producer() const { return frame_->producer; }
+    /// An attribute in its own type; an absent optional one reads as zero or empty: call `has_attr` first.
+    template <fixed_string Name> [[nodiscard]] constexpr auto attr() const {
+        constexpr int at = detail::attribute_of<Origin, Name>;
+        auto const& value = frame_->attributes[static_cast<std::size_t>(at)];
+        if constexpr (!detail::choices_of(Origin::prototype, at).empty() &&
+                      Origin::prototype.at(param_kind::attribute, at).enumeration() == nullptr)
+            return typename detail::chosen_type<Origin, Name, at>::type(value.text);
+        else return detail::attribute_in_its_type<Origin, Name>(value);
+    }
+    // Deleted: names are template arguments, `ctx.attr<"axis">()`. error name_not_template_argument
+    constexpr auto attr(...) const { return detail::refused_name<Origin>(); }
+    template <class> constexpr auto attr(...) const { return detail::refused_name<Origin>(); }
+    constexpr auto has_attr(...) const { return detail::refused_name<Origin>(); }
+    constexpr auto tensor(...) const { return detail::refused_name<Origin>(); }
+    constexpr auto constant(...) const { return detail::refused_name<Origin>(); }
+    template <fixed_string Name> constexpr auto attr(detail::anything, ...) const {
+        return detail::refused_arguments<Origin, Name>();
+    }
+    template <fixed_string Name> [[nodiscard]] constexpr bool has_attr() const {
+        constexpr int at = detail::attribute_of<Origin, Name>;
+        return frame_->attributes[static_cast<std::size_t>(at)].kind != attr_kind::none;
+    }
+    /// Whether this definition of the origin has the attribute, or the input: a function for several versions calls it
+    /// in `if constexpr`.
+    template <fixed_string Name> [[nodiscard]] static consteval bool defines_attr() {
+        return Origin::prototype.index_of(param_kind::attribute, Name.view()) >= 0;
+    }
+    template <fixed_string Name> [[nodiscard]] static consteval bool defines_input() {
+        return Origin::prototype.index_of(param_kind::input, Name.view()) >= 0;
+    }
+    /// An attribute for passing it to an operator: an empty optional if it is absent, or if this definition of the
+    /// origin has no such attribute, keeps the operator's default.
+    /// example `ctx.add<Pool>("", "x"_p = x, "ceil"_p = ctx.attr_if_given<"ceil_mode">())`
+    template <fixed_string Name> [[nodiscard]] constexpr auto attr_if_given() const {
+        if constexpr (!defines_attr<Name>()) return std::nullopt;
+        else return has_attr<Name>() ? std::optional(attr<Name>()) : std::nullopt;
+    }
+    /// The version that introduces this definition of an origin with a history.
+    [[nodiscard]] static consteval int since() { return Origin::prototype.since(); }
+    /// A repeated message of a layer with its own parameter message (`caffe::layer`), element by element.
+    template <fixed_string Name, class Message> [[nodiscard]] auto messages() const {
+        return Origin::template messages_in<Name, Message>(attr<Name>());
+    }
+    /// A message that is not repeated; one without fields if it is absent.
+    template <fixed_string Name, class Message> [[nodiscard]] auto message() const {
+        return Origin::template message_in<Name, Message>(attr<Name>());
+    }
+    /// Deleted: the type of the message is needed, not its name. error field_without_type
+    template <fixed_string Name> auto messages() const {
+        static_assert(detail::refused<Origin, errc::field_without_type, Name>::value);
+    }
+    template <fixed_string Name> auto message() const {
+        static_assert(detail::refused<Origin, errc::field_without_type, Name>::value);
+    }
+    /// Number of tensors at an input.
+    template <fixed_string Name> [[nodiscard]] constexpr std::size_t count() const { return slots<Name>().count; }
+    /// The `i`-th tensor at an input; no_id if it is absent.
+    template <fixed_string Name> [[nodiscard]] constexpr tensor_id tensor(std::size_t i = 0) const {
+        auto const p = slots<Name>();
+        frame_->looks_around = true;
+        if (i >= p.count) return no_id;
+        mark_read(p.first + i);
+        return frame_->inputs[p.first + i];
+    }
+    /// All tensors at an input.
+    template <fixed_string Name> [[nodiscard]] constexpr span<tensor_id const> tensors() const {
+        auto const p = slots<Name>();
+        frame_->looks_around = true;
+        for (std::size_t i = 0; i < p.count; ++i) mark_read(p.first + i);
+        return frame_->inputs.subspan(p.first, p.count);
+    }
+    /// Inferred descriptor of an input.
+    template <fixed_string Name> [[nodiscard]] constexpr tensor_desc desc(std::size_t i = 0) const {
+        return desc_of(tensor<Name>(i));
+    }
+    /// Value of an input as far as it is currently known.
+    template <fixed_string Name> [[nodiscard]] constexpr tensor_view constant(std::size_t i = 0) const {
+        return value_of(tensor<Name>(i));
+    }
+    /// The same of any tensor of the graph, one that was added too; nothing of `no_id`.
+    [[nodiscard]] constexpr tensor_desc desc_of(tensor_id t) const {
+        frame_->looks_around = true;
+        return t == no_id ? tensor_desc{} : frame_->graph->desc(t);
+    }
+    [[nodiscard]] constexpr tensor_view value_of(tensor_id t) const {
+        frame_->looks_around = true;
+        if (t == no_id) return {};
+        auto const v = frame_->graph->value_of(t);
+        return {frame_->graph->desc(t), v.constant ? v.bytes : byte_view{}, v.strings};
+    }
+    /// The number of outputs in the model.
+    [[nodiscard]] constexpr std::size_t output_count() const { return frame_->output_count; }
+    /// Whether the layer has weights, and the number of blobs.
+    [[nodiscard]] constexpr std::size_t weight_count() const { return frame_->weights.size(); }
+    /// For a fused node: an attribute of the inner node to which the pass assigned this name, as in the model; kind
+    /// none if there is none. For a constant, `value` is its tensor.
+    [[nodiscard]] attr_value inner(std::string_view role, std::string_view attribute) const {
+        frame_->looks_around = true;
+        return frame_->inner_count ? frame_->graph->inner_attribute(*frame_, role, attribute) : attr_value{};
+    }
+    /// For a fused node: the number of nodes in it; 0 for any other.
+    [[nodiscard]] std::size_t inner_count() const { return frame_->inner_count; }
+    /// An attribute kept on the node (`_` or `.carry`), or null.
+    [[nodiscard]] constexpr attr_value const* carried(std::string_view name) const {
+        for (auto const& a : frame_->carried)
+            if (a.name == name) return &a.value;
+        return nullptr;
+    }
+    [[nodiscard]] constexpr arena& storage() const { return frame_->graph->storage(); }
+    /// The graph that is being made, and the node with its ports and attributes by position.
+    [[nodiscard]] constexpr plugin_graph& graph() const { return frame_->looks_around = true, *frame_->graph; }
+    [[nodiscard]] constexpr plugin_frame const& erased() const { return frame_->looks_around = true, *frame_; }
+
+protected:
+    template <fixed_string Name> [[nodiscard]] constexpr port_slots slots() const {
+        constexpr int at = detail::input_of<Origin, Name>;
+        return frame_->input_ports[static_cast<std::size_t>(at)];
+    }
+    constexpr void mark_read(std::size_t input) const {
+        if (input < frame_->read.size()) frame_->read[input] = true;
+    }
+    plugin_frame* frame_;
+};
+
+/// The context of `.parse(fn)`. Sets attributes that were declared `.computed` and the shapes of weights.
+template <class Target, class Origin> class parse_context : public origin_context<Origin> {
+public:
+    constexpr explicit parse_context(parse_frame& f) : origin_context<Origin>(f) {}
+
+    /// Sets an attribute of the target that the plugin declares `.computed`. The value is of the attribute's type: a
+    /// number that would be narrowed (a float or an uint64 for an int, a long double) does not compile. The compiler
+    /// checks a string literal against the definition, and other values if it can evaluate the function.
+    template <fixed_string Name, class T> requires(!detail::is_literal_for<Target, Name, T>)
+    constexpr void set(T const& value) const {
+        constexpr auto place = detail::place_of<Target, access::any_attribute, Name>();
+        constexpr int at = place.at;
+        constexpr auto kind = place.attribute;
+        constexpr auto name = Target::prototype.at(param_kind::attribute, at).name; // the rest stays out of the program
+        frame().settle(at, name);
+        if constexpr (constexpr auto why = detail::why_not_given<Target, Name, T>(); why != errc::ok)
+            static_assert(detail::refused<Target, why, Name>::value);
+        else if (__builtin_is_constant_evaluated() && frame().trial) // g++ removes a built-in branch at -O0, too
+            tried(at, detail::viewed_as<kind>(value));
+        else
+            this->frame_->graph->attribute(static_cast<std::size_t>(at)) = attribute_value<kind>(
+                this->storage(), value);
+    }
+    template <fixed_string Name> constexpr void set(detail::literal_for<Target, Name> text) const {
+        set<Name>(text.value);
+    }
+    /// Deleted: names are template arguments, `ctx.set<"axis">(1)`. error name_not_template_argument
+    template <class T> constexpr auto set(char const*, T const&) const { return detail::refused_name<Target>(); }
+    template <fixed_string Name> constexpr auto set() const { return detail::refused_arguments<Target, Name>(); }
+    /// A constant that the compiler holds against what the definition admits: `ctx.set<"groups", 1>()`.
+    /// error value_outside_definition
+    template <fixed_string Name, auto Value> constexpr void set() const {
+        static_assert(detail::admits_constant<Target, Name, Value>());
+        set<Name>(Value);
+    }
+    /// The `.computed` attribute explicitly keeps the target's default for this node; one without stays absent.
+    template <fixed_string Name> constexpr void use_default() const {
+        constexpr int at = detail::attribute_of<Target, Name>;
+        constexpr auto name = Target::prototype.at(param_kind::attribute, at).name;
+        frame().settle(at, name);
+    }
+    /// The blob that the plugin binds to target input `Name` has this shape. `fill`: the value if weights are missing
+    /// and seeded ones are requested; NaN = small pseudo-random numbers.
+    template <fixed_string Name>
+    constexpr status weight(std::size_t number, shape const& wanted, double fill = __builtin_nan("")) {
+        (void)detail::input_of<Target, Name>;
+        this->frame_->looks_around = true;
+        tensor_id blob = no_id;
+        return this->frame_->graph->weight(*this->frame_, Name.view(), number, wanted, fill, blob);
+    }
+    /// The tensors at target input `Name` are read in this format.
+    template <fixed_string Name> void read_as(format f) {
+        constexpr int at = detail::input_of<Target, Name>;
+        this->frame_->graph->read_as(static_cast<std::size_t>(at), f);
+    }
+    /// Sets the number of tensors of an optional or dynamic output of the target.
+    template <fixed_string Name> constexpr void output_count(std::size_t tensors) {
+        constexpr int at = detail::output_of<Target, Name>;
+        this->frame_->graph->count(static_cast<std::size_t>(at), tensors);
+    }
+    using origin_context<Origin>::output_count;
+
+private:
+    /// At compile-time evaluation: stores the first value that the target does not admit.
+    constexpr void tried(int at, attr_value const& v) const {
+        auto* const found = frame().outside;
+        if (found) detail::keep_outside(*found, Target::prototype, Target::prototype.at(param_kind::attribute, at), v);
+    }
+    [[nodiscard]] constexpr parse_frame& frame() const { return static_cast<parse_frame&>(*this->frame_); }
+};
+
+GRAFT_END

@@ -1,0 +1,187 @@
+// graft/mapping/declare/plugin_row.hpp - one checked plugin for one origin, as used by the translator
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/mapping/declare/expand_context.hpp"
+#include "graft/mapping/declare/expansion.hpp"
+#include "graft/mapping/detail/expansion_trial.hpp"
+#include "graft/mapping/declare/parse_context.hpp"
+#include "graft/mapping/detail/parse_trial.hpp"
+#include "graft/mapping/declare/plugin.hpp"
+#include "graft/mapping/declare/plugin_rules.hpp"
+#include "graft/mapping/detail/resolve.hpp"
+#include "graft/model/origin.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/catalog/ops.hpp"
+
+GRAFT_BEGIN
+
+/// Versions of an operator that no plugin of a list maps, and the reason: the import error for a node of them.
+template <class Origin> struct GRAFT_TYPE refusal {
+    using origin_type = Origin;
+    using origins = ops<Origin>;
+
+    version_range range{};
+    std::string_view reason{};
+
+    [[nodiscard]] static constexpr bool overrides() { return false; }
+    [[nodiscard]] constexpr version_range versions() const { return range; }
+};
+/// Refuses versions of an operator, so that the ranges of its plugins leave no gap.
+/// example `inline constexpr auto no_old_pad = graft::refused<tf::Pad>({0, 9}, "pads before 10 are pairs");`
+template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(version_range range, std::string_view reason) {
+    return {range, reason};
+}
+/// Refuses an operator in all of its versions.
+template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(std::string_view reason) {
+    return {{}, reason};
+}
+
+/// One plugin for one of its origins.
+struct plugin_row {
+    std::string_view origin{}, target{}; ///< target is empty for an expansion
+    plugin_rules (*rules)() = nullptr;   ///< a function: a table without addresses of the rules needs no relocation
+    status (*parse)(parse_frame&) = nullptr;   ///< of one-to-one, or null
+    status (*expand)(expand_frame&) = nullptr; ///< of one-to-many; such a row has no rules
+    implementation by = implementation::builtin;
+    bool kept = false;     ///< an expansion kept as one call
+    bool fused = false;    ///< the origin is created by a pass and is in no model
+    bool replaces = false; ///< has `.override()`
+    bool replaced = false; ///< and has replaced another
+    std::int32_t first_version = 0, last_version = latest_version;
+    std::string_view refused{}; ///< why these versions are not mapped; empty if they are
+    std::uint32_t next = 0;     ///< the row of the same origin for other versions; 0 = none
+};
+
+namespace detail {
+
+template <class P> struct is_refusal : std::false_type {};
+template <class O> struct is_refusal<refusal<O>> : std::true_type {};
+
+/// The definitions that a plugin maps: its origins; with a history, those of its versions.
+template <auto const& P, class Origins> struct definitions_of_plugin;
+template <auto const& P, class... Origins> struct definitions_of_plugin<P, ops<Origins...>> {
+    using type = join<typename definitions_in<Origins, P.versions().first, P.versions().last>::type...>;
+};
+template <auto const& P>
+using definitions_of = typename definitions_of_plugin<P, typename std::remove_cvref_t<decltype(P)>::origins>::type;
+
+/// Checks the plugin's versions of one definition.
+/// error version_changes_meaning
+template <class Origin> constexpr mistake look_at_versions(Origin const*, version_range, known_versions const&) {
+    return {};
+}
+template <class Op, std::int32_t V>
+constexpr mistake look_at_versions(at<Op, V> const*, version_range asked, known_versions const& known) {
+    auto const [first, last] = at<Op, V>::versions;
+    auto from = (asked.first > first ? asked.first : first) + 1;
+    auto const end = asked.last < last ? asked.last : last;
+    for (; (from = Op::history.changes_meaning(from, end)) != 0; ++from)
+        if (!known.has(from)) return {errc::version_changes_meaning, Op::history.name, {}};
+    return {};
+}
+template <auto const& P, class Origin> inline constexpr auto mistake_of_versions = [] {
+    if constexpr (requires { P.known; })
+        return look_at_versions(static_cast<Origin const*>(nullptr), P.versions(), P.known);
+    else return look_at_versions(static_cast<Origin const*>(nullptr), P.versions(), P.rules().known);
+};
+
+template <class Origins> struct any_origin_has;
+template <class... Origins> struct any_origin_has<ops<Origins...>> {
+    static constexpr bool attribute(text_ref name) {
+        return ((Origins::prototype.index_of(param_kind::attribute, name) >= 0) || ...);
+    }
+    static constexpr bool port(text_ref name) {
+        return ((Origins::prototype.index_of(param_kind::input, name) >= 0 ||
+                    Origins::prototype.index_of(param_kind::output, name) >= 0) ||
+                ...);
+    }
+};
+
+template <auto const& P, class Origin> inline constexpr written_rules resolved = [] {
+    using plugin_type = std::remove_cvref_t<decltype(P)>;
+    using listed = definitions_of<P>;
+    auto written = P.rules();
+    written.several = listed::size > 1;
+    auto r = resolve(plugin_type::target_type::prototype, Origin::prototype, written);
+    if (r.several) {
+        using all = any_origin_has<listed>;
+        for (std::size_t i = 0; i < r.taken_count; ++i)
+            if (!all::attribute(r.taken[i])) r.blame(errc::unknown_origin_attribute, r.taken[i]);
+        for (std::size_t i = 0; i < r.dropped_count; ++i)
+            if (!all::port(r.dropped[i])) r.blame(errc::unknown_origin_input, r.dropped[i]);
+    }
+    return r;
+}();
+template <auto const& P, class Origin>
+inline constexpr kept_rules<extent_of(resolved<P, Origin>)> kept_of{resolved<P, Origin>};
+template <auto const& P, class Origin> constexpr plugin_rules rules_view_of() { return kept_of<P, Origin>.view(); }
+template <auto const& P, class Origin> inline constexpr short_text example_of_plugin = example_of(
+    std::remove_cvref_t<decltype(P)>::target_type::prototype, Origin::prototype, resolved<P, Origin>);
+
+template <auto const& P, class Origin> constexpr mistake find_mistake() {
+    constexpr auto const& first = resolved<P, Origin>.first;
+    if constexpr (first.code != errc::ok) return {first.code, first.parameter, example_of_plugin<P, Origin>.view()};
+    else if constexpr (resolved<P, Origin>.has_parse) return mistake_of_parse<P, Origin, kept_of<P, Origin>>();
+    else return {};
+}
+template <auto const& P, class Origin>
+inline constexpr auto mistake_of_plugin = [] { return find_mistake<P, Origin>(); };
+
+template <auto const& P, class Origin> constexpr status run_parse_function(parse_frame& f) {
+    parse_context<typename std::remove_cvref_t<decltype(P)>::target_type, Origin> c(f);
+    constexpr auto parse = parse_function_of<P, Origin>(); // P itself is not part of the program
+    return parse(c);
+}
+template <auto const& P, class Origin> constexpr status run_expand_function(expand_frame& f) {
+    typename std::remove_cvref_t<decltype(P)>::template context<Origin> c(f);
+    constexpr auto expand = expand_function_of<P>(); // P itself is not part of the program
+    return expand(c);
+}
+
+/// The checked row of one plugin for one of its origins.
+template <auto const& P, class Origin> constexpr plugin_row row_of() {
+    using plugin_type = std::remove_cvref_t<decltype(P)>;
+    static_assert(well_formed<Origin>);
+    plugin_row r;
+    r.origin = Origin::prototype.name();
+    r.fused = is_fused_op<Origin>;
+    constexpr auto asked = P.versions(), defined = versions_of<Origin>;
+    if constexpr (has_history<typename plugin_type::origin_type> && !is_refusal<plugin_type>::value)
+        static_assert(accepted<Origin, mistake_of_versions<P, Origin>>);
+    if constexpr (is_refusal<plugin_type>::value) {
+        r.refused = P.reason.empty() ? std::string_view("refused") : P.reason;
+    } else if constexpr (is_expansion<plugin_type>::value) {
+        if constexpr (is_tried<P>) static_assert(accepted<expansion_of<Origin>, mistake_of_expansion<P, Origin>>);
+        r.expand = &run_expand_function<P, Origin>;
+        r.kept = P.is_kept;
+        r.replaces = P.replaces;
+    } else {
+        using target = typename plugin_type::target_type;
+        static_assert(well_formed<target>);
+        static_assert(accepted<mapping_of<target, Origin>, mistake_of_plugin<P, Origin>>);
+        r.target = target::prototype.name();
+        r.rules = &rules_view_of<P, Origin>;
+        if constexpr (resolved<P, Origin>.has_parse) r.parse = &run_parse_function<P, Origin>;
+        r.by = resolved<P, Origin>.by;
+        r.replaces = resolved<P, Origin>.overrides;
+    }
+    r.first_version = asked.first;
+    r.last_version = asked.last;
+    if constexpr (has_history<typename plugin_type::origin_type>) {
+        if (asked.first < defined.first) r.first_version = defined.first;
+        if (asked.last > defined.last) r.last_version = defined.last;
+    }
+    return r;
+}
+
+} // namespace detail
+
+GRAFT_END

@@ -1,0 +1,192 @@
+// graft/mapping/declare/plugin_rules.hpp - the rules of one plugin, as read by the translator
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/mapping/declare/rules.hpp"
+#include "graft/op/catalog/rows.hpp"
+#include "graft/tensor/attr_traits.hpp"
+#include "graft/tensor/format.hpp"
+
+GRAFT_BEGIN
+
+// Rows contain no address: a string is an offset among the characters of its plugin, a list an offset in a pool. So
+// the tables of all plugins are used directly from the file when a program starts, and no page of them is private.
+
+/// `written_value` in a table.
+struct value_row {
+    text_row text;
+    std::int64_t integer;
+    double real;
+    attr_kind kind;
+};
+/// `value_pair` in a table.
+struct value_pair_row {
+    value_row from, to;
+};
+/// `attr_rule` in a table.
+struct attr_rule_row {
+    text_row target, origin, text;
+    std::int64_t integer;
+    double real;
+    attr_from how;
+    std::int8_t target_index, origin_index;
+    attr_kind kind;
+    bool checked;
+    std::uint8_t pool_first, size;
+};
+/// `port_rule` in a table.
+struct port_rule_row {
+    text_row target, origin;
+    input_from how;
+    std::int8_t target_index, origin_index;
+    bool cast;
+};
+/// `format_rule` in a table.
+struct format_rule_row {
+    text_row port, attribute;
+    format fixed, origin;
+    bool output;
+    std::int8_t port_index, attribute_index;
+};
+/// `removal_rule` in a table.
+struct removal_rule_row {
+    bool value;
+    std::int8_t input_index, attribute_index;
+};
+
+/// The rules of one plugin, as read by the translator: every target parameter with a source, with indices. A view,
+/// created on request.
+struct plugin_rules {
+    attr_rule_row const* attrs;
+    port_rule_row const *inputs, *outputs;
+    format_rule_row const* formats;
+    removal_rule_row const* removals;
+    text_row const* carried; ///< origin attributes kept on the node
+    std::int64_t const* integers;
+    double const* reals;
+    value_pair_row const* pairs;
+    char const* chars;
+    std::uint8_t attr_count, input_count, output_count, format_count, removal_count, carried_count;
+    bool each;      ///< the origin processes each input separately: one target node per input
+    bool only_nhwc; ///< an AI CPU operator whose 4-D tensors must be NHWC
+
+    [[nodiscard]] constexpr std::string_view text(text_row t) const { return {chars + t.at, t.size}; }
+    /// Elements of a constant list.
+    [[nodiscard]] constexpr span<std::int64_t const> integers_of(attr_rule_row const& r) const {
+        return {integers + r.pool_first, r.size};
+    }
+    [[nodiscard]] constexpr span<double const> reals_of(attr_rule_row const& r) const {
+        return {reals + r.pool_first, r.size};
+    }
+    /// Lines of a value map.
+    [[nodiscard]] constexpr span<value_pair_row const> values_of(attr_rule_row const& r) const {
+        return {pairs + r.pool_first, r.size};
+    }
+};
+
+namespace detail {
+
+/// The size of each list that a plugin uses, and the number of characters of its strings.
+struct rule_extent {
+    std::uint8_t attrs = 0, inputs = 0, outputs = 0, formats = 0, removals = 0, carried = 0, integers = 0, reals = 0,
+                 pairs = 0;
+    std::uint32_t chars = 0;
+};
+/// `second` needs separate characters: it differs from `first`.
+constexpr std::uint32_t characters_of(text_ref first, text_ref second) {
+    return static_cast<std::uint32_t>(first.size() + (second == first ? 0 : second.size()));
+}
+constexpr rule_extent extent_of(written_rules const& r) {
+    rule_extent e{r.attr_count, r.input_count, r.output_count, r.format_count, r.removal_count, r.carried_count,
+        r.number_count, r.real_count, r.pair_count, 0};
+    for (std::size_t i = 0; i < e.attrs; ++i)
+        e.chars += characters_of(r.attrs[i].target, r.attrs[i].origin) +
+                   static_cast<std::uint32_t>(r.attrs[i].text.size());
+    for (std::size_t i = 0; i < e.inputs; ++i) e.chars += characters_of(r.inputs[i].target, r.inputs[i].origin);
+    for (std::size_t i = 0; i < e.outputs; ++i) e.chars += characters_of(r.outputs[i].target, r.outputs[i].origin);
+    for (std::size_t i = 0; i < e.formats; ++i) e.chars += characters_of(r.formats[i].port, r.formats[i].attribute);
+    for (std::size_t i = 0; i < e.carried; ++i) e.chars += static_cast<std::uint32_t>(r.carried[i].size());
+    for (std::size_t i = 0; i < e.pairs; ++i) e.chars += characters_of(r.pairs[i].from.text, r.pairs[i].to.text);
+    return e;
+}
+
+/// Resolved rules in their exact size: the lists of `written_rules` have a capacity for every plugin.
+template <rule_extent E> struct kept_rules {
+    attr_rule_row attrs[E.attrs + 1]{};
+    port_rule_row inputs[E.inputs + 1]{}, outputs[E.outputs + 1]{};
+    format_rule_row formats[E.formats + 1]{};
+    removal_rule_row removals[E.removals + 1]{};
+    text_row carried[E.carried + 1]{};
+    std::int64_t integers[E.integers + 1]{};
+    double reals[E.reals + 1]{};
+    value_pair_row pairs[E.pairs + 1]{};
+    char chars[E.chars + 1]{};
+    bool each, only_nhwc;
+
+    constexpr explicit kept_rules(written_rules const& r)
+        : each(r.each), only_nhwc(r.by == implementation::ai_cpu && !r.any_format) {
+        std::uint32_t used = 0;
+        for (std::size_t i = 0; i < E.attrs; ++i) {
+            auto const& from = r.attrs[i];
+            auto& to = attrs[i];
+            to.target = keep(from.target, used);
+            to.origin = keep_beside(from.origin, from.target, to.target, used);
+            to.text = keep(from.text, used);
+            to.integer = from.integer, to.real = from.real, to.how = from.how;
+            to.target_index = from.target_index, to.origin_index = from.origin_index;
+            to.kind = from.kind, to.checked = from.checked, to.pool_first = from.pool_first, to.size = from.size;
+        }
+        for (std::size_t i = 0; i < E.inputs; ++i) take(r.inputs[i], inputs[i], used);
+        for (std::size_t i = 0; i < E.outputs; ++i) take(r.outputs[i], outputs[i], used);
+        for (std::size_t i = 0; i < E.formats; ++i) {
+            auto const& from = r.formats[i];
+            auto& to = formats[i];
+            to.port = keep(from.port, used);
+            to.attribute = keep_beside(from.attribute, from.port, to.port, used);
+            to.fixed = from.fixed, to.origin = from.origin, to.output = from.output;
+            to.port_index = from.port_index, to.attribute_index = from.attribute_index;
+        }
+        for (std::size_t i = 0; i < E.removals; ++i)
+            removals[i] = {r.removals[i].value, r.removals[i].input_index, r.removals[i].attribute_index};
+        for (std::size_t i = 0; i < E.carried; ++i) carried[i] = keep(r.carried[i], used);
+        for (std::size_t i = 0; i < E.integers; ++i) integers[i] = r.numbers[i];
+        for (std::size_t i = 0; i < E.reals; ++i) reals[i] = r.reals[i];
+        for (std::size_t i = 0; i < E.pairs; ++i) {
+            auto const &from = r.pairs[i].from, &to = r.pairs[i].to;
+            auto const text = keep(from.text, used);
+            pairs[i] = {{text, from.integer, from.real, from.kind},
+                {keep_beside(to.text, from.text, text, used), to.integer, to.real, to.kind}};
+        }
+    }
+
+    [[nodiscard]] constexpr plugin_rules view() const {
+        return {attrs, inputs, outputs, formats, removals, carried, integers, reals, pairs, chars, E.attrs, E.inputs,
+            E.outputs, E.formats, E.removals, E.carried, each, only_nhwc};
+    }
+
+private:
+    constexpr text_row keep(text_ref text, std::uint32_t& used) {
+        text_row const row{used, static_cast<std::uint16_t>(text.size())};
+        for (std::size_t i = 0; i < text.size(); ++i) chars[used++] = text.data()[i];
+        return row;
+    }
+    constexpr text_row keep_beside(text_ref text, text_ref other, text_row row, std::uint32_t& used) {
+        return text == other ? row : keep(text, used);
+    }
+    constexpr void take(port_rule const& from, port_rule_row& to, std::uint32_t& used) {
+        to.target = keep(from.target, used);
+        to.origin = keep_beside(from.origin, from.target, to.target, used);
+        to.how = from.how, to.target_index = from.target_index, to.origin_index = from.origin_index;
+        to.cast = from.cast;
+    }
+};
+
+} // namespace detail
+
+GRAFT_END

@@ -1,0 +1,197 @@
+// graft/mapping/detail/control_flow.hpp - translates loops and conditions into the graph: back edges, dead constants, shapes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/container/algorithm.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/graph/infer/infer_to_fixpoint.hpp"
+#include "graft/mapping/declare/import_hooks.hpp"
+#include "graft/mapping/translate/translation.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/order.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// The control flow part of a translation, by the roles of the model's nodes.
+class control_flow : resettle {
+public:
+    using node_ref = model::node const&;
+
+    explicit control_flow(translation& t) : t_(t) {}
+
+    /// Computes the order in which the model's nodes are translated; false after an error was added.
+    bool order() {
+        auto& s = t_.source;
+        if (!t_.errors.add(t_.front.order ? t_.front.order(s, schedule_) : model::order(s, s.main, schedule_.order)))
+            return false;
+        if (schedule_.conditional) {
+            conditional_.assign(s.main.nodes.size(), false);
+            silent_.resize(s.main.nodes.size());
+        }
+        return true;
+    }
+    [[nodiscard]] span<std::uint32_t const> in_order() const { return schedule_.order; }
+    /// Called before the node at this position of the order, and once after the last: loops start and end.
+    void at(std::size_t position) {
+        if (!open_.empty() || next_ != schedule_.loops.size()) begin_and_end(position);
+    }
+    /// After the last node.
+    void finish() {
+        if (t_.watch) t_.watch->finish(*this);
+        if (t_.into.loops.empty()) return;
+        for (auto& r : t_.into.removed)
+            if (r.now != no_id) r.desc = t_.builder.desc(r.now); // inferred again since
+    }
+    /// Connects the first tensor from outside the loop to a merge that reads the value of the next iteration, which
+    /// does not exist yet. False after an error was added.
+    bool lead_in(std::uint32_t i, node_ref n, span<tensor_id> inputs) {
+        auto const edges = t_.source.main.inputs(n);
+        tensor_id first = no_id;
+        for (std::size_t k = 0; k < edges.size() && first == no_id; ++k)
+            if (!is_back_edge(n, edges[k])) first = inputs[k];
+        bool any = false;
+        for (std::size_t k = 0; k < edges.size(); ++k) {
+            if (!is_back_edge(n, edges[k])) continue;
+            any = true;
+            inputs[k] = first;
+        }
+        if (!any) return true;
+        waiting_.push_back(i);
+        bool forward = false;
+        for (auto const& e : edges) forward = forward || !is_back_edge(n, e);
+        if (!forward) t_.errors.add(errc::missing_input, t_.source.place_of(n), "an input from outside of the loop");
+        return forward;
+    }
+    [[nodiscard]] bool is_back_edge(node_ref n, model::edge const& e) const {
+        using enum model::node_role;
+        return t_.front.role_of(t_.source.main.nodes[e.node].type) == next && t_.front.role_of(n.type) == merge;
+    }
+    /// Node `i` was translated to the nodes from `first` on: they are dead if one of its control inputs is.
+    void added(std::uint32_t i, node_ref n, node_id first) {
+        if (t_.watch) t_.watch->added(first);
+        if (schedule_.conditional) wait_for_controls(i, n, first);
+    }
+
+    /// Whether the current position is inside of a loop.
+    [[nodiscard]] bool in_loop() const { return !open_.empty(); }
+    /// The errors of nodes in loops, found when the loop was closed.
+    [[nodiscard]] series<model_fault> const& faults() const { return faults_; }
+
+private:
+    void wait_for_controls(std::uint32_t i, node_ref n, node_id first) {
+        bool doubtful = t_.front.role_of(n.type) == model::node_role::split;
+        for (auto const& e : t_.source.main.inputs(n))
+            doubtful = doubtful || (e.node != model::none && conditional_[e.node]);
+        std::vector<node_id> before;
+        for (auto const& e : t_.source.main.controls(n))
+            if (conditional_[e.node]) anchors(e.node, before);
+        conditional_[i] = doubtful || !before.empty();
+        if (before.empty()) return;
+        if (t_.made[i].tensors.empty()) silent_[i] = before;
+        auto& g = t_.into;
+        auto const shared = static_cast<std::uint32_t>(g.controls.size());
+        g.controls.insert(g.controls.end(), before.begin(), before.end());
+        for (auto k = first; k < here(); ++k) {
+            if (g.nodes[k].kind == node_kind::input) continue;
+            auto const own = std::vector<node_id>(g.controls_of(g.nodes[k]).begin(), g.controls_of(g.nodes[k]).end());
+            g.nodes[k].first_control = own.empty() ? shared : static_cast<std::uint32_t>(g.controls.size());
+            g.nodes[k].control_count = static_cast<std::uint16_t>(before.size() + own.size());
+            if (own.empty()) continue;
+            g.controls.insert(g.controls.end(), before.begin(), before.end());
+            g.controls.insert(g.controls.end(), own.begin(), own.end());
+        }
+    }
+    void begin_and_end(std::size_t position) {
+        auto const& ranges = schedule_.loops;
+        while (!open_.empty() && ranges[open_.back()].end <= position) close();
+        for (; next_ < ranges.size() && ranges[next_].first <= position; ++next_) {
+            auto const parent = open_.empty() ? no_id : loop_of_[open_.back()];
+            loop_of_.push_back(static_cast<std::uint32_t>(t_.into.loops.size()));
+            t_.into.loops.push_back({here(), here(), parent, t_.into.storage.keep(ranges[next_].name)});
+            open_.push_back(next_);
+        }
+    }
+    [[nodiscard]] node_id here() const { return static_cast<node_id>(t_.into.nodes.size()); }
+
+    /// The nodes of the graph that are dead if node `i` of the model is.
+    void anchors(std::uint32_t i, std::vector<node_id>& out) {
+        auto const add = [&](node_id n) {
+            if (out.size() < 1000 && algorithm::find(out.begin(), out.end(), n) == out.end()) out.push_back(n);
+        };
+        for (auto t : t_.made[i].tensors)
+            if (t != no_id) add(t_.into.tensors[t].producer);
+        for (auto n : silent_[i]) add(n);
+    }
+    void close() {
+        auto& loops = t_.into.loops;
+        auto const l = loop_of_[open_.back()];
+        open_.pop_back();
+        loops[l].end = here();
+        if (loops[l].first == here() && l + 1 == loops.size()) return loops.pop_back();
+        if (!open_.empty()) return;
+        close_back_edges();
+        (*this)(loops[l].first, here(), false);
+        if (t_.watch) t_.watch->loop_closed(*this);
+    }
+    void close_back_edges() {
+        auto& g = t_.into;
+        for (auto i : waiting_) {
+            node_ref n = t_.source.main.nodes[i];
+            auto const edges = t_.source.main.inputs(n);
+            auto const& made = t_.made[i];
+            if (made.failed || made.tensors.empty() || made.tensors[0] == no_id) continue;
+            auto const& m = g.nodes[g.tensors[made.tensors[0]].producer];
+            if (m.input_count != edges.size()) continue;
+            for (std::size_t k = 0; k < edges.size(); ++k) {
+                if (!is_back_edge(n, edges[k])) continue;
+                auto const& from = t_.made[edges[k].node];
+                if (from.failed || from.tensors.empty() || from.tensors[0] == no_id) continue;
+                g.edges[m.first_input + k] = from.tensors[0];
+            }
+        }
+        waiting_.clear();
+    }
+    /// Infers the shapes of a loop to a fixpoint; a node that fails is reported unless one before it was.
+    void operator()(node_id first, node_id end, bool afresh) const override {
+        auto& g = t_.into;
+        std::size_t called = 0;
+        auto const failed = (afresh ? graft::settle_afresh : graft::settle)(
+            t_.builder, first, end, {t_.request.fold, t_.request.fold_with}, called);
+        for (auto const& [i, why, by] : failed) {
+            auto const& n = g.nodes[i];
+            bool const known = n.source != no_id;
+            if (known && t_.made[n.source].failed) continue;
+            auto where = known ? t_.source.place_of(t_.source.main.nodes[n.source]) : place{};
+            if (!known) where.node = std::string(n.name);
+            where.rule = by.text(g);
+            faults_.push_back({n.source, i, i + 1, t_.errors.errors.size()});
+            t_.errors.add(why, std::move(where));
+            if (known) t_.made[n.source].failed = true;
+        }
+    }
+
+    translation& t_;
+    mutable series<model_fault> faults_{};
+    model::schedule schedule_{};
+    std::vector<std::uint32_t> open_{};    ///< ranges around the current position
+    std::vector<std::uint32_t> loop_of_{}; ///< per range that has started: the graph's loop
+    std::uint32_t next_ = 0;
+    std::vector<std::uint32_t> waiting_{};  ///< merges whose back edges are still missing
+    std::vector<bool> conditional_{};       ///< per node of the model: whether a split precedes it
+    series<std::vector<node_id>> silent_{}; ///< per node of the model without outputs: the nodes it waits for
+};
+
+} // namespace detail
+GRAFT_END

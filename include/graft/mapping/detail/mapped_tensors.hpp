@@ -1,0 +1,78 @@
+// graft/mapping/detail/mapped_tensors.hpp - the tensors of one translated node: two in place, more on the heap
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <memory>  // unique_ptr of long lists
+#include <utility> // move
+
+#include "graft/base/container/algorithm.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/graph/ir/graph.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// A list of tensors, of which there is one for each node of a model: most nodes have one output, and a heap
+/// allocation for each would be most of the allocations of a translation.
+class made_tensors {
+public:
+    constexpr made_tensors() = default;
+    constexpr made_tensors(std::initializer_list<tensor_id> all) {
+        for (auto t : all) push_back(t);
+    }
+    constexpr made_tensors(made_tensors&& other) noexcept { take(other); }
+    constexpr made_tensors& operator=(made_tensors&& other) noexcept {
+        if (this == &other) return *this;
+        delete[] many_;
+        take(other);
+        return *this;
+    }
+    constexpr ~made_tensors() { delete[] many_; }
+
+    [[nodiscard]] constexpr std::size_t size() const { return size_; }
+    [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
+    [[nodiscard]] constexpr tensor_id const* data() const { return many_ ? many_ : few_; }
+    [[nodiscard]] constexpr tensor_id* data() { return many_ ? many_ : few_; }
+    [[nodiscard]] constexpr tensor_id operator[](std::size_t i) const { return data()[i]; }
+    constexpr tensor_id& operator[](std::size_t i) { return data()[i]; }
+    [[nodiscard]] constexpr tensor_id const* begin() const { return data(); }
+    [[nodiscard]] constexpr tensor_id const* end() const { return data() + size_; }
+    [[nodiscard]] constexpr span<tensor_id> from(std::size_t first) { return {data() + first, size_ - first}; }
+
+    constexpr void push_back(tensor_id t) {
+        if (size_ == room_) return resize(std::size_t{size_} + 1, t);
+        data()[size_++] = t;
+    }
+    /// New ones are `fill`.
+    constexpr void resize(std::size_t size, tensor_id fill) {
+        if (size > room_) grow(size);
+        for (auto i = std::size_t{size_}; i < size; ++i) data()[i] = fill;
+        size_ = static_cast<std::uint32_t>(size);
+    }
+
+private:
+    constexpr void take(made_tensors& other) {
+        algorithm::copy(other.few_, other.few_ + 2, few_);
+        size_ = other.size_, room_ = other.room_, many_ = other.many_;
+        other.size_ = 0, other.room_ = 2, other.many_ = nullptr;
+    }
+    constexpr void grow(std::size_t size) {
+        auto const room = algorithm::max(size, std::size_t{room_} * 2);
+        auto* const wider = new tensor_id[room];
+        algorithm::copy(begin(), end(), wider);
+        delete[] many_;
+        many_ = wider;
+        room_ = static_cast<std::uint32_t>(room);
+    }
+
+    std::uint32_t size_ = 0, room_ = 2;
+    tensor_id few_[2]{};
+    tensor_id* many_ = nullptr;
+};
+
+} // namespace detail
+GRAFT_END

@@ -1,0 +1,292 @@
+// graft/mapping/detail/node_mapper.hpp - maps one node of a model with the plugin of its operator
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/mapping/translate/bind.hpp"
+#include "graft/mapping/declare/expand_context.hpp"
+#include "graft/mapping/detail/import_graph.hpp"
+#include "graft/mapping/detail/one_to_one.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/detail/binding_cache.hpp"
+#include "graft/mapping/translate/translation.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// A node of a model that has a plugin, and its inputs in the graph.
+struct mapped_node {
+    std::uint32_t source; ///< its number in the model
+    model::node const& node;
+    op_entry& operation;
+    std::vector<tensor_id>& inputs;
+    bool tainted; ///< depends on a failed node: it is mapped as far as possible, and not reported
+    model::node_place const& where;
+};
+
+/// Maps nodes: decodes and binds their attributes, then runs the plugin. Results common to equal nodes are computed
+/// once (`recipe`).
+class node_mapper {
+public:
+    using node_ref = model::node const&;
+
+    constexpr explicit node_mapper(translation& t) : t_(t) {}
+
+    /// False: the node contradicts its operator, or the operator's rules reject it, which a partial import ignores;
+    /// errors were added.
+    constexpr bool map(mapped_node const& one) {
+        auto const& row = *one.operation.row;
+        node_ref n = one.node;
+        bool const each = row.rules && row.rules().each && one.inputs.size() > 1;
+        auto const& rest = t_.source.rest_of(n);
+        bool const alone = rest.made != model::none || each || !t_.request.share_bindings;
+        auto const encoded = alone ? std::string_view() : attribute_bytes(t_.source.main, n);
+        auto* const as = encoded.data()
+                             ? one.operation.find(encoded, one.inputs.size(), n.output_count, t_.front.attribute_map)
+                             : nullptr;
+        auto const first = static_cast<node_id>(t_.into.nodes.size());
+        if (!as || !row.rules || one.tainted || !rest.weights.empty() ||
+            !one_to_one_.again(one.source, n, one.operation, *as, one.inputs, t_.made[one.source].tensors, refused_))
+            return map_anew(one, {encoded, as, each});
+        made_by(row, first);
+        if (refused_) return true;
+        t_.errors.add(refused_, one.where);
+        refused_ = ok;
+        t_.made[one.source].failed = true;
+        return false;
+    }
+
+    /// For the last mapped node: the tensor of each of its blobs by number; no_id: unused.
+    [[nodiscard]] constexpr span<tensor_id const> weights() const { return seen_.weight_tensors; }
+
+private:
+    /// The written form of a node.
+    struct writing {
+        std::string_view encoded{}; ///< its attributes; without data if they are not used
+        recipe* as = nullptr;       ///< the cached binding of nodes in this form
+        bool each = false;          ///< every input is processed by the operator separately
+    };
+    /// The result of decoding the attributes of a node.
+    enum class decoded : std::uint8_t { fine, broken, refused };
+
+    /// Like `map`, for a node that is not added as a copy of another one.
+    [[gnu::noinline]] constexpr bool map_anew(mapped_node const& one, writing written) {
+        auto& made = t_.made[one.source];
+        auto const before = t_.errors.count();
+        auto const first = static_cast<node_id>(t_.into.nodes.size());
+        scratch_.clear();
+        seen_.clear();
+        if (auto const how = take_attributes(one, written); how != decoded::fine) {
+            made.failed = true;
+            return how == decoded::broken;
+        }
+        if (t_.front.weights && !t_.source.rest_of(one.node).weights.empty())
+            t_.front.weights(t_.source, one.node, scratch_.weights, t_.errors);
+        if (t_.errors.count() != before) return !(made.failed = true);
+        if (!written.each && !scratch_.known) // no cached one is a half
+            detail::widen_types(t_, one.node, one.operation.origin, scratch_.in, one.inputs, scratch_.attrs);
+        made.failed = one.tainted;
+        run_plugin(one, written, first);
+        made_by(*one.operation.row, first);
+        if (t_.watch && !seen_.weight_tensors.empty()) t_.watch->parameters(one.node, seen_.weight_tensors, one.where);
+        if (t_.errors.count() != before) {
+            if (written.as && written.as->twin >= first) written.as->twin = no_id; // it may be removed again
+            return false;
+        }
+        if (!one.operation.row->rules) take_results(one.node, seen_.results, made.tensors);
+        if (one.operation.row->kept) keep(one.node, first, one.inputs, seen_.results);
+        return true;
+    }
+    /// Fills attributes and ports of `scratch_`: those of an equal node, or decoded and bound. Invalid data in the
+    /// file is an error even if only a part is requested.
+    constexpr decoded take_attributes(mapped_node const& one, writing& written) {
+        auto& s = scratch_;
+        if (auto const* as = written.as) {
+            s.known = &as->attributes, s.carried = as->carried;
+            s.in = as->in, s.out = as->out;
+            return decoded::fine;
+        }
+        auto const warnings = t_.errors.warnings.size();
+        if (!decode(one.node, one.operation.origin)) return decoded::broken;
+        if (!bind(one.node, one.operation, one.inputs.size(), written.each, one.where)) return decoded::refused;
+        if (!written.encoded.data() || t_.errors.warnings.size() != warnings ||
+            half_typed(one.operation.origin, s.attrs))
+            return decoded::fine;
+        written.as = &one.operation.add();
+        *written.as = {written.encoded, one.inputs.size(), one.node.output_count, s.attrs, s.carried, s.in, s.out};
+        op_entry::split(*written.as, t_.front.attribute_map);
+        return decoded::fine;
+    }
+    /// The plugin's view of the node.
+    constexpr void fill(plugin_frame& f, mapped_node const& one) {
+        f.name = one.node.name, f.type = one.node.type;
+        f.producer = t_.source.producer;
+        f.source = one.source;
+        f.carried = scratch_.carried;
+        f.attributes = scratch_.known ? *scratch_.known : scratch_.attrs;
+        f.input_ports = scratch_.in;
+        f.inputs = one.inputs;
+        f.weights = scratch_.weights;
+        f.output_count = one.node.output_count;
+        if (t_.fused(one.node)) f.inner_count = t_.source.made[t_.source.rest_of(one.node).made].inner.size();
+        f.graph = &seen_;
+    }
+    /// Runs the plugin, once for each input if it is an `each` plugin; its errors are reported at the node.
+    constexpr void run_plugin(mapped_node const& one, writing const& written, node_id first) {
+        auto const& row = *one.operation.row;
+        if (!row.rules) {
+            expand_frame f;
+            fill(f, one);
+            scratch_.read.assign(one.inputs.size(), false);
+            f.read = scratch_.read;
+            auto why = row.expand(f);
+            if (!f.fault) why = f.fault;
+            if (why) why = complete(f, t_.plugins.origins.inputs(one.operation.origin), scratch_.out);
+            return tell(one, first, why);
+        }
+        parse_frame f;
+        fill(f, one);
+        auto* const note = written.as && written.as->twin == no_id && !one.tainted ? written.as : nullptr;
+        for (std::size_t part = 0; part < (written.each ? one.inputs.size() : 1u); ++part) {
+            if (written.each) f.inputs = span(one.inputs).subspan(part, 1);
+            tell(one, first,
+                one_to_one_.add(
+                    one.source, one.node, one.operation, f, part, scratch_.out, t_.made[one.source].tensors, note));
+        }
+    }
+    /// What the plugin of a node answered; the nodes from `first` on are its.
+    constexpr void tell(mapped_node const& one, node_id first, status const& why) {
+        if (why) return;
+        t_.made[one.source].failed = true;
+        if (std::is_constant_evaluated()) {
+            if (!one.tainted) t_.errors.note(why);
+            return;
+        }
+        place at = one.where;
+        if (auto const& by = t_.builder.last_refusal(); by.node != no_id && by.node >= first)
+            at.rule = by.text(t_.into);
+        if (!one.tainted) t_.errors.add(why, std::move(at));
+    }
+    /// The attributes of a node as in the model, into `scratch_`; false after an error was added.
+    constexpr bool decode(node_ref n, op_id op) {
+        return model::attributes_of(t_.source, n, t_.plugins.origins, op, scratch_.given, t_.errors);
+    }
+    /// Assigns the attributes of a node to those of its operator and its tensors to the ports, all into `scratch_`.
+    /// False after an error was added.
+    constexpr bool bind(
+        node_ref n, op_entry const& operation, std::size_t inputs, bool each, model::node_place const& where) {
+        auto const& origins = t_.plugins.origins;
+        auto const op = operation.origin;
+        bool const named = t_.front.names_outputs;
+        auto& s = scratch_;
+        auto const before = t_.errors.count();
+        auto& outside = t_.front.all_attributes_defined ? t_.errors.errors : t_.errors.warnings;
+        extra_attributes extra{{}, &s.carried, &outside, t_.front.all_attributes_defined ? &t_.errors : nullptr};
+        if (operation.row->rules) extra.wanted = operation.row->rules();
+        bool fine = bind_attributes(origins, op, s.given, where, t_.into.storage, s.attrs, t_.errors, extra);
+        fine = fine && bind_ports(origins, origins.inputs(op), s.attrs, each ? 1 : static_cast<std::int64_t>(inputs),
+                           true, false, where, s.in, t_.errors);
+        fine = fine && bind_ports(origins, origins.outputs(op), s.attrs,
+                           named ? (each ? 1 : static_cast<std::int64_t>(n.output_count)) : -1, false, named, where,
+                           s.out, t_.errors);
+        return fine && t_.errors.count() == before;
+    }
+    /// Whether some input is declared as 16-bit float: its actual input determines the attribute.
+    [[nodiscard]] bool half_typed(op_id op, span<attr_value const> attrs) const {
+        for (auto const& r : t_.plugins.origins.inputs(op))
+            if (r.type_attribute >= 0) {
+                auto const& a = attrs[static_cast<std::size_t>(r.type_attribute)];
+                if (a.kind == attr_kind::type && (dtype::f16 | dtype::bf16).has(a.type())) return true;
+            }
+        return false;
+    }
+    /// Checks that an expansion read every input of its node and set every output.
+    /// error wrong_input_count, wrong_output_count
+    constexpr status complete(expand_frame const& f, span<param_row const> rows, span<port_slots const> out) const {
+        auto const inputs = static_cast<std::int64_t>(f.inputs.size()),
+                   results = static_cast<std::int64_t>(seen_.results.size());
+        if (f.wanted_inputs > f.inputs.size())
+            return fail(errc::wrong_input_count, {},
+                "inputs, as the expansion reads:", static_cast<std::int64_t>(f.wanted_inputs), inputs);
+        std::int64_t read = 0;
+        for (bool const is_read : f.read) read += is_read;
+        for (std::size_t p = 0; p < rows.size(); ++p)
+            for (std::size_t k = 0; k < f.input_ports[p].count; ++k)
+                if (!f.read[f.input_ports[p].first + k])
+                    return fail(errc::wrong_input_count, t_.plugins.origins.text(rows[p].name),
+                        "an expansion that reads all inputs of the node:", inputs, read);
+        std::int64_t total = 0;
+        for (auto const& p : out) total += p.count;
+        return results == total ? ok : fail(errc::wrong_output_count, {}, "results of the expansion:", total, results);
+    }
+    /// The nodes from `first` on have the implementation that their plugin selects.
+    constexpr void made_by(plugin_row const& row, node_id first) {
+        for (auto k = first; k < t_.into.nodes.size(); ++k) t_.into.nodes[k].by = row.by;
+    }
+    /// The nodes from `first` on form one call from now on.
+    void keep(node_ref n, node_id first, span<tensor_id const> inputs, span<tensor_id const> results) {
+        auto const call = static_cast<std::uint32_t>(t_.into.calls.size());
+        t_.into.calls.push_back({n.name, n.type, {inputs.begin(), inputs.end()}, {results.begin(), results.end()}});
+        for (auto k = first; k < t_.into.nodes.size(); ++k) t_.into.nodes[k].call = call;
+    }
+    constexpr void take_results(node_ref n, span<tensor_id const> results, made_tensors& made) {
+        for (std::size_t k = 0; k < results.size(); ++k) {
+            made.push_back(results[k]);
+            if (results[k] != no_id && t_.into.tensors[results[k]].origin.empty())
+                t_.into.tensors[results[k]].origin = t_.tensor_name(n, k);
+            else if (results[k] != no_id)
+                t_.into.removed.push_back({t_.tensor_name(n, k), n.name, n.type, "identity", results[k],
+                    t_.builder.desc(results[k]), writes_in_place(n, k)});
+        }
+    }
+
+    /// Whether output `k` has the name of the input at its position.
+    [[nodiscard]] constexpr bool writes_in_place(node_ref n, std::size_t k) const {
+        return t_.front.names_outputs && k < n.input_count && k < n.output_count &&
+               t_.source.main.inputs(n)[k].name == t_.source.main.tops(n)[k];
+    }
+
+    /// Lists that are refilled for each node and keep their memory.
+    struct lists {
+        series<named_attr> given{}, carried{};
+        series<attr_value> attrs{};
+        series<attr_value> const* known = nullptr; ///< those of the cached binding, instead of `attrs`
+        series<port_slots> in{}, out{};
+        series<tensor_view> weights{};
+        series<bool> read{};
+
+        constexpr void clear() {
+            given.clear();
+            carried.clear();
+            attrs.clear();
+            known = nullptr;
+            in.clear();
+            out.clear();
+            weights.clear();
+            read.clear();
+        }
+    };
+
+    translation& t_;
+    import_graph seen_{t_}; ///< by the functions of plugins
+    one_to_one one_to_one_{t_, seen_};
+    lists scratch_{};
+    status refused_{}; ///< the result of `one_to_one::again`, `ok` in between
+};
+
+} // namespace detail
+GRAFT_END

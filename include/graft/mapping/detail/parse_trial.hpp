@@ -1,0 +1,185 @@
+// graft/mapping/detail/parse_trial.hpp - compile-time run of a parse function on the values that the origin declares
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/base/container/short_string.hpp"
+#include "graft/mapping/declare/parse_context.hpp"
+#include "graft/op/define/domain.hpp"
+#include "graft/op/define/prototype.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// The parse function of one origin, or that of all of its definitions.
+template <auto const& P, class Origin> constexpr auto parse_function_of() {
+    using plugin_type = std::remove_cvref_t<decltype(P)>;
+    if constexpr (requires { typename plugin_type::parse_function; }) return typename plugin_type::parse_function{};
+    else return P.template parse_fn<Origin>();
+}
+
+/// The result of trials of a parse function: the first error, and the value that shows it.
+struct trial_result {
+    errc code = errc::ok;
+    text_ref parameter{};
+    short_text example{};
+};
+
+/// Elements of the lists of a trial.
+template <class T> struct trial_elements {
+    static constexpr std::size_t most = 16;
+    T ones[most], threes[most];
+    constexpr trial_elements() : ones(), threes() {
+        for (auto& e : ones) e = 1;
+        for (auto& e : threes) e = 3;
+    }
+    [[nodiscard]] constexpr span<T const> of(std::int64_t number, std::size_t size) const {
+        return {number == 1 ? ones : threes, size};
+    }
+};
+inline constexpr trial_elements<std::int64_t> trial_wholes;
+inline constexpr trial_elements<double> trial_reals;
+
+/// A list of an open attribute: `number` elements, or as many as the definition admits.
+constexpr attr_value trial_list(domain const& all, std::int64_t number) {
+    attr_value v;
+    auto size = number;
+    for (std::size_t i = 0; i < all.size; ++i)
+        if (auto const& l = all.limits[i]; l.kind == fact_kind::length)
+            size = size < l.low ? l.low : size > l.high ? l.high : size;
+    auto const n = static_cast<std::size_t>(size);
+    if (n > trial_elements<double>::most) return v;
+    v.kind = all.kind;
+    if (all.kind == attr_kind::integers) v.integers = trial_wholes.of(number, n);
+    else if (all.kind == attr_kind::reals) v.reals = trial_reals.of(number, n);
+    else return {};
+    return all.admits(v) ? v : attr_value();
+}
+
+/// The attributes of one trial: defaults of the origin, a declared value if there is none, otherwise `number`.
+template <std::size_t N> struct trial_values {
+    attr_value given[N]{};
+    bool declared = true; ///< the origin's definition allows these for a node
+
+    constexpr trial_values(prototype const& origin, std::int64_t number) {
+        std::size_t n = 0;
+        for (auto const& p : origin.params()) {
+            if (!p.is_attribute()) continue;
+            auto& v = given[n++];
+            if (p.has_default) v = origin.default_of(p);
+            if (p.has_default || p.how == presence::optional) continue;
+            auto const all = domain_of(origin, p);
+            declared_values values(all);
+            if (!is_list(p.attribute) && values.are_few() && values.next(v)) continue;
+            declared = false;
+            v.kind = p.attribute;
+            v.integer = number;
+            v.real = static_cast<double>(number);
+            if (is_list(p.attribute)) v = trial_list(all, number);
+            else if (!all.admits(v)) v = {};
+        }
+    }
+};
+/// One run of a function of a plugin on a node with these attributes, in the order of the origin's prototype;
+/// `declared`: the definition allows these for a node.
+using trial_run = trial_result (*)(span<attr_value const> given, bool declared);
+
+/// A run, and if a required attribute is open a second one with another number for it: only errors of both count.
+/// `value` replaces that of attribute `at`.
+template <std::size_t N> constexpr trial_result run_trials(prototype const& origin, trial_run run,
+    trial_values<N>& values, std::size_t at = 0, attr_value const* value = nullptr) {
+    auto const before = values.given[at];
+    if (value) values.given[at] = *value;
+    auto const found = run({values.given, N - 1}, values.declared);
+    values.given[at] = before;
+    if (values.declared || found.code == errc::ok || found.code == errc::attribute_not_computed) return found;
+    trial_values<N> other(origin, 3);
+    if (value) other.given[at] = *value;
+    auto const again = run({other.given, N - 1}, other.declared);
+    bool const same = again.code == found.code && again.parameter == found.parameter &&
+                      (found.code != errc::value_outside_definition || again.example.view() == found.example.view());
+    return same ? found : trial_result();
+}
+/// With the defaults; then with each value of each attribute whose definition declares a few of them, and with the
+/// minimum of a range, the others at their defaults. An error without an example gets the value.
+template <std::size_t N> constexpr trial_result try_values(prototype const& origin, trial_run run, bool only_defaults) {
+    trial_values<N> values(origin, 1);
+    auto found = run_trials(origin, run, values);
+    if (found.code != errc::ok || only_defaults) return found;
+    std::size_t at = 0;
+    for (auto const& p : origin.params()) {
+        if (!p.is_attribute()) continue;
+        auto const& given = values.given[at++];
+        if (p.attribute != attr_kind::boolean && p.attribute != attr_kind::text && p.attribute != attr_kind::integer)
+            continue;
+        auto const domain = domain_of(origin, p);
+        declared_values all(domain);
+        bool const few = all.are_few();
+        if (!few && (!all.is_range() || all.low() == INT64_MIN)) continue;
+        for (attr_value v; all.next(v);) {
+            if (p.attribute == attr_kind::text ? v.text != given.text : v.integer != given.integer) {
+                found = run_trials(origin, run, values, at - 1, &v);
+                if (found.code != errc::ok && found.example.view().empty())
+                    put_value(found.example.put(std::string_view(p.name)).put(" = "), v);
+                if (found.code != errc::ok) return found;
+            }
+            if (!few) break;
+        }
+    }
+    return {};
+}
+
+template <class Origin> inline constexpr std::size_t trial_size = Origin::prototype.count(param_kind::attribute) + 1;
+/// The compiler has run the function without an error: one evaluation for a correct function.
+template <class Origin, trial_run Run> concept trial_is_fine = requires {
+    typename fine<try_values<trial_size<Origin>>(Origin::prototype, Run, false).code == errc::ok>;
+};
+/// The compiler can run the function, which reads only attributes, with this number of values.
+template <class Origin, trial_run Run, bool OnlyDefaults> concept trial_can_be_read = requires {
+    typename read_at_compile_time<(try_values<trial_size<Origin>>(Origin::prototype, Run, OnlyDefaults), true)>;
+};
+template <class Origin, trial_run Run> inline constexpr trial_result found_by_trial = try_values<trial_size<Origin>>(
+    Origin::prototype, Run, !trial_can_be_read<Origin, Run, false>);
+
+/// The first error of a function that the compiler can run; none of another.
+/// cost one run with the defaults, and one for each value that an enum, a bool or a short range declares, and for the
+/// minimum of a long range
+template <class Origin, trial_run Run> constexpr mistake mistake_by_trial() {
+    if constexpr (trial_is_fine<Origin, Run>) return {};
+    else if constexpr (trial_can_be_read<Origin, Run, true>) {
+        constexpr auto const& found = found_by_trial<Origin, Run>;
+        return {found.code, found.parameter, found.example.view()};
+    } else return {};
+}
+
+/// For a parse function: attributes that it sets undeclared, leaves unset, or sets to an invalid value of the target.
+template <auto const& P, class Origin, auto const& Kept>
+constexpr trial_result run_parse(span<attr_value const> given, bool) {
+    using target = typename std::remove_cvref_t<decltype(P)>::target_type;
+    value_outside outside;
+    parse_frame f;
+    f.type = Origin::prototype.name();
+    f.attributes = given;
+    f.trial = true;
+    f.outside = &outside;
+    auto const rules = Kept.view();
+    f.rules = &rules;
+    parse_context<target, Origin> c(f);
+    bool const done = static_cast<bool>(parse_function_of<P, Origin>()(c));
+    if (!f.undeclared.empty()) return {errc::attribute_not_computed, f.undeclared, {}};
+    if (!done) return {};
+    if (!outside.parameter.empty()) return {errc::value_outside_definition, outside.parameter, outside.why};
+    if (auto const left = f.left_unset(); !left.empty()) return {errc::computed_attribute_not_set, left, {}};
+    return {};
+}
+template <auto const& P, class Origin, auto const& Kept> constexpr mistake mistake_of_parse() {
+    return mistake_by_trial<Origin, &run_parse<P, Origin, Kept>>();
+}
+
+} // namespace detail
+GRAFT_END

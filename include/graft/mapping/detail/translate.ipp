@@ -1,0 +1,32 @@
+// graft/mapping/detail/translate.ipp - bodies of graft/mapping/translate/translate.hpp
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <memory> // shared_ptr of the model
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/status.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/mapping/translate/fuse_model.hpp"
+#include "graft/mapping/translate/inline_calls.hpp"
+#include "graft/mapping/translate/map_model.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/translate/request.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+
+GRAFT_LARGE result<graph, error_list> translate(std::shared_ptr<model::source> from, catalog_view const& ops,
+    plugin_set const& plugins, import_request const& request) {
+    error_list errors;
+    if (request.inline_calls && !errors.add(inline_calls(*from, plugins))) return errors;
+    if (!errors.add(fuse_model(*from, plugins, request))) return errors;
+    auto g = errors.take(map_model(std::move(from), ops, plugins, request));
+    if (errors.failed()) return errors;
+    return {std::move(g), std::move(errors)};
+}
+
+GRAFT_END

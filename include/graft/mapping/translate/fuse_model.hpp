@@ -1,0 +1,36 @@
+// graft/mapping/translate/fuse_model.hpp - runs a target's scope passes on a model that is about to be translated
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/fusion/fuse.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/translate/request.hpp"
+#include "graft/mapping/translate/selection.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+
+/// Runs the passes of the plugins' target. Tensors that the request names, or the model as its outputs, are unchanged.
+inline error_list fuse_model(model::source& from, plugin_set const& plugins, import_request const& request) {
+    fusion_request wanted;
+    wanted.passes = request.passes;
+    wanted.near_misses = request.near_misses;
+    auto const& outputs = outputs_of(from, request);
+    wanted.sinks_are_outputs = outputs.empty();
+    for (auto const& f : request.feeds)
+        if (auto const t = find_tensor(from, f.name, true); t.node != model::none)
+            wanted.kept.push_back({t.node, t.port});
+    for (auto const& o : outputs)
+        if (auto const t = find_tensor(from, o); t.node != model::none) wanted.kept.push_back({t.node, t.port});
+    for (auto const& k : from.kept) {
+        wanted.kept.push_back({k.node, 0});
+        for (auto const& e : {k.last, k.made})
+            if (e.node != model::none) wanted.kept.push_back({e.node, e.port});
+    }
+    fusion_report unread;
+    return fuse(from, plugins.origins, plugins.passes, wanted, request.fused ? *request.fused : unread);
+}
+
+GRAFT_END

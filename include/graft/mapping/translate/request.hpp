@@ -1,0 +1,78 @@
+// graft/mapping/translate/request.hpp - the options of an import: bound inputs, outputs, strictness
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
+#include "graft/fusion/report.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/tensor/shape.hpp"
+#include "graft/tensor/symbols.hpp"
+
+GRAFT_BEGIN
+
+/// The treatment of weights that a model should include and does not.
+enum class missing_weights : std::uint8_t { error, unknown, seeded };
+
+/// A tensor by the framework's own name, and the requested shape.
+struct bound_shape {
+    std::string name{};
+    graft::shape shape{};
+};
+
+/// A tensor that the caller will supply, and its value if it is already known: shapes and attributes that depend on it
+/// are determined then, and a run accepts no other value.
+struct fed_tensor : bound_shape {
+    dtype type = dtype::undefined; ///< of `value`
+    byte_view value{};             ///< the elements; empty: known when the graph runs
+};
+
+/// The range of a symbol: one number if both ends are equal.
+struct symbol_size {
+    std::string name{};
+    dim_range is{};
+};
+
+/// Options of one import. Names are the framework's own: a TensorFlow node or `node:k`, a Caffe blob.
+struct GRAFT_TYPE import_request {
+    series<bound_shape> shapes{}; ///< shapes for inputs of the model
+    series<fed_tensor> feeds{};   ///< tensors, interior ones included, that the caller will supply
+    /// The table of symbolic dims in `shapes` and `feeds`, which the graph keeps and modifies.
+    /// example `options.symbols = std::make_shared<graft::model_symbols>(); options.shapes = {{"x",
+    /// {(*options.symbols)("N"), 224, 224, 3}}};`
+    shared<symbol_table> symbols{};
+    /// unspecified dims of inputs become symbols: `x_0` for the first of `x`
+    bool symbolic = false;
+    series<symbol_size> sizes{};        ///< numbers for symbols, and bounds for those created by `symbolic`
+    std::vector<std::string> outputs{}; ///< tensors to compute, interior ones included; empty = the model's own
+    /// use the model's declared shapes if inference is less precise; a run checks them
+    bool trust_shapes = false;
+    bool partial = false; ///< keep operators without a plugin as opaque nodes
+    missing_weights without = missing_weights::error;
+    /// limit for the graph's memory in addition to the model: seeded and converted weights
+    std::uint64_t budget_bytes = std::uint64_t{1} << 34;
+    /// Called for each new node if some elements of its first input are known: computes the values of small outputs if
+    /// the inputs are known, so that shapes that depend on them are known. Null: integer arithmetic by the operators'
+    /// own `infer_value` only.
+    void (*fold)(void const* with, graph&, node_id) = nullptr;
+    void const* fold_with = nullptr;
+    std::vector<std::string> passes{}; ///< scope passes by name; `all`, `none`, `default`; empty = the default set
+    std::size_t near_misses = 0;       ///< maximum number to report per pass
+    fusion_report* fused = nullptr;    ///< receives the report of the passes
+    /// bodies of functions replace their calls; otherwise calls are kept, unsupported
+    bool inline_calls = true;
+    /// nodes that are written alike are decoded once, and added as the first of them was; false: each by itself, which
+    /// takes longer and gives the same graph
+    bool share_bindings = true;
+    /// receives the partial graph, with its faults, if the model is rejected
+    graph* refused = nullptr;
+};
+
+GRAFT_END

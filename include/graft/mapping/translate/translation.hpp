@@ -1,0 +1,139 @@
+// graft/mapping/translate/translation.hpp - the state of one translation, shared by its steps
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "graft/base/container/algorithm.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/container/large_pages.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/mapping/declare/import_hooks.hpp"
+#include "graft/mapping/detail/mapped_tensors.hpp"
+#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/translate/request.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// The mapped outputs of a source node.
+struct products {
+    made_tensors tensors{}; ///< one per output of the origin; no_id = none
+    bool failed = false;    ///< an error was reported here or above
+    bool after = false;     ///< only above
+};
+
+/// An error of a node of the model: the nodes that had been created for it, and the error.
+struct model_fault {
+    std::uint32_t source = 0;
+    node_id first = 0, end = 0;
+    std::size_t error = 0; ///< into `error_list::errors`
+};
+
+/// An unspecified dim of an input, and the name of its symbol.
+struct open_dim {
+    std::string_view port{};
+    std::size_t axis = 0;
+    std::string name{};
+    std::string said{}; ///< as spelled in the model; empty: it has no name there
+};
+
+/// A constant that another one is in another float type.
+struct conversion {
+    tensor_id from = no_id, to = no_id;
+};
+
+} // namespace detail
+
+/// The translation of one model to one graph. Errors are collected; a node that depends on a failed one is not
+/// reported again.
+struct GRAFT_TYPE translation {
+    model::source& source;
+    front_end const& front; ///< that read the model
+    plugin_set const& plugins;
+    import_request const& request;
+    graph& into;
+    graph_builder builder;
+    error_list& errors;
+    series<detail::products> made{};        ///< per node of the source
+    series<detail::open_dim> open{};        ///< dims that became symbols
+    series<detail::conversion> converted{}; ///< of constants whose elements are not accessible: in constant expressions
+    import_watch* watch = nullptr;          ///< the front end's; null: it has nothing to observe
+
+    constexpr translation(model::source& s, plugin_set const& p, import_request const& r, graph& g, error_list& e)
+        : source(s), front(*s.front), plugins(p), request(r), into(g), builder(g), errors(e) {
+        made.reserve(s.main.nodes.size());
+        made.resize(s.main.nodes.size());
+        g.symbols = r.symbols;
+        if (front.names_outputs) builder.share_attributes(); // other nodes share them by their bytes in the file
+    }
+
+    /// Reserves capacity in the graph for the most likely translation of the source: a node for each of its own, and
+    /// trained parameters, of which most nodes that have any have two. Excess capacity would be released by a copy,
+    /// except in a small model, in which nodes with several outputs and expansions would cause the lists to be moved.
+    void reserve() {
+        auto const& from = source.main;
+        std::size_t parameters = 0, constants = 0; // most nodes without inputs are constants
+        if (front.weights)
+            for (auto const& n : from.nodes) parameters += source.rest_of(n).weights.empty() ? 0u : 2u;
+        else
+            for (auto const& n : from.nodes) constants += n.input_count == 0;
+        constexpr std::size_t few = 2048;
+        auto const spare = from.nodes.size() < few ? from.nodes.size() : 0;
+        into.nodes.reserve(from.nodes.size() + parameters + spare / 2);
+        into.tensors.reserve(from.nodes.size() + parameters + spare);
+        reserve_large(into.edges, from.edges.size() + parameters);
+        into.edge_formats.reserve(from.edges.size() + parameters);
+        into.values.reserve(parameters + constants);
+    }
+    /// Whether a pass created the node from many: its operator is not the framework's.
+    [[nodiscard]] constexpr bool fused(model::node const& n) const {
+        auto const made = source.rest_of(n).made;
+        return made != model::none && source.made[made].fused;
+    }
+
+    /// An input without a producer: the model is only for inspection.
+    void dangling(model::edge const& e, place where) {
+        where.port = std::string(e.name);
+        errors.add(errc::dangling_input, std::move(where), "a node that makes it", std::string(e.name));
+    }
+    /// A node is read in a version of its operator other than the model's.
+    void tell_version(model::node const& n, std::int64_t version) {
+        auto const its = source.rest_of(n).version;
+        auto const own = its != 0 ? std::int64_t{its} : front.version ? front.version(source, n.type) : source.version;
+        errors.warn(errc::unsupported_version, source.place_of(n),
+            "a version that has the node's operator as it is written: it is read as in version " +
+                std::to_string(version),
+            std::to_string(own));
+    }
+    /// The framework's name of output `k`: its own, or `node:k`.
+    [[nodiscard]] constexpr std::string_view tensor_name(model::node const& n, std::size_t k) const {
+        if (front.names_outputs || n.output_count > 0)
+            return k < n.output_count ? source.main.tops(n)[k] : std::string_view();
+        if (k < 10) {
+            auto const size = n.name.size();
+            auto* const text = into.storage.room(size + 2);
+            algorithm::copy(n.name.begin(), n.name.end(), text);
+            text[size] = ':';
+            text[size + 1] = static_cast<char>('0' + k);
+            return {text, size + 2};
+        }
+        char digits[24];
+        auto const end = std::to_chars(digits, digits + sizeof digits, k).ptr;
+        auto const text = into.storage.make<char>(n.name.size() + 1 + static_cast<std::size_t>(end - digits));
+        auto at = algorithm::copy(n.name.begin(), n.name.end(), text.begin());
+        *at++ = ':';
+        algorithm::copy(digits, end, at);
+        return {text.data(), text.size()};
+    }
+};
+
+GRAFT_END

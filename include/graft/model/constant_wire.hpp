@@ -1,0 +1,68 @@
+// graft/model/constant_wire.hpp - a part of a model's text as wire bytes that outlive the constant expression
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/short_string.hpp"
+#include "graft/model/wire/schema.hpp"
+#include "graft/model/wire/text.hpp"
+
+GRAFT_BEGIN
+namespace model {
+
+/// An error in the text of a model.
+struct text_mistake {
+    errc code = errc::ok;
+    std::uint32_t line = 0;
+    short_text layer{}, parameter{}, expected{}, found{};
+
+    constexpr void take(noted_mistake const& m, std::uint32_t lines_before = 0) {
+        code = m.why.code;
+        line = m.line + (m.line != 0 ? lines_before : 0);
+        parameter.put(m.why.parameter);
+        expected.put(m.why.expected);
+        found.put(m.why.found);
+    }
+};
+
+/// Text encoded as wire bytes; `used` of `bytes`.
+template <std::size_t N> struct constant_bytes {
+    std::array<std::byte, N> bytes{};
+    text_mistake mistake{};
+    std::size_t used = 0;
+    bool fits = true;
+
+    [[nodiscard]] constexpr byte_view view() const { return {bytes.data(), used}; }
+};
+/// `text`, a message, which starts after `lines_before` lines.
+template <std::size_t N> constexpr constant_bytes<N> encoded(std::string_view text, wire::message_schema const& as,
+    wire::text_options const& options, std::uint32_t lines_before = 0) {
+    constant_bytes<N> to;
+    series<wire::position> marks;
+    error_list errors;
+    if (!wire::text_to_wire(text, as, {to.bytes.data(), N}, to.used, marks, options, {}, errors))
+        to.mistake.take(errors.noted[0], lines_before);
+    to.fits = to.used <= N;
+    return to;
+}
+/// The result of `Encode`, in the usual capacity or, if that is too small, in four times as much. By reference: a
+/// function that returned it would be evaluated twice.
+template <class Encode, std::size_t Usual> struct in_room {
+    template <std::size_t N> static constexpr constant_bytes<N> bytes = Encode::template run<N>();
+    static constexpr auto const& find() {
+        if constexpr (bytes<Usual>.fits) return bytes<Usual>;
+        else return bytes<4 * Usual>;
+    }
+};
+
+} // namespace model
+GRAFT_END

@@ -1,0 +1,106 @@
+// graft/model/detail/file.ipp - opens a file: maps it, or reads it if it cannot be mapped
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cerrno>
+#include <cstddef>
+#include <cstring> // strerror
+#include <fcntl.h>
+#include <memory> // shared_ptr of the file
+#include <string>
+#include <string_view>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+#if __has_include(<sys/mman.h>) // not on a device without a system, for whose compiler a model is a constant
+#include <sys/mman.h>
+#endif
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/container/large_pages.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+
+GRAFT_LARGE mapped_file::~mapped_file() {
+#ifdef MAP_FAILED
+    if (mapped_) ::munmap(mapped_, bytes_.size());
+#endif
+}
+
+namespace detail {
+
+/// Owns and closes a descriptor.
+struct descriptor {
+    int number;
+
+    explicit descriptor(int n) : number(n) {}
+    descriptor(descriptor const&) = delete;
+    descriptor& operator=(descriptor const&) = delete;
+    ~descriptor() {
+        if (number >= 0) ::close(number);
+    }
+};
+
+/// Reads to the end, but at most `most` + 1 bytes; returns `errno` or 0.
+inline int read_all(int from, std::size_t most, std::vector<std::byte>& into) {
+    constexpr std::size_t step = std::size_t{1} << 16;
+    for (;;) {
+        auto const used = into.size();
+        if (used > most) return 0;
+        auto const want = most - used < step ? most - used + 1 : step;
+        into.resize(used + want);
+        auto const got = ::read(from, into.data() + used, want);
+        into.resize(used + (got > 0 ? static_cast<std::size_t>(got) : 0));
+        if (got == 0) return 0;
+        if (got < 0 && errno != EINTR) return errno;
+    }
+}
+
+} // namespace detail
+
+GRAFT_LARGE result<std::shared_ptr<mapped_file const>, error_list> map_file(
+    std::string const& path, read_budget const& budget) {
+    auto const fails = [&](errc code, std::string expected, std::string got) {
+        error_list errors;
+        errors.add(code, place::in(path), std::move(expected), std::move(got));
+        return errors;
+    };
+    auto const too_large = [&](std::size_t most, std::string got) {
+        return fails(errc::file_too_large, "at most " + std::to_string(most) + " bytes", std::move(got));
+    };
+#ifdef O_CLOEXEC
+    constexpr int how = O_RDONLY | O_CLOEXEC;
+#else
+    constexpr int how = O_RDONLY;
+#endif
+    detail::descriptor const file(::open(path.c_str(), how));
+    if (file.number < 0) return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
+    struct ::stat facts{};
+    if (::fstat(file.number, &facts) != 0)
+        return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
+    if (S_ISDIR(facts.st_mode)) return fails(errc::cannot_open_file, "a readable file", "a directory");
+    if (S_ISREG(facts.st_mode) && facts.st_size > 0) {
+        auto const size = static_cast<std::size_t>(facts.st_size);
+        if (size > budget.file_bytes) return too_large(budget.file_bytes, std::to_string(size));
+#ifdef MAP_FAILED
+        auto* const at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
+        if (at != MAP_FAILED) return std::make_shared<mapped_file const>(at, size, true);
+#endif
+    }
+    // a pipe, a device (some never end), a file of the system that reports size 0: a limit for the copy in memory
+    auto const most = budget.file_bytes < read_budget::stream_bytes ? budget.file_bytes : read_budget::stream_bytes;
+    std::vector<std::byte> bytes;
+    if (int const why = detail::read_all(file.number, most, bytes))
+        return fails(errc::cannot_open_file, "a readable file", std::strerror(why));
+    if (bytes.size() > most) return too_large(most, "more");
+    if (bytes.empty()) return fails(errc::empty_file, "a model", "0 bytes");
+    return std::make_shared<mapped_file const>(std::move(bytes));
+}
+
+GRAFT_END

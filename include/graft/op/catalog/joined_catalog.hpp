@@ -1,0 +1,203 @@
+// graft/op/catalog/joined_catalog.hpp - catalogs owned by other units, joined at run time
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/container/hash.hpp"
+#include "graft/base/container/perfect_hash.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/op/catalog/catalog.hpp"
+
+GRAFT_BEGIN
+
+/// Tables of several catalogs as one: the operators of the first, then those of the second, and so on. Use it for
+/// parts that are compiled in separate units, or loaded; lists of one unit are joined by `join`, without cost.
+/// cost one copy of all rows; the view is valid as long as this object is alive and not moved
+class GRAFT_TYPE joined_catalog {
+public:
+    /// The treatment of an operator of a part, instead of the number of the operator that it replaces.
+    static constexpr std::uint32_t append = 0xFFFFFFFF, leave_out = 0xFFFFFFFE;
+
+    explicit joined_catalog(span<catalog_view const> parts) : joined_catalog(parts, {}) {}
+    /// `places`: one for each operator, numbered through all parts: `append`, `leave_out`, or the number of an earlier
+    /// operator, which it replaces at the same position. Empty: all are appended.
+    joined_catalog(span<catalog_view const> parts, span<std::uint32_t const> places) {
+        std::vector<op_id> joined; // of each operator of the parts
+        std::uint32_t number = 0;
+        for (auto const& part : parts)
+            for (op_id op = 0; op < part.size && state_; ++op, ++number) {
+                auto const to = places.empty() ? append : places[number];
+                joined.push_back(to == append      ? static_cast<op_id>(from_.size())
+                                 : to == leave_out ? no_op
+                                                   : joined[to]);
+                if (to == append) from_.push_back(number);
+                else if (to != leave_out) from_[joined[to]] = number;
+                check(from_.size());
+            }
+        series<source> all;
+        number = 0;
+        for (auto const& part : parts) {
+            all.push_back(take_pools(part));
+            all.back().first = number;
+            number += part.size;
+        }
+        std::size_t params = 0, facts = 0;
+        each_source(all, [&](source const&, op_row const& row) {
+            params += params_of(row);
+            facts += row.facts;
+        });
+        ops_.reserve(from_.size()), run_.reserve(from_.size());
+        params_.resize(params), facts_.resize(facts);
+        if (state_) {
+            std::uint32_t param = 0, fact = 0;
+            each_source(all, [&](source const& s, op_row const& row) {
+                ops_.push_back(row);
+                run_.push_back(s.part->run ? s.part->run[&row - s.part->ops] : nullptr);
+                add(s, ops_.back(), joined, param, fact);
+            });
+        }
+        if (state_) index();
+    }
+    joined_catalog(joined_catalog const&) = delete;
+    joined_catalog& operator=(joined_catalog const&) = delete;
+
+    /// The operator of the parts, numbered through all of them, that is at `op`.
+    [[nodiscard]] std::uint32_t source_of(op_id op) const { return from_[op]; }
+    /// Whether the parts are consistent.
+    /// error duplicate_operator: two parts have the operator `parameter`; overflow: too many for the tables
+    [[nodiscard]] status const& state() const { return state_; }
+    /// All of them; empty if the state is an error.
+    [[nodiscard]] catalog_view view() const {
+        if (!state_) return {};
+        return {ops_.data(), params_.data(), chars_.data(), integers_.data(), reals_.data(), texts_.data(),
+            facts_.data(), run_.data(), displacement_.data(), slot_.data(), static_cast<std::uint32_t>(ops_.size()),
+            static_cast<std::uint32_t>(displacement_.size() - 1), static_cast<std::uint32_t>(slot_.size() - 1)};
+    }
+
+private:
+    static constexpr std::size_t most = UINT16_MAX;
+
+    /// For each part, the start of its pools in the joined ones.
+    struct source {
+        catalog_view const* part = nullptr;
+        std::uint32_t first = 0; ///< number of the part's first operator
+        std::uint32_t chars = 0;
+        std::uint16_t integers = 0, reals = 0, texts = 0;
+    };
+    static std::size_t params_of(op_row const& row) { return std::size_t{row.inputs} + row.outputs + row.attributes; }
+    /// Calls `f(source, row)` for each operator that is kept, in order.
+    template <class F> void each_source(series<source> const& all, F f) const {
+        source const* s = all.data();
+        for (auto const number : from_) {
+            while (number < s->first) --s;
+            while (number - s->first >= s->part->size) ++s;
+            f(*s, s->part->ops[number - s->first]);
+        }
+    }
+    void check(std::size_t size) {
+        if (size >= most) state_ = fail(errc::overflow, "operators", "tables that 16 bits can index");
+    }
+    /// Copies the pools of a part unchanged: its rows find their strings and lists at a constant offset from the
+    /// original position. A view does not contain the size of its pools; its rows determine it.
+    source take_pools(catalog_view const& part) {
+        source from;
+        from.part = &part;
+        from.chars = static_cast<std::uint32_t>(chars_.size());
+        from.integers = static_cast<std::uint16_t>(integers_.size());
+        from.reals = static_cast<std::uint16_t>(reals_.size());
+        from.texts = static_cast<std::uint16_t>(texts_.size());
+        // a simple loop: it runs over all parameters at each start of a program
+        std::size_t chars = 0, integers = 0, reals = 0, texts = 0;
+        for (op_id op = 0; op < part.size; ++op) {
+            auto const& row = part.ops[op];
+            reach(chars, row.name), reach(chars, row.message);
+            auto const* const facts = part.facts + row.first_fact;
+            for (std::size_t i = 0; i < row.facts; ++i) reach(chars, facts[i].bytes);
+            auto const* p = part.parameters + row.first_param;
+            for (auto const* const end = p + params_of(row); p != end; ++p) {
+                reach(chars, p->name);
+                if (p->text.size != 0) reach(chars, p->text);
+                if (p->pool_size == 0) continue;
+                auto& pool = p->attribute == attr_kind::reals   ? reals
+                             : p->attribute == attr_kind::texts ? texts
+                                                                : integers;
+                if (auto const end_of_list = std::size_t{p->pool_first} + p->pool_size; end_of_list > pool)
+                    pool = end_of_list;
+            }
+        }
+        for (auto const& t : span(part.texts, texts)) {
+            reach(chars, t);
+            texts_.push_back(t);
+            texts_.back().at += from.chars;
+        }
+        chars_.insert(chars_.end(), part.chars, part.chars + chars);
+        integers_.insert(integers_.end(), part.integers, part.integers + integers);
+        reals_.insert(reals_.end(), part.reals, part.reals + reals);
+        for (auto size : {integers_.size(), reals_.size(), texts_.size()}) check(size);
+        return from;
+    }
+    static void reach(std::size_t& end, text_row const& t) {
+        if (t.at + t.size > end && t.size != 0) end = std::size_t{t.at} + t.size;
+    }
+    /// Copies the data that belongs to a row, and updates the row's positions.
+    void add(source const& s, op_row& row, span<op_id const> joined, std::uint32_t& param, std::uint32_t& fact) {
+        auto const* const facts = s.part->facts + row.first_fact;
+        auto const* const params = s.part->parameters + row.first_param;
+        if (row.older != no_op) row.older = joined[s.first + row.older];
+        row.first_fact = fact, row.first_param = param;
+        row.name.at += s.chars, row.message.at += s.chars;
+        for (std::size_t i = 0; i < row.facts; ++i, ++fact) {
+            auto& to = facts_.data()[fact] = facts[i];
+            to.bytes.at += s.chars;
+        }
+        for (std::size_t i = 0, n = params_of(row); i < n; ++i, ++param) {
+            auto& to = params_.data()[param] = params[i];
+            to.name.at += s.chars, to.text.at += s.chars;
+            if (to.pool_size == 0) continue;
+            auto const by = to.attribute == attr_kind::reals   ? s.reals
+                            : to.attribute == attr_kind::texts ? s.texts
+                                                               : s.integers;
+            to.pool_first = static_cast<std::uint16_t>(to.pool_first + by);
+        }
+    }
+    void index() {
+        auto const n = ops_.size();
+        std::vector<std::uint64_t> hashes(n);
+        auto const name_hash = [&](op_row const& o) {
+            return hash_of(std::string_view(chars_.data() + o.name.at, o.name.size));
+        };
+        for (std::size_t i = 0; i < n; ++i) hashes[i] = name_hash(ops_[i]);
+        for (auto const& o : ops_)
+            if (o.older != no_op) hashes[o.older] = detail::hash_of_older(name_hash(o), ops_[o.older].since);
+        displacement_.assign(detail::hash_search::buckets_for(n), 0);
+        slot_.assign(detail::hash_search::slots_for(n), 0);
+        std::vector<std::uint16_t> start(displacement_.size() + 1), member(n + 1), fill(displacement_.size());
+        detail::hash_search search{hashes.data(), n, displacement_.size(), slot_.size(), displacement_.data(),
+            slot_.data(), start.data(), member.data(), fill.data()};
+        if (search.run()) return;
+        auto const name = ops_[search.second_twin].name;
+        state_ = fail(
+            errc::duplicate_operator, {chars_.data() + name.at, name.size}, "one definition of each operator");
+    }
+
+    std::vector<std::uint32_t> from_{};
+    series<op_row> ops_{};
+    series<param_row> params_{};
+    std::vector<char> chars_{};
+    std::vector<std::int64_t> integers_{};
+    std::vector<double> reals_{};
+    series<text_row> texts_{};
+    series<fact_row> facts_{};
+    series<rules> run_{};
+    std::vector<std::uint16_t> displacement_{}, slot_{};
+    status state_ = ok;
+};
+
+GRAFT_END

@@ -1,0 +1,115 @@
+// graft/op/catalog/operator_form.hpp - the form that another framework has of an operator that is a line
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/op/catalog/operator_line.hpp"
+
+GRAFT_BEGIN
+
+/// The prototype that the clause `key: ...` of a line defines for another framework, which has attributes of kind type
+/// where the line has dtype variables:
+///     tf: data,segment_ids->output I=i32 -is_preprocessed
+/// First the names of its ports, where they are others; then `name=default`, the default of a variable or of an
+/// attribute; `-name`, which the framework does not have; and further attributes as in a line. With an arrow that
+/// stands alone it is a whole definition: ports, `->`, ports, attributes. Traits are those of the line. What inputs are
+/// read and what outputs follow is not carried over, because nothing is inferred through it.
+/// error recorded: malformed_line, unknown_attribute and those of `operator_line`
+class GRAFT_TYPE operator_form : public operator_line {
+public:
+    constexpr operator_form(operator_line const& own, std::string_view key) : operator_line(own, own.form(key)) {
+        traits_ = own.traits();
+        flow_ = own.flow();
+        detail::line_words const words(std::string_view(text_.data() + first_, end_ - first_));
+        bool whole = false;
+        for (std::size_t i = 0; i < words.size; ++i) whole = whole || detail::same_text(words.words[i], "->");
+        if (whole) read_parameters(words, 0);
+        else change(own, words);
+    }
+
+private:
+    /// A default or an omission that names attribute `name`; empty where there is none.
+    static constexpr std::string_view change_of(detail::line_words const& words, stored_text name) {
+        auto const n = name.size();
+        for (std::size_t i = 0; i < words.size; ++i) {
+            std::string_view const word = words.words[i];
+            auto const* const c = word.data();
+            if (word.size() == n + 1 && *c == '-' && detail::same_text({c + 1, n}, name)) return word;
+            if (word.size() > n && c[n] == '=' && detail::same_text({c, n}, name)) return word;
+        }
+        return {};
+    }
+    constexpr void change(operator_line const& own, detail::line_words const& words) {
+        std::size_t i = 0;
+        std::string_view const names = words.words[0];
+        auto const arrow = names.find("->");
+        bool const renamed = arrow != std::string_view::npos;
+        std::string_view inputs, outputs;
+        if (renamed) {
+            inputs = names.substr(0, arrow), outputs = names.substr(arrow + 2);
+            look_at(words.words[i++]);
+        }
+        for (auto const& p : own.params()) {
+            if (p.is_attribute()) continue;
+            auto& left = p.is_input() ? inputs : outputs;
+            add_port(own, p, renamed ? text_ref(detail::next_of_list(left)) : text_ref(p.name));
+        }
+        if (renamed && !(inputs.empty() && outputs.empty())) malformed("->");
+        for (auto const& v : own.variables()) add_variable(v, change_of(words, v.name));
+        // lists of defaults are where they are in the line's own prototype
+        for (auto v : own.integer_pool()) integers_[integer_count_++] = v;
+        for (auto v : own.real_pool()) reals_[real_count_++] = v;
+        for (auto v : own.text_pool()) texts_[text_count_++] = v, chars_ += static_cast<std::uint32_t>(v.size());
+        for (std::size_t k = 0; k < own.params().size(); ++k)
+            if (own[k].is_attribute()) add_attribute(own, k, change_of(words, own[k].name));
+        for (; i < words.size; ++i) {
+            std::string_view const word = words.words[i];
+            look_at(word);
+            if (word.find('?') < word.find('=')) one(words, word, true);
+            else check_change(own, word);
+        }
+    }
+    constexpr void check_change(operator_line const& own, std::string_view word) {
+        auto const name = word[0] == '-' ? word.substr(1) : word.substr(0, word.find('='));
+        bool const known = own.variable_of(name) >= 0 || own.index_of(param_kind::attribute, name) >= 0;
+        if (word[0] != '-' && word.find('=') == std::string_view::npos) malformed(word);
+        else if (!known) blame(errc::unknown_attribute, name);
+    }
+    constexpr void add_port(operator_line const& own, graft::param const& p, text_ref name) {
+        auto& to = add(name, p.kind);
+        to.how = p.how;
+        to.minimum = p.minimum;
+        to.compute_dependent = p.compute_dependent;
+        to.count_attribute = p.count_attribute;
+        to.type_attribute = p.type_attribute;
+        to.types = p.types;
+        if (p.variable < 0) return;
+        auto const v = p.variable >= list_variable ? p.variable - list_variable : p.variable;
+        to.types = dtype_families::any;
+        to.type_attribute = own.variables()[static_cast<std::size_t>(v)].name;
+    }
+    constexpr void add_variable(variable const& v, std::string_view how) {
+        if (how.starts_with('-')) return;
+        auto& p = add_attr(v.name, v.list ? attr_kind::types : attr_kind::type, false);
+        p.types = dtype_set(v.types);
+        if (!how.empty()) default_of_last(how.substr(v.name.size() + 1));
+    }
+    constexpr void add_attribute(operator_line const& own, std::size_t i, std::string_view how) {
+        auto const& from = own[i];
+        if (how.starts_with('-')) return;
+        auto& p = add_attr(from.name, from.attribute, from.has_default);
+        static_cast<graft::param_base&>(p) = from;
+        p.types = from.types;
+        p.text = from.text;
+        chars_ += static_cast<std::uint32_t>(from.text.size());
+        if (!how.empty()) default_of_last(how.substr(from.name.size() + 1));
+        for (auto const& f : own.facts().all())
+            if (f.param == i) facts_.put(facts_.add(f.kind, size_ - 1u, f.low, f.high), own.facts().text(f));
+    }
+};
+
+GRAFT_END

@@ -1,0 +1,147 @@
+// graft/op/define/definition.hpp - the contents of a prototype, for reading: parameters, defaults, facts, traits
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/base/narrow.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/op/define/fact.hpp"
+#include "graft/op/define/param.hpp"
+#include "graft/op/define/trait.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+/// The members of an operator that `prototype::brings` can name, in the order of its bits.
+inline constexpr std::array<std::string_view, 7> member_names{
+    "verify", "infer_dtype", "infer_shape", "infer_value", "infer_format", "infer_bound", "documentation"};
+} // namespace detail
+
+/// The definition of an operator: the read-only base of `prototype`, which writes it. One fixed capacity for every
+/// operator: the calls of the chain modify the value in place, which keeps a thousand definitions below a second.
+class GRAFT_TYPE definition {
+public:
+    static constexpr std::size_t max_params = 48, max_pool = 48, max_variables = 6, max_requirements = 4, max_texts = 8;
+
+    struct variable {
+        stored_text name;
+        stored_types types;
+        bool list;
+    };
+
+    [[nodiscard]] constexpr std::string_view name() const { return name_; }
+    [[nodiscard]] constexpr std::string_view message() const { return message_; }
+    [[nodiscard]] constexpr span<param const> params() const { return {params_, size_}; }
+    [[nodiscard]] constexpr param const& operator[](std::size_t i) const { return params_[i]; }
+    [[nodiscard]] constexpr span<variable const> variables() const { return {variables_, variable_count_}; }
+    [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
+    [[nodiscard]] constexpr fact_store const& facts() const { return facts_; }
+    [[nodiscard]] constexpr span<requirement const> requirements() const { return {requirements_, requirement_count_}; }
+    [[nodiscard]] constexpr std::uint16_t since() const { return since_; }
+    [[nodiscard]] constexpr bool is(op_trait t) const { return (traits_ & static_cast<std::uint8_t>(t)) != 0; }
+    [[nodiscard]] constexpr std::uint8_t traits() const { return traits_; } ///< bits of `op_trait`
+    [[nodiscard]] constexpr graft::flow flow() const { return flow_; }
+
+    /// Whether the definition declares its members, and whether member `i` of `member_names` is among them.
+    [[nodiscard]] constexpr bool brings_is_said() const { return brings_ != 0; }
+    [[nodiscard]] constexpr bool says_that_it_brings(std::size_t i) const { return (brings_ >> i & 1u) != 0; }
+
+    /// The position of the parameter of this kind and name, and the data that a look-up needs.
+    [[nodiscard]] constexpr param_place find(param_kind kind, text_ref name) const {
+        int at = 0;
+        for (auto p = params_, end = p + size_; p != end; ++p)
+            if (p->kind == kind) {
+                if (p->name.length == name.length && p->name == name)
+                    return {at, p->how, p->value, p->attribute, p->follow_aspects};
+                ++at;
+            }
+        return {};
+    }
+    /// The parameter of this kind and name, or null; `at` is set to its position among those of its kind.
+    [[nodiscard]] constexpr param const* find(param_kind kind, char const* name, std::size_t length, int& at) const {
+        for (auto p = params_, end = p + size_; p != end; ++p)
+            if (p->kind == kind) {
+                if (p->name.length == length && p->name == stored_text{name, length}) return p;
+                ++at;
+            }
+        return nullptr;
+    }
+    /// Position among the parameters of its kind, or -1: the index that tables and frames use.
+    [[nodiscard]] constexpr int index_of(param_kind kind, text_ref name) const { return find(kind, name).at; }
+    /// The parameter at position `index` of its kind.
+    [[nodiscard]] constexpr param const& at(param_kind kind, int index) const {
+        std::size_t i = 0;
+        for (; i < size_; ++i)
+            if (params_[i].kind == kind && index-- == 0) break;
+        return params_[i];
+    }
+    [[nodiscard]] constexpr std::size_t count(param_kind kind) const { return counts_[static_cast<std::size_t>(kind)]; }
+    /// The default of an attribute; `none` if it is required. Lists are views into this prototype.
+    [[nodiscard]] constexpr attr_value default_of(param const& p) const {
+        attr_value v;
+        if (!p.has_default) return v;
+        v.kind = p.attribute;
+        v.integer = p.integer;
+        v.real = p.real;
+        v.text = p.text;
+        if (p.attribute == attr_kind::reals) v.reals = {reals_ + p.pool_first, p.pool_size};
+        else if (p.attribute == attr_kind::texts) v.texts = {texts_ + p.pool_first, p.pool_size};
+        else if (p.attribute == attr_kind::integer_lists) {
+            auto const lists = static_cast<std::size_t>(p.integer);
+            v.ends = {integers_ + p.pool_first, lists};
+            v.integers = {integers_ + p.pool_first + lists, p.pool_size - lists};
+        } else if (is_list(p.attribute)) v.integers = {integers_ + p.pool_first, p.pool_size};
+        return v;
+    }
+    [[nodiscard]] constexpr int variable_of(text_ref name) const {
+        for (std::size_t i = 0; i < variable_count_; ++i)
+            if (variables_[i].name == name) return static_cast<int>(i);
+        return -1;
+    }
+    /// Records the first error only: the later ones are mostly its consequences.
+    constexpr void blame(errc code, text_ref parameter) {
+        if (mistake_.code == errc::ok) mistake_ = {code, parameter};
+    }
+
+    /// The space that its rows need in a catalog.
+    struct extent {
+        std::uint32_t chars = 0, params = 0, integers = 0, reals = 0, texts = 0, facts = 0;
+    };
+    [[nodiscard]] constexpr span<std::int64_t const> integer_pool() const { return {integers_, integer_count_}; }
+    [[nodiscard]] constexpr span<double const> real_pool() const { return {reals_, real_count_}; }
+    [[nodiscard]] constexpr span<std::string_view const> text_pool() const { return {texts_, text_count_}; }
+    [[nodiscard]] constexpr extent size() const {
+        return {chars_ + facts_.used_bytes, size_, integer_count_, real_count_, text_count_, facts_.count};
+    }
+
+protected:
+    constexpr explicit definition(text_ref type) : name_(type), chars_(narrow_cast<std::uint32_t>(type.length)) {
+        if (type.empty()) blame(errc::empty_name, type);
+    }
+
+    text_ref name_, message_{};
+    param params_[max_params]{};
+    variable variables_[max_variables]{};
+    std::int64_t integers_[max_pool]{};
+    double reals_[8]{};
+    std::string_view texts_[max_texts]{};
+    fact_store facts_{};
+    requirement requirements_[max_requirements]{};
+    std::uint64_t named_ = 0; ///< a bit for the first letter and length of each name, so that few are compared
+    std::uint32_t chars_ = 0; ///< of all names and strings
+    std::uint8_t counts_[3]{}, size_ = 0, variable_count_ = 0, integer_count_ = 0, real_count_ = 0, text_count_ = 0,
+                               requirement_count_ = 0;
+    std::uint8_t traits_ = 0;
+    std::uint8_t brings_ = 0; ///< bits in the order of `member_names`; the highest: declared
+    graft::flow flow_ = graft::flow::plain;
+    std::uint16_t since_ = 0;
+    mistake mistake_{};
+};
+
+GRAFT_END

@@ -1,0 +1,93 @@
+// graft/op/define/documentation.hpp - documentation of an operator and its parameters, separate from the definition
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/op/define/fact.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/prototype.hpp"
+
+GRAFT_BEGIN
+
+/// What an operator and its parameters mean, for people: a static member `documentation` of the operator. No table of a
+/// catalog holds it; who wants it asks `documentation_of<Tag>()`.
+/// example `static constexpr auto documentation = graft::documentation("Sum of two tensors.").of("x", "left
+/// operand").of("y", "right operand");`
+/// error documentation_of_unknown_parameter, duplicate_documentation, reported where the operator is used
+class GRAFT_TYPE documentation {
+public:
+    static constexpr std::size_t most = 48;
+
+    struct note {
+        stored_text parameter, text;
+    };
+
+    constexpr explicit documentation(text_ref summary) : summary_(summary) {}
+
+    /// Documents one input, output or attribute.
+    constexpr documentation& of(text_ref parameter, text_ref text) {
+        for (auto const& n : notes())
+            if (n.parameter == parameter && mistake_.code == errc::ok)
+                mistake_ = {errc::duplicate_documentation, parameter};
+        if (size_ == most) mistake_ = {errc::too_many_parameters, parameter};
+        else notes_[size_++] = {parameter, text};
+        return *this;
+    }
+    [[nodiscard]] constexpr std::string_view summary() const { return summary_; }
+    [[nodiscard]] constexpr span<note const> notes() const { return {notes_, size_}; }
+    /// The documentation of a parameter, or empty.
+    [[nodiscard]] constexpr std::string_view text_of(std::string_view parameter) const {
+        for (auto const& n : notes())
+            if (n.parameter == parameter) return n.text;
+        return {};
+    }
+    /// The first contradiction to the definition that it describes.
+    [[nodiscard]] constexpr mistake review(prototype const& proto) const {
+        if (mistake_.code != errc::ok) return mistake_;
+        for (auto const& n : notes()) {
+            bool found = false;
+            for (auto const& p : proto.params()) found = found || p.name == n.parameter;
+            if (!found) return {errc::documentation_of_unknown_parameter, n.parameter};
+        }
+        return {};
+    }
+
+private:
+    stored_text summary_;
+    note notes_[most]{};
+    std::uint8_t size_ = 0;
+    mistake mistake_{};
+};
+
+namespace detail {
+
+template <class Op> constexpr documentation const* documentation_at() {
+    if constexpr (hooks_of<Op>.documentation) {
+        static_assert(documentation_fits<Op>);
+        return &Op::documentation;
+    } else {
+        return nullptr;
+    }
+}
+template <class List> struct documentation_table;
+template <class... Ops> struct documentation_table<ops<Ops...>> {
+    static constexpr std::array<documentation const*, sizeof...(Ops)> value{documentation_at<Ops>()...};
+};
+
+} // namespace detail
+
+/// The documentation of each operator of a catalog, in its order; null if an operator has none.
+template <class Tag> [[nodiscard]] constexpr span<documentation const* const> documentation_of() {
+    auto const& all = detail::documentation_table<typename Tag::list>::value;
+    return {all.data(), all.size()};
+}
+
+GRAFT_END

@@ -1,0 +1,23 @@
+// graft/op/define/implementation.hpp - the kind of implementation that a node requests, in CANN's terms
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+
+GRAFT_BEGIN
+
+/// The implementation of a target operator (CANN's ImplyType). `builtin`: any available one. A plugin declares it for
+/// the nodes that it creates (`.implemented_by`), an engine for itself.
+enum class implementation : std::uint8_t { builtin, tvm, ai_cpu, custom, gelocal, hccl };
+
+/// The name in CANN's documents: `AI_CPU`.
+[[nodiscard]] constexpr std::string_view name_of(implementation i) {
+    constexpr std::string_view names[] = {"BUILDIN", "TVM", "AI_CPU", "CUSTOM", "GELOCAL", "HCCL"};
+    return names[static_cast<std::size_t>(i)];
+}
+
+GRAFT_END

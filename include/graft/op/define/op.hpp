@@ -1,0 +1,283 @@
+// graft/op/define/op.hpp - the base of every operator, the check of its definition and the single entry to its rules
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/op/infer/attributes.hpp"
+#include "graft/op/define/check.hpp"
+#include "graft/op/infer/context.hpp"
+#include "graft/op/detail/dtype_rule_trial.hpp"
+#include "graft/op/infer/frame.hpp"
+#include "graft/op/detail/near_misses.hpp"
+#include "graft/op/define/prototype.hpp"
+#include "graft/op/detail/rule_names.hpp"
+#include "graft/op/detail/shape_rule_trial.hpp"
+
+GRAFT_BEGIN
+
+/// Base of an operator: provides the DSL functions of definitions and the names of its contexts. Operators are
+/// declared at namespace scope (a local class cannot have the static member `prototype`).
+/// example examples/hello_graft.cpp
+template <class Self = detail::operator_not_named> struct GRAFT_TYPE op : rule_names {
+    using verify_context = graft::verify_context<Self>;
+    using shape_context = graft::shape_context<Self>;
+    using dtype_context = graft::dtype_context<Self>;
+    using format_context = graft::format_context<Self>;
+    using value_context = graft::value_context<Self>;
+    using tiling_context = graft::tiling_context<Self>;
+};
+
+/// A type with a constexpr prototype.
+template <class Op> concept has_prototype = requires {
+    { Op::prototype.name() };
+};
+
+namespace detail {
+
+template <class Op> inline constexpr bool is_origin = requires { Op::is_origin; };
+
+} // namespace detail
+
+/// The rules that `Op` defines, as functions or as callable objects. A rule is absent if its name is the one of
+/// `rule_names`. A rule that exists, but is private, not static or of another signature, is present and wrong: no
+/// member with that name is ever ignored.
+template <class Op> inline constexpr hooks hooks_of = {!requires(no_rule const*& r){r = &Op::verify;
+}
+, !requires(no_rule const*& r) { r = &Op::infer_dtype; }, !requires(no_rule const*& r) { r = &Op::infer_shape; },
+    !requires(no_rule const*& r) { r = &Op::infer_value; }, !requires(no_rule const*& r) { r = &Op::infer_format; },
+    !requires(no_rule const*& r) { r = &Op::infer_bound; }, !requires(no_rule const*& r) { r = &Op::documentation; }
+}
+;
+template <class Op> requires detail::is_origin<Op>
+inline constexpr hooks hooks_of<Op> = {};
+
+namespace detail {
+
+template <class Context> using rule_of = status (*)(Context&);
+
+/// The name of the first rule that cannot be called with its context or returns no status, or null.
+template <class Op> constexpr char const* wrong_rule() {
+    if constexpr (hooks_of<Op>.infer_shape)
+        if constexpr (!requires(rule_of<shape_context<Op>>& r) { r = &Op::infer_shape; })
+            if constexpr (
+                requires(rule_of<shape_context<Op> const>& r) { r = &Op::infer_shape; } ||
+                !requires(shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_shape(c)), status>; })
+                return "infer_shape"; // also one with a read-only context parameter, which sets nothing
+    if constexpr (hooks_of<Op>.besides_shape()) {
+        if constexpr (hooks_of<Op>.verify)
+            if constexpr (!requires(rule_of<verify_context<Op>>& r) { r = &Op::verify; })
+                if constexpr (!requires(
+                                  verify_context<Op>& c) { requires std::is_same_v<decltype(Op::verify(c)), status>; })
+                    return "verify";
+        if constexpr (hooks_of<Op>.infer_dtype)
+            if constexpr (!requires(rule_of<dtype_context<Op>>& r) { r = &Op::infer_dtype; })
+                if constexpr (!requires(dtype_context<Op>& c) {
+                                  requires std::is_same_v<decltype(Op::infer_dtype(c)), status>;
+                              })
+                    return "infer_dtype";
+        if constexpr (hooks_of<Op>.infer_value)
+            if constexpr (!requires(rule_of<value_context<Op>>& r) { r = &Op::infer_value; })
+                if constexpr (!requires(value_context<Op>& c) {
+                                  requires std::is_same_v<decltype(Op::infer_value(c)), status>;
+                              })
+                    return "infer_value";
+        if constexpr (hooks_of<Op>.infer_format)
+            if constexpr (!requires(rule_of<format_context<Op>>& r) { r = &Op::infer_format; })
+                if constexpr (!requires(format_context<Op>& c) {
+                                  requires std::is_same_v<decltype(Op::infer_format(c)), status>;
+                              })
+                    return "infer_format";
+        if constexpr (hooks_of<Op>.infer_bound)
+            if constexpr (!requires(rule_of<shape_context<Op>>& r) { r = &Op::infer_bound; })
+                if constexpr (!requires(shape_context<Op>& c) {
+                                  requires std::is_same_v<decltype(Op::infer_bound(c)), status>;
+                              })
+                    return "infer_bound";
+    }
+    return nullptr;
+}
+
+/// Whether the documentation exists and is readable by the compiler.
+template <class Op> concept readable_documentation = requires {
+    typename read_at_compile_time<(Op::documentation.review(Op::prototype), true)>;
+};
+template <class Op> inline constexpr auto documentation_review_of = [] {
+    if constexpr (readable_documentation<Op>) return Op::documentation.review(Op::prototype);
+    else return mistake{errc::invalid_documentation, "documentation"};
+};
+template <class Op, bool Documented = hooks_of<Op>.documentation>
+inline constexpr bool documentation_fits = accepted<Op, documentation_review_of<Op>>;
+template <class Op> inline constexpr bool documentation_fits<Op, false> = true;
+
+/// Deleted: `struct TopK : graft::op<Cast>`, whose rules would read Cast's parameters.
+template <class Op> inline constexpr bool has_own_base = true;
+template <class Op> requires requires { typename Op::verify_context; }
+inline constexpr bool has_own_base<Op> = std::is_same_v<typename Op::verify_context, verify_context<Op>>;
+
+/// Deleted: `struct TfPool : tf::op<Pool>`, whose messages would name Pool.
+template <class Op> inline constexpr bool has_own_origin = true;
+template <class Op> requires requires { typename Op::origin_self; }
+inline constexpr bool has_own_origin<Op> = __is_base_of(typename Op::origin_self, Op);
+
+template <class Op> constexpr mistake find_mistake_in() {
+    if constexpr (!constant_prototype<Op>) return {errc::prototype_is_not_constexpr, "prototype"};
+    else if constexpr (!__is_base_of(rule_names, Op)) return {errc::wrong_base_class, "op"};
+    else if constexpr (!has_own_base<Op>) return {errc::wrong_base_class, "op"};
+    else return review(Op::prototype, hooks_of<Op>, wrong_rule<Op>(), misspelled_rule<Op>);
+}
+/// The first error in `Op`: a variable, because clang evaluates a function again at each use.
+template <class Op> inline constexpr mistake mistake_in = find_mistake_in<Op>();
+// there is no inference through it
+template <class Op> requires is_origin<Op>
+inline constexpr mistake mistake_in<Op> = has_own_origin<Op>
+                                              ? review(Op::prototype,
+                                                    {.infer_dtype = true, .infer_shape = true, .origin = true})
+                                              : mistake{errc::wrong_base_class, "op"};
+template <class Op> inline constexpr auto review_of = [] { return mistake_in<Op>; };
+
+/// The rule that no member has as its name, or the name that one has instead, if it is known.
+template <class Op, taker Which> inline constexpr auto lost_taker = [] {
+    constexpr char const* names[] = {"verify", "infer_shape", "infer_dtype", "infer_value", "infer_format"};
+    constexpr char const *wrong = wrong_rule<Op>(), *near = misspelled_rule<Op>;
+    if constexpr (wrong != nullptr) return mistake{errc::wrong_rule_signature, wrong};
+    else if constexpr (near != nullptr) return mistake{errc::misspelled_rule, near};
+    else return mistake{errc::misspelled_rule, names[static_cast<std::size_t>(Which)]};
+};
+constexpr bool has_rule(hooks const& has, taker which) {
+    switch (which) {
+    case taker::verify: return has.verify;
+    case taker::infer_shape: return has.infer_shape || has.infer_bound;
+    case taker::infer_dtype: return has.infer_dtype;
+    case taker::infer_value: return has.infer_value;
+    default: return has.infer_format;
+    }
+}
+template <class Op, taker Which> constexpr bool has_taker() {
+    if constexpr (!has_rule(hooks_of<Op>, Which)) static_assert(accepted<Op, lost_taker<Op, Which>>);
+    return true;
+}
+
+} // namespace detail
+
+namespace detail {
+/// The result for a step without a rule, only once: for g++ the status is half of the cost of the entry. It is also
+/// the entry of all operators without rules.
+constexpr status nothing_to_say(step, frame&) { return ok; }
+} // namespace detail
+
+/// Every rule of `Op` as one function. A step without a rule of the operator is ok.
+template <class Op> constexpr status run_rules([[maybe_unused]] step what, [[maybe_unused]] frame& f) {
+    if constexpr (hooks_of<Op>.infer_shape)
+        if (what == step::infer_shape) {
+            shape_context<Op> c{{{{&f}}}};
+            return Op::infer_shape(c);
+        }
+    if constexpr (hooks_of<Op>.besides_shape() || !Op::prototype.requirements().empty()) {
+        if constexpr (!Op::prototype.requirements().empty()) {
+            if (what == step::verify)
+                if (auto s = detail::check_requirements(Op::prototype, f); !s) return s;
+        }
+        if constexpr (hooks_of<Op>.verify)
+            if (what == step::verify) {
+                verify_context<Op> c{{{{&f}}}};
+                return Op::verify(c);
+            }
+        if constexpr (hooks_of<Op>.infer_dtype)
+            if (what == step::infer_dtype) {
+                dtype_context<Op> c{{{{&f}}}};
+                return Op::infer_dtype(c);
+            }
+        if constexpr (hooks_of<Op>.infer_value)
+            if (what == step::infer_value) {
+                value_context<Op> c{{{{&f}}}};
+                return Op::infer_value(c);
+            }
+        if constexpr (hooks_of<Op>.infer_format)
+            if (what == step::infer_format) {
+                format_context<Op> c{{{{&f}}}};
+                return Op::infer_format(c);
+            }
+        if constexpr (hooks_of<Op>.infer_bound)
+            if (what == step::infer_bound) {
+                shape_context<Op> c{{{{&f}}}};
+                return Op::infer_bound(c);
+            }
+    }
+    return detail::nothing_to_say(what, f);
+}
+
+namespace detail {
+/// The entry that an operator needs in a catalog. Each function costs g++ 1.4 million instructions at -O0, whatever
+/// its contents, and the branch with its status 0.9.
+enum class entry : std::uint8_t { none, shape, all };
+constexpr entry entry_for(hooks const& has, prototype const& of) {
+    if (has.besides_shape() || of.requirements().size() != 0) return entry::all;
+    return has.infer_shape ? entry::shape : entry::none;
+}
+/// The entry if `infer_shape` is the only rule, and so the only step that is called.
+template <class Op> constexpr status run_shape_rule(step, frame& f) {
+    shape_context<Op> c{{{{&f}}}};
+    return Op::infer_shape(c);
+}
+/// The catalog's entry for the operator: called only for the steps in its row (`op_row::asked`).
+template <class Op, entry Needed = entry_for(hooks_of<Op>, Op::prototype)>
+inline constexpr rules entry_of = &run_rules<Op>;
+template <class Op> inline constexpr rules entry_of<Op, entry::shape> = &run_shape_rule<Op>;
+template <class Op> inline constexpr rules entry_of<Op, entry::none> = &nothing_to_say;
+} // namespace detail
+
+namespace detail {
+
+/// The compiler has evaluated the dtype rule without an error: one evaluation for a correct rule.
+template <class Op> concept states_its_dtypes = requires {
+    typename fine<review_dtype_rule<trial_room(Op::prototype)>(Op::prototype, entry_of<Op>).code == errc::ok>;
+};
+/// The dtype rule can be evaluated by the compiler, whatever the result.
+template <class Op> concept constant_dtype_rule = requires {
+    typename read_at_compile_time<(review_dtype_rule<trial_room(Op::prototype)>(Op::prototype, entry_of<Op>), true)>;
+};
+template <class Op> inline constexpr auto dtype_review_of = [] {
+    if constexpr (constant_dtype_rule<Op>)
+        return review_dtype_rule<trial_room(Op::prototype)>(Op::prototype, entry_of<Op>);
+    else return mistake{errc::rule_is_not_constexpr, "infer_dtype"};
+};
+template <class Op, bool HasRule = hooks_of<Op>.infer_dtype>
+inline constexpr bool dtypes_complete = accepted<Op, dtype_review_of<Op>>;
+template <class Op> requires(states_its_dtypes<Op>)
+inline constexpr bool dtypes_complete<Op, true> = true;
+template <class Op> inline constexpr bool dtypes_complete<Op, false> = true;
+
+template <class Op> inline constexpr bool verifies = hooks_of<Op>.verify || !Op::prototype.requirements().empty();
+/// The compiler has evaluated the shape rule without an error: one evaluation for a correct rule.
+template <class Op> concept assigns_its_outputs = requires {
+    typename fine<review_shape_rule(Op::prototype, entry_of<Op>, verifies<Op>).code == errc::ok>;
+};
+template <class Op> concept constant_shape_rule = requires {
+    typename read_at_compile_time<(review_shape_rule(Op::prototype, entry_of<Op>, verifies<Op>), true)>;
+};
+template <class Op> inline constexpr auto shape_review_of = [] {
+    if constexpr (constant_shape_rule<Op>) return review_shape_rule(Op::prototype, entry_of<Op>, verifies<Op>);
+    else return mistake{}; // a test of it reports that it is not constexpr
+};
+template <class Op, bool Tried = hooks_of<Op>.infer_shape && writes_several_outputs(Op::prototype)>
+inline constexpr bool shapes_complete = accepted<Op, shape_review_of<Op>>;
+template <class Op> requires(assigns_its_outputs<Op>)
+inline constexpr bool shapes_complete<Op, true> = true;
+template <class Op> inline constexpr bool shapes_complete<Op, false> = true;
+
+} // namespace detail
+
+/// True, or a compile-time error that names the operator, the error and the parameter.
+template <has_prototype Op, errc Code = detail::mistake_in<Op>.code>
+inline constexpr bool well_formed = accepted<Op, detail::review_of<Op>, Code>;
+template <has_prototype Op> inline constexpr bool well_formed<Op, errc::ok> = detail::dtypes_complete<Op> &&
+                                                                              detail::shapes_complete<Op> &&
+                                                                              detail::documentation_fits<Op>;
+
+GRAFT_END

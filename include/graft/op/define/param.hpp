@@ -1,0 +1,190 @@
+// graft/op/define/param.hpp - one port or attribute of a prototype, and the DSL functions that describe it
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/tensor/attr_traits.hpp"
+#include "graft/tensor/attr_value.hpp"
+#include "graft/tensor/dtype_set.hpp"
+#include "graft/tensor/format.hpp"
+
+GRAFT_BEGIN
+
+/// The kind of a parameter.
+enum class param_kind : std::uint8_t { input, output, attribute };
+
+/// The number of tensors of a port: one, none or one, any number.
+enum class presence : std::uint8_t { required, optional, dynamic };
+
+/// The properties that a port copies from the input that it follows.
+enum class aspect : std::uint8_t { dtype = 1, format = 2, shape = 4, all = 7 };
+/// Several of them: `follow("x", aspect::dtype | aspect::format)`.
+constexpr aspect operator|(aspect a, aspect b) {
+    return static_cast<aspect>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b));
+}
+
+/// Who reads the value of an input: rules and tiling, or (`tiling_...`) only tiling, in which case rules must not.
+enum class value_need : std::uint8_t { none, optional, required, tiling_optional, tiling_required };
+
+/// Who reads the value of a value-depend input.
+enum class value_scope : std::uint8_t { infer, tiling };
+
+/// Non-owning characters, as a definition stores them: an aggregate without a constructor. clang zeroes an array of
+/// such in one step; of a type with a constructor it constructs every element, and that would be most of a
+/// definition's compile cost.
+struct GRAFT_TYPE stored_text {
+    char const* first;
+    std::size_t length;
+
+    constexpr operator std::string_view() const { return {first, length}; }
+    [[nodiscard]] constexpr bool empty() const { return length == 0; }
+    [[nodiscard]] constexpr std::size_t size() const { return length; }
+    [[nodiscard]] constexpr char const* data() const { return first; }
+    [[nodiscard]] constexpr char operator[](std::size_t i) const { return first[i]; }
+    /// Compared from the end, where `x1` and `x2` differ; clang evaluates the built-in in one step.
+    friend constexpr bool operator==(stored_text a, stored_text b) {
+        if (a.length != b.length) return false;
+#ifdef __clang__
+        return a.length == 0 || __builtin_memcmp(a.first, b.first, a.length) == 0;
+#else
+        for (auto i = a.length; i-- > 0;)
+            if (a.first[i] != b.first[i]) return false;
+        return true;
+#endif
+    }
+    friend constexpr bool operator==(stored_text a, std::string_view b) { return a == stored_text{b.data(), b.size()}; }
+    friend constexpr bool operator==(stored_text a, char const* b) { return a == stored_text{b, __builtin_strlen(b)}; }
+};
+
+/// A name as an argument of the DSL functions of a definition.
+struct GRAFT_TYPE text_ref : stored_text {
+    text_ref() = default;
+    constexpr text_ref(char const* text) : stored_text{text, __builtin_strlen(text)} {}
+    constexpr text_ref(std::string_view text) : stored_text{text.data(), text.size()} {}
+    constexpr text_ref(stored_text text) : stored_text(text) {}
+};
+
+namespace detail {
+/// An element in braces of any type.
+struct anything {
+    template <class T> constexpr anything(T const&) {}
+};
+/// In the place of an operator that its base does not name: `struct TopK : graft::op<>`. error wrong_base_class
+struct operator_not_named {};
+} // namespace detail
+
+/// A dtype_set that is trivial for the same reason.
+struct GRAFT_TYPE stored_types {
+    std::uint64_t bits;
+
+    constexpr stored_types& operator=(dtype_set t) { return bits = t.bits, *this; }
+    constexpr operator dtype_set() const { return dtype_set::of(bits); }
+    [[nodiscard]] constexpr bool empty() const { return bits == 0; }
+    [[nodiscard]] constexpr bool has(dtype t) const { return dtype_set::of(bits).has(t); }
+    [[nodiscard]] constexpr int size() const { return dtype_set::of(bits).size(); }
+    friend constexpr bool operator==(stored_types a, dtype_set b) { return a.bits == b.bits; }
+};
+
+/// `follow("x", aspect::dtype)` in a definition.
+struct follow_word {
+    text_ref input{};
+    aspect what = aspect::all;
+    text_ref otherwise{};
+};
+/// `otherwise("z")`: the input that an output follows if the optional one is absent.
+struct otherwise_word {
+    text_ref input{};
+};
+/// `type_from("dtype")`: the port's dtype is the value of an attribute of kind type.
+struct type_from_word {
+    text_ref attribute{};
+};
+/// `count_from("N")`: the number of tensors of a dynamic port is the value of an attribute.
+struct count_from_word {
+    text_ref attribute{};
+};
+/// `value_depend`: the rules of the operator read this input's value.
+struct value_depend_word {
+    value_need need = value_need::required;
+
+    /// `value_depend(tiling)`: kernels read the value on the host, rules do not.
+    constexpr value_depend_word operator()(value_scope who) const {
+        if (who == value_scope::infer) return *this;
+        return {need == value_need::required ? value_need::tiling_required : value_need::tiling_optional};
+    }
+};
+/// The output's shape is known only after the operator has run.
+struct compute_depend_word {};
+/// `at_least(2)`: the minimum number of tensors of a dynamic port.
+struct at_least_word {
+    std::int64_t count = 0;
+};
+
+/// `enumeration<resize_mode>`: the kind of an attribute without a default.
+template <attr_enum E> struct enumeration_word {};
+
+/// `has_format`: the axes of the port have names.
+struct has_format_word {};
+
+/// Added to the index of a list variable: tensor k of every dynamic port that names it has the k-th dtype of its list.
+inline constexpr std::int8_t list_variable = 64;
+
+/// The part of a parameter that a definition and a catalog's row store in the same form: the row copies it in one
+/// piece, which the compiler evaluates as one copy.
+struct GRAFT_TYPE param_base {
+    param_kind kind;
+    presence how;
+    value_need value;
+    std::uint8_t follow_aspects; ///< bits of `aspect`; attributes: `of_enum` or none
+    std::int8_t variable;        ///< ports: index into the operator's dtype variables; -1 = none; see `list_variable`
+    bool compute_dependent;
+    bool format_sensitive; ///< the axes of this port have names
+    attr_kind attribute;
+    std::uint16_t minimum; ///< dynamic ports: minimum count
+    bool has_default;
+    std::uint8_t pool_size; ///< list defaults: elements in the pool
+    std::uint16_t pool_first;
+    std::int64_t integer; ///< default: integer, boolean, type
+    double real;
+
+    static constexpr std::uint8_t of_enum = 128;
+    [[nodiscard]] constexpr bool follows(aspect a) const {
+        return (follow_aspects & static_cast<std::uint8_t>(a)) != 0;
+    }
+};
+
+/// One port or attribute; flat, the same struct for all three kinds. Zeros are the defaults.
+struct GRAFT_TYPE param : param_base {
+    stored_text name;
+    stored_types types;          ///< ports: the allowed dtypes
+    stored_text follow_name;     ///< ports: the parameter as declared
+    stored_text type_attribute;  ///< outputs: attribute that contains the dtype; attributes: see `enumeration`
+    stored_text count_attribute; ///< dynamic ports: attribute that contains the number of tensors
+    stored_text text;            ///< default
+
+    [[nodiscard]] constexpr bool is_input() const { return kind == param_kind::input; }
+    [[nodiscard]] constexpr bool is_output() const { return kind == param_kind::output; }
+    [[nodiscard]] constexpr bool is_attribute() const { return kind == param_kind::attribute; }
+    /// For an attribute: the enumeration of its values (`detail::enum_id`), or null.
+    [[nodiscard]] constexpr char const* enumeration() const { return type_attribute.first; }
+    template <attr_enum E> constexpr void make_enumeration() {
+        attribute = attr_traits<E>::kind;
+        type_attribute.first = &detail::enum_id<E>::at;
+        follow_aspects = of_enum;
+    }
+};
+
+/// The result of a look-up of a parameter by name.
+struct param_place {
+    int at = -1; ///< position among the parameters of its kind, or -1
+    presence how{};
+    value_need value{};
+    attr_kind attribute{};
+    std::uint8_t follow_aspects = 0;
+};
+
+GRAFT_END

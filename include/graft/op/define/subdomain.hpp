@@ -1,0 +1,129 @@
+// graft/op/define/subdomain.hpp - whether each value of one domain is in another, or the value that is not
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/base/container/short_string.hpp"
+#include "graft/op/define/domain.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Position of a parameter among all parameters of its prototype.
+constexpr std::size_t place_of_param(prototype const& proto, param const& p) {
+    return static_cast<std::size_t>(&p - &proto[0]);
+}
+constexpr bool limits_attribute(fact const& f, std::size_t param) {
+    return f.param == param && f.kind >= fact_kind::one_of && f.kind <= fact_kind::length;
+}
+
+/// Whether a definition restricts an attribute at all.
+constexpr bool is_restricted(prototype const& target, param const& to) {
+    if ((to.attribute == attr_kind::type || to.attribute == attr_kind::types) && to.types.bits != 0) return true;
+    auto const at = place_of_param(target, to);
+    for (auto const& f : target.facts().all())
+        if (limits_attribute(f, at)) return true;
+    return false;
+}
+
+constexpr void reaches(short_text& why, attr_value const& v, domain const& to, int limit) {
+    put_value(why, v);
+    why.put(" reaches ");
+    put_limit(why, to, limit);
+}
+
+/// Whether an explicit value is in the domain; otherwise `why` shows it.
+constexpr bool proves_value(domain const& to, attr_value const& v, short_text& why) {
+    auto const limit = to.broken_by(v);
+    if (limit == domain::none) return true;
+    if (limit != domain::by_types && to.limits[limit].kind != fact_kind::length)
+        for (std::size_t i = 0; is_list(v.kind) && i < domain::elements(v); ++i) // the element that violates it
+            if (auto const one = domain::element(v, i, element_of(to.kind)); !to.keeps(to.limits[limit], one))
+                return reaches(why, one, to, limit), false;
+    return reaches(why, v, to, limit), false;
+}
+
+/// The lengths that a domain declares, checked against a `length` of another.
+constexpr bool proves_length(domain const& from, domain const& to, int limit, short_text& why) {
+    auto const& l = to.limits[limit];
+    if (!is_list(to.kind)) return true;
+    std::int64_t low = 0, high = INT64_MAX;
+    bool declared = !is_list(from.kind);
+    if (declared) low = high = 1; // a scalar becomes a list of one
+    for (std::size_t i = 0; i < from.size; ++i)
+        if (auto const& f = from.limits[i]; f.kind == fact_kind::length && is_list(from.kind)) {
+            declared = true;
+            if (f.low > low) low = f.low;
+            if (f.high < high) high = f.high;
+        }
+    if (!declared || (l.low <= low && high <= l.high)) return true;
+    auto const n = low < l.low ? low : low > l.high ? low : l.high + 1;
+    why.put("list of ").put(n).put(" reaches ");
+    put_limit(why, to, limit);
+    return false;
+}
+
+/// A range of floats that a domain declares, checked against a limit of another.
+constexpr bool proves_reals(domain const& from, domain const& to, int limit, short_text& why) {
+    for (std::size_t i = 0; i < from.size; ++i) {
+        if (from.limits[i].kind != fact_kind::real_range) continue;
+        attr_value v;
+        v.kind = attr_kind::real;
+        auto const low = std::bit_cast<double>(from.limits[i].low), high = std::bit_cast<double>(from.limits[i].high);
+        for (auto end : {low, high, low + 1 < high ? low + 1 : low / 2 + high / 2}) {
+            v.real = end;
+            if (v.real >= low && v.real <= high && !to.keeps(to.limits[limit], v))
+                return reaches(why, v, to, limit), false;
+        }
+    }
+    return true;
+}
+
+/// Whether each value that `from` declares is in `to`; an open domain declares none. Its default is included.
+constexpr bool proves_domain(domain const& from, domain const& to, short_text& why) {
+    if (to.is_open()) return true;
+    if (from.initial.kind != attr_kind::none && !to.admits(from.initial)) {
+        why.put("default ");
+        return proves_value(to, from.initial, why);
+    }
+    if (!to.types.empty() && !from.types.empty() && !(from.types - to.types).empty()) {
+        attr_value v;
+        v.kind = attr_kind::type;
+        v.integer = static_cast<std::int64_t>((from.types - to.types).first());
+        return reaches(why, v, to, domain::by_types), false;
+    }
+    for (std::size_t i = 0; i < to.size; ++i) {
+        auto const at = static_cast<int>(i);
+        if (to.limits[i].kind == fact_kind::length) {
+            if (!proves_length(from, to, at, why)) return false;
+            continue;
+        }
+        declared_values all(from);
+        if (!all.any()) {
+            if (!proves_reals(from, to, at, why)) return false;
+            continue;
+        }
+        attr_value v;
+        if (all.is_range() && to.limits[i].kind == fact_kind::range) { // the bounds decide
+            auto const& l = to.limits[i];
+            bool const starts = l.low <= all.low() && all.low() <= l.high;
+            if (starts && all.high() <= l.high) continue;
+            v.kind = attr_kind::integer;
+            v.integer = starts ? l.high + 1 : all.low();
+            return reaches(why, v, to, at), false;
+        }
+        for (std::size_t n = 0; n < 64 && all.next(v); ++n) // no `one_of` has so many
+            if (!to.keeps(to.limits[i], v)) return reaches(why, v, to, at), false;
+        if (all.is_range())
+            for (auto end : {all.low(), all.high()})
+                if (v.integer = end; !to.keeps(to.limits[i], v)) return reaches(why, v, to, at), false;
+    }
+    return true;
+}
+
+} // namespace detail
+GRAFT_END

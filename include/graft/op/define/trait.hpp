@@ -1,0 +1,64 @@
+// graft/op/define/trait.hpp - traits of an operator, beyond its ports: an identity, a cast, random, a part of control flow
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+
+GRAFT_BEGIN
+
+/// The traits of an operator, set by `.is(identity)` in a prototype. No operator is recognised by its name: a rewrite
+/// reads the row, `catalog.ops[op].is(op_trait::identity)`.
+enum class op_trait : std::uint8_t {
+    identity = 1,      ///< output k is input k, unchanged: readers may read the input
+    cast = 2,          ///< one tensor in the dtype of the attribute named in its output's `type_from`
+    constant = 4,      ///< a value of the model, without inputs
+    format_change = 8, ///< one tensor from the format `src_format` to `dst_format`: two attributes of kind text
+    random = 16,       ///< different numbers in every run: never computed in advance
+    reads_state = 32,  ///< returns the state of a variable, a file or a clock: never computed in advance
+    stateful = 64,     ///< acts on state: never computed in advance, and never removed, even if no node reads it
+    /// each output element is one of a tensor at its first input, in another position: properties of all elements are
+    /// preserved
+    rearrangement = 128,
+};
+inline constexpr std::size_t op_trait_count = 8;
+/// Its output differs between runs, or it has side effects.
+inline constexpr unsigned op_traits_of_change = static_cast<unsigned>(op_trait::random) |
+                                                static_cast<unsigned>(op_trait::reads_state) |
+                                                static_cast<unsigned>(op_trait::stateful);
+
+/// The control flow of an operator, set by `.flow(flow::split)`. All but `plain` run without a kernel.
+enum class flow : std::uint8_t {
+    plain,
+    split,     ///< data and predicate to two outputs, of which one is live: TensorFlow's Switch
+    merge,     ///< the live input, and its index: Merge
+    enter,     ///< into a loop
+    exit,      ///< out of a loop
+    next,      ///< to the next iteration of a loop
+    condition, ///< the predicate of a loop
+};
+
+/// `identity`, `format_change`, as in a prototype.
+[[nodiscard]] constexpr std::string_view name_of(op_trait t) {
+    switch (t) {
+    case op_trait::identity: return "identity";
+    case op_trait::cast: return "cast";
+    case op_trait::constant: return "constant";
+    case op_trait::format_change: return "format_change";
+    case op_trait::random: return "random";
+    case op_trait::reads_state: return "reads_state";
+    case op_trait::stateful: return "stateful";
+    case op_trait::rearrangement: return "rearrangement";
+    }
+    __builtin_unreachable();
+}
+/// `split`, `next`, as in a prototype.
+[[nodiscard]] constexpr std::string_view name_of(flow f) {
+    constexpr std::string_view names[] = {"plain", "split", "merge", "enter", "exit", "next", "condition"};
+    return names[static_cast<std::size_t>(f)];
+}
+
+GRAFT_END

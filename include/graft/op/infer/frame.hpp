@@ -1,0 +1,100 @@
+// graft/op/infer/frame.hpp - one type-erased call of an operator's rules: the same in constant evaluation and at run time
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/tensor/attr_value.hpp"
+#include "graft/tensor/desc.hpp"
+#include "graft/tensor/misread.hpp"
+
+GRAFT_BEGIN
+
+/// An unknown element of a value of which other elements are known.
+inline constexpr std::int64_t unknown_element = INT64_MIN;
+
+/// The value of a tensor as far as inference knows it: the bytes of a constant, or small integers of which some may be
+/// unknown (the dims of a shape in computation).
+struct known_value {
+    byte_view bytes{};
+    span<std::string_view const> strings{};
+    span<std::int64_t const> elements{}; ///< numbers, `unknown_element`, and stored forms of symbolic dims
+    symbol_source* symbols = nullptr;    ///< the table of the symbolic elements
+    bool constant = false;               ///< `bytes` (or `strings`) is the whole tensor
+    bool partial = false;                ///< `elements` has one entry per element
+
+    [[nodiscard]] constexpr bool any() const { return constant || partial; }
+};
+
+/// Small integers that a rule computes for an output.
+struct computed_value {
+    static constexpr std::size_t max_elements = 64;
+    std::array<std::int64_t, max_elements> elements{};
+    symbol_source* symbols = nullptr; ///< the table of the symbolic elements
+    std::uint8_t size = 0;
+    bool set = false;
+
+    /// Appends an element; more than fit make the value unknown.
+    constexpr void push(dim const& e) {
+        if (size == max_elements) {
+            set = false;
+            return;
+        }
+        if (e.symbolic() && (!symbols || symbols == e.symbols())) symbols = e.symbols(), elements[size++] = e.store();
+        else elements[size++] = e.known() && e.value() > last_symbol ? e.value() : unknown_element;
+    }
+};
+
+/// The tensors of one port of the prototype: `count` of them, from `first` on.
+struct port_slots {
+    std::uint16_t first = 0, count = 0;
+};
+
+/// The data of a node that a rule can access. Ports and attributes are in the prototype's order.
+struct frame {
+    std::string_view node{}, op{};
+    span<port_slots const> input_ports{}, output_ports{};
+    span<tensor_desc const* const> inputs{}; ///< null = absent optional input
+    span<known_value const> values{};        ///< one per input
+    span<tensor_desc> outputs{};
+    span<attr_value const> attributes{};
+    span<named_attr const> carried{}; ///< attributes of the model's node that the operator does not define
+    /// one per output, and one more for writes to absent outputs; only while values are computed
+    span<computed_value> computed{};
+    tensor_desc absent{};    ///< target of a rule's writes to an absent optional output
+    int read_unset = -1;     ///< the first output port that a rule read before it was set
+    int read_attribute = -1; ///< the last attribute that a rule read
+    misread reads{};         ///< invalid reads of the rule
+    /// the running rule: `verify`, `infer_shape`; empty: the definition itself
+    std::string_view rule{};
+
+    /// Records invalid reads of the input at place `at` here; `d` is one of `inputs`.
+    constexpr void watch(tensor_desc& d, std::size_t at) { d.shape.read_by(&reads, at); }
+    [[nodiscard]] constexpr tensor_desc const* input(int port) const {
+        auto const p = input_ports[static_cast<std::size_t>(port)];
+        return p.count ? inputs[p.first] : nullptr;
+    }
+    [[nodiscard]] constexpr tensor_desc& output(int port) {
+        auto const p = output_ports[static_cast<std::size_t>(port)];
+        return p.count ? outputs[p.first] : absent;
+    }
+    [[nodiscard]] constexpr attr_value const& attribute(int at) const {
+        return attributes[static_cast<std::size_t>(at)];
+    }
+};
+
+/// The steps for which the rules of an operator are called.
+enum class step : std::uint8_t { verify, infer_dtype, infer_shape, infer_format, infer_value, infer_bound };
+
+/// All rules of one operator: one entry, so one relocation per operator. It is called only for steps for which the
+/// operator has a rule (`op_row::asked`).
+using rules = status (*)(step, frame&);
+
+GRAFT_END

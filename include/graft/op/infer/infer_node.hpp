@@ -1,0 +1,261 @@
+// graft/op/infer/infer_node.hpp - checks one node and infers its outputs: declared constraints first, then the rules
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/detail/check_node.hpp"
+#include "graft/op/infer/frame.hpp"
+#include "graft/op/infer/infer_facts.hpp"
+#include "graft/tensor/dtype.hpp"
+#include "graft/tensor/misread.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The port that contains place `at` of the inputs.
+constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame const& f, std::size_t at) {
+    for (std::size_t i = 0; i < f.input_ports.size(); ++i)
+        if (at >= f.input_ports[i].first && at < std::size_t{f.input_ports[i].first} + f.input_ports[i].count)
+            return c.text(c.inputs(op)[i].name);
+    return {};
+}
+
+/// An invalid read of a rule, as a status.
+[[gnu::noinline, gnu::cold]] constexpr status status_of(
+    misread const& r, catalog_view const& c, op_id op, frame const& f) {
+    using what = misread::what;
+    auto const position = static_cast<std::size_t>(r.place < 0 ? -1 - r.place : r.place);
+    auto const parameter = r.place < 0                   ? c.text(c.attributes(op)[position].name)
+                           : r.is == what::input_tensor  ? c.text(c.inputs(op)[position].name)
+                           : r.is == what::output_tensor ? c.text(c.outputs(op)[position].name)
+                                                         : name_of_input(c, op, f, position);
+    switch (r.is) {
+    case what::dim:
+        return fail(errc::index_out_of_range, parameter, "dims below the rank, at most", r.bound - 1, r.index);
+    case what::number: return fail(errc::unknown_dim_value, parameter, "a known number in the dim or element", r.index);
+    case what::several: return fail(errc::expected_one_element, parameter, "elements", r.bound, r.index);
+    case what::kind: {
+        auto why = fail(errc::wrong_attribute_access, parameter, name_of(static_cast<attr_kind>(r.bound)));
+        why.found = name_of(static_cast<attr_kind>(r.index));
+        return why;
+    }
+    default:
+        return fail(errc::index_out_of_range, parameter, r.is == what::element ? "elements up to" : "tensors up to",
+            r.bound - 1, r.index);
+    }
+}
+
+/// The attribute or input from which a rule has axis `axis`: the attribute that it read last, if it contains the
+/// number.
+[[gnu::noinline, gnu::cold]] constexpr std::string_view holder_of(
+    catalog_view const& c, op_id op, frame const& f, std::int64_t axis) {
+    auto const holds = [&](attr_value const& a) {
+        if (a.kind == attr_kind::integer) return a.integer == axis;
+        for (std::size_t k = 0; a.kind == attr_kind::integers && k < a.integers.size(); ++k)
+            if (a.integers[k] == axis) return true;
+        return false;
+    };
+    auto const rows = c.attributes(op);
+    if (f.read_attribute >= 0 && holds(f.attribute(f.read_attribute)))
+        return c.text(rows[static_cast<std::size_t>(f.read_attribute)].name);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (holds(f.attributes[i])) return c.text(rows[i].name);
+    for (std::size_t i = 0; i < f.values.size(); ++i)
+        for (std::size_t k = 0; f.values[i].partial && k < f.values[i].elements.size(); ++k)
+            if (f.values[i].elements[k] == axis) return name_of_input(c, op, f, i);
+    return {};
+}
+
+/// The final status of a rule, given its reads; `why` is the status that it returned.
+[[gnu::noinline, gnu::cold]] constexpr void judge(catalog_view const& c, op_id op, frame& f, step s, status& why) {
+    if (f.reads.rank) { // regardless of the result: with the rank the rule is called again
+        why = ok;
+        auto const rows = c.outputs(op);
+        for (std::size_t i = 0; s == step::infer_shape && i < rows.size(); ++i)
+            for (std::size_t k = 0; !(rows[i].follows(aspect::shape)) && k < f.output_ports[i].count; ++k)
+                f.outputs[f.output_ports[i].first + k].shape = shape::unknown_rank();
+    } else if (f.reads.is != misread::what::nothing) {
+        why = status_of(f.reads, c, op, f);
+    } else if (why.code == errc::axis_out_of_range && why.got && c.index_of(c.attributes(op), why.parameter) < 0 &&
+               c.index_of(c.inputs(op), why.parameter) < 0) {
+        if (auto const holder = holder_of(c, op, f, *why.got); !holder.empty()) why.parameter = holder;
+    }
+}
+
+/// A rule's answer where it is a mistake or the rule read what is not there, into `why`; true: nothing is wrong.
+[[gnu::noinline, gnu::cold]] constexpr bool is_fine_after_all(
+    catalog_view const& c, op_id op, frame& f, step s, status const& answer, status& why) {
+    why = answer;
+    judge(c, op, f, s, why);
+    f.reads.reset();
+    return static_cast<bool>(why);
+}
+/// A rule read an output before it set it: report that, not its consequences.
+[[gnu::noinline, gnu::cold]] constexpr bool read_too_early(
+    catalog_view const& c, op_id op, frame const& f, std::string_view what, status& why) {
+    why = fail(
+        errc::output_read_before_assignment, c.text(c.outputs(op)[static_cast<std::size_t>(f.read_unset)].name), what);
+    return false;
+}
+// Not literals at the point of use: a constant expression would count their characters for each node.
+inline constexpr std::string_view name_of_verify = "verify", name_of_infer_dtype = "infer_dtype",
+                                  name_of_infer_shape = "infer_shape", name_of_infer_format = "infer_format",
+                                  a_dtype = "a dtype", a_shape = "a shape";
+
+/// The order in which a node is inferred, whoever does it. `Rules` knows what the node must be and which rules its
+/// operator has: `before`, `declare` (fills what the definition says of the outputs) and `after` are false once they
+/// have set `why`; `has` and `run` are of one rule; `outputs` are those of the frame.
+template <class Rules> [[gnu::always_inline]] constexpr void infer_in_order(
+    Rules const& rules, catalog_view const& c, op_id op, frame& f, status& why) {
+    auto const ask = [&](step s, std::string_view name) __attribute__((always_inline)) {
+        if (!rules.has(s)) return true;
+        f.rule = name;
+        auto const answer = rules.run(s, f);
+        return (answer && !f.reads.any()) || is_fine_after_all(c, op, f, s, answer, why);
+    };
+    auto const ask_to_set = [&](step s, std::string_view name, std::string_view what) __attribute__((always_inline)) {
+        if (!rules.has(s)) return true;
+        bool const fine = ask(s, name);
+        return f.read_unset < 0 ? fine : read_too_early(c, op, f, what, why);
+    };
+    if (!rules.before(why) || !ask(step::verify, name_of_verify)) return;
+    f.rule = {};
+    if (!rules.declare(why) || !ask_to_set(step::infer_dtype, name_of_infer_dtype, a_dtype) ||
+        !ask_to_set(step::infer_shape, name_of_infer_shape, a_shape))
+        return;
+    bool plain = true; // nearly always: nothing to check
+    for (auto const& o : rules.outputs) plain = plain && o.type != dtype::undefined && o.shape.is_plain();
+    if (!plain) [[unlikely]] {
+        f.rule = name_of_infer_shape;
+        if (!check_outputs(c, op, f, why)) return;
+    }
+    if (!ask(step::infer_format, name_of_infer_format)) return;
+    f.rule = {};
+    rules.after(why);
+}
+
+/// The rules of a node by the row of its operator: everything is checked anew.
+struct row_rules {
+    catalog_view const& c;
+    op_id op;
+    frame& f;
+    span<tensor_desc> outputs = f.outputs;
+
+    [[nodiscard]] constexpr bool has(step s) const { return c.ops[op].asked(s); }
+    constexpr status run(step s, frame& to) const { return c.run[op](s, to); }
+    constexpr bool before(status& why) const {
+        if (!check_counts(c, c.inputs(op), f.input_ports, true, why) ||
+            !check_counts(c, c.outputs(op), f.output_ports, false, why) || !check_attributes(c, op, f, why) ||
+            !check_dtypes(c, op, f, why))
+            return false;
+        f.reads.reset();
+        return c.ops[op].facts == 0 || (why = fact_check{c, op, f}.before());
+    }
+    constexpr bool declare(status& why) const {
+        declared_outputs(c, op, f);
+        return c.ops[op].facts == 0 || (why = fact_check{c, op, f}.declare());
+    }
+    constexpr void after(status& why) const {
+        if (c.ops[op].facts != 0) why = fact_check{c, op, f}.after();
+    }
+};
+
+} // namespace detail
+
+/// Asks one rule of the operator, where it has that rule. What the rule reads that is not there is its answer; of
+/// unknown rank, where the rule has no branch for it, the answer is fine and what it gave is to be thrown away
+/// (`f.reads.rank`), which is done for shapes.
+/// error index_out_of_range, unknown_dim_value, expected_one_element, wrong_attribute_access, what the rule answers
+constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
+    f.reads.reset();
+    f.read_attribute = -1;
+    if (!c.ops[op].asked(s)) return ok;
+    auto why = c.run[op](s, f);
+    if (!why || f.reads.any()) detail::judge(c, op, f, s, why);
+    return why;
+}
+
+/// Checks the node that `f` is of and fills its output descriptors: counts, dtype sets and variables, attributes,
+/// `verify`, then dtypes, shapes and formats by declaration and by rule. Usable in constant expressions.
+/// error missing_input, wrong_input_count, missing_required_attribute, wrong_attribute_kind, wrong_dtype,
+///       dtype_mismatch, output_not_assigned, output_read_before_assignment, overflow, negative_dim, rank_too_large,
+///       what `ask_rule` says, and whatever the operator's rules answer
+/// cost linear in the ports and attributes, no allocation
+[[nodiscard]] constexpr status infer_node(catalog_view const& c, op_id op, frame& f) {
+    status why;
+    detail::infer_in_order(detail::row_rules{c, op, f}, c, op, f, why);
+    for (auto& o : f.outputs) o.shape.read_by(nullptr); // they live longer than the rules
+    return why;
+}
+
+/// Whether the size of an output of this operator is data-dependent, whatever is known before the run.
+[[nodiscard]] constexpr bool compute_dependent(catalog_view const& c, op_id op) {
+    for (auto const& r : c.outputs(op))
+        if (r.compute_dependent) return true;
+    return false;
+}
+
+/// Whether the operator has a rule for the upper bounds of outputs whose size is data-dependent.
+[[nodiscard]] constexpr bool bounded_by_rule(catalog_view const& c, op_id op) {
+    return c.ops[op].asked(step::infer_bound);
+}
+
+/// The maximum shapes of the outputs whose size is data-dependent, by the operator's rule `infer_bound`. `f` is the
+/// result of `infer_node`; outputs that the rule does not set are unchanged.
+/// error errors of the rule; wrong_shape: a bound that contradicts the inferred shape; overflow, rank_too_large
+[[nodiscard]] constexpr status infer_bound(catalog_view const& c, op_id op, frame& f) {
+    bool const by_rule = bounded_by_rule(c, op);
+    if (!by_rule && !compute_dependent(c, op)) return ok;
+    auto const rows = c.outputs(op);
+    shape inferred[8]; // beyond this number of tensors no bound is compared
+    auto const each = [&](auto take) {
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            for (std::size_t k = 0; (by_rule || rows[i].compute_dependent) && k < f.output_ports[i].count && kept < 8;
+                ++k)
+                if (!take(inferred[kept++], f.outputs[f.output_ports[i].first + k].shape)) return static_cast<int>(i);
+        return -1;
+    };
+    each([](shape& kept, shape const& s) { return kept = s, true; });
+    if (auto s = ask_rule(c, op, f, step::infer_bound); !s) return s;
+    auto const wrong = each([](shape const& kept, shape const& bound) { return !contradict(bound, kept); });
+    if (wrong >= 0)
+        return fail(errc::wrong_shape, c.text(rows[static_cast<std::size_t>(wrong)].name),
+            "a bound that fits the inferred shape");
+    status why;
+    detail::check_outputs(c, op, f, why);
+    for (auto& o : f.outputs) o.shape.read_by(nullptr);
+    return why;
+}
+
+/// The values that the operator's `infer_value` computes for the outputs, into `f.computed`, after `infer_node`. No
+/// value is computed if an input has an unknown rank and the rule has no branch for it.
+/// error errors of `ask_rule`
+[[nodiscard]] constexpr status infer_values(catalog_view const& c, op_id op, frame& f) {
+    auto const why = ask_rule(c, op, f, step::infer_value);
+    if (!why || f.reads.rank)
+        for (auto& v : f.computed) v.set = false;
+    return why;
+}
+
+/// The final status of a tiling function of the operator, given its reads.
+[[nodiscard]] constexpr status tiling_answer(catalog_view const& c, op_id op, frame const& f, status const& why) {
+    if (f.reads.is != misread::what::nothing) return detail::status_of(f.reads, c, op, f);
+    return f.reads.rank ? fail(errc::wrong_rank, {}, "inputs of known rank") : why;
+}
+
+/// Whether a status reports an invalid read of a rule, and not an error of the node.
+[[nodiscard]] constexpr bool is_misread(status const& why) {
+    return why.code == errc::index_out_of_range || why.code == errc::unknown_dim_value ||
+           why.code == errc::expected_one_element || why.code == errc::wrong_attribute_access;
+}
+
+GRAFT_END

@@ -1,0 +1,85 @@
+// graft/op/infer/rule_data.hpp - the data of a node that a rule reads and writes, independent of the operator
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/op/infer/name_access.hpp"
+#include "graft/op/infer/attribute_list.hpp"
+#include "graft/op/infer/frame.hpp"
+#include "graft/op/infer/output.hpp"
+#include "graft/op/infer/value.hpp"
+
+GRAFT_BEGIN
+
+/// The part of every context that is independent of its operator.
+class GRAFT_TYPE rule_data {
+public:
+    frame* data_; ///< the call; public, so that a context is an aggregate and is created without a function
+
+    /// The node's name in the model.
+    [[nodiscard]] constexpr std::string_view node_name() const { return data_->node; }
+    [[nodiscard]] constexpr std::string_view op_type() const { return data_->op; }
+    /// An attribute that a plugin copied from the model's node, or null. cost a search by name
+    [[nodiscard]] constexpr attr_value const* carried(std::string_view name) const {
+        for (auto const& a : data_->carried)
+            if (a.name == name) return &a.value;
+        return nullptr;
+    }
+    /// The type-erased call, for code that works on any operator.
+    [[nodiscard]] constexpr frame& erased() const { return *data_; }
+    // Independent of the operator: a function that rules call is compiled once, not for each name that it uses, and
+    // not again inside of each rule.
+    [[nodiscard, gnu::noinline]] constexpr tensor_desc const& desc_at(int port) const { return *data_->input(port); }
+    [[nodiscard, gnu::noinline]] constexpr shape const& shape_at(int port) const { return data_->input(port)->shape; }
+    [[nodiscard, gnu::noinline]] constexpr attr_value const& attribute_at(int found) const {
+        data_->read_attribute = found & detail::attribute_positions;
+        return data_->attribute(data_->read_attribute);
+    }
+    [[nodiscard, gnu::noinline]] constexpr output_shape shape_to_write(int port) const {
+        return {data_->output(port).shape, *data_, port};
+    }
+    [[nodiscard, gnu::noinline]] constexpr output_dtype dtype_to_write(int port) const {
+        return {data_->output(port).type, *data_, port};
+    }
+    [[nodiscard]] constexpr span<tensor_desc const* const> inputs_at(int port) const {
+        auto const p = data_->input_ports[static_cast<std::size_t>(port)];
+        return data_->inputs.subspan(p.first, p.count);
+    }
+    [[nodiscard]] constexpr span<tensor_desc> outputs_at(int port) const {
+        auto const p = data_->output_ports[static_cast<std::size_t>(port)];
+        return data_->outputs.subspan(p.first, p.count);
+    }
+    [[nodiscard]] constexpr value_view value_at(std::size_t i) const {
+        if (i >= data_->inputs.size() || !data_->inputs[i]) return {};
+        return {*data_->inputs[i], data_->values[i], &data_->reads, i};
+    }
+    [[nodiscard]] constexpr value_view value_of_port(int port, std::size_t i = 0) const {
+        auto const p = data_->input_ports[static_cast<std::size_t>(port)];
+        if (i < p.count) return value_at(p.first + i);
+        if (i > 0) data_->reads.note(misread::what::input_tensor, port, static_cast<std::int64_t>(i), p.count);
+        return {};
+    }
+    /// An attribute's value as a rule gets it.
+    template <class T> [[nodiscard]] constexpr auto given(T value, int found) const {
+        return detail::read_by(value, data_->reads, found & detail::attribute_positions);
+    }
+    /// The value of an attribute of this kind: one function for all operators.
+    template <attr_kind Kind> [[nodiscard, gnu::noinline]] constexpr auto attribute_in_kind(int found) const {
+        return given(detail::typed<Kind>(attribute_at(found)), found);
+    }
+    /// Writes to an absent output are stored in the last one, which has no reader.
+    [[nodiscard]] constexpr computed_value& computed_at(int port, std::size_t i) const {
+        auto const p = data_->output_ports[static_cast<std::size_t>(port)];
+        auto const last = data_->computed.size() - 1;
+        if (i > 0 && i >= p.count)
+            data_->reads.note(misread::what::output_tensor, port, static_cast<std::int64_t>(i), p.count);
+        return data_->computed[i < p.count && p.first + i < last ? p.first + i : last];
+    }
+};
+
+GRAFT_END

@@ -1,0 +1,123 @@
+// graft/program/detail/compile.ipp - the body of `compile`
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <bit>    // has_single_bit
+#include <memory> // make_shared
+#include <string> // to_string
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/graph/infer/bind_symbols.hpp"
+#include "graft/graph/infer/chip.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/infer/dynamic_sizes.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/session/fuse_epilogue.hpp"
+#include "graft/session/assign.hpp"
+#include "graft/session/binding.hpp"
+#include "graft/session/engine.hpp"
+#include "graft/session/constant_folding.hpp"
+#include "graft/program/detail/compile_options.hpp"
+#include "graft/program/program.hpp"
+#include "graft/program/stages.hpp"
+#include "graft/program/target.hpp"
+#include "graft/program/watched_stages.hpp"
+#include "graft/text/shape.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Checks the options and sets their numbers and bounds in the graph. False after an error.
+inline bool settle_sizes(graph& g, compile_options const& options, kernel_set const& kernels,
+    chip_descriptor const* chip, error_list& errors) {
+    if (!std::has_single_bit(options.alignment) || options.alignment < planned_alignment) {
+        errors.add(errc::wrong_value, place::at({}, {}, "alignment"), "a power of two, 64 at least",
+            std::to_string(options.alignment));
+    }
+    if (!options.chip.empty()) errors.add(check_chip(g, options.chip, chip));
+    if (!options.symbols.empty()) errors.add(bind_symbols(g, options.symbols, {&fold_node, &kernels}));
+    if ((!options.sizes.empty() || !options.symbols.empty()) && !errors.failed())
+        errors.add(bound_open_sizes(g, options.open_sizes, options.sizes));
+    return !errors.failed();
+}
+
+/// Unspecified options are set from a chip with a descriptor: the device, the alignment and the size of memory.
+inline compile_options on_chip(compile_options options, chip_descriptor const* chip) {
+    if (!chip) return options;
+    if (options.device.unsaid()) options.device = chip->platform();
+    auto const& global = chip->memory(memory_kind::global);
+    if (global.alignment > options.alignment) options.alignment = global.alignment;
+    if (global.bytes && global.bytes < options.memory_bytes) options.memory_bytes = global.bytes;
+    return options;
+}
+/// The tables for a chip: those made for it first, without those for others.
+inline series<kernel_table_view> tables_on(kernel_set all, std::string_view chip) {
+    series<kernel_table_view> tables;
+    for (bool const own : {true, false})
+        for (auto const& t : all.tables)
+            if (t.chip.empty() != own && (t.chip.empty() || t.chip == chip)) tables.push_back(t);
+    return tables;
+}
+
+inline void ask_for_memory(compile_options const& options, memory_needs& needs) {
+    needs.alignment = options.alignment;
+    needs.reuse = options.reuse_memory;
+}
+
+/// If sizes depend on unbound symbols: the plan that no numbers for them exceed.
+inline void plan_at_largest(program_parts& p, compile_options const& options) {
+    error_list unused, errors;
+    auto const largest = at_largest(p.graph);
+    auto needs = bind_what_can(largest, p.engines, unused);
+    ask_for_memory(options, needs);
+    p.plan = errors.take(plan_memory(largest, needs, options.memory_bytes));
+    p.has_plan = p.plan_is_bound = !errors.failed();
+    for (auto& e : errors.errors) {
+        if (e.code != errc::overflow) continue;
+        for (auto const& t : p.graph.tensors)
+            if (t.origin == e.where.port) e.got = to_text(t.desc) + " at the upper bounds of its symbols";
+        p.gaps.bounds.push_back(std::move(e));
+    }
+}
+
+} // namespace detail
+
+GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, compile_options const& said) {
+    error_list errors;
+    auto const* const chip = chip_named(to.chips, said.chip);
+    auto const options = detail::on_chip(said, chip);
+    auto const tables = detail::tables_on(to.kernels, options.chip);
+    engine_list const all(kernel_set{tables});
+    auto const engines = options.engines.empty() ? all : errors.take(all.only(options.engines));
+    auto const kernels = engines.view();
+    if (errors.failed() || !detail::settle_sizes(g, options, kernels, chip, errors)) return errors;
+    auto const parts = std::make_shared<detail::program_parts>();
+    auto& p = *parts;
+    p.graph = std::move(g);
+    p.owner = to.owner;
+    p.tables.assign(to.kernels.tables.begin(), to.kernels.tables.end());
+    if (!kernels.tables.empty()) {
+        p.engines = assign_engines(p.graph, kernels);
+        p.kernels = detail::bind_what_can(p.graph, p.engines, errors, options.device);
+        if (options.absorb) absorb_nodes(p.graph, p.kernels);
+    }
+    detail::ask_for_memory(options, p.kernels);
+    p.gaps.kernels = std::move(errors.errors);
+    errors.errors.clear();
+    p.plan = errors.take(plan_memory(p.graph, p.kernels, options.memory_bytes));
+    p.has_plan = !errors.failed();
+    p.gaps.sizes = std::move(errors.errors);
+    program made(parts);
+    if (errors.errors = p.gaps.all(); errors.failed() && !options.partial) return errors;
+    if (!p.has_plan && p.graph.symbols) detail::plan_at_largest(p, options);
+    auto notes = watched_stages(options.observers)(stage::planned, made.view());
+    return {std::move(made), std::move(notes)};
+}
+
+GRAFT_END

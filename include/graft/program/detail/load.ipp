@@ -1,0 +1,89 @@
+// graft/program/detail/load.ipp - the bodies of `load` and `is_compiled`
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <memory> // make_shared
+#include <string>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/status.hpp"
+#include "graft/model/file.hpp"
+#include "graft/program/detail/compiled_file/read_graph.hpp"
+#include "graft/program/detail/compiled_file/read_plan.hpp"
+#include "graft/program/detail/compiled_file/read_steps.hpp"
+#include "graft/program/compiled_file/tables.hpp"
+#include "graft/program/detail/compiled_file/verify.hpp"
+#include "graft/program/program.hpp"
+#include "graft/program/target.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// A compiled file, as stored by a program.
+struct loaded_file {
+    std::shared_ptr<mapped_file const> file;
+    compiled_file::tables tables;
+    compiled_file::origins places;
+
+    loaded_file(std::shared_ptr<mapped_file const> mapped, std::string const& name, bool sums, error_list& errors)
+        : file(std::move(mapped)), tables(file->bytes(), name, sums, errors), places{&tables, {}} {
+        if (tables.fine()) places.texts = compiled_file::text_reader(tables);
+    }
+    loaded_file(loaded_file const&) = delete;
+    loaded_file& operator=(loaded_file const&) = delete;
+};
+
+inline bool read_program(
+    loaded_file const& from, target_view const& to, load_options const& options, program_parts& p, error_list& errors) {
+    auto const& t = from.tables;
+    auto const& texts = from.places.texts;
+    if (!t.fine() || !texts.check(t)) return false;
+    if (options.verify && compiled_file::sum_of(t.data()) != t.header().data_sum)
+        return t.says(errc::damaged_file, static_cast<std::int64_t>(t.header().data_at), "data_sum",
+            "the checksum of the constants in the header", "another sum");
+    auto& g = p.graph;
+    g.catalog = to.ops;
+    compiled_file::graph_reader graph(t, texts, g);
+    if (!graph.read(errors) || !compiled_file::plan_reader(t, g, graph.largest(), p.plan).read(options.memory_bytes))
+        return false;
+    g.locate = &compiled_file::origins::locate;
+    g.made_by = &compiled_file::origins::pass_of;
+    g.model = &from.places;
+    auto const& program = t.of<compiled_file::program_record>(compiled_file::section::program)[0];
+    if (!texts.has(program.framework)) return t.wrong(compiled_file::section::program, 0, "a framework", "none");
+    g.framework = texts[program.framework];
+    compiled_file::step_reader steps(t, texts, to.kernels.tables, p);
+    return steps.read(errors) &&
+           (options.trusted || (compiled_file::verifier(t, p).run(errors) && steps.ask_support(errors))) &&
+           steps.prepare(errors);
+}
+
+} // namespace detail
+
+GRAFT_LARGE bool is_compiled(mapped_file const& file) { return compiled_file::has_magic(file.bytes()); }
+
+GRAFT_LARGE result<program, error_list> load(std::shared_ptr<mapped_file const> file, std::string const& name,
+    target_view const& to, load_options const& options) {
+    error_list errors;
+    auto const from = std::make_shared<detail::loaded_file>(
+        std::move(file), name, !options.trusted || options.verify, errors);
+    auto const parts = std::make_shared<detail::program_parts>();
+    parts->owner = to.owner;
+    parts->tables.assign(to.kernels.tables.begin(), to.kernels.tables.end());
+    parts->graph.owners.push_back(from);
+    parts->has_plan = parts->is_checked = true;
+    if (!detail::read_program(*from, to, options, *parts, errors)) return errors;
+    return program(parts);
+}
+
+GRAFT_LARGE result<program, error_list> load(
+    std::string const& path, target_view const& to, load_options const& options) {
+    auto file = map_file(path);
+    return file ? load(*std::move(file), path, to, options) : std::move(file).error();
+}
+
+GRAFT_END

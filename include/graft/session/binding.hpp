@@ -1,0 +1,104 @@
+// graft/session/binding.hpp - selects a kernel and the size of its workspace for every node of a graph
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory> // shared_ptr
+#include <vector>
+
+#include "graft/base/container/arena.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/plan/piece.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/kernel/argument.hpp"
+#include "graft/session/engine.hpp"
+#include "graft/kernel/kernel_state.hpp"
+#include "graft/session/detail/memory.hpp"
+#include "graft/kernel/table_view.hpp"
+#include "graft/op/infer/infer_node.hpp"
+
+GRAFT_BEGIN
+
+/// The kernel of each node. Inputs, constants and control flow have no kernel.
+struct GRAFT_TYPE kernel_binding : memory_needs {
+    series<selected_kernel> of_node{};
+    series<kernel_state> states{};     ///< per node the state of its kernel, or empty; sessions share it
+    series<engine_refusal> refusals{}; ///< by node: engines that were tried before the one that runs it
+    /// per node the one that it is fused into, or no_id; empty: `absorb_nodes` was not called
+    std::vector<node_id> absorbed_by{};
+    series<tiling_record> tilings{};             ///< of the nodes with a tiled kernel, in order
+    std::vector<std::uint32_t> tiling_of_node{}; ///< an index into `tilings`, or no_id; empty without tiled kernels
+    platform device{};                           ///< that the tilings are for
+    arena storage{};                             ///< the tilings' data
+
+    /// The tiling of node `n`, or null.
+    [[nodiscard]] tiling_record const* tiling_of(node_id n) const {
+        return n < tiling_of_node.size() && tiling_of_node[n] != no_id ? &tilings[tiling_of_node[n]] : nullptr;
+    }
+};
+
+namespace detail {
+
+/// The part of a node's call that is known before memory is allocated, every tensor at its maximum size and in the
+/// format in which the node reads it.
+struct described_call {
+    series<tensor_desc> descs{};
+    series<kernel_argument> inputs{}, outputs{};
+    kernel_frame frame{};
+
+    void describe(graph const& g, node const& n);
+};
+
+/// The data of constant inputs for the duration of a prepare function.
+struct lent_constants {
+    series<aligned_bytes> copies{}; ///< of those that are not aligned in place
+
+    void lend(graph const& g, node const& n, series<kernel_argument>& inputs, bool to_read);
+};
+
+/// Whether all shapes around a node are known and the same in every run.
+GRAFT_LARGE bool is_static(graph const& g, node const& n);
+
+/// Memory for the data of a tiling, aligned to 64.
+GRAFT_LARGE std::byte* room_for_tiling(arena& storage, std::size_t bytes);
+
+/// Calls the tiling function of a node's kernel, with every tensor at its maximum size and the known values.
+GRAFT_LARGE status tile_node(graph const& g, node const& n, described_call& call, kernel_row const& row,
+    platform const& device, tiling_record& to);
+
+inline place place_of(graph const& g, node const& n) {
+    return place::at(n.name, g.op_name(n).empty() ? n.origin_type : g.op_name(n));
+}
+
+inline bool is_narrow_float(dtype t) { return t == dtype::f16 || t == dtype::bf16; }
+
+/// Selects the kernel of a call that `call` describes; `casts`: 16-bit floats may be converted for it.
+GRAFT_LARGE selected_kernel choose_for(graph const& g, node_id i, described_call& call, kernel_set kernels,
+    series<engine_refusal>& refusals, bool casts = false);
+
+/// Like `bind_kernels`, but binds the possible nodes even if others fail.
+GRAFT_LARGE kernel_binding bind_what_can(
+    graph const& g, kernel_set kernels, error_list& errors, platform const& device = {});
+
+} // namespace detail
+
+/// Chooses a kernel for every operation of `g`, which must outlive what is bound to it, of the first engine
+/// that takes it. Tensors stay in the layouts that the graph has. Workspaces are asked for, and tiling functions
+/// called, where all shapes of the node are known; elsewhere `plan_memory` reports the shape. `device` is what tiling
+/// functions are told.
+/// error no_kernel, and what prepare and tiling functions answer; tiling_key_not_set, invalid_tiling
+/// cost one search per node and table, and what kernels prepare
+[[nodiscard]] GRAFT_LARGE result<kernel_binding, error_list> bind_kernels(
+    graph const& g, kernel_set kernels, platform const& device = {});
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/session/detail/binding.ipp"
+#endif

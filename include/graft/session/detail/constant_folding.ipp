@@ -1,0 +1,149 @@
+// graft/session/detail/constant_folding.ipp - computes small values and constants with the kernels of a target
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring> // memcpy
+#include <vector>
+
+#include "graft/base/container/arena.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/edit/graph_passes.hpp"
+#include "graft/kernel/argument.hpp"
+#include "graft/kernel/table_view.hpp"
+#include "graft/op/infer/value.hpp"
+#include "graft/tensor/desc.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+GRAFT_LARGE span<std::byte> bytes_of_known(
+    tensor_desc const& d, known_value const& v, std::int64_t most_bytes, arena& storage) {
+    auto const size = bytes_of(d);
+    if (!size.known() || size.value() > most_bytes || bits_of(d.type) == 0) return {};
+    auto const n = static_cast<std::size_t>(size.value());
+    auto const room = storage.make<std::max_align_t>(n / sizeof(std::max_align_t) + 1);
+    span const to(reinterpret_cast<std::byte*>(room.data()), n);
+    if (v.constant) {
+        if (v.bytes.size() != n) return {};
+        std::memcpy(to.data(), v.bytes.data(), n);
+        return to;
+    }
+    auto const width = bytes_of(d.type);
+    constexpr dtype_set whole = dtype_families::integer | dtype::boolean;
+    if (!v.partial || !whole.has(d.type) || v.elements.size() * width != n) return {};
+    for (std::size_t i = 0; i < v.elements.size(); ++i) {
+        if (v.elements[i] <= last_symbol) return {};
+        std::memcpy(to.data() + i * width, &v.elements[i], width); // little endian: the low bytes are the number
+    }
+    return to;
+}
+
+GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_limits most) {
+    auto const& n = g.nodes[id];
+    if (n.kind != node_kind::operation || n.input_count == 0 || n.output_count == 0 || g.catalog.ops[n.op].changes())
+        return;
+    for (auto t : g.inputs_of(n))
+        if (t == no_id || g.tensors[t].value == no_id || !g.value_of(t).any() || !runnable(g.tensors[t].desc.shape))
+            return;
+    bool missing = false;
+    for (auto const& t : g.outputs_of(n)) {
+        auto const size = t.desc.shape.elements();
+        if (!size.known() || size.value() > most.elements || bytes_of(t.desc.type) == 0 || !runnable(t.desc.shape))
+            return;
+        missing = missing || t.value == no_id;
+    }
+    if (!missing) return;
+    arena inputs; // for the duration of the call
+    series<tensor_desc> descs(n.input_count);
+    series<kernel_argument> in(n.input_count), out(n.output_count);
+    for (std::size_t i = 0; i < n.input_count; ++i) {
+        auto const t = g.inputs_of(n)[i];
+        descs[i] = g.input_desc(n, i);
+        auto const bytes = bytes_of_known(descs[i], g.value_of(t), most.bytes, inputs);
+        if (bytes.empty() && !descs[i].shape.elements().is(0)) return;
+        in[i] = {bytes.data(), &descs[i], nullptr};
+    }
+    for (std::size_t k = 0; k < n.output_count; ++k) {
+        auto const& d = g.tensors[n.first_output + k].desc;
+        auto const room = g.storage.make<std::max_align_t>(
+            static_cast<std::size_t>(bytes_of(d).value()) / sizeof(std::max_align_t) + 1);
+        out[k] = {reinterpret_cast<std::byte*>(room.data()), &d, nullptr};
+    }
+    kernel_frame f{g.input_ports(n), g.output_ports(n), in.data(), out.data(), g.attributes_of(n).data(), nullptr, 0};
+    f.carried = g.carried_of(n);
+    f.texts = &g.storage;
+    auto const chosen = kernels.select(g.catalog, n.op, f);
+    if (!chosen || chosen.row->tile) return; // a tiling belongs to the session
+    std::vector<std::max_align_t> workspace;
+    if (chosen.row->workspace) {
+        auto const bytes = chosen.row->workspace(f);
+        if (bytes > std::size_t{1} << 24) return;
+        workspace.resize(bytes / sizeof(std::max_align_t) + 5);
+        auto const at = (reinterpret_cast<std::uintptr_t>(workspace.data()) + 63) & ~std::uintptr_t{63};
+        f.workspace = reinterpret_cast<std::byte*>(at);
+        f.workspace_bytes = bytes;
+    }
+    if (status why; !chosen.row->run(f, why)) return;
+    for (std::size_t k = 0; k < n.output_count; ++k) {
+        auto& t = g.tensors[n.first_output + k];
+        known_value v;
+        v.bytes = {out[k].data, static_cast<std::size_t>(bytes_of(t.desc).value())};
+        v.constant = true;
+        t.value = static_cast<std::uint32_t>(g.values.size());
+        g.values.push_back(v);
+    }
+}
+
+} // namespace detail
+
+GRAFT_LARGE void fold_node(void const* kernels, graph& g, node_id id) {
+    detail::compute_node(*static_cast<kernel_set const*>(kernels), g, id, {});
+}
+
+GRAFT_LARGE std::size_t fold_constants(graph& g, kernel_set const& kernels, std::uint64_t budget_bytes) {
+    constexpr detail::fold_limits most{std::int64_t{1} << 20, std::int64_t{1} << 24};
+    auto const conditional = detail::conditional_nodes(g);
+    std::size_t folded = 0;
+    for (node_id i = 0; i < g.nodes.size() && g.storage.bytes() < budget_bytes; ++i) {
+        auto& n = g.nodes[i];
+        if (n.kind != node_kind::operation || n.input_count == 0 || n.output_count != 1 || n.control_count ||
+            n.call != no_id || conditional[i] || g.catalog.ops[n.op].changes() || detail::works_on_handles(g, n))
+            continue;
+        bool constant = true;
+        for (auto t : g.inputs_of(n))
+            constant = constant &&
+                       (t == no_id || (g.is_constant(t) && g.nodes[g.tensors[t].producer].control_count == 0));
+        auto& t = g.tensors[n.first_output];
+        if (!constant || bits_of(t.desc.type) == 0 || !t.desc.shape.is_static()) continue;
+        if (!g.value_of(n.first_output).constant) {
+            if (t.value != no_id) { // numbers that a rule computed
+                auto const bytes = detail::bytes_of_known(t.desc, g.value_of(n.first_output), most.bytes, g.storage);
+                if (bytes.empty() && !t.desc.shape.elements().is(0)) continue;
+                known_value v;
+                v.bytes = bytes;
+                v.constant = true;
+                t.value = static_cast<std::uint32_t>(g.values.size());
+                g.values.push_back(v);
+            } else {
+                detail::compute_node(kernels, g, i, most);
+            }
+        }
+        auto const v = g.value_of(n.first_output);
+        if (!v.constant || !bytes_of(t.desc).is(static_cast<std::int64_t>(v.bytes.size()))) continue;
+        n.kind = node_kind::constant;
+        n.op = no_op;
+        n.input_count = n.attribute_count = n.carried_count = 0;
+        t.declared = false;
+        ++folded;
+    }
+    return folded;
+}
+
+GRAFT_END

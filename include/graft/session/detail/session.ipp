@@ -1,0 +1,261 @@
+// graft/session/detail/session.ipp - setup, inputs and runs of a session
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring> // memcpy
+#include <memory>  // make_unique
+#include <string>  // to_string
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/graph/plan/planned_size.hpp"
+#include "graft/kernel/argument.hpp"
+#include "graft/session/detail/initial_contents.hpp"
+#include "graft/session/binding.hpp"
+#include "graft/session/detail/exclusive_memory.hpp"
+#include "graft/session/detail/memory.hpp"
+#include "graft/session/planned_graph.hpp"
+#include "graft/session/detail/session_ports.hpp"
+#include "graft/op/infer/infer_node.hpp"
+
+GRAFT_BEGIN
+
+GRAFT_LARGE session::session(planned_graph of) : owner_(std::move(of.owner)), graph_(of.graph), sizes_(*graph_) {
+    errors_.errors = std::move(of.missing);
+    lay_out(*of.plan, *of.kernels, of.is_checked);
+}
+GRAFT_LARGE session::session(graph const& g, memory_plan const& plan, kernel_binding const& kernels)
+    : graph_(&g), sizes_(g), states_(kernels.states) {
+    lay_out(plan, kernels, false);
+}
+// Not in every unit that uses a session: its members have some forty destructors.
+GRAFT_LARGE session::session(session&& other) noexcept = default;
+GRAFT_LARGE session& session::operator=(session&& other) noexcept = default;
+GRAFT_LARGE session::~session() = default;
+GRAFT_LARGE status session::resize_input(std::size_t i, shape const& s) {
+    if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::unknown_input, graph_->inputs, i);
+    auto const t = inputs_[i].tensor;
+    auto* const d = sizes_.of(t);
+    if (!d)
+        return s == memory_.tensors[t].desc->shape
+                   ? ok
+                   : fail(errc::wrong_shape, graph_->inputs[i].name, "the shape that the graph has");
+    inputs_[i].set = false;
+    return sizes_.accept(t, *d, s);
+}
+GRAFT_LARGE status session::set_input(std::size_t i, byte_view bytes) {
+    if (auto const s = check_input(i, bytes); !s) return s;
+    if (pending_) take_over();
+    auto const t = graph_->inputs[i].tensor;
+    auto const planned = place_of_input(i);
+    if (memory_.tensors[t].data != planned) point(i, planned);
+    if (!bytes.empty()) std::memcpy(planned, bytes.data(), bytes.size());
+    inputs_[i].set = true;
+    return ok;
+}
+GRAFT_LARGE status session::set_input(std::string_view name, byte_view bytes) {
+    auto const i = input_index(name);
+    return i < 0 ? detail::no_such_port(errc::unknown_input, graph_->inputs, name)
+                 : set_input(static_cast<std::size_t>(i), bytes);
+}
+GRAFT_LARGE status session::set_input(std::size_t i, span<std::string_view const> strings) {
+    if (auto const s = check_input(i, strings.size_bytes()); !s) return s;
+    if (pending_) take_over();
+    auto* const to = memory_.tensors[graph_->inputs[i].tensor].strings;
+    if (!to) return fail(errc::wrong_input_data, graph_->inputs[i].name, "bytes, not strings");
+    for (std::size_t k = 0; k < strings.size(); ++k) to[k] = strings[k];
+    inputs_[i].set = true;
+    return ok;
+}
+GRAFT_LARGE status session::bind_input(std::size_t i, byte_view bytes) {
+    if (auto const s = check_input(i, bytes); !s) return s;
+    if (pending_) take_over();
+    auto const& port = graph_->inputs[i];
+    auto const boundary = detail::alignment_of(graph_->tensors[port.tensor].desc.type);
+    if (memory_.tensors[port.tensor].strings)
+        return fail(errc::wrong_input_data, port.name, "strings, which are set by copy");
+    if (reinterpret_cast<std::uintptr_t>(bytes.data()) % boundary)
+        return fail(errc::wrong_input_data, port.name, "an address that is a multiple of",
+            static_cast<std::int64_t>(boundary), 0);
+    point(i, const_cast<std::byte*>(bytes.data())); // inputs are never written
+    inputs_[i].set = true;
+    return ok;
+}
+GRAFT_LARGE status session::run() { return run(nobody{}); }
+GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const& kernels, bool checked) {
+    auto const& g = *graph_;
+    auto& errors = errors_;
+    if (errors.failed()) return; // without a plan or kernels there are no further errors
+    for (auto const& in : g.inputs)
+        if (g.tensors[in.tensor].desc.shape.symbolic() && g.bound_of(in.tensor) == no_id)
+            errors.add(errc::undetermined_shape, where(in.tensor), "numbers for its symbols, by bind_symbols");
+    if (errors.failed()) return;
+    if (!memory_.take(plan))
+        errors.add(errc::memory_budget_exceeded, {}, "memory for the arena", std::to_string(plan.arena_bytes));
+    else if (plan.of_tensor.size() != g.tensors.size() || kernels.of_node.size() != g.nodes.size())
+        errors.add(errc::overlapping_tensors, {}, "a plan and kernels of this graph");
+    else if (memory_.place(g, plan, sizes_, checked, errors); !errors.failed())
+        flow_.build(g, add_steps(g, plan, kernels, memory_, sizes_, checked, errors), flow_sizes{this}, errors);
+    ready_ = !errors.failed();
+    if (!ready_) return;
+    prepare_inputs(plan);
+    prepare_kept();
+}
+GRAFT_LARGE void session::prepare_kept() {
+    constexpr std::size_t boundary = 64; // of any element type
+    auto const& ports = graph_->inputs;
+    auto& bytes = state_bytes_;
+    for (std::uint32_t i = 0; i < ports.size(); ++i) {
+        if (ports[i].kept == no_id) continue;
+        auto const size = static_cast<std::size_t>(detail::planned_bytes(*memory_.tensors[ports[i].tensor].desc));
+        bool const fits = ports[i].kept < graph_->outputs.size() && ports[i].first < graph_->values.size() &&
+                          graph_->values[ports[i].first].bytes.size() == size && !sizes_.of(ports[i].tensor);
+        if (!fits) {
+            errors_.add(errc::wrong_blob_size, where(ports[i].tensor), "an output, and a first value of its size");
+            continue;
+        }
+        kept_.push_back({i, graph_->outputs[ports[i].kept].tensor, nullptr, size});
+        bytes += (size + boundary - 1) / boundary * boundary;
+    }
+    if (kept_.empty() || errors_.failed()) return void(ready_ = !errors_.failed());
+    state_ = detail::aligned_bytes(2 * bytes, boundary);
+    if (!state_.data()) {
+        errors_.add(errc::memory_budget_exceeded, {}, "memory for what is kept", std::to_string(2 * bytes));
+        return void(ready_ = false);
+    }
+    auto* at = state_.data();
+    for (auto& k : kept_) {
+        k.now = at;
+        at += (k.bytes + boundary - 1) / boundary * boundary;
+        point(k.input, k.now);
+    }
+    reset();
+}
+GRAFT_LARGE void session::reset() {
+    pending_ = false;
+    for (auto const& k : kept_) {
+        auto const& first = graph_->values[graph_->inputs[k.input].first].bytes;
+        if (k.bytes) std::memcpy(k.now, first.data(), k.bytes);
+        point(k.input, k.now); // it may have been bound to other memory
+        inputs_[k.input].set = true;
+    }
+}
+GRAFT_LARGE status session::check_kept() {
+    for (auto const& k : kept_) {
+        auto const& port = graph_->inputs[k.input];
+        if (!flow_.has_value(*graph_, k.last))
+            return fail(errc::output_read_before_assignment, port.name, "a run that makes what is kept");
+        if (tensor(k.last).desc.shape != memory_.tensors[port.tensor].desc->shape)
+            return fail(errc::wrong_shape, port.name, "a value of the same shape, to be kept");
+    }
+    pending_ = true;
+    return ok;
+}
+GRAFT_LARGE void session::take_over() {
+    pending_ = false;
+    auto const inside = [this](std::byte const* at) {
+        auto const from = reinterpret_cast<std::uintptr_t>(state_.data()), here = reinterpret_cast<std::uintptr_t>(at);
+        return here >= from && here - from < state_bytes_;
+    };
+    bool exchanged = false; // the value of one is the old value of another
+    for (auto const& k : kept_) {
+        auto const* const data = memory_.tensors[k.last].data;
+        exchanged = exchanged || (data != k.now && inside(data));
+    }
+    if (exchanged) // copy all aside first
+        for (auto const& k : kept_)
+            if (k.bytes) std::memcpy(k.now + state_bytes_, memory_.tensors[k.last].data, k.bytes);
+    for (auto const& k : kept_) {
+        auto const* const from = exchanged ? k.now + state_bytes_ : memory_.tensors[k.last].data;
+        if (k.bytes && from != k.now) std::memcpy(k.now, from, k.bytes);
+    }
+    for (auto const& k : kept_) { // some may have been bound to other memory
+        if (memory_.tensors[inputs_[k.input].tensor].data != k.now) point(k.input, k.now);
+        inputs_[k.input].set = true;
+    }
+}
+GRAFT_LARGE bool session::invoke(std::size_t k, status& why) {
+    auto const& s = program_[k];
+    if (prologues_.empty()) return s.run(*s.frame, why);
+    auto const& first = prologues_[k];
+    if (!first.sized) {
+        for (auto b = first.first; b < first.first + first.count; ++b)
+            detail::begin_output(beginnings_[b], s.frame->inputs, s.frame->outputs);
+        return s.run(*s.frame, why);
+    }
+    auto const& n = graph_->nodes[node_of_step_[k]];
+    auto& frame = frames_[k];
+    auto* const arguments = arguments_.data() + (frame.inputs - arguments_.data());
+    if (why = sizes_.before(n, frame, arguments, first.workspace, memory_.tensors); !why) return false;
+    if (first.tile)
+        if (why = tile_again(n, frame, arguments, first.tile); !why) return false;
+    for (auto b = first.first; b < first.first + first.count; ++b)
+        detail::begin_output(beginnings_[b], frame.inputs, frame.outputs);
+    if (!s.run(frame, why)) return false;
+    return static_cast<bool>(why = sizes_.after(n));
+}
+GRAFT_LARGE status session::tile_again(
+    node const& n, kernel_frame const& f, kernel_argument const* arguments, tiling_function tile) {
+    auto& t = tilings_[static_cast<std::size_t>(f.tiling - tilings_.data())];
+    auto call = sizes_.frame_of(n, arguments + n.input_count);
+    sizes_.watch_inputs(call);
+    auto const answer = tile(call, device_, t);
+    if (auto const why = tiling_answer(graph_->catalog, n.op, call, answer); !why) return why;
+    if (auto const bytes = t.workspace_at(t.workspaces); bytes > f.workspace_bytes)
+        return fail(errc::size_exceeds_bound, "workspace", "the bytes that were planned",
+            static_cast<std::int64_t>(f.workspace_bytes), static_cast<std::int64_t>(bytes));
+    return ok;
+}
+GRAFT_LARGE status session::check_input(std::size_t i, byte_view bytes) const {
+    if (auto const s = check_input(i, bytes.size()); !s) return s;
+    auto const known = graph_->value_of(inputs_[i].tensor);
+    if (!known.constant || known.bytes.size() != bytes.size() ||
+        std::memcmp(known.bytes.data(), bytes.data(), bytes.size()) == 0)
+        return ok;
+    return fail(errc::wrong_input_data, graph_->inputs[i].name, "the value that the graph was imported with");
+}
+GRAFT_LARGE status session::check_input(std::size_t i, std::size_t bytes) const {
+    if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::unknown_input, graph_->inputs, i);
+    auto const wanted = detail::planned_bytes(*memory_.tensors[inputs_[i].tensor].desc);
+    if (bytes == wanted) return ok;
+    return fail(errc::wrong_input_data, graph_->inputs[i].name, "this many bytes", static_cast<std::int64_t>(wanted),
+        static_cast<std::int64_t>(bytes));
+}
+GRAFT_LARGE void session::prepare_inputs(memory_plan const& plan) {
+    constexpr std::size_t few = 8; // limit for searching the plan for each of them
+    auto const many = graph_->inputs.size() > few ? std::make_unique<detail::lone_memory>(plan) : nullptr;
+    std::vector<bool> read(graph_->tensors.size());
+    for (auto const t : graph_->edges)
+        if (t != no_id) read[t] = true;
+    for (auto const& port : graph_->outputs) read[port.tensor] = true;
+    for (auto const& port : graph_->inputs) {
+        input_state in{port.tensor, memory_.tensors[port.tensor].data, true, false, read[port.tensor]};
+        if (auto const at = plan.of_tensor[port.tensor]; at != no_id)
+            in.stays = many ? (*many)(plan.tensors[at]) : detail::is_alone(plan, plan.tensors[at]);
+        inputs_.push_back(in);
+    }
+}
+GRAFT_LARGE void session::point(std::size_t i, std::byte* data) {
+    auto const at = inputs_[i].tensor;
+    point_tensor(at, data);
+    for (tensor_id t = 0; t < memory_.roots.size(); ++t)
+        if (memory_.roots[t] == at) point_tensor(t, data);
+}
+GRAFT_LARGE void session::point_tensor(tensor_id t, std::byte* data) {
+    for (std::size_t k = 0; k < arguments_.size(); ++k)
+        if (of_argument_[k] == t) arguments_[k].data = data;
+    memory_.tensors[t].data = data;
+}
+
+GRAFT_END

@@ -1,0 +1,64 @@
+// graft/session/detail/session_steps.hpp - the flat program of a session: a kernel, its frame and its arguments for each node
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory> // unique_ptr
+#include <vector>
+
+#include "graft/base/container/arena.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/kernel/argument.hpp"
+#include "graft/session/detail/initial_contents.hpp"
+#include "graft/session/binding.hpp"
+#include "graft/session/detail/session_memory.hpp"
+#include "graft/session/detail/sizing.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// The steps of a run, and all data that they refer to.
+struct session_steps {
+    struct step { ///< all data of a node that a run reads, except its arguments
+        kernel_function run = nullptr;
+        kernel_frame const* frame = nullptr;
+    };
+    struct prologue {       ///< executed before a step
+        bool sized = false; ///< the shape of a tensor of the node, or a value for its tiling, is data-dependent
+        workspace_function workspace = nullptr;
+        tiling_function tile = nullptr;
+        std::uint32_t first = 0, count = 0; ///< outputs with initial contents
+    };
+
+    /// The steps of a graph whose tensors have their places. Gives the step of each node, or no_id.
+    /// error no_kernel, cycle, overlapping_tensors, invalid_tiling, wrong_dtype
+    GRAFT_LARGE std::vector<std::uint32_t> add_steps(graph const& g, memory_plan const& plan,
+        kernel_binding const& kernels, session_memory const& memory, run_sizes& sizes, bool checked,
+        error_list& errors);
+
+    series<kernel_argument> arguments_{};  ///< one per edge and output, in the order of the steps
+    std::vector<tensor_id> of_argument_{}; ///< the tensor of each argument
+    series<tensor_desc> edge_descs_{};     ///< of inputs that are read in a format other than the tensor's
+    series<kernel_frame> frames_{};        ///< one per step
+    series<step> program_{};
+    std::vector<node_id> node_of_step_{};
+    series<prologue> prologues_{}; ///< one per step; empty if none has any
+    series<detail::output_beginning> beginnings_{};
+    series<tiling_record> tilings_{}; ///< of the steps with a tiled kernel
+    arena tiling_data_{};
+    std::unique_ptr<arena> texts_ = std::make_unique<arena>(); ///< characters that kernels created in this run
+    platform device_{};
+};
+
+} // namespace detail
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/session/detail/session_steps.ipp"
+#endif

@@ -1,0 +1,119 @@
+// graft/session/detail/session_steps.ipp - builds the steps of a session
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring> // memcpy
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/container/hash.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/graph/ir/flow.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/kernel/argument.hpp"
+#include "graft/session/detail/initial_contents.hpp"
+#include "graft/session/binding.hpp"
+#include "graft/session/detail/session_memory.hpp"
+#include "graft/session/detail/sizing.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, memory_plan const& plan,
+    kernel_binding const& kernels, session_memory const& memory, run_sizes& sizes, bool checked, error_list& errors) {
+    std::size_t count = 0, steps = 0, formats = 0;
+    for (auto const& n : g.nodes) count += n.input_count + n.output_count, steps += n.kind == node_kind::operation;
+    for (auto const& f : g.edge_formats) formats += f.read != format::nd || f.origin != format::nd;
+    arguments_.reserve(count); // addresses are taken below
+    of_argument_.reserve(count);
+    edge_descs_.reserve(formats);
+    frames_.reserve(steps); // and here
+    tilings_.reserve(kernels.tilings.size());
+    device_ = kernels.device;
+    program_.reserve(steps);
+    node_of_step_.reserve(steps);
+    std::vector<std::uint32_t> step_of(g.nodes.size(), no_id);
+    for (node_id i = 0; i < g.nodes.size(); ++i) {
+        auto const& n = g.nodes[i];
+        if (n.kind == node_kind::input || n.kind == node_kind::constant || flow_of(g, n) != flow::plain) continue;
+        auto const* row = kernels.of_node[i].row;
+        bool const of_another = !checked && row && row->op_hash != 0 && // 0: the rest of a node that was fused
+                                (row->op_hash != hash_of(g.op_name(n)) || row->inputs != g.input_ports(n).size() ||
+                                    row->outputs != g.output_ports(n).size());
+        if (!row || of_another) {
+            errors.add(errc::no_kernel, place_of(g, n), row ? "a kernel of this operator" : "a kernel");
+            continue;
+        }
+        auto* const inputs = arguments_.data() + arguments_.size();
+        for (std::size_t k = 0; k < n.input_count; ++k) {
+            auto const t = g.inputs_of(n)[k];
+            if (t != no_id && g.tensors[t].producer >= i)
+                errors.add(errc::cycle, place_of(g, n), "an input from an earlier node");
+            arguments_.push_back(t == no_id ? kernel_argument{} : memory.tensors[t]);
+            of_argument_.push_back(t);
+            auto const own = g.edge_formats[n.first_input + k]; // a consumer may read in a separate format
+            if (t == no_id || (own.read == format::nd && own.origin == format::nd)) continue;
+            auto const& d = g.tensors[t].desc;
+            auto const read = own.read == format::nd ? d.format : own.read,
+                       origin = own.origin == format::nd ? d.origin_format : own.origin;
+            auto const& is = *memory.tensors[t].desc;
+            if (read == is.format && origin == is.origin_format) continue;
+            edge_descs_.push_back(is);
+            edge_descs_.back().format = read;
+            edge_descs_.back().origin_format = origin;
+            arguments_.back().describe(&edge_descs_.back());
+        }
+        auto* const outputs = arguments_.data() + arguments_.size();
+        for (std::uint32_t k = 0; k < n.output_count; ++k)
+            arguments_.push_back(memory.tensors[n.first_output + k]), of_argument_.push_back(n.first_output + k);
+        auto& frame = frames_.emplace_back(
+            kernel_frame{g.input_ports(n), g.output_ports(n), inputs, outputs, g.attributes_of(n).data(), nullptr, 0});
+        frame.carried = g.carried_of(n);
+        frame.node = n.name;
+        frame.texts = texts_.get();
+        if (i < kernels.in_place.size()) frame.in_place = kernels.in_place[i];
+        if (i < kernels.states.size()) frame.state = kernels.states[i].get();
+        if (auto const w = plan.of_workspace.empty() ? no_id : plan.of_workspace[i]; w != no_id) {
+            frame.workspace = memory.arena.data() + plan.workspaces[w].offset;
+            frame.workspace_bytes = static_cast<std::size_t>(plan.workspaces[w].bytes);
+        } else if (kernels.workspace_bytes[i]) {
+            errors.add(errc::overlapping_tensors, place_of(g, n), "a plan with this node's workspace");
+        }
+        step_of[i] = static_cast<std::uint32_t>(program_.size());
+        bool again = sizes.around(n);
+        if (auto const* t = kernels.tiling_of(i)) {
+            auto const& copy = tilings_.emplace_back(*t);
+            tilings_.back().data = room_for_tiling(tiling_data_, row->tiling_bytes);
+            std::memcpy(copy.data, t->data, row->tiling_bytes);
+            frame.tiling = &copy;
+            again = again || tiling_reads_a_run(g, n);
+        } else if (row->tile) {
+            errors.add(errc::invalid_tiling, place_of(g, n), "kernels with a tiling");
+        }
+        auto const begin = g.catalog.facts_of(n.op).empty() ? series<output_beginning>() : beginnings_of(g, n);
+        if (again || !begin.empty()) prologues_.resize(steps);
+        if (again) {
+            sizes.make_room(n);
+            prologues_[program_.size()] = {true, row->workspace, row->tile, 0, 0};
+        }
+        for (auto const& b : begin)
+            if (!can_begin(b, outputs[b.output].desc->type))
+                errors.add(errc::wrong_dtype, place_of(g, n), "memory that begins with 0, or with a wider number");
+        if (!begin.empty()) {
+            prologues_[program_.size()].first = static_cast<std::uint32_t>(beginnings_.size());
+            prologues_[program_.size()].count = static_cast<std::uint32_t>(begin.size());
+            beginnings_.insert(beginnings_.end(), begin.begin(), begin.end());
+        }
+        program_.push_back({row->run, &frame});
+        node_of_step_.push_back(i);
+    }
+    return step_of;
+}
+
+} // namespace detail
+GRAFT_END

@@ -1,0 +1,96 @@
+// graft/session/detail/sizing.hpp - data-dependent shapes: inferred again node by node in a run, inside the planned memory
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/kernel/argument.hpp"
+#include "graft/tensor/desc.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Whether the tiling of `n` may read a value that is unknown to the plan.
+GRAFT_LARGE bool tiling_reads_a_run(graph const& g, node const& n);
+
+/// The descriptors of tensors with a bound, as set by the last run. Before a node with such tensors runs, its rules
+/// infer its outputs from the current sizes and values; after it the kernel's shape of its own outputs has priority.
+class GRAFT_TYPE run_sizes {
+public:
+    run_sizes() = default;
+    /// All tensors start at their bounds.
+    GRAFT_LARGE explicit run_sizes(graph const& g);
+    [[nodiscard]] bool empty() const { return descs_.empty(); }
+    /// The descriptor that runs modify, or null for a tensor of static shape. Its address is stable.
+    [[nodiscard]] tensor_desc* of(tensor_id t) {
+        auto const b = descs_.empty() ? no_id : graph_->bound_of(t);
+        return b == no_id ? nullptr : &descs_[b];
+    }
+    /// Whether some tensor of `n` has a bound.
+    GRAFT_LARGE bool around(node const& n);
+    /// Reserves capacity for the node's rules.
+    GRAFT_LARGE void make_room(node const& n);
+    /// The frame of a tiling function of `n`, between `before` and `after`: its inputs and their values, and outputs
+    /// as described.
+    [[nodiscard]] frame frame_of(node const& n, kernel_argument const* outputs) {
+        auto f = frame_of(n);
+        for (std::size_t k = 0; k < n.output_count; ++k) tiled_[k] = *outputs[k].desc;
+        f.outputs = {tiled_.data(), n.output_count};
+        return f;
+    }
+
+    /// Records invalid reads of rules as their result; `f` must not be moved.
+    GRAFT_LARGE void watch_inputs(frame& f);
+
+    /// Gives the outputs of `n` the shapes that its rules infer now. `edges` are the descriptors of inputs
+    /// that the node reads in another format than the tensor's, which follow the tensor's shape. `arguments` are the
+    /// call's inputs and outputs, one after the other.
+    /// error what the rules answer; size_exceeds_bound: an output or the workspace is larger than planned
+    GRAFT_LARGE status before(node const& n, kernel_frame& f, kernel_argument* arguments, workspace_function workspace,
+        span<kernel_argument const> tensors);
+    /// Takes the kernel's word.
+    /// error size_exceeds_bound, wrong_shape: the kernel said a shape that its operator cannot have
+    GRAFT_LARGE status after(node const& n);
+    /// Sets the shape of a tensor, which has a bound.
+    /// error size_exceeds_bound, wrong_shape
+    GRAFT_LARGE status accept(tensor_id t, tensor_desc& d, shape const& s) const;
+
+private:
+    GRAFT_LARGE status infer(node const& n);
+    [[nodiscard]] frame frame_of(node const& n) {
+        frame f;
+        f.node = n.name;
+        f.op = graph_->catalog.name(n.op);
+        f.input_ports = graph_->input_ports(n);
+        f.output_ports = graph_->output_ports(n);
+        f.inputs = {in_.data(), n.input_count};
+        f.values = {values_.data(), n.input_count};
+        f.outputs = {out_.data(), n.output_count};
+        f.attributes = graph_->attributes_of(n);
+        f.carried = graph_->carried_of(n);
+        return f;
+    }
+
+    graph const* graph_ = nullptr;
+    series<tensor_desc> descs_{}; ///< one per bound of the graph
+    series<tensor_desc const*> in_{};
+    series<known_value> values_{};
+    series<tensor_desc> read_{}; ///< copies of what `in_` refers to, for the rules
+    series<tensor_desc const*> read_at_{};
+    series<tensor_desc> out_{}, tiled_{};
+    series<shape> said_{};
+};
+
+} // namespace detail
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/session/detail/sizing.ipp"
+#endif

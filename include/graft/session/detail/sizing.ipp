@@ -1,0 +1,145 @@
+// graft/session/detail/sizing.ipp - infers shapes again in a run
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/plan/planned_size.hpp"
+#include "graft/kernel/argument.hpp"
+#include "graft/session/detail/memory.hpp"
+#include "graft/op/infer/infer_node.hpp"
+#include "graft/tensor/desc.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+GRAFT_LARGE bool tiling_reads_a_run(graph const& g, node const& n) {
+    auto const rows = g.catalog.inputs(n.op);
+    auto const slots = g.input_ports(n);
+    for (std::size_t p = 0; p < slots.size(); ++p) {
+        if (rows[p].value == value_need::none) continue;
+        for (std::size_t k = 0; k < slots[p].count; ++k)
+            if (auto const t = g.inputs_of(n)[slots[p].first + k]; t != no_id && !g.value_of(t).constant) return true;
+    }
+    return false;
+}
+
+GRAFT_LARGE run_sizes::run_sizes(graph const& g) : graph_(&g) {
+    for (auto const& b : g.bounds) descs_.push_back(g.largest_desc(b.tensor));
+}
+
+GRAFT_LARGE bool run_sizes::around(node const& n) {
+    if (descs_.empty()) return false;
+    bool any = false;
+    for (auto t : graph_->inputs_of(n)) any = any || (t != no_id && of(t));
+    for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || of(n.first_output + k);
+    return any;
+}
+
+GRAFT_LARGE void run_sizes::make_room(node const& n) {
+    if (in_.size() < n.input_count) {
+        in_.resize(n.input_count), values_.resize(n.input_count);
+        read_.resize(n.input_count), read_at_.resize(n.input_count);
+    }
+    if (out_.size() < n.output_count)
+        out_.resize(n.output_count), said_.resize(n.output_count), tiled_.resize(n.output_count);
+}
+
+GRAFT_LARGE void run_sizes::watch_inputs(frame& f) {
+    for (std::size_t i = 0; i < f.inputs.size(); ++i) {
+        read_at_[i] = nullptr;
+        if (!f.inputs[i]) continue;
+        read_[i] = *f.inputs[i];
+        f.watch(read_[i], i);
+        read_at_[i] = &read_[i];
+    }
+    f.inputs = {read_at_.data(), f.inputs.size()};
+}
+
+GRAFT_LARGE status run_sizes::before(node const& n, kernel_frame& f, kernel_argument* arguments,
+    workspace_function workspace, span<kernel_argument const> tensors) {
+    auto const inputs = graph_->inputs_of(n);
+    // rules that accept a dynamic input are called again, even if the outputs' shapes are known
+    bool open = false, asks = false;
+    for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || of(n.first_output + k);
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        auto const t = inputs[i];
+        in_[i] = f.inputs[i].desc;
+        values_[i] = {};
+        if (t == no_id) continue;
+        asks = asks || of(t);
+        // the edge's own
+        if (tensors[t].desc != in_[i]) const_cast<tensor_desc*>(in_[i])->shape = tensors[t].desc->shape;
+        auto const& a = f.inputs[i];
+        if (a.strings) values_[i].strings = {a.strings, static_cast<std::size_t>(in_[i]->shape.elements().value())};
+        else values_[i].bytes = {a.data, static_cast<std::size_t>(planned_bytes(*in_[i]))};
+        values_[i].constant = true;
+    }
+    if (open || asks) {
+        if (auto const why = infer(n); !why) return why;
+    }
+    for (std::size_t i = 0; i < std::size_t{n.input_count} + n.output_count; ++i)
+        arguments[i].describe(arguments[i].desc);
+    f.actual = nullptr;
+    for (std::size_t k = 0; k < n.output_count; ++k) said_[k] = shape();
+    if (workspace && workspace(f) > f.workspace_bytes)
+        return fail(errc::size_exceeds_bound, "workspace", "the bytes that were planned",
+            static_cast<std::int64_t>(f.workspace_bytes));
+    if (open) f.actual = said_.data();
+    return ok;
+}
+
+GRAFT_LARGE status run_sizes::after(node const& n) {
+    for (std::uint32_t k = 0; k < n.output_count; ++k) {
+        auto* const d = of(n.first_output + k);
+        if (!d || !said_[k].is_set()) continue;
+        if (contradict(said_[k], out_[k].shape) || !said_[k].is_static())
+            return fail(errc::wrong_shape, graph_->catalog.name(n.op), "a shape that the rules allow");
+        if (auto const why = accept(n.first_output + k, *d, said_[k]); !why) return why;
+    }
+    return ok;
+}
+
+GRAFT_LARGE status run_sizes::accept(tensor_id t, tensor_desc& d, shape const& s) const {
+    auto const& most = graph_->bounds[graph_->bound_of(t)].most;
+    auto const& known = graph_->tensors[t];
+    if (contradict(s, known.desc.shape))
+        return fail(errc::wrong_shape, known.origin,
+            known.declared ? "the shape in the model" : "a shape that the rules allow");
+    if (!runnable(s) || s.elements().value() > most.elements().value())
+        return fail(errc::size_exceeds_bound, graph_->tensors[t].origin, "elements at most", most.elements().value(),
+            s.elements().known() ? s.elements().value() : -1);
+    d.shape = s;
+    return ok;
+}
+
+GRAFT_LARGE status run_sizes::infer(node const& n) {
+    for (std::size_t k = 0; k < n.output_count; ++k) out_[k] = tensor_desc{};
+    auto f = frame_of(n);
+    watch_inputs(f);
+    if (auto const why = infer_node(graph_->catalog, n.op, f); !why) return why;
+    for (std::uint32_t k = 0; k < n.output_count; ++k) {
+        auto* const d = of(n.first_output + k);
+        auto const& got = out_[k].shape;
+        auto const& known = graph_->tensors[n.first_output + k];
+        if (!d && contradict(got, known.desc.shape))
+            return fail(errc::wrong_shape, known.origin, "the shape that was planned");
+        if (!d) continue;
+        // the kernel will set it
+        if (!got.is_static()) d->shape = graph_->bounds[graph_->bound_of(n.first_output + k)].most;
+        else if (auto const why = accept(n.first_output + k, *d, got); !why) return why;
+    }
+    return ok;
+}
+
+} // namespace detail
+
+GRAFT_END

@@ -1,0 +1,50 @@
+// graft/session/fuse_epilogue.hpp - epilogue fusion: a kernel executes later nodes, normalization and activation in a
+// convolution
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring> // memcpy
+
+#include "graft/base/config.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/kernel/argument.hpp"
+#include "graft/session/binding.hpp"
+#include "graft/kernel/table_view.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The rest of a fused node: its output is stored in place of its input, otherwise it is copied there.
+inline bool pass_on(kernel_frame const& f, status&) {
+    auto const &from = f.inputs[0], &to = f.outputs[0];
+    auto const size = bytes_of(*to.desc);
+    if (from.data != to.data && size.known() && size.value() > 0)
+        std::memcpy(to.data, from.data, static_cast<std::size_t>(size.value()));
+    return true;
+}
+inline constexpr kernel_row absorbed_row = [] {
+    kernel_row r;
+    r.run = &pass_on;
+    r.in_place = 1;
+    return r;
+}();
+
+} // namespace detail
+
+/// Epilogue fusion, for kernels that support it: fuses a node that is the only reader of a kernel's output, runs on
+/// the same engine and has constants for its other inputs. Such nodes are kept in the graph, do nothing, and the
+/// intermediate tensor has the value of the last of them. This is a separate step: without it every node runs
+/// separately, with the same numbers except for rounding. Graphs with loops are unchanged. The result is in
+/// `absorbed_by`.
+/// cost of preparing the kernels again
+GRAFT_LARGE void absorb_nodes(graph const& g, kernel_binding& b);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/session/detail/fuse_epilogue.ipp"
+#endif

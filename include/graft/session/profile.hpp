@@ -1,0 +1,71 @@
+// graft/session/profile.hpp - the time of each node of a run
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <time.h> // clock_gettime: <chrono> is expensive to compile
+
+#include "graft/base/config.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/graph/ir/graph.hpp"
+
+GRAFT_BEGIN
+
+/// One execution of a node.
+/// units nanoseconds since the creation of the profile
+struct node_event {
+    node_id node = no_id;
+    std::uint64_t begin = 0, end = 0;
+};
+
+/// Measures the time of each node: `profile.begin(); run.run(profile);`, any number of times. A node's time is that
+/// since the end of the previous one, including the dispatch. Nodes of a loop count each time, nodes that did not run
+/// are not included.
+class GRAFT_TYPE run_profile {
+public:
+    /// Capacity for `events` executions; further ones allocate while the session runs.
+    explicit run_profile(std::size_t events) { events_.reserve(events); }
+    /// Starts a run.
+    void begin() { last_ = now(), ++runs_; }
+    /// Called by a session after each node.
+    void operator()(node_id n) {
+        auto const t = now();
+        events_.push_back({n, last_, t});
+        last_ = now();
+    }
+    /// In the order in which they ran.
+    [[nodiscard]] span<node_event const> events() const { return events_; }
+    [[nodiscard]] std::size_t runs() const { return runs_; }
+
+private:
+    [[nodiscard]] static std::uint64_t since_boot() {
+        timespec t{};
+        (void)::clock_gettime(CLOCK_MONOTONIC, &t); // cannot fail: the clock and `t` exist
+        return static_cast<std::uint64_t>(t.tv_sec) * 1'000'000'000u + static_cast<std::uint64_t>(t.tv_nsec);
+    }
+    [[nodiscard]] std::uint64_t now() const { return since_boot() - start_; }
+
+    std::uint64_t start_ = since_boot();
+    series<node_event> events_{};
+    std::uint64_t last_ = 0;
+    std::size_t runs_ = 0;
+};
+
+/// The times of one node over all runs.
+/// units nanoseconds
+struct node_time {
+    node_id node = no_id;
+    std::uint64_t count = 0, total = 0, least = 0, most = 0;
+};
+
+/// One entry for each node that ran, in the graph's order.
+[[nodiscard]] GRAFT_LARGE series<node_time> times_of(run_profile const& p);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/session/detail/profile.ipp"
+#endif

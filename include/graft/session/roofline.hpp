@@ -1,0 +1,48 @@
+// graft/session/roofline.hpp - the bottleneck of each node on a chip: its multiplications, or its memory traffic
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/op/infer/chip.hpp"
+
+GRAFT_BEGIN
+
+/// Multiply-adds of a node; 0 if unknown. Those of the library: graft/library/macs.hpp.
+using macs_function = std::uint64_t (*)(graph const&, node const&);
+
+/// The bottleneck of a node on a chip.
+enum class bound_by : std::uint8_t { unknown, memory, compute };
+[[nodiscard]] constexpr std::string_view name_of(bound_by b) {
+    return b == bound_by::memory ? "memory" : b == bound_by::compute ? "compute" : "";
+}
+
+/// One node and the two roofs of a chip.
+/// units bytes, seconds; 0 if a number is missing
+struct GRAFT_TYPE node_roof {
+    node_id node = no_id;
+    std::uint64_t macs = 0;
+    std::uint64_t bytes = 0; ///< of its inputs, including weights, and its outputs, each once
+    double moving = 0, computing = 0;
+    bound_by bound = bound_by::unknown;
+
+    /// The minimum time on the chip.
+    [[nodiscard]] constexpr double seconds() const { return moving > computing ? moving : computing; }
+};
+
+/// The computing nodes, in the graph's order. Data-dependent shapes count as 0.
+/// cost linear in the graph
+[[nodiscard]] GRAFT_LARGE series<node_roof> roofline_of(
+    graph const& g, chip_descriptor const& chip, macs_function macs);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/session/detail/roofline.ipp"
+#endif

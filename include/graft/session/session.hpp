@@ -1,0 +1,333 @@
+// graft/session/session.hpp - runs a planned graph: a flat program whose arguments are created once
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <memory> // shared_ptr
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "graft/base/container/algorithm.hpp"
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/base/violation.hpp"
+#include "graft/graph/ir/flow.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/graph/plan/planned_size.hpp"
+#include "graft/kernel/argument.hpp"
+#include "graft/session/binding.hpp"
+#include "graft/session/detail/flow_program.hpp"
+#include "graft/kernel/kernel_state.hpp"
+#include "graft/session/detail/memory.hpp"
+#include "graft/session/planned_graph.hpp"
+#include "graft/session/detail/session_memory.hpp"
+#include "graft/session/detail/session_ports.hpp"
+#include "graft/session/detail/session_steps.hpp"
+#include "graft/session/detail/sizing.hpp"
+#include "graft/kernel/tensor.hpp"
+#include "graft/op/detail/run_time_names.hpp"
+#include "graft/tensor/view.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+template <class> inline constexpr auto session_of_no_program = [] { return mistake{errc::wrong_arguments, "session"}; };
+template <class> inline constexpr auto input_set_otherwise = [] { return mistake{errc::wrong_arguments, "set_input"}; };
+template <int> inline constexpr auto output_read_otherwise = [] { return mistake{errc::wrong_arguments, "output"}; };
+template <class> inline constexpr auto run_of_arguments = [] { return mistake{errc::wrong_arguments, "run"}; };
+} // namespace detail
+
+/// A graph ready to run. Kernels and addresses are fixed at construction, and also shapes, except those in
+/// `graph::bounds`: these are inferred again in every run, inside the memory of their bounds. `run` has no look-ups
+/// and no allocations. Several sessions may share one graph and its constants. Inputs with `graph_port::kept` are the
+/// state of a session, separate for each session: their initial values are those in the graph, a run reads them, and a
+/// run without an error updates them for the next.
+/// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
+class GRAFT_TYPE session : detail::session_steps {
+public:
+    /// Of a compiled program, which the session keeps alive. Where it is not `ready()`, `errors()` says why.
+    /// error memory_budget_exceeded: no memory; what a partial program lacks; and the errors of the other constructor
+    GRAFT_LARGE explicit session(planned_graph of);
+    /// Of its parts, which outlive the session; `plan` and `kernels` were made for `g`. Where it is not `ready()`,
+    /// `errors()` says why.
+    /// error no_kernel, wrong_blob_size (a constant), cycle (an edge from a later node), overlapping_tensors (a plan of
+    ///       another graph), memory_budget_exceeded (no memory), undetermined_shape (an input with symbols and
+    ///       without a bound)
+    GRAFT_LARGE session(graph const& g, memory_plan const& plan, kernel_binding const& kernels);
+
+    GRAFT_LARGE session(session&& other) noexcept;
+    GRAFT_LARGE session& operator=(session&& other) noexcept;
+    GRAFT_LARGE ~session();
+
+    /// Deleted: `session run{program}`, where `program` is the result of `compile`; test it, and write
+    /// `session run{*program}`. error wrong_arguments, as of `set_input`, `output` and `run` below
+    template <class Other>
+    requires(!std::is_convertible_v<Other const&, planned_graph> && !std::is_base_of_v<session, Other>)
+    [[deprecated("write session run{*program}")]] explicit session(Other const&) {
+        static_assert(accepted<session, detail::session_of_no_program<Other>>);
+    }
+
+    [[nodiscard]] bool ready() const { return ready_; }
+    /// The reasons why it is not ready.
+    [[nodiscard]] error_list const& errors() const { return errors_; }
+    [[nodiscard]] std::size_t input_count() const { return graph_->inputs.size(); }
+    [[nodiscard]] std::size_t output_count() const { return graph_->outputs.size(); }
+    /// Position of the graph's input or output of this name, or -1.
+    [[nodiscard]] int input_index(std::string_view name) const { return detail::index_of_port(graph_->inputs, name); }
+    [[nodiscard]] int output_index(std::string_view name) const { return detail::index_of_port(graph_->outputs, name); }
+
+    /// Gives input `i`, which has a bound, the shape that it has from now on; before, it has its bound's. The
+    /// data of the input must be set again.
+    /// error unknown_input; wrong_shape: contradicts the graph, or the input has no bound; size_exceeds_bound
+    GRAFT_LARGE status resize_input(std::size_t i, shape const& s);
+    /// Copies `bytes` to input `i`. An input whose memory is used again within a run must be set before each run. One
+    /// that is kept need not be set: what is set is its value in the next run.
+    /// error unknown_input, wrong_input_data: not as many bytes as the tensor has, or another value than the graph was
+    ///       imported with (`fed_tensor`)
+    GRAFT_LARGE status set_input(std::size_t i, byte_view bytes);
+    GRAFT_LARGE status set_input(std::string_view name, byte_view bytes);
+    /// Elements of type `T`, which must be that of the input.
+    /// example `run.set_input<float>("x", numbers)`
+    /// error wrong_dtype in addition to those of the other forms
+    template <class T> status set_input(std::size_t i, std::type_identity_t<span<T const>> elements) {
+        static_assert(detail::element_dtype<T> != dtype::undefined, "no dtype has elements of this type");
+        if (ready_ && i < inputs_.size())
+            if (auto const has = graph_->tensors[inputs_[i].tensor].desc.type; has != detail::element_dtype<T>)
+                return detail::another_dtype(graph_->inputs[i].name, has, detail::element_dtype<T>);
+        if constexpr (std::is_same_v<T, std::string_view>) return set_input(i, elements);
+        else return set_input(i, as_bytes(elements));
+    }
+    template <class T> status set_input(std::string_view name, std::type_identity_t<span<T const>> elements) {
+        auto const i = input_index(name);
+        return i < 0 ? detail::no_such_port(errc::unknown_input, graph_->inputs, name)
+                     : set_input<T>(static_cast<std::size_t>(i), elements);
+    }
+    /// Deleted: elements without their type, `set_input("x", numbers)`, one element, or elements of another type.
+    template <int Of = 0, class Given> requires(!std::is_convertible_v<Given const&, byte_view> &&
+                                                !std::is_convertible_v<Given const&, span<std::string_view const>>)
+    [[deprecated("write set_input<float>(name, numbers)")]] auto set_input(std::string_view, Given const&) {
+        static_assert(accepted<session, detail::input_set_otherwise<Given>>);
+        return ok;
+    }
+    template <class T, class Given> requires(!std::is_convertible_v<Given const&, span<T const>>)
+    [[deprecated("write set_input<float>(name, numbers)")]] auto set_input(std::string_view, Given const&) {
+        static_assert(accepted<session, detail::input_set_otherwise<Given>>);
+        return ok;
+    }
+    /// Copies the views; the characters must stay valid.
+    GRAFT_LARGE status set_input(std::size_t i, span<std::string_view const> strings);
+    /// Lets input `i` read `bytes` where they are, in this run and all later ones.
+    /// error unknown_input, wrong_input_data: wrong size, or not aligned for the element type
+    /// cost the number of its readers, no copy
+    GRAFT_LARGE status bind_input(std::size_t i, byte_view bytes);
+
+    /// Resets every state to its initial value: the next run is like the first.
+    /// example `run.reset()` before another sentence, another film, another patient
+    /// cost a copy of the states
+    GRAFT_LARGE void reset();
+    /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`; states are then unchanged.
+    /// error missing_input: an input that a node reads was not set (again); too_many_iterations; errors of kernels
+    /// cost one indirect call per node, and per iteration for nodes of a loop; no allocation, except for strings that
+    ///      kernels create
+    GRAFT_LARGE status run();
+    /// The same; `after(node)` is called after every node that runs, each time, while its outputs can be read by
+    /// `tensor`.
+    template <std::invocable<node_id> After> status run(After&& after) {
+        failed_ = no_id;
+        ran_ = false;
+        if (pending_) take_over();
+        if (!ready_)
+            return fail(
+                errors_.failed() ? errors_.errors[0].code : errc::kernel_failed, {}, "a session without errors");
+        for (std::size_t i = 0; i < inputs_.size(); ++i)
+            if (inputs_[i].read && !inputs_[i].set)
+                return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
+        for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
+        texts_->back_to({});
+        auto why = run_all(after);
+        if (why && !kept_.empty()) why = check_kept();
+        ran_ = static_cast<bool>(why);
+        return why;
+    }
+    /// Deleted: set the inputs before, `run.set_input<float>("x", numbers)`.
+    template <class Other> requires(!std::invocable<Other, node_id>)
+    [[deprecated("set the inputs before")]] status run(Other const&) {
+        static_assert(accepted<session, detail::run_of_arguments<Other>>);
+        return ok;
+    }
+    /// The node whose kernel returned an error in the last run, otherwise `no_id`.
+    [[nodiscard]] node_id failed_node() const { return failed_; }
+
+    /// The last call of a node: arguments, attributes, tiling, prepared state. Null for a node without a kernel: an
+    /// input, a constant, a part of a loop.
+    /// cost logarithmic in the nodes
+    [[nodiscard]] kernel_frame const* call_of(node_id n) const {
+        auto const at = algorithm::lower_bound(node_of_step_.begin(), node_of_step_.end(), n);
+        if (!ready_ || at == node_of_step_.end() || *at != n) return nullptr;
+        return program_[static_cast<std::size_t>(at - node_of_step_.begin())].frame;
+    }
+
+    /// The maximum number of iterations of all loops together in one run after their first; default 1,000,000.
+    void limit_iterations(std::uint64_t turns) { iterations_ = turns; }
+    /// Whether output `i` had a value in the last run: the result of a dead branch has none.
+    [[nodiscard]] bool has_output(std::size_t i) const {
+        return i < graph_->outputs.size() && flow_.has_value(*graph_, graph_->outputs[i].tensor);
+    }
+    /// The elements of an output of the last run, by position or by name: a view, valid until the next.
+    /// example `auto const y = run.output<float>("y"); if (y) use((*y)[0]);`
+    /// error unknown_output, wrong_dtype, output_read_before_assignment: no run has made it
+    template <class T> [[nodiscard]] result<span<T const>> output(std::size_t i) const {
+        static_assert(detail::element_dtype<T> != dtype::undefined, "no dtype has elements of this type");
+        auto const& ports = graph_->outputs;
+        if (i >= ports.size()) return detail::no_such_port(errc::unknown_output, ports, i);
+        if (!ran_ || !has_output(i))
+            return fail(errc::output_read_before_assignment, ports[i].name, "a run that makes it");
+        auto const v = tensor(ports[i].tensor);
+        if (v.desc.type != detail::element_dtype<T>)
+            return detail::another_dtype(ports[i].name, v.desc.type, detail::element_dtype<T>);
+        if constexpr (std::is_same_v<T, std::string_view>) return v.strings;
+        else return span<T const>{reinterpret_cast<T const*>(v.bytes.data()), v.bytes.size() / sizeof(T)};
+    }
+    template <class T> [[nodiscard]] result<span<T const>> output(std::string_view name) const {
+        auto const i = output_index(name);
+        if (i < 0) return detail::no_such_port(errc::unknown_output, graph_->outputs, name);
+        return output<T>(static_cast<std::size_t>(i));
+    }
+    /// Deleted: an output by name needs the type of its elements, `output<float>("y")`.
+    template <int Of = 0> [[deprecated("write output<float>(name)")]] auto output(char const*) const {
+        static_assert(accepted<session, detail::output_read_otherwise<Of>>);
+        return detail::unanswered();
+    }
+    /// Output `i` of the last run, of any dtype. There must be such an output: otherwise the violation handler is
+    /// called, and no data is read.
+    [[nodiscard]] tensor_view output(std::size_t i) const {
+        if (!ready_ || i >= graph_->outputs.size()) [[unlikely]]
+            detail::unknown_output(handler_, *graph_, i, ready_);
+        return tensor(graph_->outputs[i].tensor);
+    }
+    /// Any tensor of the graph, an empty view for any other. During a run only live tensors have valid contents.
+    [[nodiscard]] tensor_view tensor(tensor_id t) const {
+        if (!ready_ || t >= memory_.tensors.size()) return {};
+        auto const& a = memory_.tensors[t];
+        auto const& d = *a.desc;
+        if (a.strings) return {d, {}, {a.strings, static_cast<std::size_t>(d.shape.elements().value())}};
+        return {d, {a.data, static_cast<std::size_t>(detail::planned_bytes(d))}, {}};
+    }
+    /// The handler of errors that no status can return: an output that does not exist and, for kernels compiled with
+    /// GRAFT_CHECKED, an index outside of a tensor. Without one a message is written to the standard error and the
+    /// program ends.
+    void on_violation(violation_handler handler) {
+        handler_ = handler;
+        for (auto& f : frames_) f.on_violation = handler;
+    }
+
+private:
+    GRAFT_LARGE void lay_out(memory_plan const& plan, kernel_binding const& kernels, bool checked);
+
+    struct nobody { ///< ignores all nodes
+        void operator()(node_id) const {}
+    };
+    struct flow_sizes { ///< the control flow's requirements for the layout
+        session* of;
+        std::uint64_t operator()(tensor_id t) const { return detail::planned_bytes(of->graph_->largest_desc(t)); }
+        [[nodiscard]] tensor_desc* sized(tensor_id t) const { return of->sizes_.of(t); }
+        [[nodiscard]] bool copies(tensor_id t) const { return of->memory_.roots.empty() || of->memory_.roots[t] == t; }
+    };
+    struct input_state {
+        tensor_id tensor = no_id;
+        std::byte* planned = nullptr;
+        bool stays = false; ///< its memory is exclusive
+        bool set = false;
+        bool read = false; ///< by a node, or it is an output; otherwise it need not be set
+    };
+
+    struct kept_input {
+        std::uint32_t input = 0;
+        tensor_id last = no_id; ///< its value is the input's in the next run
+        std::byte* now = nullptr;
+        std::size_t bytes = 0;
+    };
+
+    template <class After> status run_all(After& after) {
+        if (!flow_.empty())
+            return flow_.run(
+                span<kernel_argument const>(memory_.tensors),
+                [this](std::uint32_t k, status& why) { return invoke(k, why); }, iterations_, after, failed_);
+        if (!prologues_.empty())
+            return run_each([this](step const& s, status& why) { return invoke(place_of(s), why); }, after);
+        return run_each([](step const& s, status& why) { return s.run(*s.frame, why); }, after);
+    }
+    template <class Invoke, class After> status run_each(Invoke invoke_step, After& after) {
+        status why;
+        // kernels may write anywhere: no other member of the session is read between them
+        auto const* const first = program_.data();
+        for (auto const *s = first, *end = first + program_.size(); s != end; ++s) {
+            if (!invoke_step(*s, why)) [[unlikely]] {
+                failed_ = node_of_step_[place_of(*s)];
+                return why;
+            }
+            if constexpr (!std::is_same_v<After, nobody>) after(node_of_step_[place_of(*s)]);
+        }
+        return ok;
+    }
+    [[nodiscard]] std::size_t place_of(step const& s) const { return static_cast<std::size_t>(&s - program_.data()); }
+    GRAFT_LARGE bool invoke(std::size_t k, status& why);
+    GRAFT_LARGE status tile_again(
+        node const& n, kernel_frame const& f, kernel_argument const* arguments, tiling_function tile);
+    /// An input with a value set at import (`fed_tensor`) must have that value.
+    [[nodiscard]] GRAFT_LARGE status check_input(std::size_t i, byte_view bytes) const;
+    [[nodiscard]] GRAFT_LARGE status check_input(std::size_t i, std::size_t bytes) const;
+
+    [[nodiscard]] place where(tensor_id t) const {
+        return detail::place_of(*graph_, graph_->nodes[graph_->tensors[t].producer]);
+    }
+
+    GRAFT_LARGE void prepare_inputs(memory_plan const& plan);
+    GRAFT_LARGE void prepare_kept();
+    /// What a run leaves behind can be kept.
+    /// error wrong_shape, output_read_before_assignment: the run did not make it
+    GRAFT_LARGE status check_kept();
+    /// Stores the state of the last run: when the next starts, or its inputs are set. Until then outputs show it.
+    GRAFT_LARGE void take_over();
+    /// The memory in which input `i` is set: a state has separate memory.
+    [[nodiscard]] std::byte* place_of_input(std::size_t i) const {
+        for (auto const& k : kept_)
+            if (k.input == i) return k.now;
+        return inputs_[i].planned;
+    }
+    /// Redirects every reader of input `i` to `data`.
+    GRAFT_LARGE void point(std::size_t i, std::byte* data);
+    GRAFT_LARGE void point_tensor(tensor_id t, std::byte* data);
+
+    std::shared_ptr<void const> owner_{}; ///< of the graph, its plan and its kernels, if they are a program's
+    error_list errors_{};
+    graph const* graph_ = nullptr;
+    detail::run_sizes sizes_{};
+    detail::session_memory memory_{};
+    series<kernel_state> states_{}; ///< referenced by frames, shared with other sessions
+    series<input_state> inputs_{};
+    series<kept_input> kept_{};
+    detail::aligned_bytes state_{}; ///< the states, and the same space again for exchanging values
+    std::size_t state_bytes_ = 0;   ///< of the states
+    detail::flow_program flow_{};   ///< empty: every step runs once
+    std::uint64_t iterations_ = 1'000'000;
+    node_id failed_ = no_id;
+    bool ready_ = false, ran_ = false;
+    bool pending_ = false; ///< the values of the last run are not stored yet
+    violation_handler handler_{};
+};
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/session/detail/session.ipp"
+#endif

@@ -1,0 +1,188 @@
+// graft/tensor/detail/symbol_store.hpp - stores symbols, quotients and formulas over them without duplicates, in a bounded
+// capacity
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/tensor/dim.hpp"
+#include "graft/tensor/detail/dim_range.hpp"
+#include "graft/tensor/detail/polynomial.hpp"
+
+GRAFT_BEGIN
+
+/// A factor in an expression: a symbol, or an expression that is no sum of products of symbols.
+struct GRAFT_TYPE symbol_atom {
+    enum class kind : std::uint8_t { symbol, floor_divide, positive } is = kind::symbol;
+    std::uint8_t name_size = 0;
+    std::uint16_t weight = 1;
+    std::uint32_t name_at = 0;
+    std::int64_t left = 0, right = 0; ///< elements: `left / right` rounded down; `left`, or 0 if that is below 0
+    dim_range range{};
+};
+
+/// Formulas that a table gave up, which became unknown dims: their number, and the limit that the last one exceeded.
+struct GRAFT_TYPE symbol_loss {
+    std::uint32_t count = 0;
+    std::size_t most = 0; ///< of `what`; 0 if that is no number
+    std::string_view what{};
+};
+
+/// The memory of a table of symbols: factors with their numbers, and polynomials over them, without duplicates. It
+/// does not compute: `symbol_table` defines the result of a sum or a quotient.
+/// cost of storing a polynomial bounded by its form, independent of the table's contents
+class GRAFT_TYPE symbol_store : public symbol_source {
+public:
+    static constexpr std::uint32_t max_weight = 64;
+
+    /// The formulas that were lost because they exceeded the form or the capacity of the table.
+    [[nodiscard]] constexpr symbol_loss const& loss() const { return loss_; }
+
+    /// The number of symbols and other factors; they are numbered from 1.
+    [[nodiscard]] constexpr std::uint16_t atoms() const { return atoms_used_; }
+    [[nodiscard]] constexpr symbol_atom const& atom(std::uint16_t number) const { return atoms_[number - 1u]; }
+    [[nodiscard]] constexpr std::string_view name(std::uint16_t number) const {
+        char const* const names = names_.data();
+        return {names + atom(number).name_at, std::size_t{atom(number).name_size}};
+    }
+    /// The terms of a known or symbolic dim.
+    [[nodiscard]] constexpr polynomial terms(dim const& d) const {
+        if (!d.symbolic()) return polynomial(d.known() ? d.value() : 0);
+        auto const& e = expressions_[static_cast<std::size_t>(d.store() - first_symbol)];
+        polynomial p;
+        p.size = e.size;
+        for (std::size_t i = 0; i < e.size; ++i) p.terms[i] = terms_[e.first + i];
+        return p;
+    }
+    /// The number of expressions, including symbols.
+    [[nodiscard]] constexpr std::size_t size() const { return used_; }
+    /// An operand of an atom as a dim.
+    [[nodiscard]] constexpr dim part(std::int64_t side) const {
+        return dim::element(side, const_cast<symbol_store*>(this));
+    }
+    [[nodiscard]] constexpr dim_range range(stored_dim d) const override {
+        return is_symbol(d) ? expressions_[static_cast<std::size_t>(d - first_symbol)].range : dim_range{d, d};
+    }
+
+protected:
+    /// A polynomial of the table.
+    struct expression {
+        std::uint32_t first = 0, hash = 0;
+        std::uint8_t size = 0;
+        dim_range range{};
+    };
+    /// The size of `index` is a power of two, greater than the number of expressions.
+    constexpr void use(span<expression> expressions, span<monomial> terms, span<symbol_atom> atoms,
+        span<std::uint16_t> index, span<char> names) {
+        expressions_ = expressions;
+        terms_ = terms;
+        atoms_ = atoms;
+        index_ = index;
+        names_ = names;
+    }
+    constexpr symbol_store() = default;
+    constexpr ~symbol_store() = default;
+    symbol_store(symbol_store const&) = delete;
+    symbol_store& operator=(symbol_store const&) = delete;
+
+    [[nodiscard]] constexpr dim_range range_of(monomial const& m) const {
+        dim_range r{m.coefficient, m.coefficient};
+        for (std::size_t i = 0; i < m.degree(); ++i) r = detail::multiply(r, atom(m.factors[i]).range);
+        return r;
+    }
+    [[nodiscard]] constexpr dim_range range_of(polynomial const& p) const {
+        dim_range r{0, 0};
+        for (std::size_t i = 0; i < p.size; ++i) r = detail::add(r, range_of(p.terms[i]));
+        return r;
+    }
+    [[nodiscard]] constexpr std::uint32_t weight_of(polynomial const& p) const {
+        std::uint32_t w = 0;
+        for (std::size_t i = 0; i < p.size; ++i) {
+            ++w;
+            for (std::size_t k = 0; k < p.terms[i].degree(); ++k) w += atom(p.terms[i].factors[k]).weight;
+        }
+        return w;
+    }
+    /// Returns unknown, and counts one more loss.
+    constexpr dim lose(std::size_t most, std::string_view what) {
+        loss_ = {loss_.count + 1, most, what};
+        return dim::unknown();
+    }
+    constexpr dim too_long() { return lose(polynomial::max_terms, "terms of 6 factors in a formula"); }
+
+    /// The dim of the polynomial: a number, or the unique expression with these terms.
+    constexpr dim store(polynomial const& p) {
+        if (p.is_number()) return p.number();
+        auto const hash = hash_of(p);
+        auto const mask = index_.size() - 1;
+        auto at = hash & mask;
+        for (; index_[at] != 0; at = (at + 1) & mask) {
+            auto const& e = expressions_[index_[at] - 1u];
+            if (e.hash != hash || e.size != p.size) continue;
+            bool same = true;
+            for (std::size_t i = 0; i < p.size && same; ++i) same = terms_[e.first + i] == p.terms[i];
+            if (same) return dim::stored(first_symbol + index_[at] - 1, this);
+        }
+        if (weight_of(p) > max_weight) return lose(max_weight, "names and numbers in a formula");
+        if (used_ == expressions_.size()) return lose(expressions_.size(), "formulas");
+        if (terms_used_ + p.size > terms_.size()) return lose(terms_.size(), "terms in all formulas");
+        auto& e = expressions_[used_++];
+        e.first = terms_used_;
+        e.hash = hash;
+        e.size = static_cast<std::uint8_t>(p.size);
+        e.range = range_of(p);
+        for (std::size_t i = 0; i < p.size; ++i) terms_[terms_used_++] = p.terms[i];
+        index_[at] = static_cast<std::uint16_t>(used_);
+        return dim::stored(first_symbol + static_cast<std::int64_t>(used_) - 1, this);
+    }
+    constexpr std::uint16_t add_atom(symbol_atom const& a) {
+        if (atoms_used_ == atoms_.size()) {
+            (void)lose(atoms_.size(), "symbols, quotients and maxima");
+            return 0;
+        }
+        atoms_[atoms_used_] = a;
+        return ++atoms_used_;
+    }
+    /// The maximum total number of characters of all names.
+    [[nodiscard]] constexpr std::size_t most_characters() const { return names_.size(); }
+    [[nodiscard]] constexpr bool has_room_for(std::string_view name) const {
+        return name.size() <= names_.size() - names_used_;
+    }
+    /// The position of the characters of the next name.
+    [[nodiscard]] constexpr std::uint32_t next_name() const { return names_used_; }
+    /// A stored copy of the characters; there must be capacity for them.
+    constexpr std::string_view keep_name(std::string_view name) {
+        auto const at = names_used_;
+        for (auto c : name) names_[names_used_++] = c;
+        char const* const names = names_.data(); // of others g++ asks concepts whether they are a pair of iterators
+        return {names + at, name.size()};
+    }
+
+private:
+    [[nodiscard]] static constexpr std::uint32_t hash_of(polynomial const& p) {
+        std::uint32_t h = 2166136261u;
+        auto const mix = [&](std::uint64_t v) {
+            h = (h ^ static_cast<std::uint32_t>(v ^ v >> 32)) * 16777619u, h ^= h >> 15;
+        };
+        for (std::size_t i = 0; i < p.size; ++i) {
+            mix(static_cast<std::uint64_t>(p.terms[i].coefficient));
+            for (auto f : p.terms[i].factors) mix(f);
+        }
+        return h;
+    }
+
+    span<expression> expressions_{};
+    span<monomial> terms_{};
+    span<symbol_atom> atoms_{};
+    span<std::uint16_t> index_{};
+    span<char> names_{};
+    std::uint32_t used_ = 0, terms_used_ = 0, names_used_ = 0;
+    std::uint16_t atoms_used_ = 0;
+    symbol_loss loss_{};
+};
+
+GRAFT_END

@@ -1,0 +1,131 @@
+// graft/text/detail/chips.ipp - the bodies of graft/text/chips.hpp
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "graft/base/config.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/container/span.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/infer/chip.hpp"
+#include "graft/op/define/fact_string.hpp"
+#include "graft/op/define/port_types.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Bytes in the usual unit for memory sizes: `256 KiB`.
+inline std::string size_text(std::uint64_t bytes) {
+    if (bytes == 0) return "";
+    if (bytes % GiB(1) == 0) return fmt::format("{} GiB", bytes >> 30);
+    if (bytes % MiB(1) == 0) return fmt::format("{} MiB", bytes >> 20);
+    return fmt::format("{} KiB", bytes >> 10);
+}
+
+/// The support of a chip for a port of an operator: empty sets if it does not support the operator.
+struct port_on_chip {
+    dtype_set types{};
+    format_set formats{};
+};
+inline port_on_chip taken_at(catalog_view const& c, op_id op, std::size_t at, chip_descriptor const& chip) {
+    port_on_chip p{
+        types_at(c, op, at) & chip.types(), format_set::of(formats_at(c, op, at).bits & chip.formats().bits)};
+    auto const& row = c.parameters[c.ops[op].first_param + at];
+    bool const follows = row.follows(aspect::dtype) && row.followed >= 0;
+    bool named = false, here = false, inside = false;
+    std::uint64_t columns = ~std::uint64_t{0};
+    for (auto const& f : c.facts_of(op)) {
+        if (f.kind == fact_kind::chip) {
+            named = true;
+            inside = c.text(f.bytes) == chip.name();
+            here = here || inside;
+            if (inside) columns = static_cast<std::uint64_t>(f.low);
+        }
+        if (!inside) continue;
+        bool const own = f.param == at, of_followed = follows && f.param == static_cast<std::size_t>(row.followed);
+        if (f.kind == fact_kind::chip_types && (own || of_followed))
+            p.types = p.types & dtype_set::of(static_cast<std::uint64_t>(f.low));
+        if (f.kind == fact_kind::chip_formats && own)
+            p.formats = format_set::of(p.formats.bits & static_cast<std::uint64_t>(f.low));
+    }
+    for (auto const& f : c.facts_of(op)) {
+        if (f.kind != fact_kind::dtype_column || f.param != at) continue;
+        dtype_set left;
+        auto const entries = c.text(f.bytes);
+        for (std::size_t k = 0; k < entries.size(); ++k)
+            if (columns >> k & 1) left = left | static_cast<dtype>(static_cast<std::uint8_t>(entries[k]));
+        p.types = p.types & left;
+    }
+    if (named && !here) return {};
+    return p;
+}
+
+} // namespace detail
+
+GRAFT_LARGE std::string chips_markdown(span<chip_descriptor const* const> chips) {
+    std::string text = "| |", line = "|---|";
+    for (auto const* c : chips) text += fmt::format(" {} |", c->name()), line += "---|";
+    text += "\n" + line + "\n";
+    auto const row = [&](std::string_view what, auto cell) {
+        std::string cells;
+        bool any = false;
+        for (auto const* c : chips) {
+            std::string const one = cell(*c);
+            any = any || !one.empty();
+            cells += " " + one + " |";
+        }
+        if (any) text += fmt::format("| {} |{}\n", what, cells);
+    };
+    for (auto k : {core_kind::whole, core_kind::matrix, core_kind::vector})
+        row(name_of(k), [&](auto const& c) { return c.cores(k) ? std::to_string(c.cores(k)) : std::string(); });
+    for (std::size_t k = 0; k < memory_kinds; ++k)
+        row(name_of(static_cast<memory_kind>(k)), [&](auto const& c) {
+            auto const& m = c.memory(static_cast<memory_kind>(k));
+            auto words = detail::size_text(m.bytes);
+            if (m.bytes) words += fmt::format(", on {}", m.alignment);
+            if (m.bandwidth) words += fmt::format(", {:.4g} GB/s", static_cast<double>(m.bandwidth) / 1e9);
+            return words;
+        });
+    row("vector unit",
+        [](auto const& c) { return c.vector_bytes() ? fmt::format("{} bytes", c.vector_bytes()) : std::string(); });
+    row("clock", [](auto const& c) {
+        return c.clock_hz() ? fmt::format("{:.4g} GHz", static_cast<double>(c.clock_hz()) / 1e9) : std::string();
+    });
+    row("matrix unit", [](auto const& c) {
+        std::string words;
+        for (auto const& u : c.cubes())
+            words += fmt::format("{}{} {}x{}x{}", words.empty() ? "" : ", ", name_of(u.type), u.m, u.k, u.n);
+        return words;
+    });
+    row("source", [](auto const& c) { return std::string(c.source()); });
+    return text;
+}
+
+GRAFT_LARGE std::string operators_on_chips_markdown(catalog_view const& c, span<chip_descriptor const* const> chips) {
+    std::string text = "| operator | port |", line = "|---|---|";
+    for (auto const* chip : chips) text += fmt::format(" {} |", chip->name()), line += "---|";
+    text += "\n" + line + "\n";
+    for (op_id op = 0; op < c.size; ++op) {
+        std::size_t const ports = std::size_t{c.ops[op].inputs} + c.ops[op].outputs;
+        for (std::size_t at = 0; at < ports; ++at) {
+            text += fmt::format("| {} | {} |", c.name(op), c.text(c.parameters[c.ops[op].first_param + at].name));
+            for (auto const* chip : chips) {
+                auto const p = detail::taken_at(c, op, at, *chip);
+                if (p.types.empty() || p.formats.empty()) text += " - |";
+                else if (p.formats.has(format::nd)) text += fmt::format(" {} |", names_of(p.types));
+                else text += fmt::format(" {} in {} |", names_of(p.types), names_of(p.formats));
+            }
+            text += "\n";
+        }
+    }
+    return text;
+}
+
+GRAFT_END

@@ -1,0 +1,100 @@
+// graft/text/detail/explain.ipp - the bodies of graft/text/explain.hpp
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator> // back_inserter
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "graft/base/config.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/container/sort.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/text/attribute.hpp"
+#include "graft/text/error.hpp"
+#include "graft/text/shape.hpp"
+#include "graft/text/view.hpp"
+
+GRAFT_BEGIN
+
+GRAFT_LARGE tensor_id find_tensor(graph const& g, std::string_view name) {
+    for (auto const& o : g.outputs)
+        if (o.name == name) return o.tensor;
+    for (auto t = static_cast<tensor_id>(g.tensors.size()); t-- > 0;) // the last one of an in-place chain
+        if (g.tensors[t].origin == name || name_of(g, t) == name) return t;
+    for (auto const& r : g.removed)
+        if (r.origin == name) return r.now;
+    return no_id;
+}
+
+namespace detail {
+
+/// The known elements, if they are few: ` = [1,-1]`.
+inline std::string text_of_value(graph const& g, tensor_id t) {
+    auto const v = g.value_of(t);
+    if (!v.partial || v.elements.size() > 16) return {};
+    std::string text = " = [";
+    for (std::size_t i = 0; i < v.elements.size(); ++i)
+        text += (i ? "," : "") +
+                (v.elements[i] == unknown_element ? std::string("?") : to_text(dim::element(v.elements[i], v.symbols)));
+    return text += "]";
+}
+
+inline void explain_node(graph const& g, node_id i, tensor_id asked, std::string& text) {
+    auto const& n = g.nodes[i];
+    auto const out = std::back_inserter(text);
+    for (auto t = n.first_output; t < n.first_output + n.output_count; ++t)
+        if (n.output_count == 1 || t == asked || asked < n.first_output || asked >= n.first_output + n.output_count)
+            fmt::format_to(out, "{} {}{}{}\n", on_one_line(name_of(g, t)), to_text(g.tensors[t].desc),
+                text_of_value(g, t), g.tensors[t].declared ? " (as the model declares)" : "");
+    auto const where = g.place_of(n);
+    fmt::format_to(out, "    {} {}", n.kind == node_kind::opaque ? "opaque" : g.op_name(n), quoted(n.name));
+    if (!n.origin_type.empty()) fmt::format_to(out, ", {} in the model", on_one_line(n.origin_type));
+    if (!where.file.empty()) fmt::format_to(out, ", {}", on_one_line(to_text(where)));
+    text += '\n';
+    if (n.kind != node_kind::operation) return;
+    auto const ports = g.catalog.inputs(n.op);
+    auto const slots = g.input_ports(n);
+    for (std::size_t p = 0; p < slots.size(); ++p)
+        for (std::size_t k = 0; k < slots[p].count; ++k) {
+            auto const t = g.inputs_of(n)[slots[p].first + k];
+            if (t == no_id) continue;
+            fmt::format_to(out, "      {} <- {} {}{}\n", g.catalog.text(ports[p].name), on_one_line(name_of(g, t)),
+                to_text(g.input_desc(n, slots[p].first + k)), text_of_value(g, t));
+        }
+    auto const rows = g.catalog.attributes(n.op);
+    auto const values = g.attributes_of(n);
+    for (std::size_t a = 0; a < rows.size() && a < values.size(); ++a)
+        if (values[a].kind != attr_kind::none)
+            fmt::format_to(out, "      {} = {}\n", g.catalog.text(rows[a].name), to_text(values[a]));
+}
+
+} // namespace detail
+
+GRAFT_LARGE std::string explain(graph const& g, tensor_id t, std::size_t most) {
+    std::string text;
+    std::vector<bool> seen(g.nodes.size(), false);
+    std::vector<node_id> waiting{g.tensors[t].producer}, before;
+    seen[waiting[0]] = true;
+    while (!waiting.empty()) {
+        before.push_back(waiting.back());
+        waiting.pop_back();
+        for (auto from : g.inputs_of(g.nodes[before.back()]))
+            if (from != no_id && !seen[g.tensors[from].producer]) {
+                seen[g.tensors[from].producer] = true;
+                waiting.push_back(g.tensors[from].producer);
+            }
+    }
+    graft::sort(before, [](node_id a, node_id b) { return a > b; });
+    for (std::size_t i = 0; i < before.size() && i < most; ++i) detail::explain_node(g, before[i], t, text);
+    if (before.size() > most)
+        fmt::format_to(std::back_inserter(text), "... and {} nodes before these\n", before.size() - most);
+    return text;
+}
+
+GRAFT_END

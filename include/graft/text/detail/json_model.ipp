@@ -1,0 +1,161 @@
+// graft/text/detail/json_model.ipp - the bodies of graft/text/json/model.hpp
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/source.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/tensor/attr_value.hpp"
+#include "graft/text/json/writer.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Writes the parts of a model; see `to_json`.
+class model_json {
+public:
+    model_json(model::source const& m, catalog_view const& origins, std::size_t most_bytes)
+        : model_(m), origins_(origins), most_(most_bytes) {}
+
+    std::string write() && {
+        out_.open('{').key("framework").string(model_.front ? model_.front->name : std::string_view());
+        text("file", model_.file);
+        out_.key("version").number(model_.version);
+        graph_of(model_.main);
+        out_.key("functions");
+        list(model_.functions, [&](model::function const& f) {
+            out_.open('{');
+            text("name", f.body.name);
+            for (auto const* side : {&f.arguments, &f.results}) {
+                out_.key(side == &f.arguments ? "arguments" : "results");
+                list(*side, [&](model::argument const& a) { clipped(a.name); });
+            }
+            graph_of(f.body);
+            out_.close('}');
+        });
+        out_.key("renamed");
+        list(model_.renamed, [&](model::renamed_tensor const& r) {
+            out_.open('{');
+            text("name", r.name);
+            out_.key("port").number(r.old_port).key("now");
+            end_of(r.node, r.port);
+            out_.close('}');
+        });
+        out_.key("left_out").number(left_out_).close('}');
+        return std::move(out_).take();
+    }
+
+private:
+    /// Names of a hostile file may be as long as the file, and many nodes may share one.
+    static constexpr std::size_t longest_name = 4096;
+
+    void clipped(std::string_view s) {
+        if (s.size() <= longest_name) out_.string(s);
+        else out_.string(std::string(s.substr(0, longest_name)) + "...");
+    }
+    void text(std::string_view key, std::string_view s) {
+        out_.key(key);
+        clipped(s);
+    }
+    /// Limited to the remaining capacity.
+    template <class All, class F> void list(All const& all, F f) {
+        out_.open('[');
+        for (auto const& x : all) {
+            if (out_.size() < most_) f(x);
+            else ++left_out_;
+        }
+        out_.close(']');
+    }
+    void graph_of(model::graph const& g) {
+        out_.key("nodes");
+        list(g.nodes, [&](model::node const& n) { node_of(g, n); });
+        out_.key("outputs");
+        list(g.outputs, [&](std::string_view name) { clipped(name); });
+    }
+    void node_of(model::graph const& g, model::node const& n) {
+        auto const& rest = model_.rest_of(n);
+        out_.open('{');
+        text("name", n.name);
+        text("type", n.type);
+        out_.key("inputs");
+        list(g.inputs(n), [&](model::edge const& e) { edge_of(e); });
+        out_.key("controls");
+        list(g.controls(n), [&](model::edge const& e) { edge_of(e); });
+        out_.key("outputs");
+        list(g.tops(n), [&](std::string_view name) { clipped(name); });
+        if (n.passes) out_.key("passes").boolean(true);
+        if (n.inner) out_.key("inner").boolean(true);
+        if (n.line) out_.key("line").number(n.line).key("column").number(model_.column_of(n));
+        out_.key("bytes").number(n.message.size()).key("weight_bytes").number(rest.weights.size());
+        attributes_of(n);
+        if (rest.made != model::none) made_by(model_.made[rest.made]);
+        out_.close('}');
+    }
+    /// Only names. Errors in them are not reported here: the stage that needs them does.
+    void attributes_of(model::node const& n) {
+        series<named_attr> all;
+        error_list unused;
+        model::source scratch; // receives unpacked data
+        scratch.front = model_.front;
+        scratch.messages = model_.messages;
+        auto const& rest = model_.rest_of(n);
+        auto bare = n;
+        bare.rest = model::none; // `scratch` has none
+        if (rest.made != model::none) all = model_.made[rest.made].attributes;
+        else if (rest.decoded != model::none) all = model_.decoded[rest.decoded];
+        if (rest.made == model::none && model_.front)
+            (void)model::attributes_of(
+                scratch, bare, origins_, origins_.size ? origins_.find(n.type) : no_op, all, unused);
+        out_.key("attrs");
+        list(all, [&](named_attr const& a) { clipped(a.name); });
+    }
+    void edge_of(model::edge const& e) {
+        out_.open('{');
+        text("name", e.name);
+        out_.key("from");
+        end_of(e.node, e.port);
+        out_.close('}');
+    }
+    /// The number of a node among those of its graph and of its output; null if the tensor has no producer.
+    void end_of(std::uint32_t node, std::uint32_t port) {
+        if (node == model::none) out_.null();
+        else out_.open('[').number(node).number(port).close(']');
+    }
+    void made_by(model::made_node const& m) {
+        text("pass", m.pass);
+        text("scope", m.scope);
+        text("description", m.description);
+        out_.key("fused").boolean(m.fused).key("of");
+        list(m.inner, [&](model::inner_node const& i) {
+            out_.open('{');
+            text("role", i.role);
+            text("name", i.node.name);
+            text("type", i.node.type);
+            out_.close('}');
+        });
+    }
+
+    model::source const& model_;
+    catalog_view const& origins_;
+    std::size_t most_, left_out_ = 0;
+    json_writer out_{};
+};
+
+} // namespace detail
+
+GRAFT_LARGE std::string to_json(model::source const& m, catalog_view const& origins, std::size_t most_bytes) {
+    return detail::model_json(m, origins, most_bytes).write();
+}
+
+GRAFT_END

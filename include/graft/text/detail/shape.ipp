@@ -1,0 +1,26 @@
+// graft/text/detail/shape.ipp - the bodies of graft/text/shape.hpp
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "graft/base/config.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/tensor/desc.hpp"
+#include "graft/text/symbol.hpp"
+
+GRAFT_BEGIN
+
+GRAFT_LARGE std::string to_text(shape const& s) {
+    if (!s.has_rank()) return "?";
+    std::string text = "[";
+    for (std::size_t i = 0; i < s.rank(); ++i) text += (i ? "," : "") + to_text(s[i]);
+    return text += ']';
+}
+GRAFT_LARGE std::string to_text(tensor_desc const& d) {
+    auto text = std::string(name_of(d.type)) + to_text(d.shape);
+    if (d.format != format::nd) text += name_of(d.format);
+    return text;
+}
+
+GRAFT_END

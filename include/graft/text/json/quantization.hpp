@@ -1,0 +1,43 @@
+// graft/text/json/quantization.hpp - the quantization of a tensor as JSON
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/text/json/writer.hpp"
+#include "graft/text/known_numbers.hpp"
+
+GRAFT_BEGIN
+
+/// {dtype: of the integers, scale and zero: {numbers: null if they are more than 64 or known only at run time, tensor:
+/// by number, null if none is in the graph}; axis and block if scales differ along one; whole: the tensor with the
+/// integers}. No zero: it is 0. No whole: the floats were only rounded, or moved since.
+inline void write_quantization(json_writer& out, quantization const& q) {
+    auto const numbers = [&](std::string_view key, tensor_view const& v, tensor_id at) {
+        constexpr std::size_t most = 64;
+        auto const n = count_of_numbers(v);
+        out.key(key).open('{').key("numbers");
+        if (n == 0 || n > most) {
+            out.null();
+        } else {
+            out.open('[');
+            for (std::size_t i = 0; i < n; ++i) out.number(number_at(v, i));
+            out.close(']');
+        }
+        out.key("tensor");
+        if (at == no_id) out.null();
+        else out.number(at);
+        out.close('}');
+    };
+    out.open('{').key("dtype").string(name_of(q.type));
+    numbers("scale", q.scale, q.scale_at);
+    if (q.zero.desc.type != dtype::undefined) numbers("zero", q.zero, q.zero_at);
+    if (q.axis != quantization::no_axis) out.key("axis").number(q.axis).key("block").number(q.block);
+    if (q.whole != no_id) out.key("whole").number(q.whole);
+    out.close('}');
+}
+
+GRAFT_END

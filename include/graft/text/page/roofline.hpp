@@ -1,0 +1,27 @@
+// graft/text/page/roofline.hpp - the bottleneck of the nodes on a chip, as a page with the roofs drawn
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+
+#include "graft/base/config.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/session/profile.hpp"
+#include "graft/session/roofline.hpp"
+#include "graft/op/infer/chip.hpp"
+
+GRAFT_BEGIN
+
+/// A self-contained page: the two roofs of the chip with a point for each node that multiplies, then a line for each
+/// node, the longest first, with its multiplications (MACs), bytes, the minimum time on the chip and its bottleneck.
+/// `measured`, if specified, adds the mean time of the node on this machine over its runs.
+[[nodiscard]] GRAFT_LARGE std::string roofline_page(
+    graph const& g, chip_descriptor const& chip, series<node_roof> roofs, run_profile const* measured = nullptr);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/text/detail/page_roofline.ipp"
+#endif

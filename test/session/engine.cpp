@@ -1,0 +1,228 @@
+// test/session/engine.cpp - engines by priority and kind, fallback per node with its reason, kernels with a prepare
+// step of their own
+// SPDX-License-Identifier: Apache-2.0
+#include "graft/session/engine.hpp"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "graft/graph/ir/builder.hpp"
+#include "graft/kernel/coverage.hpp"
+#include "graft/kernel/prepared.hpp"
+#include "graft/session/session.hpp"
+#include "graft/kernel/table.hpp"
+#include "test/check.hpp"
+#include "test/kernel/operators.hpp"
+
+namespace kernel_engine_test {
+
+using namespace kernel_test;
+using graft::dtype;
+using graft::errc;
+using graft::implementation;
+
+namespace {
+
+struct reference {
+    using list = graft::kernels<graft::kernel<Relu, &relu>, graft::kernel<Add, &add<float>>,
+        graft::kernel<Add, &add<std::int32_t>>, graft::kernel<Join, &join>>;
+    static constexpr std::string_view engine = "reference";
+    static constexpr implementation kind = implementation::ai_cpu;
+};
+
+/// x1 + x2; x2 is a constant, which is doubled once.
+struct doubled {
+    std::vector<float> x2{};
+    int* runs = nullptr;
+    [[nodiscard]] std::size_t workspace_bytes() const { return 4 * x2.size(); }
+};
+int prepared_calls = 0, run_calls = 0;
+graft::status takes_constant(graft::in<"x2", float> b) {
+    return b.data() ? graft::ok : graft::fail(errc::unsupported_call, "x2", "a constant");
+}
+graft::result<std::shared_ptr<doubled>> prepare_add(graft::in<"x2", float> b) {
+    ++prepared_calls;
+    if (b[0] == 13) return graft::fail(errc::kernel_failed, "x2", "another number than", 13);
+    auto s = std::make_shared<doubled>();
+    for (std::size_t i = 0; i < b.size(); ++i) s->x2.push_back(2 * b[i]);
+    return s;
+}
+graft::status add_doubled(graft::in<"x1", float> a, graft::in<"x2", float>, graft::out<"y", float> y,
+    graft::prepared<doubled> s, graft::workspace w) {
+    ++run_calls;
+    if (w.size() != s->workspace_bytes()) return graft::fail(errc::kernel_failed, "workspace");
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[i] + s->x2[i];
+    return graft::ok;
+}
+graft::status small_only(graft::in<"x", float> x) {
+    return x.size() <= 2 ? graft::ok : graft::fail(errc::unsupported_call, "x", "at most two elements");
+}
+struct nothing {};
+graft::result<std::shared_ptr<nothing>> prepare_relu(graft::in<"x", float>) { return std::make_shared<nothing>(); }
+graft::status prepared_relu(graft::in<"x", float> x, graft::out<"y", float> y, graft::prepared<nothing>) {
+    return relu(x, y);
+}
+
+struct fast {
+    using list = graft::kernels<graft::prepared_kernel<Add, &add_doubled, &prepare_add, &takes_constant>,
+        graft::prepared_kernel<Relu, &prepared_relu, &prepare_relu, &small_only>>;
+    static constexpr std::string_view engine = "fast";
+    static constexpr int priority = 10;
+    static constexpr implementation kind = implementation::tvm;
+    /// Refuses tensors of more than a hundred elements.
+    static graft::status supports(graft::kernel_frame const& f) {
+        return f.inputs[0].desc->shape.elements().value() <= 100
+                   ? graft::ok
+                   : graft::fail(errc::unsupported_call, {}, "at most 100 elements");
+    }
+};
+
+constexpr std::array<graft::kernel_table_view, 2> tables{
+    graft::kernel_table<reference>::view(), graft::kernel_table<fast>::view()};
+
+/// out = relu(a) + c; the sum again with itself.
+struct net {
+    graft::graph g{};
+    graft::error_list errors{};
+    std::vector<float> c;
+    graft::node_id relu{}, with_constant{}, sum{};
+
+    explicit net(std::int64_t n, float first = 3) : c(static_cast<std::size_t>(n), 1.f) {
+        c[0] = first;
+        g.catalog = graft::catalog<test_ops>::view();
+        graft::graph_builder b(g);
+        graft::tensor_desc const d{dtype::f32, {}, {}, {n}};
+        auto const a = b.add_input("a", "Placeholder", d);
+        auto const constant = b.add_constant("c", "Const", {d, graft::as_bytes(graft::span(c)), {}});
+        relu = add(b, "Relu", "relu", {a});
+        with_constant = add(b, "Add", "with_constant", {g.nodes[relu].first_output, constant});
+        auto const y = g.nodes[with_constant].first_output;
+        sum = add(b, "Add", "sum", {y, y});
+        g.outputs.push_back({"sum", g.nodes[sum].first_output});
+    }
+    graft::node_id add(graft::graph_builder& b, char const* op, char const* name, std::vector<graft::tensor_id> in) {
+        auto draft = graft::node_draft::of(g.catalog, g.catalog.find(op), g.storage);
+        draft.name = draft.origin_name = name;
+        for (std::size_t i = 0; i < in.size(); ++i) draft.put(i, graft::span(in).subspan(i, 1));
+        graft::status why;
+        auto const id = b.add(draft, why);
+        REQUIRE(why);
+        return id;
+    }
+};
+
+std::string_view engine_of(graft::kernel_binding const& b, graft::node_id n) { return b.of_node[n].engine; }
+
+} // namespace
+
+// The engines together run every operator of the catalog except one.
+constexpr graft::not_executed list[] = {{"Mix", "a test of signatures"}};
+static_assert(graft::kernel_coverage_of(graft::catalog<test_ops>::view(), {tables}, list).missing == 0);
+static_assert(
+    graft::kernel_coverage_of(graft::catalog<test_ops>::view(), {graft::span(tables).first(1)}, list).missing == 0);
+static_assert(
+    graft::kernel_coverage_of(graft::catalog<test_ops>::view(), {graft::span(tables).last(1)}, list).missing == 1);
+
+TEST_CASE("engines are asked by priority, or in the order of their names") {
+    graft::engine_list const all{graft::span(tables)};
+    CHECK(all.names() == std::vector<std::string_view>{"fast", "reference"});
+    graft::error_list errors;
+    std::vector<std::string> const other{"reference", "fast"};
+    CHECK(errors.take(all.only(other)).names() == std::vector<std::string_view>{"reference", "fast"});
+    CHECK_FALSE(errors.failed());
+    std::vector<std::string> const wrong{"reference", "gpu"};
+    (void)errors.take(all.only(wrong));
+    REQUIRE(errors.errors.size() == 1);
+    CHECK(errors.errors[0].code == errc::unknown_engine);
+    CHECK(errors.errors[0].got == "gpu");
+    CHECK(errors.errors[0].expected == "one of: fast, reference");
+}
+
+TEST_CASE("each node goes to the first engine that takes it; why others did not is listed") {
+    net n(2);
+    graft::engine_list const all{graft::span(tables)};
+    prepared_calls = run_calls = 0;
+    auto const b = n.errors.take(graft::bind_kernels(n.g, all.view()));
+    REQUIRE_FALSE(n.errors.failed());
+    CHECK(engine_of(b, n.relu) == "fast");
+    CHECK(engine_of(b, n.with_constant) == "fast");
+    CHECK(engine_of(b, n.sum) == "reference");
+    REQUIRE(b.refusals.size() == 1);
+    CHECK(b.refusals[0].node == n.sum);
+    CHECK(b.refusals[0].engine == "fast");
+    CHECK(b.refusals[0].why.parameter == "x2");
+    CHECK(b.refusals[0].why.expected == "a constant");
+    CHECK(prepared_calls == 1);
+
+    auto const plan = n.errors.take(graft::plan_memory(n.g, b));
+    graft::session s(n.g, plan, b), other(n.g, plan, b);
+    REQUIRE((s.ready() && other.ready()));
+    float const a[] = {-5, 1};
+    for (auto* one : {&s, &other, &s}) {
+        CHECK((one->set_input(0, graft::as_bytes(graft::span(a))) && one->run()));
+        CHECK(graft::load<float>(one->output(0).bytes.data()) == 12);
+        CHECK(graft::load<float>(one->output(0).bytes.data() + 4) == 6);
+    }
+    CHECK(prepared_calls == 1); // both sessions share it
+    CHECK(run_calls == 3);
+}
+
+TEST_CASE("an engine refuses calls as a whole, and a kernel of it by itself") {
+    graft::engine_list const all{graft::span(tables)};
+    net three(3), large(101);
+    auto const b = three.errors.take(graft::bind_kernels(three.g, all.view()));
+    CHECK(engine_of(b, three.relu) == "reference");
+    CHECK(engine_of(b, three.with_constant) == "fast");
+    auto const l = large.errors.take(graft::bind_kernels(large.g, all.view()));
+    CHECK(engine_of(l, large.with_constant) == "reference");
+    REQUIRE(l.refusals.size() == 3);
+    CHECK(l.refusals[0].why.expected == "at most 100 elements");
+    CHECK_FALSE(large.errors.failed());
+}
+
+TEST_CASE("a node that asks for a kind goes to engines of this kind first") {
+    graft::engine_list const all{graft::span(tables)};
+    net n(2);
+    n.g.nodes[n.relu].by = implementation::ai_cpu;
+    n.g.nodes[n.with_constant].by = implementation::tvm;
+    n.g.nodes[n.sum].by = implementation::tvm;
+    auto const b = n.errors.take(graft::bind_kernels(n.g, all.view()));
+    CHECK(engine_of(b, n.relu) == "reference");
+    CHECK(engine_of(b, n.with_constant) == "fast");
+    CHECK(engine_of(b, n.sum) == "reference");
+    REQUIRE(b.refusals.size() == 2);
+    CHECK(b.refusals[0].engine == "fast");
+    CHECK(b.refusals[1].engine == "TVM");
+    CHECK(b.refusals[1].why.code == errc::no_kernel);
+}
+
+TEST_CASE("what a prepare function refuses is an error of the node; shapes that a run tells are not prepared") {
+    graft::engine_list const all{graft::span(tables)};
+    net n(2, 13);
+    CHECK_FALSE(n.errors.add(graft::bind_kernels(n.g, all.view()).error()));
+    REQUIRE(n.errors.errors.size() == 1);
+    CHECK(n.errors.errors[0].code == errc::kernel_failed);
+    CHECK(n.errors.errors[0].where.node == "with_constant");
+
+    net open(2);
+    open.g.tensors[open.g.inputs[0].tensor].desc.shape = graft::shape{-1};
+    open.g.bounds.push_back({open.g.inputs[0].tensor, graft::shape{2}});
+    auto const b = open.errors.take(graft::bind_kernels(open.g, all.view()));
+    CHECK(engine_of(b, open.relu) == "reference");
+    REQUIRE_FALSE(b.refusals.empty());
+    CHECK(b.refusals[0].why.expected == "shapes that are known and static");
+}
+
+TEST_CASE("a kernel that prepares itself is not called while a graph is built") {
+    net n(2);
+    graft::detail::described_call call;
+    call.describe(n.g, n.g.nodes[n.relu]);
+    CHECK(graft::kernel_set{tables}.select(n.g.catalog, n.g.nodes[n.relu].op, call.frame).engine == "reference");
+    CHECK_FALSE(graft::kernel_set{graft::span(tables).last(1)}.select(n.g.catalog, n.g.nodes[n.relu].op, call.frame));
+}
+
+} // namespace kernel_engine_test
