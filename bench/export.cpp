@@ -27,7 +27,7 @@ public:
         write();
     }
     void write() const {
-        auto const errors = graft::export_onnx(graph_, graft::shipped::ways_to_onnx(), file_.path(), {.opset = 17});
+        auto const errors = graft::export_onnx(graph_, graft::shipped::onnx_exporters(), file_.path(), {.opset = 17});
         if (errors.failed()) std::abort();
     }
     void copy() const {

@@ -30,8 +30,8 @@ struct TransData : graft::op<TransData> {
     static constexpr auto prototype = graft::prototype("TransData")
         .input("src", f16 | f32 | i8)
         .output("dst", follow("src", aspect::dtype))
-        .attr("src_format", as_text, one_of("NCHW", "NHWC", "NC1HWC0"))
-        .attr("dst_format", as_text, one_of("NCHW", "NHWC", "NC1HWC0"))
+        .attr("src_format", as_string, one_of("NCHW", "NHWC", "NC1HWC0"))
+        .attr("dst_format", as_string, one_of("NCHW", "NHWC", "NC1HWC0"))
         .attr("group", 1, at_least(1))
         .require("dst_format", "another format than src_format",
             [](graft::attributes const& a) { return a["src_format"].text != a["dst_format"].text; })

@@ -101,7 +101,7 @@ int main() {
     if (offsets != std::vector<std::int64_t>{2, 1} || widths != std::vector<std::int64_t>{8, 10, 20}) return 1;
     if (attr(1, "seed").integer != 42 || attr(1, "subtract").integer != 0) return 1; // absent: the message's defaults
     if (attr(2, "seed").integer != -9000000000 || attr(2, "subtract").integer != 1) return 1;
-    if (attr(2, "scale").reals.size() != 2 || attr(2, "scale").reals[1] != 0.25) return 1;
+    if (attr(2, "scale").floats.size() != 2 || attr(2, "scale").floats[1] != 0.25) return 1;
 
     auto const refused = graft::import(npu, "bias/no_channels.prototxt"); // `channels` is required
     if (refused) return 1;

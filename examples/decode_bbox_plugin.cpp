@@ -11,7 +11,7 @@
 #include "text_model.hpp"
 
 namespace tf = graft::tensorflow;
-using namespace graft::scope_words;
+using namespace graft::scope_terms;
 
 // One instruction of the accelerator: boxes from their codes (dy, dx, dh, dw) against anchors (ymin, xmin, ymax, xmax).
 struct DecodeBboxV2 : graft::op<DecodeBboxV2> {

@@ -19,7 +19,7 @@ using namespace graft::literals;
 enum class padding { zeros, edge, reflect };
 // The only mapping of the type to its strings. `kind` is the storage in attributes: as string or as number.
 template <> struct graft::attr_traits<padding> {
-    static constexpr auto kind = graft::attr_kind::text;
+    static constexpr auto kind = graft::attr_kind::string;
     static constexpr graft::enum_text<padding> values[] = {
         {padding::zeros, "zeros"}, {padding::edge, "edge"}, {padding::reflect, "reflect"}};
 };

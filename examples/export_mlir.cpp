@@ -48,7 +48,7 @@ graft::result<graft::graph, graft::error_list> made() {
 int main() {
     auto const graph = made();
     if (!graph) return 1;
-    graft::mlir::out::ways_out const ways{{my_lowerings::rows}};
+    graft::mlir::out::exporters const ways{{my_lowerings::rows}};
     std::string modules[2];
     for (auto const dialect : {graft::mlir::out::dialect::tosa, graft::mlir::out::dialect::stablehlo}) {
         graft::error_list errors;

@@ -101,8 +101,8 @@ struct TransData : graft::op<TransData> {
     static constexpr auto prototype = graft::prototype("TransData")
         .input("src", number)
         .output("dst", follow("src"))
-        .attr("src_format", as_text)
-        .attr("dst_format", as_text)
+        .attr("src_format", as_string)
+        .attr("dst_format", as_string)
         .attr("group", 1)
         .is(format_change);
 
@@ -114,9 +114,8 @@ struct TransData : graft::op<TransData> {
     }
 };
 constexpr std::int64_t blocks_for(char const* from, char const* to) {
-    return graft::in_tiling<TransData>(
-        {{"src", {1, 2, 3, 4}}, {"src_format", from}, {"dst_format", to}, {"group", 2}}, &TransData::blocks,
-        std::int64_t{-1});
+    return graft::in_tiling<TransData>({{"src", {1, 2, 3, 4}}, {"src_format", from}, {"dst_format", to}, {"group", 2}},
+        &TransData::blocks, std::int64_t{-1});
 }
 static_assert(blocks_for("NCHW", "NHWC") == 8);
 static_assert(blocks_for("NCHW", "NCHW") == 0);

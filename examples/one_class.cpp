@@ -5,10 +5,10 @@
 #include <string_view>
 
 #include <graft/kernel.hpp>
-#include <graft/tiling/simulation.hpp>
 #include <graft/library/chips.hpp>
 #include <graft/op.hpp>
 #include <graft/run.hpp>
+#include <graft/tiling/simulation.hpp>
 
 using namespace graft::letters;
 using namespace graft::literals;

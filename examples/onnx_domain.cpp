@@ -16,7 +16,7 @@ struct Above : graft::op<Above> {
     static constexpr auto prototype = graft::prototype("Above")
                                           .input("scores", f32)
                                           .output("flags", boolean, follow("scores", aspect::shape))
-                                          .attr("limits", as_reals, length_at_least(1));
+                                          .attr("limits", as_floats, length_at_least(1));
     static constexpr graft::status verify(verify_context& ctx) {
         auto const limits = ctx.attr<"limits">();
         auto const& scores = ctx.desc<"scores">().shape;

@@ -93,10 +93,10 @@ int main() {
         model_with("dims: 2 float_data: 0.5 float_data: 2"), onnx::front_end);
     auto const y = fits.run(std::pair{"x", std::vector<std::uint8_t>{130, 3, 126, 1}});
     bool fine = y.size() == 1 && example::same<float>(y[0], {1, 6, -1, 2});
-    int said = 0;
+    int declared = 0;
     for (auto const& q : fits.graph().quantized)
-        said += q.is.type == graft::dtype::u8 && q.is.axis == 1 && q.is.scale.bytes.size() == 2 * sizeof(float);
-    fine = fine && said == 2; // of x and of y
+        declared += q.is.type == graft::dtype::u8 && q.is.axis == 1 && q.is.scale.bytes.size() == 2 * sizeof(float);
+    fine = fine && declared == 2; // of x and of y
 
     // For three scales for two channels: "y: scale: expected one, or one for each place along the axis 2, got 3".
     example::model<my_ops, my_plugins, my_kernels> wrong(

@@ -19,7 +19,7 @@ namespace hana = boost::hana;
 
 /// A family: operators of one input and one output, created by an ordinary function.
 constexpr graft::prototype unary(std::string_view name, graft::dtype_set types) {
-    return graft::prototype(name).input("x", types).output("y", graft::words::follow("x"));
+    return graft::prototype(name).input("x", types).output("y", graft::vocabulary::follow("x"));
 }
 struct Relu : graft::op<Relu> {
     static constexpr auto prototype = unary("Relu", f16 | f32 | i32);

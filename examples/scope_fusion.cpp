@@ -9,7 +9,7 @@
 #include <graft/fusion.hpp>
 
 namespace tf = graft::tensorflow;
-using namespace graft::scope_words; // count, attr, has_scope, ...
+using namespace graft::scope_terms; // count, attr, has_scope, ...
 
 // The accelerator has x * sigmoid(beta x) in one instruction.
 struct Swish : graft::op<Swish> {

@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include <graft/kernel.hpp>
-#include <graft/tiling/simulation.hpp>
 #include <graft/op.hpp>
 #include <graft/run.hpp>
+#include <graft/tiling/simulation.hpp>
 
 using graft::errc;
 using graft::ok;
@@ -90,8 +90,8 @@ struct TransData : graft::op<TransData> {
     static constexpr auto prototype = graft::prototype("TransData")
                                           .input("src", number)
                                           .output("dst", follow("src", aspect::dtype))
-                                          .attr("src_format", as_text)
-                                          .attr("dst_format", as_text)
+                                          .attr("src_format", as_string)
+                                          .attr("dst_format", as_string)
                                           .attr("group", 1)
                                           .is(format_change);
 
@@ -208,7 +208,7 @@ bool cuts_are_right() {
     // and on a simulated chip: memory of a core, overlap, races, bytes moved
     auto const moved_by_add = graft::simulate<graft::tiled_kernel<AddCustom, &tile_add, variant<&add>>, npu>(
         {{"x", {100, 2048}}, {"y", {100, 2048}}});
-    if (!moved_by_add || moved_by_add->loaded != 2 * 4 * 100 * 2048 || moved_by_add->held_most > 192 * 1024)
+    if (!moved_by_add || moved_by_add->loaded != 2 * 4 * 100 * 2048 || moved_by_add->peak_bytes > 192 * 1024)
         return false;
     if (!added)
         std::printf("%s: expected %s, got %s\n", added.error().where.rule.c_str(), added.error().expected.c_str(),

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/session/assign.hpp"
 #include "graft/run.hpp"
+#include "graft/session/assign.hpp"
 #include "graft/shipped.hpp"
 
 namespace {

@@ -71,13 +71,13 @@ struct runner {
     std::vector<float> x{};
     std::unique_ptr<graft::session> s{};
 
-    runner(graft::graph graph, bool onednn, bool absorb = false) {
+    runner(graft::graph graph, bool onednn, bool fuse_epilogue = false) {
         static graft::target const target = graft::shipped::target();
         std::vector<graft::kernel_table_view> all(target.kernels.tables.begin(), target.kernels.tables.end());
         if (onednn)
             all.insert(all.end(), graft::shipped::onednn_kernels().begin(), graft::shipped::onednn_kernels().end());
         graft::compile_options how;
-        how.absorb = absorb;
+        how.fuse_epilogue = fuse_epilogue;
         auto const program = graft::compile(std::move(graph), graft::kernel_set{all}, how);
         if (!program) std::printf("not ready: %s\n", program.error().errors[0].expected.c_str()), std::exit(1);
         auto const& g = program->graph();
@@ -291,9 +291,9 @@ void whole_net(std::string const& file) {
                           ("graft_bench_" + std::to_string(getpid()) + "_" + name + ".caffemodel"))
                              .string();
     write_weights(imported(file), weights);
-    for (auto const& [engine, onednn, absorb] :
+    for (auto const& [engine, onednn, fuse_epilogue] :
         {std::tuple("onednn, absorbing ", true, true), {"onednn ", true, false}, {"eigen ", false, false}}) {
-        runner r(imported(file), onednn, absorb);
+        runner r(imported(file), onednn, fuse_epilogue);
         auto net = cv::dnn::readNetFromCaffe(file, weights);
         net.setPreferableBackend(cv::dnn::DNN_BACKEND_OPENCV);
         auto const& s = r.input.shape;

@@ -13,8 +13,8 @@
 #include <time.h>
 #include <vector>
 
-#include "graft/session/assign.hpp"
 #include "graft/run.hpp"
+#include "graft/session/assign.hpp"
 #include "graft/shipped.hpp"
 
 namespace {

@@ -74,14 +74,14 @@ private:
     }
     static std::string variable(int v) { return quoted("T" + std::to_string(v % graft::list_variable)); }
     void variables() {
-        std::vector<int> said;
+        std::vector<int> declared;
         for (auto const rows : {c_.inputs(op_), c_.outputs(op_)})
             for (auto const& r : rows) {
                 if (r.variable < 0) continue;
                 bool known = false;
-                for (auto v : said) known = known || v == r.variable;
+                for (auto v : declared) known = known || v == r.variable;
                 if (known) continue;
-                said.push_back(r.variable);
+                declared.push_back(r.variable);
                 line(r.variable >= graft::list_variable ? "datatype_list" : "datatype",
                     variable(r.variable) + ", " + words_of(graft::dtype_set::of(r.types)));
             }
@@ -135,9 +135,9 @@ private:
         auto const v = c_.default_of(r);
         switch (r.attribute) {
         case attr_kind::integer: return line("attr", name + ", " + std::to_string(v.integer));
-        case attr_kind::real: return line("attr", name + ", " + real(v.real));
+        case attr_kind::floating: return line("attr", name + ", " + real(v.real));
         case attr_kind::boolean: return line("attr", name + (v.integer ? ", true" : ", false"));
-        case attr_kind::text: return line("attr", name + ", " + quoted(v.text));
+        case attr_kind::string: return line("attr", name + ", " + quoted(v.text));
         case attr_kind::type: return line("attr", name + ", " + word_of(v.type()));
         default: return line("attr", name + ", " + list(r, v));
         }
@@ -145,12 +145,12 @@ private:
     std::string list(graft::param_row const& r, graft::attr_value const& v) const {
         std::string to;
         auto const add = [&](std::string const& e) { to += (to.empty() ? "" : ", ") + e; };
-        if (r.attribute == attr_kind::texts) {
-            for (auto const& t : c_.default_texts(r)) add(quoted(c_.text(t)));
+        if (r.attribute == attr_kind::strings) {
+            for (auto const& t : c_.default_strings(r)) add(quoted(c_.text(t)));
             return "graft::list<std::string_view>(" + to + ")";
         }
-        if (r.attribute == attr_kind::reals) {
-            for (auto e : v.reals) add(real(e));
+        if (r.attribute == attr_kind::floats) {
+            for (auto e : v.floats) add(real(e));
             return "graft::list<double>(" + to + ")";
         }
         if (r.attribute == attr_kind::booleans) {

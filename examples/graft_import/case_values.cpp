@@ -22,7 +22,7 @@ char const* whole_of(json_value const& v, attr_kind of, std::int64_t& to) {
     to = v.whole;
     switch (of) {
     case attr_kind::integer: return v.is == kind::whole ? nullptr : "an integer";
-    case attr_kind::natural: return v.is == kind::whole && v.whole >= 0 ? nullptr : "an integer from 0";
+    case attr_kind::unsigned_integer: return v.is == kind::whole && v.whole >= 0 ? nullptr : "an integer from 0";
     case attr_kind::boolean: return v.is == kind::boolean ? nullptr : "true or false";
     default:
         to = static_cast<std::int64_t>(
@@ -43,20 +43,20 @@ char const* read_list(
     char const* wrong = nullptr;
     auto const size = line.size(v);
     std::size_t i = 0;
-    if (of == attr_kind::real) {
+    if (of == attr_kind::floating) {
         auto const all = storage.make<double>(size);
         line.each(v, [&](json_value const& e) {
             if (!e.is_number()) wrong = "a list of numbers";
             all[i++] = e.real;
         });
-        to.reals = all;
-    } else if (of == attr_kind::text || of == attr_kind::function) {
+        to.floats = all;
+    } else if (of == attr_kind::string || of == attr_kind::function) {
         auto const all = storage.make<std::string_view>(size);
         line.each(v, [&](json_value const& e) {
             if (e.is != kind::text) wrong = "a list of strings";
             all[i++] = storage.keep(e.text);
         });
-        to.texts = all;
+        to.strings = all;
     } else {
         auto const all = storage.make<std::int64_t>(size);
         line.each(v, [&](json_value const& e) {
@@ -144,7 +144,7 @@ char const* put(graft::dtype type, json_value const& v, std::byte* at) {
 } // namespace
 
 graft::attr_kind kind_named(std::string_view name) {
-    for (int k = 1; k <= static_cast<int>(attr_kind::real_lists); ++k)
+    for (int k = 1; k <= static_cast<int>(attr_kind::float_lists); ++k)
         if (graft::name_of(static_cast<attr_kind>(k)) == name) return static_cast<attr_kind>(k);
     return attr_kind::none;
 }
@@ -155,11 +155,11 @@ char const* read_attribute(
     to.kind = of;
     switch (of) {
     case attr_kind::integer:
-    case attr_kind::natural:
+    case attr_kind::unsigned_integer:
     case attr_kind::boolean:
     case attr_kind::type: return whole_of(v, of, to.integer);
-    case attr_kind::real: to.real = v.real; return v.is_number() ? nullptr : "a number";
-    case attr_kind::text:
+    case attr_kind::floating: to.real = v.real; return v.is_number() ? nullptr : "a number";
+    case attr_kind::string:
     case attr_kind::function: to.text = storage.keep(v.text); return v.is == kind::text ? nullptr : "a string";
     case attr_kind::shape: {
         auto const one = storage.make<graft::shape>(1);
@@ -170,11 +170,11 @@ char const* read_attribute(
         return wrong ? wrong : named;
     }
     case attr_kind::integers:
-    case attr_kind::naturals:
+    case attr_kind::unsigned_integers:
     case attr_kind::booleans:
     case attr_kind::types:
-    case attr_kind::reals:
-    case attr_kind::texts:
+    case attr_kind::floats:
+    case attr_kind::strings:
     case attr_kind::functions: return read_list(line, v, element_of(of), to, storage);
     case attr_kind::integer_lists: return read_lists(line, v, to, storage);
     case attr_kind::shapes: return read_shapes(line, v, to, storage);

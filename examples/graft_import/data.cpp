@@ -131,7 +131,7 @@ void set_inputs(
         auto const* a = array_for(g, port, arrays);
         if (!a && port.kept != graft::no_id) continue; // the session has its value
         if (d.type == dtype::string) {
-            if (a) texts.assign(a->array.texts.begin(), a->array.texts.end());
+            if (a) texts.assign(a->array.strings.begin(), a->array.strings.end());
             else texts.resize(static_cast<std::size_t>(d.shape.elements().value()));
             why = run.set_input(i, texts);
         } else if (a) {

@@ -93,7 +93,7 @@ private:
                 desc.shape[axis] = to_.g.symbols->symbol(name);
             }
             auto const t = builder_.add_input(in.port, {}, desc);
-            if (in.has_value) builder_.state_value(t, in.bytes, in.texts);
+            if (in.has_value) builder_.state_value(t, in.bytes, in.strings);
             at[static_cast<std::size_t>(port)].push_back(t);
         }
         for (std::size_t p = 0; p < rows.size(); ++p) draft_.put(p, {at[p].data(), at[p].size()});
@@ -135,12 +135,12 @@ private:
     /// Converts an integer to a float if the definition requires one, and an empty list to any kind.
     graft::attr_value as(graft::attr_kind wanted, graft::attr_value v) {
         using graft::attr_kind;
-        if (v.kind == attr_kind::integer && wanted == attr_kind::real) v.real = static_cast<double>(v.integer);
-        else if (v.kind == attr_kind::integers && wanted == attr_kind::reals) {
+        if (v.kind == attr_kind::integer && wanted == attr_kind::floating) v.real = static_cast<double>(v.integer);
+        else if (v.kind == attr_kind::integers && wanted == attr_kind::floats) {
             auto const reals = to_.g.storage.make<double>(v.integers.size());
             std::transform(v.integers.begin(), v.integers.end(), reals.begin(),
                 [](std::int64_t i) { return static_cast<double>(i); });
-            v.reals = reals;
+            v.floats = reals;
         } else if (!(is_list(v.kind) && is_list(wanted) && v.size() == 0)) {
             return v;
         }
@@ -166,10 +166,10 @@ private:
             auto const at = place_of(rows, name, errc::unknown_output, "an output of the operator");
             if (at < 0) return false;
             auto const& row = rows[static_cast<std::size_t>(at)];
-            auto const said = static_cast<std::int64_t>(said_count(row));
-            if (row.count_attribute >= 0 && count < said) // more tensors than the output can have
+            auto const declared = static_cast<std::int64_t>(said_count(row));
+            if (row.count_attribute >= 0 && count < declared) // more tensors than the output can have
                 return refuse("refused", errc::wrong_output_count, name,
-                           "at least as many as in the attribute " + std::to_string(said), std::to_string(count)),
+                           "at least as many as in the attribute " + std::to_string(declared), std::to_string(count)),
                        false;
             draft_.count(static_cast<std::size_t>(at), static_cast<std::uint16_t>(count));
         }

@@ -136,15 +136,15 @@ private:
     }
     /// Whether shapes may depend on the elements of the fed tensor: few numbers, in one dimension at most.
     static bool states_a_shape(npy_array const& a) {
-        return a.texts.empty() && a.desc.shape.rank() <= 1 && !a.bytes.empty() && a.bytes.size() <= 512;
+        return a.strings.empty() && a.desc.shape.rank() <= 1 && !a.bytes.empty() && a.bytes.size() <= 512;
     }
     /// The outcome of each node.
     int reported(graft::import_options const& import) {
         graft::compile_options how;
         how.engines = engine_names_;
         how.chip = options_.import.chip;
-        how.open_sizes = options_.import.open_sizes;
-        how.absorb = options_.absorb;
+        how.dynamic_sizes = options_.import.dynamic_sizes;
+        how.fuse_epilogue = options_.fuse_epilogue;
         auto const all = graft::report_on(target_, path_, import, how);
         if (!options_.quiet && options_.json != "-") fmt::print("{}", to_text(all));
         if (options_.json == "-") fmt::print("{}", to_json(all));
@@ -162,7 +162,7 @@ private:
         graft::mlir::out::write_options how;
         if (options_.export_to.ends_with(".stablehlo.mlir")) how.dialect = graft::mlir::out::dialect::stablehlo;
         graft::mlir::out::write_report written;
-        errors_ = graft::export_mlir(g, graft::shipped::ways_to_mlir(), options_.export_to, how, &written);
+        errors_ = graft::export_mlir(g, graft::shipped::mlir_exporters(), options_.export_to, how, &written);
         if (!report()) return refused;
         if (!options_.quiet)
             fmt::print("{}: {} operations, {} of them transpose, {} bytes of weights\n", options_.export_to,
@@ -172,7 +172,7 @@ private:
     int exported_as_onnx(graft::graph const& g) {
         graft::onnx::out::write_report written;
         errors_ = graft::export_onnx(
-            g, graft::shipped::ways_to_onnx(), options_.export_to, options_.exported, &written);
+            g, graft::shipped::onnx_exporters(), options_.export_to, options_.exported, &written);
         if (!report()) return refused;
         for (auto const& name : written.unranked)
             fmt::print(stderr,
@@ -206,7 +206,7 @@ private:
     bool names_are_known() {
         graft::error_list wrong;
         std::size_t told = 0;
-        auto const blame = [&](char const* option) {
+        auto const record_mistake = [&](char const* option) {
             for (; told < wrong.errors.size(); ++told) wrong.errors[told].where.port = option;
         };
         if (!options_.engines.empty()) {
@@ -215,21 +215,21 @@ private:
             all.push_back(simulated_kernels());
             engine_names_ = engines_to_ask(options_.engines, target_.kernels);
             engines_ = wrong.take(graft::engine_list(all).only(engine_names_));
-            blame("--engine");
+            record_mistake("--engine");
             if (simulates(options_.engines) && options_.run)
                 simulated_ = chip_to_simulate(target_, options_.import.chip, wrong);
-            blame("--target");
+            record_mistake("--target");
         }
         (void)wrong.take(graft::enabled_preparations(options_.import.steps));
-        blame("--steps");
+        record_mistake("--steps");
         if (!options_.import.chip.empty())
             wrong.add(graft::check_chip(target_.ops, options_.import.chip, target_.chips));
-        blame("--target");
+        record_mistake("--target");
         if (plugins_) (void)wrong.take(graft::enabled_passes(plugins_->passes, options_.import.passes));
-        blame("--passes");
+        record_mistake("--passes");
         if (!options_.import.from.empty() && !plugins_)
             wrong.add(graft::errc::unknown_framework, {}, frameworks(), options_.import.from);
-        blame("--framework");
+        record_mistake("--framework");
         print_errors(wrong, plugins_);
         return !wrong.failed();
     }
@@ -245,8 +245,8 @@ private:
         graft::compile_options how;
         how.engines = engine_names_;
         how.chip = options_.import.chip;
-        how.open_sizes = options_.import.open_sizes;
-        how.absorb = options_.absorb;
+        how.dynamic_sizes = options_.import.dynamic_sizes;
+        how.fuse_epilogue = options_.fuse_epilogue;
         how.memory_bytes = options_.run ? memory_of_machine() : std::uint64_t{1} << 40;
         how.reuse_memory = !simulated_; // a node's inputs are read after it has run
         how.partial = true;             // nodes without a kernel or a size are shown as far as possible
@@ -278,7 +278,7 @@ private:
                 errors_.errors.insert(errors_.errors.end(), all->begin(), all->end());
         if (!options_.compile_to.empty() && !errors_.failed())
             errors_.add(options_.compile_to.ends_with(".hpp")
-                            ? graft::save_source(program, graft::shipped::homes_of_kernels(), options_.compile_to)
+                            ? graft::save_source(program, graft::shipped::sources_of_kernels(), options_.compile_to)
                             : graft::save(program, options_.compile_to));
         if (!report()) return refused;
         return options_.run && options_.compile_to.empty() ? execute(program, view) : done;
@@ -352,11 +352,11 @@ private:
     /// The nodes and the roofs of a chip.
     void roofline(graft::graph const& g) {
         auto const& chip = chip_of_roofs();
-        auto const roofs = graft::roofline_of(g, chip, &graft::library::macs_of);
+        auto const roofline_points = graft::roofline_of(g, chip, &graft::library::macs_of);
         auto const& file = options_.roofline;
-        errors_.add(graft::write_text(file, file.ends_with(".json")   ? roofline_json(g, chip, roofs)
-                                            : file.ends_with(".html") ? roofline_page(g, chip, roofs)
-                                                                      : roofline_table(g, chip, roofs)));
+        errors_.add(graft::write_text(file, file.ends_with(".json")   ? roofline_json(g, chip, roofline_points)
+                                            : file.ends_with(".html") ? roofline_page(g, chip, roofline_points)
+                                                                      : roofline_table(g, chip, roofline_points)));
     }
     /// Runs five more times, with the same inputs, and writes the time of each node.
     void profile(graft::session& session, graft::graph_view const& view) {
@@ -461,8 +461,8 @@ int main(int argc, char** argv) {
     }
     if (parsed->coverage) {
         fmt::print("{}{}{}{}", graft::to_markdown(graft::coverage_of(*target)),
-            graft::onnx::out::ways_markdown(graft::shipped::operators(), graft::shipped::ways_to_onnx()),
-            graft::mlir::out::ways_markdown(graft::shipped::operators(), graft::shipped::ways_to_mlir()),
+            graft::onnx::out::exporters_markdown(graft::shipped::operators(), graft::shipped::onnx_exporters()),
+            graft::mlir::out::exporters_markdown(graft::shipped::operators(), graft::shipped::mlir_exporters()),
             graft::kernel_gaps_markdown(
                 graft::shipped::operators(), target->kernels, graft::library::operators_not_executed));
         return done;

@@ -24,5 +24,5 @@ void print_notes(graft::error_list const& errors, options const& o) {
         fmt::print(stderr,
             "note: --open-sizes N sets the upper bound of unbounded dims to N elements ({} now); "
             "--bound S=LOW..HIGH bounds a symbol\n",
-            o.import.open_sizes);
+            o.import.dynamic_sizes);
 }

@@ -170,7 +170,7 @@ bool read_texts(std::string_view descr, graft::byte_view data, npy_array& to) {
         else
             for (auto b : cell) text += static_cast<char>(b);
         text.erase(text.find_last_not_of('\0') + 1);
-        to.texts.push_back(std::move(text));
+        to.strings.push_back(std::move(text));
     }
     return true;
 }
@@ -214,7 +214,7 @@ char const* read_strs(std::string_view text, npy_array& to) {
     for (std::int64_t i = 0; i < elements.value(); ++i) {
         auto const line = take_line(text);
         if (line.size() % 2 != 0) return "two hex digits for each byte";
-        std::string& element = to.texts.emplace_back();
+        std::string& element = to.strings.emplace_back();
         for (std::size_t k = 0; k < line.size(); k += 2) {
             auto const high = hex_digit(line[k]), low = hex_digit(line[k + 1]);
             if (high < 0 || low < 0) return "two hex digits for each byte";
@@ -268,8 +268,8 @@ bool read_npy(std::string const& path, npy_array& to, graft::error_list& errors)
         to.desc.type = dtype::string;
         if (!read_texts(h.descr, data, to)) return wrong_size();
         if (h.columns_first) {
-            auto const from = to.texts;
-            transpose(h.shape, [&](std::size_t a, std::size_t b) { to.texts[b] = from[a]; });
+            auto const from = to.strings;
+            transpose(h.shape, [&](std::size_t a, std::size_t b) { to.strings[b] = from[a]; });
         }
         return true;
     }

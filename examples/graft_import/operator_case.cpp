@@ -141,7 +141,7 @@ private:
     }
     bool elements(json_line const& of, json_value const& v, case_input& in) {
         std::size_t count = 0;
-        if (auto const* const why = read_elements(of, v, in.desc.type, in.bytes, in.texts, count, to_.storage))
+        if (auto const* const why = read_elements(of, v, in.desc.type, in.bytes, in.strings, count, to_.storage))
             return wrong(errc::wrong_value, &of == &json_ ? v.at : 0, in.port, why);
         if (in.desc.shape.has_rank() && in.desc.shape.rank() == 0 && v.is == kind::list && count > 1)
             in.desc.shape = graft::shape{static_cast<std::int64_t>(count)};
@@ -201,7 +201,7 @@ private:
         std::string const in_quotes = '"' + std::string(value) + '"'; // a string needs none, and then has no escapes
         bool const output = ops_.index_of(ops_.outputs(op_), name) >= 0;
         auto const of = defined_kind(name);
-        bool const is_text = of == graft::attr_kind::text || of == graft::attr_kind::type ||
+        bool const is_text = of == graft::attr_kind::string || of == graft::attr_kind::type ||
                              of == graft::attr_kind::function;
         if (!output && of == graft::attr_kind::none) {
             graft::nearest_name near(name);

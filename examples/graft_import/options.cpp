@@ -225,7 +225,7 @@ private:
             [this](std::string const& text) { return size(text, false); });
         each("--bound", "SYMBOL=1..64", "range of a symbol; default: 1 or more (repeatable)",
             [this](std::string const& text) { return size(text, true); });
-        value("--open-sizes", o_.import.open_sizes,
+        value("--open-sizes", o_.import.dynamic_sizes,
             "upper bound of a data-dependent list or dim; default 1024; 0 rejects such models")
             .type_name("N")
             .check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 24));
@@ -245,7 +245,7 @@ private:
         names("--engine", o_.engines,
             "the engines that run nodes, in order of preference: cpu (reference kernels, the default); "
             "onednn;\nsimulate (tiled kernels, block by block, in the memories of the chip of --target)");
-        flag("--absorb", o_.absorb,
+        flag("--absorb", o_.fuse_epilogue,
             "fuse a normalization and an activation into the kernel before them, if it supports that");
         flag("--fold-quantized", o_.fold_quantized,
             "compute convolutions and matrix products of quantized tensors in integers, and list those\nthat stay "

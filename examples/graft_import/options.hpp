@@ -22,7 +22,7 @@ struct options {
     std::vector<std::string> engines{};   ///< names in the order in which they are tried; empty: all
     std::vector<std::string> libraries{}; ///< shared objects, or directories of them
     std::string catalog{};                ///< of further operators, for `infer` and `list_ops`
-    bool explain_passes = false, regions = false, absorb = false;
+    bool explain_passes = false, regions = false, fuse_epilogue = false;
     bool fold_quantized = false;                ///< products of quantized numbers are computed in integers
     std::string list_ops{};                     ///< json, markdown or op_info: output instead of importing
     std::string freeze{};                       ///< output file of the frozen graph, instead of running

@@ -28,7 +28,7 @@ constexpr std::string_view operator_texts =
 /// What the operators of a catalog do, as its pages take it.
 class operator_documentation {
 public:
-    explicit operator_documentation(graft::catalog_view const& of) : texts_(of.size, nullptr) {
+    explicit operator_documentation(graft::catalog_view const& of) : strings_(of.size, nullptr) {
         all_.reserve(of.size);
         for (auto rest = operator_texts; !rest.empty();) {
             auto const line = rest.substr(0, rest.find('\n'));
@@ -96,8 +96,8 @@ void print_operators(graft::target const& of, std::string_view form, std::string
     auto const& ops = of.ops;
     operator_documentation const documented(ops);
     auto const* const is = graft::chip_named(of.chips, chip);
-    auto const text = form == "json"       ? graft::catalog_json(ops, documented.texts())
-                      : form == "markdown" ? graft::catalog_markdown(ops, "Operators", documented.texts())
+    auto const text = form == "json"       ? graft::catalog_json(ops, documented.strings())
+                      : form == "markdown" ? graft::catalog_markdown(ops, "Operators", documented.strings())
                       : form == "chips"
                           ? graft::chips_markdown(of.chips) + "\n" + graft::operators_on_chips_markdown(ops, of.chips)
                       : is ? graft::catalog_op_info(ops, *is)

@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "graft/kernel.hpp"
-#include "graft/tiling/simulated_run.hpp"
 #include "graft/library/tiled_kernels.hpp"
 #include "graft/run.hpp"
 #include "graft/text/simulation.hpp"
+#include "graft/tiling/simulated_run.hpp"
 
 graft::kernel_table_view simulated_kernels() { return graft::kernel_table<graft::library::tiled_kernels>::view(); }
 

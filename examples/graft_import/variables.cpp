@@ -49,8 +49,8 @@ std::string table_of(bundle const& from, graft::series<graft::tensorflow::saved_
     for (auto const& e : from.entries()) {
         if (is_part(e)) continue;
         bool const whole = e.parts.empty();
-        auto line = fmt::format("{:{}}  {:8}  {:16}  {:>5}  {:>12}  {:8}  {}", graft::on_one_line(e.key),
-            widest, graft::name_of(e.desc.type), graft::to_text(e.desc.shape), whole ? std::to_string(e.shard) : "-",
+        auto line = fmt::format("{:{}}  {:8}  {:16}  {:>5}  {:>12}  {:8}  {}", graft::on_one_line(e.key), widest,
+            graft::name_of(e.desc.type), graft::to_text(e.desc.shape), whole ? std::to_string(e.shard) : "-",
             whole ? std::to_string(e.size) : fmt::format("{} parts", e.parts.size()),
             whole ? fmt::format("{:08x}", unmasked(e)) : "-",
             graft::on_one_line(graft::tensorflow::object_name(objects, e.key)));

@@ -58,15 +58,16 @@ std::string why_not_written(options const& o, std::string_view checkpoint) {
     for (auto const& i : o.inputs) read.push_back(i.second);
     for (auto const& to : all) {
         if (to.name.empty() || to.name == "-") continue;
-        auto const said = std::string(to.option) + ": '" + std::string(to.name);
+        auto const declared = std::string(to.option) + ": '" + std::string(to.name);
         for (auto const file : read)
             if (!file.empty() && (is_same_file(to.name, file) || is_in_folder(to.name, file)))
-                return said + "' is read: write to another file";
+                return declared + "' is read: write to another file";
         if (!checkpoint.empty() && plain(to.name).native().starts_with(plain(checkpoint).native() + ".data-"))
-            return said + "' is read: write to another file";
+            return declared + "' is read: write to another file";
         for (auto const& other : all) {
             if (&other == &to) break;
-            if (is_same_file(to.name, other.name)) return said + "' is what " + std::string(other.option) + " writes";
+            if (is_same_file(to.name, other.name))
+                return declared + "' is what " + std::string(other.option) + " writes";
         }
     }
     return {};

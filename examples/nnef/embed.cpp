@@ -12,7 +12,7 @@ int main(int argc, char** argv) {
     static constexpr graft::plugin_set readers[]{{.front = &nnef::front_end}};
     static constexpr graft::target target{{}, readers, {}};
     auto const model = graft::read_model(target, argv[3]);
-    if (!model) return graft::tell_errors(model.error());
+    if (!model) return graft::print_errors(model.error());
     graft::embedded_header header;
     graft::tensor_view weights;
     weights.desc.type = graft::dtype::f32;
@@ -22,5 +22,5 @@ int main(int argc, char** argv) {
         header.add(n.name, 0, weights);
     }
     auto const file = graft::map_file(argv[3]);
-    return graft::tell_errors(file ? header.write(argv[2], argv[1], (*file)->text()) : file.error());
+    return graft::print_errors(file ? header.write(argv[2], argv[1], (*file)->text()) : file.error());
 }

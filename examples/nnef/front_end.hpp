@@ -80,11 +80,11 @@ struct reader {
         }
         attr_value v;
         if (!in.value(v, "a tensor or a value")) return false;
-        if (v.kind == attr_kind::text) return fail(errc::syntax_error, at, "strings by name", v.text);
+        if (v.kind == attr_kind::string) return fail(errc::syntax_error, at, "strings by name", v.text);
         auto const kept = out.storage.make<float>(1);
-        kept[0] = static_cast<float>(v.kind == attr_kind::real ? v.real : static_cast<double>(v.integer));
+        kept[0] = static_cast<float>(v.kind == attr_kind::floating ? v.real : static_cast<double>(v.integer));
         auto const number = static_cast<std::int64_t>(out.main.nodes.size());
-        auto const name = out.storage.path(n.name, graft::short_text().put(number).view());
+        auto const name = out.storage.path(n.name, graft::short_string().put(number).view());
         n.inputs.push_back(name);
         return model.add({name, literal, {}, {name}, {}, out.storage.bytes_of(graft::span<float const>(kept))}, at);
     }
@@ -96,7 +96,7 @@ struct reader {
         bool shaped = false;
         for (auto const& a : n.attributes) {
             if (a.name == "shape" && a.value.kind == attr_kind::integers) dims = a.value.integers, shaped = true;
-            if (a.name == "label" && a.value.kind == attr_kind::text) label = a.value.text;
+            if (a.name == "label" && a.value.kind == attr_kind::string) label = a.value.text;
         }
         if (type != "scalar") return fail(errc::unknown_dtype, at, "scalar, which are 32-bit floats", type);
         if (!shaped) return fail(errc::wrong_shape, at, "shape = [..]", "none");
@@ -142,7 +142,7 @@ inline constexpr graft::front_end front_end{.name = "nnef",
     .looks_like = &looks_like,
     .read = &read,
     .role = &role_of,
-    .entrances = &written_entrances,
+    .graph_inputs = &attribute_inputs,
     .names_outputs = true,
     .all_attributes_defined = true,
     .image_layout = graft::format::nchw};

@@ -18,14 +18,16 @@
 namespace nnef {
 
 namespace lib = graft::library;
-using words = graft::words;
+using words = graft::vocabulary;
 
 struct relu : graft::origin_op<relu> {
     static constexpr auto prototype = graft::prototype("relu").input("x", f32).output("y", f32);
 };
 template <graft::fixed_string Name> struct binary : graft::origin_op<binary<Name>> {
-    static constexpr auto prototype =
-        graft::prototype(Name.chars).input("x", words::f32).input("y", words::f32).output("z", words::f32);
+    static constexpr auto prototype = graft::prototype(Name.chars)
+                                          .input("x", vocabulary::f32)
+                                          .input("y", vocabulary::f32)
+                                          .output("z", vocabulary::f32);
 };
 struct softmax : graft::origin_op<softmax> {
     static constexpr auto prototype = graft::prototype("softmax").input("x", f32).output("y", f32).attr(
@@ -48,10 +50,12 @@ struct conv : graft::origin_op<conv> {
 };
 /// Attributes refer to all four axes.
 template <graft::fixed_string Name> struct pool : graft::origin_op<pool<Name>> {
-    static constexpr auto prototype = graft::prototype(Name.chars).input("x", words::f32).output("y", words::f32)
-        .attr("size", words::as_integers).attr("border", words::as_text, words::one_of("ignore"))
-        .attr("padding", words::integers()).attr("stride", words::integers(1, 1, 1, 1), words::length(4))
-        .attr("dilation", words::integers(1, 1, 1, 1), words::one_of(1));
+    static constexpr auto prototype = graft::prototype(Name.chars)
+        .input("x", vocabulary::f32)
+        .output("y", vocabulary::f32)
+        .attr("size", vocabulary::as_integers).attr("border", vocabulary::as_string, vocabulary::one_of("ignore"))
+        .attr("padding", vocabulary::integers()).attr("stride", vocabulary::integers(1, 1, 1, 1), vocabulary::length(4))
+        .attr("dilation", vocabulary::integers(1, 1, 1, 1), vocabulary::one_of(1));
 };
 
 /// NNEF broadcasts from the first axis on, graft from the last.

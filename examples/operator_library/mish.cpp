@@ -6,7 +6,7 @@
 #include <graft/all.hpp>
 
 namespace tf = graft::tensorflow;
-using namespace graft::scope_words; // count
+using namespace graft::scope_terms; // count
 
 namespace {
 

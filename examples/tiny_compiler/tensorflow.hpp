@@ -47,7 +47,7 @@ inline constexpr auto conv_unit_form = graft::structure()
     .node("conv", "Conv2D", "@input", "@filter").where("data_format", "NHWC").node("bias", "BiasAdd", "conv", "@bias")
     .node("relu", "Relu", "bias").output("y", "relu");
 inline constexpr auto conv_unit_pass = graft::scope_pass<ConvUnit>("conv_unit")
-    .when(graft::scope_words::count("Conv2D") >= 1).match(conv_unit_form)
+    .when(graft::scope_terms::count("Conv2D") >= 1).match(conv_unit_form)
     .attr_from("strides", "conv", "strides").attr_from("padding", "conv", "padding")
     .attr_from("dilations", "conv", "dilations").attr_from("T", "conv", "T");
 

@@ -8,8 +8,8 @@
 #include <iterator>
 #include <string>
 
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/frontend/caffe.hpp"
 #include "graft/program/embedded_header.hpp"
 #include "graft/program/read.hpp"
@@ -25,7 +25,7 @@ int embed(std::string const& name, std::string const& header, std::string const&
     options.weights = weights;
     static constexpr graft::target target{{}, readers, {}};
     auto model = graft::read_model(target, path, options);
-    if (!model) return graft::tell_errors(model.error());
+    if (!model) return graft::print_errors(model.error());
     auto& from = **model;
     graft::error_list errors;
     std::ifstream file(path, std::ios::binary);
@@ -39,7 +39,7 @@ int embed(std::string const& name, std::string const& header, std::string const&
         from.front->weights(from, n, blobs, errors);
         for (std::size_t k = 0; k < blobs.size(); ++k) all.add(n.name, k, blobs[k]);
     }
-    return graft::tell_errors(errors.failed() ? errors : all.write(header, name, text));
+    return graft::print_errors(errors.failed() ? errors : all.write(header, name, text));
 }
 
 } // namespace

@@ -14,5 +14,5 @@ int main(int argc, char** argv) {
     graft::embedded_header header;
     auto const text = graft::tensorflow::embedded_text(
         argv[3], [&](std::string_view name, graft::tensor_view const& value) { header.add(name, 0, value); });
-    return graft::tell_errors(text ? header.write(argv[2], argv[1], *text) : text.error());
+    return graft::print_errors(text ? header.write(argv[2], argv[1], *text) : text.error());
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/fusion/condition.hpp"
+#include "graft/fusion/detail/whole_scope.hpp"
 #include "graft/fusion/enabled.hpp"
 #include "graft/fusion/fuse.hpp"
 #include "graft/fusion/match.hpp"
@@ -13,4 +14,3 @@
 #include "graft/fusion/scope_tree.hpp"
 #include "graft/fusion/scope_view.hpp"
 #include "graft/fusion/structure.hpp"
-#include "graft/fusion/detail/whole_scope.hpp"

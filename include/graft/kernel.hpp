@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/tiling/box.hpp"
 #include "graft/kernel/covers.hpp"
-#include "graft/tiling/cut.hpp"
-#include "graft/tiling/fits.hpp"
 #include "graft/kernel/guarded.hpp"
 #include "graft/kernel/parameter.hpp"
 #include "graft/kernel/parts.hpp"
@@ -21,3 +18,6 @@
 #include "graft/op/infer/chip.hpp"
 #include "graft/op/infer/platform.hpp"
 #include "graft/op/infer/tiling_context.hpp"
+#include "graft/tiling/box.hpp"
+#include "graft/tiling/cut.hpp"
+#include "graft/tiling/fits.hpp"

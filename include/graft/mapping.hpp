@@ -11,7 +11,7 @@
 #include "graft/mapping/declare/plugin_graph.hpp"
 #include "graft/mapping/declare/plugin_row.hpp"
 #include "graft/mapping/declare/plugins.hpp"
-#include "graft/mapping/translate/request.hpp"
 #include "graft/mapping/declare/rules.hpp"
+#include "graft/mapping/translate/request.hpp"
 #include "graft/mapping/translate/selection.hpp"
 #include "graft/mapping/translate/translate.hpp"

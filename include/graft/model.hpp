@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/model/attribute_inputs.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/frames.hpp"
@@ -17,4 +18,3 @@
 #include "graft/model/wire/schema.hpp"
 #include "graft/model/wire/text.hpp"
 #include "graft/model/wire/writer.hpp"
-#include "graft/model/attribute_inputs.hpp"

@@ -11,10 +11,10 @@
 GRAFT_BEGIN
 
 namespace onnx::out {
-struct ways_out; // graft/export/onnx/write_model.hpp
+struct exporters; // graft/export/onnx/write_model.hpp
 } // namespace onnx::out
 namespace mlir::out {
-struct ways_out; // graft/export/mlir/write_module.hpp
+struct exporters; // graft/export/mlir/write_module.hpp
 } // namespace mlir::out
 
 /// The shipped operators, plugins and kernels, as tables that other units own: the target `graft::shipped` of the
@@ -35,8 +35,8 @@ namespace shipped {
 [[nodiscard]] plugin_set caffe();
 [[nodiscard]] plugin_set onnx();
 
-[[nodiscard]] graft::onnx::out::ways_out ways_to_onnx(); ///< how operators are exported to ONNX
-[[nodiscard]] mlir::out::ways_out ways_to_mlir();        ///< how they are exported to every dialect of MLIR
+[[nodiscard]] graft::onnx::out::exporters onnx_exporters(); ///< how operators are exported to ONNX
+[[nodiscard]] mlir::out::exporters mlir_exporters();        ///< how they are exported to every dialect of MLIR
 
 } // namespace shipped
 

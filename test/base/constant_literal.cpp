@@ -26,7 +26,7 @@ static_assert(graft::constant_of<7>() + 1 == 8);
 // An argument holds a constant itself and everything else by reference; a string literal is distinguished from a
 // string at run time.
 static_assert(std::is_same_v<decltype("x"_p = 3_c), graft::named<"x", graft::constant_of<std::int64_t{3}>>>);
-static_assert(std::is_same_v<decltype("x"_p = "SAME"), graft::named<"x", graft::quoted_text>>);
+static_assert(std::is_same_v<decltype("x"_p = "SAME"), graft::named<"x", graft::quoted_string>>);
 static_assert(("x"_p = "SAME").value.text == "SAME");
 static_assert(std::is_same_v<decltype("x"_p = 3), graft::named<"x", int const&>>);
 

@@ -1,4 +1,5 @@
-// test/base/decimal_to_double.cpp - decimal numbers in a constant expression become the same doubles that the C library reads
+// test/base/decimal_to_double.cpp - decimal numbers in a constant expression become the same doubles that the C
+// library reads
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -18,7 +19,7 @@ namespace base_exact_real_test {
 
 namespace {
 
-using graft::detail::exact_real;
+using graft::detail::decimal_to_double;
 using graft::wire::detail::parse_real;
 
 // A constant expression reads the digits that tools write for a float that was converted to double.
@@ -27,15 +28,18 @@ static_assert(parse_real("9.9999999747378751e-06") == 9.9999999747378751e-06);
 static_assert(parse_real("0.0078430000692605972") == 0.0078430000692605972);
 static_assert(parse_real("1e30") == 1e30 && parse_real("1e-30") == 1e-30);
 // The limits, and halves of them: ties round to even.
-static_assert(exact_real("4.9e-324") == 4.9e-324 && exact_real("1.7976931348623157e308") == 1.7976931348623157e308);
-static_assert(exact_real("2.4703282292062327e-324") == 0 && exact_real("2.4703282292062328e-324") == 4.9e-324);
-static_assert(exact_real("9007199254740993") == 9007199254740992.0);
-static_assert(exact_real("9007199254740993.0000000000000000000000000001") == 9007199254740994.0);
-static_assert(exact_real("1e400") == graft::infinity && exact_real("1e-400") == 0 && exact_real("0.000") == 0);
+static_assert(
+    decimal_to_double("4.9e-324") == 4.9e-324 && decimal_to_double("1.7976931348623157e308") == 1.7976931348623157e308);
+static_assert(
+    decimal_to_double("2.4703282292062327e-324") == 0 && decimal_to_double("2.4703282292062328e-324") == 4.9e-324);
+static_assert(decimal_to_double("9007199254740993") == 9007199254740992.0);
+static_assert(decimal_to_double("9007199254740993.0000000000000000000000000001") == 9007199254740994.0);
+static_assert(decimal_to_double("1e400") == graft::infinity && decimal_to_double("1e-400") == 0 &&
+              decimal_to_double("0.000") == 0);
 
 void same(std::string const& text) {
     auto const wanted = std::strtod(text.c_str(), nullptr);
-    auto const got = exact_real(text);
+    auto const got = decimal_to_double(text);
     CHECK_MESSAGE(got == wanted, text);
 }
 

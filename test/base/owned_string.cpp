@@ -19,7 +19,7 @@ namespace base_kept_text_test {
 namespace {
 
 constexpr bool keeps_texts() {
-    graft::kept_text empty, a = "conv1";
+    graft::owned_string empty, a = "conv1";
     auto b = a;
     b = std::string_view("pool1");
     auto const c = std::move(a);

@@ -3,8 +3,8 @@
 #include <array>
 #include <string>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/perfect_hash.hpp"
 #include "test/check.hpp"
@@ -49,13 +49,13 @@ TEST_CASE("perfect_hash: hashes that no displacement tells apart end the search"
     std::array<std::uint64_t, 2> const hashes{0x100, 0x200}; // equal in every bit that the slots depend on
     graft::perfect_hash<2> const table(hashes);
     CHECK_FALSE(table.unique);
-    CHECK(table.first_twin == 0);
-    CHECK(table.second_twin == 1);
+    CHECK(table.first_equal == 0);
+    CHECK(table.second_equal == 1);
 }
 
 TEST_CASE("perfect_hash: equal names are found before the search begins") {
     constexpr graft::perfect_hash<3> table(std::array{graft::hash_of("a"), graft::hash_of("b"), graft::hash_of("a")});
-    static_assert(!table.unique && table.first_twin == 0 && table.second_twin == 2);
+    static_assert(!table.unique && table.first_equal == 0 && table.second_equal == 2);
     CHECK_FALSE(table.unique);
 }
 

@@ -5,9 +5,9 @@
 
 #include "graft/cann/catalog/operators.hpp"
 #include "graft/graph/ir/builder.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/operator_line.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 
 namespace graft::cann_catalog {
 namespace {

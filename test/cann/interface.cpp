@@ -112,11 +112,11 @@ TEST_CASE("words about symbols say nothing, names of counts and constants are CA
     CHECK(static_cast<int>(::ops::AttrDataType::ATTR_DT_LIST_LIST_INT) == 7);
 }
 TEST_CASE("the readers of a plugin's registration") {
-    auto const said = domi::OpRegistrationData("Plain").FrameworkType(domi::ONNX).OriginOpType({"b", "a"});
-    CHECK(said.GetOmOptype() == "Plain");
-    CHECK(said.GetFrameworkType() == domi::ONNX);
-    CHECK(said.GetOriginOpTypeSet() == std::set<std::string>{"a", "b"});
-    CHECK(!said.GetParseParamFn());
+    auto const declared = domi::OpRegistrationData("Plain").FrameworkType(domi::ONNX).OriginOpType({"b", "a"});
+    CHECK(declared.GetOmOptype() == "Plain");
+    CHECK(declared.GetFrameworkType() == domi::ONNX);
+    CHECK(declared.GetOriginOpTypeSet() == std::set<std::string>{"a", "b"});
+    CHECK(!declared.GetParseParamFn());
 }
 
 TEST_CASE("texts are compared, hashed and looked in") {

@@ -154,7 +154,7 @@ TEST_CASE("cann.op_def: a class is an operator with columns, attributes and chip
     CHECK(c.inputs(op)[2].how == graft::presence::optional);
     CHECK(c.inputs(op)[1].value == graft::value_need::required);
     CHECK(c.default_of(c.attributes(op)[0]).integer == 4);
-    CHECK(c.default_of(c.attributes(op)[2]).reals[1] == 2.0);
+    CHECK(c.default_of(c.attributes(op)[2]).floats[1] == 2.0);
     int columns = 0, chips = 0;
     for (auto const& f : c.facts_of(op))
         columns += f.kind == graft::fact_kind::dtype_column, chips += f.kind == graft::fact_kind::chip;

@@ -107,7 +107,7 @@ static_assert(value("axis").integer == -1 && value("alpha").real == 0.5 && value
 static_assert(value("mode").text == "SAME" && value("dtype").type() == dtype::i64);
 static_assert(value("strides").integers.size() == 3 && value("strides").integers[2] == 3);
 static_assert(value("shape").integers.size() == 1 && value("shape").integers[0] == -2);
-static_assert(value("scales").reals.size() == 2 && value("scales").reals[1] == 2);
+static_assert(value("scales").floats.size() == 2 && value("scales").floats[1] == 2);
 static_assert(value("types").integers[1] == static_cast<std::int64_t>(dtype::boolean));
 static_assert(value("pairs").ends.size() == 3 && value("pairs").integers[2] == 3);
 static_assert(row("TypedThreeWays", attributes, "value")->attribute == attr_kind::tensor);
@@ -157,7 +157,7 @@ TEST_CASE("slips are listed with operator, parameter and the piece of text that 
 
 TEST_CASE("texts of a list default stand in the catalog") {
     auto const* names = row("TypedThreeWays", attributes, "names");
-    auto const texts = catalog.default_texts(*names);
+    auto const texts = catalog.default_strings(*names);
     REQUIRE(texts.size() == 2);
     CHECK(catalog.text(texts[1]) == "bc");
 }

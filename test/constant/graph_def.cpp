@@ -19,7 +19,6 @@
 #include "graft/constant.hpp"
 #include "graft/frontend/tensorflow.hpp"
 #include "graft/frontend/tensorflow/constant_net.hpp"
-#include "graft/session/session.hpp"
 #include "graft/library/array/concat/tensorflow.hpp"
 #include "graft/library/array/reshape/tensorflow.hpp"
 #include "graft/library/control/identity/tensorflow.hpp"
@@ -30,6 +29,7 @@
 #include "graft/library/nn/scale/tensorflow.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/import.hpp"
+#include "graft/session/session.hpp"
 #include "test/constant/float_kernels.hpp"
 
 namespace constant_graph_def_test {
@@ -90,8 +90,8 @@ graft::status add(graft::in<"x1", float> a, graft::in<"x2", float> b, graft::out
 }
 /// The attribute is a shape that is partly unspecified in the model.
 graft::status check_shape(
-    graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"shape", graft::shape> said) {
-    if (said->rank() != 2 || (*said)[0].known() || !(*said)[1].is(12))
+    graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"shape", graft::shape> declared) {
+    if (declared->rank() != 2 || (*declared)[0].known() || !(*declared)[1].is(12))
         return graft::fail(graft::errc::wrong_shape, "shape");
     return copy(x, y);
 }

@@ -17,9 +17,9 @@
 #include <utility>
 #include <vector>
 
-#include "graft/session/session.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/import.hpp"
+#include "graft/session/session.hpp"
 #include "test/check.hpp"
 #include "test/constant/digits.hpp"
 
@@ -39,7 +39,7 @@ static_assert(net::shape<"both"> == graft::shape{2, 8, 8, 8});
 static_assert(net::shape<"prob"> == graft::shape{2, 10});
 static_assert(net::format<"pool1"> == graft::format::nchw && net::dtype<"prob"> == graft::dtype::f32);
 static_assert(net::weight_count == 4 * 9 + 4 + 3 * 4 + 3 + 5 * 4 * 3 + 10 * 512 + 10);
-static_assert(net::arena_bytes <= 20 * 1024); // fails if the net is enlarged
+static_assert(net::arena_bytes <= 20 * 1024);                                           // fails if the net is enlarged
 static_assert(net::macs == 2 * (4 * 256 * 9 + 3 * 64 * 4 + 5 * 64 * 4 * 3 + 512 * 10)); // for two images
 static_assert(net::bytes > static_cast<std::int64_t>(4 * net::weight_count));
 static_assert(net::lower_bound_bytes <= net::arena_bytes && net::arena_bytes < net::sum_of_tensor_bytes);

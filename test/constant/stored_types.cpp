@@ -20,7 +20,6 @@
 #include "graft/frontend/tensorflow.hpp"
 #include "graft/frontend/tensorflow/constant_net.hpp"
 #include "graft/frontend/tensorflow/embedded_text.hpp"
-#include "graft/session/session.hpp"
 #include "graft/library/array/cast/tensorflow.hpp"
 #include "graft/library/linalg/matmul/tensorflow.hpp"
 #include "graft/library/math/arithmetic/tensorflow.hpp"
@@ -35,6 +34,7 @@
 #include "graft/program/compile.hpp"
 #include "graft/program/embedded_header.hpp"
 #include "graft/program/import.hpp"
+#include "graft/session/session.hpp"
 #include "test/constant/float_kernels.hpp"
 
 namespace constant_stored_types_test {

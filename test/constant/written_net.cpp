@@ -21,10 +21,10 @@
 #include "examples/nnef/kernels.hpp"
 #include "examples/nnef/operators.hpp"
 #include "graft/constant.hpp"
-#include "graft/session/session.hpp"
 #include "graft/model/attribute_inputs.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/import.hpp"
+#include "graft/session/session.hpp"
 
 namespace constant_written_net_test {
 
@@ -182,7 +182,7 @@ constexpr graft::model::node_role role_of(std::string_view type) {
     return type == "k" ? graft::model::node_role::constant : graft::model::node_role::operation;
 }
 constexpr graft::front_end small_front_end{
-    .name = "small", .role = &role_of, .entrances = &graft::model::written_entrances};
+    .name = "small", .role = &role_of, .graph_inputs = &graft::model::attribute_inputs};
 constexpr std::byte one_byte[1]{}, four_bytes[4]{};
 constexpr graft::shape of_six[]{{2, 3}};
 constexpr std::int64_t three[]{3};
@@ -199,12 +199,12 @@ struct small_grammar {
             return;
         }
         to.add({"a", "k", {}, {"a"}, {}, one_byte}, {1, 1, {}});
-        graft::series<graft::named_attr> said;
+        graft::series<graft::named_attr> declared;
         if (text == "a shape") {
-            auto& v = said.emplace_back(graft::named_attr{"like", {}}).value;
+            auto& v = declared.emplace_back(graft::named_attr{"like", {}}).value;
             v.kind = graft::attr_kind::shape, v.shapes = of_six;
         }
-        to.add({"b", "k", {}, {"b"}, std::move(said), four_bytes}, {2, 1, {}});
+        to.add({"b", "k", {}, {"b"}, std::move(declared), four_bytes}, {2, 1, {}});
         to.output("b", {2, 1, {}});
     }
 };

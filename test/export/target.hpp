@@ -19,9 +19,9 @@
 #include <vector>
 
 #include "graft/export/onnx/write_model.hpp"
-#include "graft/session/session.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/run.hpp"
+#include "graft/session/session.hpp"
 #include "graft/shipped.hpp"
 #include "graft/text.hpp"
 
@@ -154,7 +154,7 @@ struct written {
     out::write_report report{};
 };
 inline written write(graft::graph const& g, out::write_options const& how = {},
-    out::ways_out const& ways = graft::shipped::ways_to_onnx()) {
+    out::exporters const& ways = graft::shipped::onnx_exporters()) {
     written w;
     out::model_draft draft;
     auto const made = w.errors.take(out::write_model(g, ways, how, "weights.data", draft, &w.report));

@@ -28,9 +28,9 @@ graft::wanted_value written(attr_kind kind) {
     w.integer = 3;
     w.real = 0.1;
     w.integers[0] = 4, w.integers[1] = 5;
-    w.reals[0] = 0.1, w.reals[1] = 2;
-    w.texts[0] = graft::text_ref("a"), w.texts[1] = graft::text_ref("b");
-    w.text = graft::text_ref("word");
+    w.floats[0] = 0.1, w.floats[1] = 2;
+    w.strings[0] = graft::string_ref("a"), w.strings[1] = graft::string_ref("b");
+    w.text = graft::string_ref("word");
     return w;
 }
 
@@ -43,16 +43,16 @@ template <class T> graft::tensor_view tensor(dtype type, graft::shape const& of,
 
 TEST_CASE("a written value becomes an attribute, and is equal to it") {
     graft::arena storage;
-    for (auto kind :
-        {attr_kind::integer, attr_kind::boolean, attr_kind::type, attr_kind::real, attr_kind::text, attr_kind::function,
-            attr_kind::shape, attr_kind::integers, attr_kind::types, attr_kind::reals, attr_kind::texts}) {
+    for (auto kind : {attr_kind::integer, attr_kind::boolean, attr_kind::type, attr_kind::floating, attr_kind::string,
+             attr_kind::function, attr_kind::shape, attr_kind::integers, attr_kind::types, attr_kind::floats,
+             attr_kind::strings}) {
         CAPTURE(static_cast<int>(kind));
         auto const v = attribute_from(written(kind), storage);
         CHECK(v.kind == kind);
         CHECK(equals(written(kind), v));
         auto other = written(kind); // and not to another
-        ++other.integer, other.real += 1, other.text = graft::text_ref("other"), ++other.integers[1],
-                                          other.reals[1] += 1, other.texts[1] = graft::text_ref("c");
+        ++other.integer, other.real += 1, other.text = graft::string_ref("other"), ++other.integers[1],
+                                          other.floats[1] += 1, other.strings[1] = graft::string_ref("c");
         CHECK_FALSE(equals(other, v));
         if (graft::is_list(kind) || kind == attr_kind::shape) {
             other = written(kind);
@@ -60,7 +60,7 @@ TEST_CASE("a written value becomes an attribute, and is equal to it") {
             CHECK_FALSE(equals(other, v));
         }
     }
-    auto none = written(attr_kind::reals);
+    auto none = written(attr_kind::floats);
     none.size = 0;
     CHECK(equals(none, attr_value::of(graft::span<std::int64_t const>()))); // an empty list has no kind in a model
     CHECK_FALSE(equals(written(attr_kind::integer), attr_value::of(0.5)));
@@ -81,7 +81,7 @@ TEST_CASE("a constant tensor becomes an attribute of the kind that is wanted") {
     auto const scalar = graft::shape::scalar();
 
     CHECK(attribute_from(tensor(dtype::i32, scalar, small), attr_kind::integer, storage).integer == 7);
-    CHECK(attribute_from(tensor(dtype::i32, scalar, small), attr_kind::real, storage).real == 7);
+    CHECK(attribute_from(tensor(dtype::i32, scalar, small), attr_kind::floating, storage).real == 7);
     CHECK(attribute_from(tensor(dtype::boolean, scalar, flags), attr_kind::boolean, storage).integer == 1);
     auto const list = attribute_from(tensor(dtype::i64, {2}, large), attr_kind::integers, storage);
     REQUIRE(list.integers.size() == 2);
@@ -89,10 +89,10 @@ TEST_CASE("a constant tensor becomes an attribute of the kind that is wanted") {
     for (auto const& t : {tensor(dtype::f16, {2}, halves), tensor(dtype::bf16, {2}, brains),
              tensor(dtype::f32, {2}, floats), tensor(dtype::f64, {2}, doubles)}) {
         CAPTURE(static_cast<int>(t.desc.type));
-        auto const reals = attribute_from(t, attr_kind::reals, storage);
-        REQUIRE(reals.reals.size() == 2);
-        CHECK(reals.reals[0] == 1);
-        CHECK(reals.reals[1] == -2);
+        auto const reals = attribute_from(t, attr_kind::floats, storage);
+        REQUIRE(reals.floats.size() == 2);
+        CHECK(reals.floats[0] == 1);
+        CHECK(reals.floats[1] == -2);
         CHECK(attribute_from(t, attr_kind::integers, storage).kind == attr_kind::none); // floats are not integers
     }
     // with a rank, of unknown size, of a dtype without numbers, of too many elements, truncated, of a kind to which
@@ -113,7 +113,7 @@ TEST_CASE("a constant is the written number as nearly as its dtype can say it") 
     auto const is = [](graft::wanted_value const& w, graft::tensor_view const& t) {
         return equals(w, attr_value::of(&t));
     };
-    auto const tenth = written(attr_kind::real), three = written(attr_kind::integer);
+    auto const tenth = written(attr_kind::floating), three = written(attr_kind::integer);
     auto const scalar = graft::shape::scalar();
     std::uint16_t const half[] = {graft::to_half(0.1f).bits}, brain[] = {graft::to_bfloat16(0.1f).bits},
                         one[] = {0x3C00};

@@ -15,7 +15,7 @@ namespace fusion_caffe_test {
 
 namespace {
 
-using namespace graft::scope_words;
+using namespace graft::scope_terms;
 
 struct Bent : graft::op<Bent> {
     static constexpr auto prototype = graft::prototype("Bent").input("x", f32).output("y", follow("x"))
@@ -34,7 +34,7 @@ struct ReLU : graft::origin_op<ReLU> {
 };
 struct ScopeBent : graft::fused_op<ScopeBent> {
     static constexpr auto prototype = graft::prototype("ScopeBent").input("x", f32).output("y", f32)
-        .attr("power", as_real).attr("slope", as_real);
+        .attr("power", as_float).attr("slope", as_float);
 };
 inline constexpr auto form = graft::structure().node("power", "Power", "@x").node("relu", "ReLU", "power")
     .output("y", "relu");
@@ -104,7 +104,7 @@ struct raised_ops {
 };
 struct ScopeRaised : graft::fused_op<ScopeRaised> {
     static constexpr auto prototype = graft::prototype("ScopeRaised").input("x", f32).output("y", f32)
-        .attr("gain", as_real);
+        .attr("gain", as_float);
 };
 inline constexpr auto raised_form = graft::structure().node("a", "Gain", "@x").node("b", "Gain", "a").output("y", "b");
 inline constexpr auto raised_pass =

@@ -14,7 +14,7 @@ namespace fusion_condition_test {
 
 namespace {
 
-using namespace graft::scope_words;
+using namespace graft::scope_terms;
 
 struct seen {
     bool holds = false;
@@ -111,7 +111,7 @@ TEST_CASE("condition: and, or, not and a predicate of one's own") {
     CHECK(holds(count("Relu") == 9 || count("Mul") == 1));
     CHECK_FALSE(holds(!(count("Relu") == 9 || count("Mul") == 1)));
     CHECK(holds(!absent("Mul") && (count("Add") == 1 || !(count("Add") == 1))));
-    constexpr auto small_scope = graft::scope_words::holds(
+    constexpr auto small_scope = graft::scope_terms::holds(
         "at most 20 nodes", [](graft::scope_view const& v) { return v.scope.total <= 20; });
     CHECK(holds(small_scope && count("Relu") >= 1));
     CHECK_FALSE(holds(!small_scope));
@@ -127,7 +127,7 @@ TEST_CASE("condition: what is not met, in words") {
     CHECK(s.words == "Mul is 1, pattern wants 8");
     CHECK(ask(count("Relu") % 4 == 0).words == "Relu is 3, pattern wants a multiple of 4");
     CHECK(ask(scope_name("t")).words == "the scope is called 's', pattern wants 't'");
-    CHECK(ask(graft::scope_words::holds("a blue scope", [](graft::scope_view const&) { return false; })).words ==
+    CHECK(ask(graft::scope_terms::holds("a blue scope", [](graft::scope_view const&) { return false; })).words ==
           "pattern wants a blue scope");
 }
 

@@ -15,7 +15,7 @@ namespace fusion_fuse_test {
 
 namespace {
 
-using namespace graft::scope_words;
+using namespace graft::scope_terms;
 using namespace std::string_view_literals;
 
 constexpr std::string_view body = R"(
@@ -87,7 +87,7 @@ namespace {
 struct Sum : graft::op<Sum> {
     static constexpr auto prototype = graft::prototype("Sum").datatype("T", number).dynamic_input("x", "T", at_least(1))
         .output("y", "T").attr("N", 1);
-    static constexpr graft::rule::said infer_shape{"S > S"};
+    static constexpr graft::rule::shape_spec infer_shape{"S > S"};
 };
 struct Summed : graft::fused_op<Summed> {
     static constexpr auto prototype = small::tf::op_def("Summed", "x: N * T", "-> y: T", "N: int", "T: {float, int32}");

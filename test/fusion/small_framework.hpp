@@ -67,7 +67,7 @@ inline graft::status count_inner(graft::parse_context<Pair, Scaled>& c) {
 inline constexpr auto scaled = graft::plugin<Pair, Scaled>().computed("inner").computed("twice").parse(&count_inner);
 
 // ---- passes: relu(x * factor + x) with the sum and the rectified sum as outputs
-using namespace graft::scope_words;
+using namespace graft::scope_terms;
 inline constexpr auto scaled_form = graft::structure()
     .constant("factor")
     .node("product", "Mul", "@x", "factor").swaps()

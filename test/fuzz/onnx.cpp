@@ -19,9 +19,9 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
         graft::error_list of_node;
         auto const role = graft::onnx::role_of(n.type);
         if (role == graft::model::node_role::constant || role == graft::model::node_role::input) {
-            graft::series<graft::model::entrance> all;
+            graft::series<graft::model::graph_input> all;
             bool const constant = role == graft::model::node_role::constant;
-            auto const why = graft::onnx::entrances(model, n, constant, false, all, of_node);
+            auto const why = graft::onnx::graph_inputs(model, n, constant, false, all, of_node);
             // weights that were removed from the model have no bytes: only such messages may, and they have none at
             // all
             graft::onnx::detail::tensor_facts t;

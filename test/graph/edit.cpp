@@ -8,9 +8,9 @@
 
 #include "graft/base/fixed_string.hpp"
 #include "graft/graph/edit/edit.hpp"
+#include "graft/graph/infer/reinference.hpp"
 #include "graft/graph/ir/network.hpp"
 #include "graft/graph/plan/plan.hpp"
-#include "graft/graph/infer/reinference.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/text/json/graph.hpp"
 
@@ -265,7 +265,7 @@ TEST_CASE("builder: a draft of another catalog, of no operator, or of tensors th
     CHECK(refused(d) == graft::errc::wrong_input_count);
     graft::status why;
     graft::node_like like;
-    like.twin = 1;
+    like.exemplar = 1;
     CHECK(g.nodes[b.add_like(like, why)].kind == graft::node_kind::opaque);
     CHECK(why.code == graft::errc::wrong_input_count);
 }

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/graph/ir/network.hpp"
 #include "graft/graph/edit/graph_passes.hpp"
 #include "graft/graph/edit/pass_names.hpp"
+#include "graft/graph/ir/network.hpp"
 #include "graft/op/define/op.hpp"
 
 namespace graph_prepare_test {

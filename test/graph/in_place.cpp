@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "graft/graph/ir/network.hpp"
-#include "graft/graph/plan/plan.hpp"
 #include "graft/graph/plan/check_plan.hpp"
+#include "graft/graph/plan/plan.hpp"
 #include "graft/op/define/op.hpp"
 
 namespace graph_in_place_test {
@@ -92,21 +92,21 @@ TEST_CASE("the check of a plan goes through loops twice, and knows what control 
     needs.in_place.assign(g.nodes.size(), 1);
     graft::error_list errors;
     auto const wrong = errors.take(graft::plan_memory(g, needs)); // n1 to n4 share one memory
-    CHECK(graft::values_survive(g, needs, wrong));
+    CHECK(graft::plan_keeps_values(g, needs, wrong));
     g.loops.push_back({3, 4, graft::no_id, "frame"}); // in every iteration, n3 reads n2's output from before the loop
-    CHECK_FALSE(graft::values_survive(g, needs, wrong));
-    CHECK(graft::values_survive(g, needs, errors.take(graft::plan_memory(g, needs))));
+    CHECK_FALSE(graft::plan_keeps_values(g, needs, wrong));
+    CHECK(graft::plan_keeps_values(g, needs, errors.take(graft::plan_memory(g, needs))));
     g = chain();
     // tensor 2 aliases tensor 1, and tensor 3 must not be written over them
     g.nodes[2].op = g.catalog.find("NextIteration");
     g.outputs.push_back({"also", 2});
-    CHECK_FALSE(graft::values_survive(g, needs, wrong));
-    CHECK(graft::values_survive(g, needs, errors.take(graft::plan_memory(g, needs))));
+    CHECK_FALSE(graft::plan_keeps_values(g, needs, wrong));
+    CHECK(graft::plan_keeps_values(g, needs, errors.take(graft::plan_memory(g, needs))));
     g = chain();
     g.loops.push_back({1, 5, graft::no_id, "frame"});
     g.edges[g.nodes[1].first_input] = 3; // n1 reads n3's output of the iteration before, n4 wrote over it
-    CHECK_FALSE(graft::values_survive(g, needs, wrong));
-    CHECK(graft::values_survive(g, needs, errors.take(graft::plan_memory(g, needs))));
+    CHECK_FALSE(graft::plan_keeps_values(g, needs, wrong));
+    CHECK(graft::plan_keeps_values(g, needs, errors.take(graft::plan_memory(g, needs))));
     CHECK_FALSE(errors.failed());
 }
 

@@ -85,8 +85,8 @@ struct fixture {
         d.put(0, graft::span(&x, 1));
         return g.nodes[b.add(d, why)].first_output;
     }
-    graft::tensor_id like(graft::tensor_id twin, graft::tensor_id x) {
-        return g.nodes[b.add_like({g.tensors[twin].producer, "n", "N", 0, graft::span(&x, 1)}, why)].first_output;
+    graft::tensor_id like(graft::tensor_id exemplar, graft::tensor_id x) {
+        return g.nodes[b.add_like({g.tensors[exemplar].producer, "n", "N", 0, graft::span(&x, 1)}, why)].first_output;
     }
     template <class T> graft::tensor_id constant(graft::dtype type, T const& value) {
         graft::tensor_view v;

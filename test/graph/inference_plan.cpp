@@ -4,11 +4,11 @@
 #include <string_view>
 #include <vector>
 
+#include "graft/graph/infer/declared_shape.hpp"
 #include "graft/graph/ir/builder.hpp"
+#include "graft/graph/ir/diagnostic_expansion.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/ir/mark.hpp"
-#include "graft/graph/ir/diagnostic_expansion.hpp"
-#include "graft/graph/infer/declared_shape.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/infer/infer_node.hpp"
 
@@ -138,7 +138,7 @@ struct fixture {
         f.outputs = {out.data(), out.size()};
         f.attributes = g.attributes_of(n);
         auto const answer = graft::infer_node(g.catalog, n.op, f);
-        return answer ? answer : graft::refusal_in_full(g.catalog, n.op, f.attributes, f.outputs, answer, g.storage);
+        return answer ? answer : graft::expand_diagnostic(g.catalog, n.op, f.attributes, f.outputs, answer, g.storage);
     }
     /// Infers a node repeatedly with a builder that may have a plan, and compares the result with that of the rules.
     graft::errc same(graft::node_id id) {
@@ -253,16 +253,16 @@ TEST_CASE_FIXTURE(fixture, "plan: outputs that are inputs as a whole") {
         if (remember) b.remember();
         for (unsigned const more : {0u, 1u, 2u, 3u})
             for (auto of : {x, i, large, x, s}) {
-                auto const twins = [&](graft::tensor_id a, graft::tensor_id v) {
+                auto const exemplars = [&](graft::tensor_id a, graft::tensor_id v) {
                     auto d = draft("Twins", {a, v});
                     if ((more & 1) != 0) d.output_ports[2] = {2, 1};
                     if ((more & 2) != 0) d.output_ports[3] = {static_cast<std::uint16_t>(2 + (more & 1)), 1};
                     return add(d);
                 };
-                CHECK(twins(of, s) == errc::ok);
-                CHECK(twins(of, open) == errc::ok);
-                CHECK(twins(of, m) == errc::wrong_rank);
-                CHECK(twins(of, s) == errc::ok);
+                CHECK(exemplars(of, s) == errc::ok);
+                CHECK(exemplars(of, open) == errc::ok);
+                CHECK(exemplars(of, m) == errc::wrong_rank);
+                CHECK(exemplars(of, s) == errc::ok);
             }
     }
     auto const id = b.add(draft("Twins", {x, open}), why);

@@ -10,10 +10,10 @@
 #include <utility>
 #include <vector>
 
-#include "graft/graph/infer/upper_bounds.hpp"
 #include "graft/graph/edit/edit.hpp"
-#include "graft/graph/ir/network.hpp"
 #include "graft/graph/infer/infer_to_fixpoint.hpp"
+#include "graft/graph/infer/upper_bounds.hpp"
+#include "graft/graph/ir/network.hpp"
 #include "graft/op/define/op.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/text/json/graph.hpp"
@@ -150,7 +150,7 @@ graft::graph fresh(graft::graph const& g) {
         bool in_loop = false;
         for (auto const& l : c.loops)
             if (l.first == i && l.end > i) {
-                CHECK(graft::settle_afresh(builder, l.first, l.end, {}, called).empty());
+                CHECK(graft::infer_to_fixpoint_from_scratch(builder, l.first, l.end, {}, called).empty());
                 i = l.end - 1;
                 in_loop = true;
             }

@@ -74,12 +74,12 @@ TEST_CASE("a partial import takes layers of forks with their fields; one that wr
 
 TEST_CASE("a field that only forks have names them") {
     folder const dir;
-    auto const said = [&](std::string const& what) {
+    auto const declared = [&](std::string const& what) {
         return only_error(dir.file("a.prototxt", input("1 3 8 8") + layer("a", "ReLU", "data", "a", what))).expected;
     };
-    CHECK(said("deformable_convolution_param { num_output: 4 }").find("forks of Caffe have it: Deformable R-FCN") !=
+    CHECK(declared("deformable_convolution_param { num_output: 4 }").find("forks of Caffe have it: Deformable R-FCN") !=
           std::string::npos);
-    CHECK(said("no_such_param { x: 1 }").find("forks") == std::string::npos);
+    CHECK(declared("no_such_param { x: 1 }").find("forks") == std::string::npos);
     CHECK(graft::caffe::forks_with("ConvolutionParameter", "hole") == "DeepLab v1");
     CHECK(graft::caffe::forks_with("LayerParameter", "roi_pooling_param").starts_with("IntelCaffe, py-faster-rcnn"));
     CHECK(graft::caffe::forks_with("LayerParameter", "lpq_loss_param") == "FlowNet 2");

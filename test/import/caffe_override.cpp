@@ -11,7 +11,6 @@
 #include "graft/frontend/caffe/front_end.hpp"
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
-#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/linalg/matmul/caffe.hpp"
 #include "graft/library/nn/activation/caffe.hpp"
@@ -24,6 +23,7 @@
 #include "graft/library/nn/softmax/kernels.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
 #include "graft/program/compile.hpp"
+#include "graft/session/session.hpp"
 #include "test/corpus.hpp"
 
 namespace import_test::of_caffe_override {
@@ -225,7 +225,7 @@ layer { name: "fc" type: "InnerProduct" bottom: "pool" top: "fc" inner_product_p
     fc.bytes(7, blob({2}, {0, 10}).view());
     file.bytes(100, conv.view());
     file.bytes(100, fc.view());
-    auto const weights = dir.file("net.caffemodel", graft::wire::as_text(file.view()));
+    auto const weights = dir.file("net.caffemodel", graft::wire::as_string(file.view()));
     std::size_t own = 0;
     // windows 1+5, 2+6, 4+8, 5+9 (+ 0.5); -1+5, ... = 4 (+ 1)
     auto const y = run(net, weights, "data", graft::shape{1, 1, 3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9}, own);

@@ -3,14 +3,14 @@
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/graph/plan/plan.hpp"
-#include "graft/session/binding.hpp"
-#include "graft/session/session.hpp"
 #include "graft/mapping/declare/plugin.hpp"
 #include "graft/op/define/op.hpp"
 #include "graft/program/check_library.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/export_library.hpp"
 #include "graft/program/with_libraries.hpp"
+#include "graft/session/binding.hpp"
+#include "graft/session/session.hpp"
 #include "test/import/target.hpp"
 
 namespace import_libraries_test {
@@ -91,7 +91,7 @@ graft::status make_twice(graft::expand_context<TfTwice>& ctx) {
 inline constexpr auto twice = graft::expand<TfTwice>(&make_twice);
 inline constexpr auto form = graft::structure().node("a", "Scale", "@x").node("b", "Shift", "a").output("y", "b");
 inline constexpr auto fuse =
-    graft::scope_pass<TfFused>("scaled_shift").when(graft::scope_words::count("Scale") >= 1).match(form);
+    graft::scope_pass<TfFused>("scaled_shift").when(graft::scope_terms::count("Scale") >= 1).match(form);
 inline constexpr auto fused = graft::plugin<Square, TfFused>();
 graft::status run_square(graft::in<"x", float> x, graft::out<"y", float> y) {
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = x[i] * x[i];
@@ -177,7 +177,7 @@ template <class Library> graft::operator_library in_memory(char const* file = "l
 }
 
 /// `errc file op` of every error.
-std::vector<std::string> said(graft::error_list const& errors) {
+std::vector<std::string> declared(graft::error_list const& errors) {
     std::vector<std::string> all;
     for (auto const& e : errors.errors)
         all.push_back(std::to_string(static_cast<int>(e.code)) + " " + e.where.file + " " + e.where.op);
@@ -188,7 +188,7 @@ std::string line(errc code, std::string const& rest) { return std::to_string(sta
 template <class... L> std::vector<std::string> refusal(L const&... libraries) {
     std::array<graft::operator_library, sizeof...(L)> const all{libraries...};
     auto const t = graft::with_libraries(base(), all);
-    return t ? std::vector<std::string>() : said(t.error());
+    return t ? std::vector<std::string>() : declared(t.error());
 }
 using lines = std::vector<std::string>;
 
@@ -198,7 +198,7 @@ template <class Change> lines checked(Change change) {
     change(table);
     graft::error_list errors;
     errors.add(graft::check_library({"lib.so", &table, {}}));
-    return said(errors);
+    return declared(errors);
 }
 
 std::string node(std::string const& name, std::string const& op, std::string const& input) {
@@ -315,7 +315,7 @@ TEST_CASE(
 TEST_CASE("with_libraries: operators of the target that the library knows otherwise, or that are not there") {
     auto const t = graft::with_libraries(base(), std::array{in_memory<over::using_library>()});
     REQUIRE(!t);
-    REQUIRE(said(t.error()) ==
+    REQUIRE(declared(t.error()) ==
             lines{line(errc::wrong_fingerprint, "lib.so Scale"), line(errc::operator_not_in_catalog, "lib.so Shft")});
     CHECK(t.error().errors[1].expected == "an operator of the target (did you mean 'Shift'?)");
     CHECK(t.error().errors[0].got ==

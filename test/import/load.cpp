@@ -12,9 +12,9 @@
 
 #include <dlfcn.h>
 
-#include "graft/session/session.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/with_libraries.hpp"
+#include "graft/session/session.hpp"
 #include "test/import/target.hpp"
 
 namespace import_load_test {

@@ -90,9 +90,9 @@ TEST_CASE("a Placeholder without a shape has the one that is stated, unless the 
     options.trust_shapes = true;
     CHECK(shape_of(*graft::import(shipped(), path, options), "y:0") == graft::shape{2, -1});
     options.shapes = {{"x", {5}}};
-    auto const said = graft::import(shipped(), path, options);
-    CHECK(shape_of(*said, "y:0") == graft::shape{5});
-    CHECK(said.notes().warnings.empty());
+    auto const declared = graft::import(shipped(), path, options);
+    CHECK(shape_of(*declared, "y:0") == graft::shape{5});
+    CHECK(declared.notes().warnings.empty());
 }
 
 TEST_CASE("what contradicts inference is told once, where it begins") {

@@ -248,7 +248,7 @@ void same_as_fresh(
     }
     graft::error_list errors;
     errors.add(graft::bind_symbols(*bound, values, {&graft::fold_node, &shipped().kernels}));
-    if (!errors.failed()) errors.add(graft::bound_open_sizes(*bound, plain.open_sizes)); // as `compile` does
+    if (!errors.failed()) errors.add(graft::bound_dynamic_sizes(*bound, plain.dynamic_sizes)); // as `compile` does
     // a rule refuses the numbers, and `partial` keeps its node as an opaque one
     if (errors.failed()) return void(++sum.skipped);
     bound->symbols = nullptr;

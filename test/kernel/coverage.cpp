@@ -123,15 +123,15 @@ TEST_CASE("covers: the first combination without a kernel, and exceptions with t
 }
 
 TEST_CASE("the gaps by name") {
-    std::vector<std::string> said;
+    std::vector<std::string> declared;
     auto const sum = graft::kernel_coverage_of(catalog, {one}, {}, [&](graft::kernel_gap const& g) {
-        said.push_back(std::string(g.op) + "." + std::string(g.port) + " " + std::string(name_of(g.type)));
+        declared.push_back(std::string(g.op) + "." + std::string(g.port) + " " + std::string(name_of(g.type)));
     });
     CHECK(sum.dtypes > 30);
-    CHECK(said.size() == 3);
-    CHECK(said[0] == "Small.x int32");
-    CHECK(said[1] == "Small.y int32");
-    CHECK(said[2].starts_with("Train."));
+    CHECK(declared.size() == 3);
+    CHECK(declared[0] == "Small.x int32");
+    CHECK(declared[1] == "Small.y int32");
+    CHECK(declared[2].starts_with("Train."));
 }
 
 } // namespace

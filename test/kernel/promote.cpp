@@ -9,11 +9,11 @@
 
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/plan/plan.hpp"
+#include "graft/kernel/promote.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/session/binding.hpp"
 #include "graft/session/constant_folding.hpp"
-#include "graft/kernel/promote.hpp"
 #include "graft/session/session.hpp"
-#include "graft/op/catalog/catalog.hpp"
 #include "graft/tensor/float16.hpp"
 #include "test/check.hpp"
 

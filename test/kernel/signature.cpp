@@ -28,7 +28,7 @@ graft::status mix(graft::attr_of<"strides", graft::span<std::int64_t const>> str
     graft::optional_out<"count", std::int64_t> count) noexcept {
     if (strides->size() != 2 || (*strides)[1] != 2 || *axis != -1 || *eps != 0.5 || !flag || *mode != "SAME")
         return graft::fail(graft::errc::wrong_value);
-    if (*type != dtype::f32 || (*scales)[0] != 0.25 || names->texts[1] != "bc")
+    if (*type != dtype::f32 || (*scales)[0] != 0.25 || names->strings[1] != "bc")
         return graft::fail(graft::errc::wrong_value);
     float sum = bias ? bias->begin()[0] : 100.0f;
     for (auto const m : more)
@@ -105,7 +105,7 @@ TEST_CASE("an attribute that a node may leave out is there or not") {
     graft::attr_value given{};
     graft::optional_attr_of<"limit", double> const absent(given);
     CHECK(!absent);
-    given.kind = graft::attr_kind::real;
+    given.kind = graft::attr_kind::floating;
     given.real = 2.5;
     graft::optional_attr_of<"limit", double> const limit(given);
     REQUIRE(static_cast<bool>(limit));

@@ -12,10 +12,10 @@
 #include "graft/graph/infer/upper_bounds.hpp"
 #include "graft/graph/ir/network.hpp"
 #include "graft/graph/plan/plan.hpp"
-#include "graft/session/binding.hpp"
-#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/kernel/tiled_kernel.hpp"
+#include "graft/session/binding.hpp"
+#include "graft/session/session.hpp"
 
 namespace kernel_test {
 extern std::size_t allocations; // session.cpp counts them

@@ -10,9 +10,9 @@
 
 #include "graft/graph/ir/network.hpp"
 #include "graft/graph/plan/plan.hpp"
+#include "graft/kernel/table.hpp"
 #include "graft/session/binding.hpp"
 #include "graft/session/session.hpp"
-#include "graft/kernel/table.hpp"
 
 namespace unchecked_test {
 

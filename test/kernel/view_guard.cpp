@@ -12,9 +12,9 @@
 
 #include "graft/graph/ir/network.hpp"
 #include "graft/graph/plan/plan.hpp"
+#include "graft/kernel/table.hpp"
 #include "graft/session/binding.hpp"
 #include "graft/session/session.hpp"
-#include "graft/kernel/table.hpp"
 
 namespace view_guard_test {
 
@@ -87,7 +87,7 @@ struct heard {
 graft::violation_handler const throws{
     [](void*, graft::violation const& what) { throw heard{std::string(what.text().view())}; }, nullptr};
 
-std::string said_of(std::int64_t mistake) {
+std::string declared_of(std::int64_t mistake) {
     graft::network net(graft::catalog<ops>::view());
     auto const x = net.input("x", graft::dtype::f32, {2, 3});
     net.output(
@@ -115,7 +115,7 @@ std::string said_of(std::int64_t mistake) {
 static_assert(graft::views_are_checked, "tests are compiled with GRAFT_CHECKED");
 
 TEST_CASE("view_guard: an index outside names operator, node, parameter and index") {
-    CHECK(said_of(0) == "17.000000"); // 1 + 6 + 6 + 1 + 2 + 1
+    CHECK(declared_of(0) == "17.000000"); // 1 + 6 + 6 + 1 + 2 + 1
     std::vector<std::string> const words{"y[6]: index outside, there are 6", "x[-1]: index outside, there are 6",
         "x[3]: index outside of axis 1, there are 3", "x[2]: index outside of axis 0, there are 2",
         "x: an index for each axis is needed, there are 2", "x[3]: index outside, there are 3",
@@ -126,12 +126,12 @@ TEST_CASE("view_guard: an index outside names operator, node, parameter and inde
         "pads[2]: index outside, there are 2", "workspace[4]: index outside, there are 4",
         "workspace[17]: a part that begins here goes beyond the end, there are 16"};
     for (std::size_t i = 0; i < words.size(); ++i)
-        CHECK(said_of(static_cast<std::int64_t>(i) + 1) == "graft: Bad 'node': " + words[i]);
+        CHECK(declared_of(static_cast<std::int64_t>(i) + 1) == "graft: Bad 'node': " + words[i]);
 }
 
 TEST_CASE("call_watch: a write to an input names it") {
-    CHECK(said_of(18) == "graft: Bad 'node': x: it was written, and is declared an input");
-    CHECK(said_of(19) == "graft: Bad 'node': more: it was written, and is declared an input");
+    CHECK(declared_of(18) == "graft: Bad 'node': x: it was written, and is declared an input");
+    CHECK(declared_of(19) == "graft: Bad 'node': more: it was written, and is declared an input");
 }
 
 namespace {

@@ -9,11 +9,11 @@
 #include <string>
 
 #include "graft/graph/ir/network.hpp"
-#include "graft/session/roofline.hpp"
 #include "graft/library/chips.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/op/catalog/catalog.hpp"
+#include "graft/session/roofline.hpp"
 #include "graft/text/roofline.hpp"
 
 namespace macs_test {
@@ -40,16 +40,16 @@ TEST_CASE("macs_of: a convolution and a product of matrices, as a pencil counts 
     auto const g = std::move(net).finish();
     REQUIRE(g);
     auto const& chip = graft::library::ascend_910::descriptor;
-    auto const roofs = graft::roofline_of(*g, chip, &graft::library::macs_of);
-    REQUIRE(roofs.size() == 2);
-    CHECK(roofs[0].macs == 4u * 6 * 6 * 27);
-    CHECK(roofs[0].bytes == 2u * (3 * 64 + 4 * 27 + 4 * 36));
-    CHECK(roofs[1].macs == 512u * 256 * 128);
-    CHECK(roofs[1].bound == graft::bound_by::memory);
-    CHECK(roofs[1].moving == doctest::Approx(2.0 * (512 * 256 + 256 * 128 + 512 * 128) / 1.2e12));
-    CHECK(roofs[1].computing == doctest::Approx(512.0 * 256 * 128 / (4096.0 * 32 * 1e9)));
-    CHECK(graft::roofline_table(*g, chip, roofs).find("bound by") != std::string::npos);
-    CHECK(graft::roofline_json(*g, chip, roofs).find("\"macs\":16777216") != std::string::npos);
+    auto const roofline_points = graft::roofline_of(*g, chip, &graft::library::macs_of);
+    REQUIRE(roofline_points.size() == 2);
+    CHECK(roofline_points[0].macs == 4u * 6 * 6 * 27);
+    CHECK(roofline_points[0].bytes == 2u * (3 * 64 + 4 * 27 + 4 * 36));
+    CHECK(roofline_points[1].macs == 512u * 256 * 128);
+    CHECK(roofline_points[1].bound == graft::bound_by::memory);
+    CHECK(roofline_points[1].moving == doctest::Approx(2.0 * (512 * 256 + 256 * 128 + 512 * 128) / 1.2e12));
+    CHECK(roofline_points[1].computing == doctest::Approx(512.0 * 256 * 128 / (4096.0 * 32 * 1e9)));
+    CHECK(graft::roofline_table(*g, chip, roofline_points).find("bound by") != std::string::npos);
+    CHECK(graft::roofline_json(*g, chip, roofline_points).find("\"macs\":16777216") != std::string::npos);
 }
 
 } // namespace macs_test

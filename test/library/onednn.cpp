@@ -30,8 +30,8 @@
 #include <vector>
 
 #include "graft/graph/ir/network.hpp"
-#include "graft/session/fuse_epilogue.hpp"
 #include "graft/session/assign.hpp"
+#include "graft/session/fuse_epilogue.hpp"
 #include "graft/session/session.hpp"
 
 using namespace graft::literals;
@@ -71,12 +71,12 @@ struct chance {
 struct answers {
     std::vector<float> y{};
     std::string engine{}; ///< of the node that produces the output
-    std::size_t absorbed = 0;
+    std::size_t fused_nodes = 0;
 };
 
 /// Runs a net with these tables.
 template <class Build> answers run(Build build, std::vector<float> const& x,
-    std::vector<graft::kernel_table_view> const& tables, bool absorb = false) {
+    std::vector<graft::kernel_table_view> const& tables, bool fuse_epilogue = false) {
     graft::network net(graft::catalog<operators>::view());
     auto const y = build(net);
     net.output("y", y);
@@ -86,7 +86,7 @@ template <class Build> answers run(Build build, std::vector<float> const& x,
     auto const assigned = graft::assign_engines(*g, engines.view());
     graft::error_list errors;
     auto kernels = errors.take(graft::bind_kernels(*g, assigned));
-    if (absorb) absorb_nodes(*g, kernels);
+    if (fuse_epilogue) fuse_epilogues(*g, kernels);
     auto const plan = errors.take(graft::plan_memory(*g, kernels));
     graft::session s(*g, plan, kernels);
     if (!errors.failed()) errors = s.errors();
@@ -102,7 +102,7 @@ template <class Build> answers run(Build build, std::vector<float> const& x,
     std::memcpy(a.y.data(), out.bytes.data(), out.bytes.size());
     for (graft::node_id i = 0; i < g->nodes.size(); ++i)
         if (assigned.region_of[i] != graft::no_id) a.engine = assigned.of_node[i].engine;
-    for (auto by : kernels.absorbed_by) a.absorbed += by != graft::no_id;
+    for (auto by : kernels.fused_into) a.fused_nodes += by != graft::no_id;
     return a;
 }
 
@@ -360,11 +360,11 @@ TEST_CASE("a factor per image and channel, in whichever layout: between convolut
         CHECK(same(build, x));
         auto const cpu = graft::kernel_table<reference>::view(),
                    onednn = graft::kernel_table<graft::onednn::kernel_list>::view();
-        auto const plain = run(build, x, {cpu}), absorbing = run(build, x, {onednn, cpu}, true);
-        CHECK(absorbing.absorbed == 1);
+        auto const plain = run(build, x, {cpu}), fusing = run(build, x, {onednn, cpu}, true);
+        CHECK(fusing.fused_nodes == 1);
         float most = 1;
         for (auto const y : plain.y) most = std::max(most, std::fabs(y));
-        for (std::size_t i = 0; i < plain.y.size(); ++i) CHECK(std::fabs(plain.y[i] - absorbing.y[i]) <= 1e-5f * most);
+        for (std::size_t i = 0; i < plain.y.size(); ++i) CHECK(std::fabs(plain.y[i] - fusing.y[i]) <= 1e-5f * most);
         graft::network net(graft::catalog<operators>::view());
         net.output("y", build(net));
         auto g = std::move(net).finish();
@@ -401,10 +401,10 @@ TEST_CASE("3x3 convolutions in whole blocks, as Winograd has them, absorb what f
         CHECK(same(build, x));
         auto const cpu = graft::kernel_table<reference>::view(),
                    onednn = graft::kernel_table<graft::onednn::kernel_list>::view();
-        auto const plain = run(build, x, {cpu}), absorbing = run(build, x, {onednn, cpu}, true);
-        CHECK(absorbing.absorbed == 3);
+        auto const plain = run(build, x, {cpu}), fusing = run(build, x, {onednn, cpu}, true);
+        CHECK(fusing.fused_nodes == 3);
         for (std::size_t i = 0; i < plain.y.size(); ++i)
-            CHECK(std::fabs(plain.y[i] - absorbing.y[i]) <= 1e-4f * std::max(1.f, std::fabs(plain.y[i])));
+            CHECK(std::fabs(plain.y[i] - fusing.y[i]) <= 1e-4f * std::max(1.f, std::fabs(plain.y[i])));
 
         graft::tensor_desc const picture{dtype::f32, format::nchw, format::nchw, {1, c, h, w}},
             filter{dtype::f32, format::nchw, format::nchw, {c, c, 3, 3}};
@@ -457,10 +457,10 @@ TEST_CASE("a chain of everything is one region between two conversions, and runs
     CHECK(same(build, x));
     auto const cpu = graft::kernel_table<reference>::view(),
                onednn = graft::kernel_table<graft::onednn::kernel_list>::view();
-    auto const plain = run(build, x, {cpu}), absorbing = run(build, x, {onednn, cpu}, true);
-    CHECK(absorbing.absorbed == 3); // not the pooling
+    auto const plain = run(build, x, {cpu}), fusing = run(build, x, {onednn, cpu}, true);
+    CHECK(fusing.fused_nodes == 3); // not the pooling
     for (std::size_t i = 0; i < plain.y.size(); ++i)
-        CHECK(std::fabs(plain.y[i] - absorbing.y[i]) <= 1e-4f * std::max(1.f, std::fabs(plain.y[i])));
+        CHECK(std::fabs(plain.y[i] - fusing.y[i]) <= 1e-4f * std::max(1.f, std::fabs(plain.y[i])));
 
     graft::network net(graft::catalog<operators>::view());
     net.output("y", build(net));
@@ -512,11 +512,11 @@ TEST_CASE("sums and normalization take over what stands behind them, too") {
         return net.add<lib::Relu>("y", "x"_p = t);
     };
     auto const onednn = graft::kernel_table<graft::onednn::kernel_list>::view();
-    auto const plain = run(build, x, {onednn}), absorbing = run(build, x, {onednn}, true);
-    CHECK(plain.absorbed == 0);
-    CHECK(absorbing.absorbed == 3);
+    auto const plain = run(build, x, {onednn}), fusing = run(build, x, {onednn}, true);
+    CHECK(plain.fused_nodes == 0);
+    CHECK(fusing.fused_nodes == 3);
     for (std::size_t i = 0; i < plain.y.size(); ++i)
-        CHECK(std::fabs(plain.y[i] - absorbing.y[i]) <= 1e-5f * std::max(1.f, std::fabs(plain.y[i])));
+        CHECK(std::fabs(plain.y[i] - fusing.y[i]) <= 1e-5f * std::max(1.f, std::fabs(plain.y[i])));
 }
 
 TEST_CASE("threads: no bit of the reference changes with their number, none of oneDNN's from run to run" *

@@ -70,9 +70,9 @@ struct node {
                 auto& all = integers.emplace_back(roll(4) == 0 ? 0 : roll(6));
                 for (auto& e : all) e = v.kind == attr_kind::integers ? number() : 1;
                 v.integers = all;
-            } else if (v.kind == attr_kind::reals) {
+            } else if (v.kind == attr_kind::floats) {
                 auto& all = reals.emplace_back(roll(4), 0.5);
-                v.reals = all;
+                v.floats = all;
             }
         }
         for (auto const& p : inputs) {

@@ -55,7 +55,7 @@ template <class Kernel> struct trial_run {
     std::vector<std::string> extra_outputs{}; ///< optional outputs that are requested
 
     std::vector<tensor> results{};
-    graft::status said{};
+    graft::status declared{};
     std::size_t workspace_bytes = 0;
 
     bool run(int times = 1) {
@@ -98,8 +98,8 @@ template <class Kernel> struct trial_run {
                 if (auto* b = std::get_if<bool>(&at->second)) v.integer = *b;
                 if (auto* t = std::get_if<std::string>(&at->second)) v.text = *t;
                 if (auto* l = std::get_if<std::vector<std::int64_t>>(&at->second)) v.integers = *l;
-                if (auto* l = std::get_if<std::vector<double>>(&at->second)) v.reals = *l;
-                if (auto* l = std::get_if<std::vector<std::string_view>>(&at->second)) v.texts = *l;
+                if (auto* l = std::get_if<std::vector<double>>(&at->second)) v.floats = *l;
+                if (auto* l = std::get_if<std::vector<std::string_view>>(&at->second)) v.strings = *l;
             }
             attrs.push_back(v);
         }
@@ -117,9 +117,9 @@ template <class Kernel> struct trial_run {
         f.inputs = in_at, f.values = known, f.outputs = out_desc, f.attributes = attrs;
         std::array<graft::computed_value, 8> computed{};
         f.computed = {computed.data(), std::min<std::size_t>(8, out_desc.size())};
-        said = graft::infer_node(graft::detail::solo<op>(), 0, f);
-        if (said) said = graft::infer_bound(graft::detail::solo<op>(), 0, f);
-        if (!said) return false;
+        declared = graft::infer_node(graft::detail::solo<op>(), 0, f);
+        if (declared) declared = graft::infer_bound(graft::detail::solo<op>(), 0, f);
+        if (!declared) return false;
         results.clear();
         std::vector<graft::kernel_argument> out;
         for (std::size_t i = 0; i < out_desc.size(); ++i) {
@@ -141,7 +141,7 @@ template <class Kernel> struct trial_run {
         std::vector<graft::shape> actual(out_desc.size());
         k.actual = actual.data();
         before_run();
-        for (int i = 0; i < times && said; ++i) said = graft::answer_of(Kernel::run, k);
+        for (int i = 0; i < times && declared; ++i) declared = graft::answer_of(Kernel::run, k);
         after_run();
         for (std::size_t i = 0; i < actual.size(); ++i) {
             if (!actual[i].is_set()) continue;
@@ -151,7 +151,7 @@ template <class Kernel> struct trial_run {
         bool intact = true;
         for (std::size_t i = 0; i < 64; ++i) intact = intact && memory[workspace_bytes + i] == std::byte{0xA5};
         std::free(memory);
-        return static_cast<bool>(said) && intact;
+        return static_cast<bool>(declared) && intact;
     }
     void (*before_run)() = [] {};
     void (*after_run)() = [] {};

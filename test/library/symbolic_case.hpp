@@ -99,7 +99,7 @@ template <class Adjust> inline void run_with_symbols(graft::catalog_view const& 
                 with->kept[p.input].elements[p.at] = variables[p.variable].symbol.store(),
                 with->known[p.input].symbols = table.get();
             else with->in[p.input].shape[p.at] = variables[p.variable].symbol;
-        auto const said = run(*with);
+        auto const declared = run(*with);
         for (int other = 0; other < 4; ++other) {
             std::vector<graft::symbol_value> values;
             std::vector<std::string> names;
@@ -118,7 +118,7 @@ template <class Adjust> inline void run_with_symbols(graft::catalog_view const& 
                 else numbers->in[p.input].shape[p.at] = values[p.variable].value;
             if (!run(*numbers)) continue;
             ++tally.cases;
-            auto const blame = [&](std::string const& what) {
+            auto const record_mistake = [&](std::string const& what) {
                 ++tally.wrong;
                 if (!tally.first_wrong.empty()) return;
                 tally.first_wrong = std::string(c.name(0)) + " turn " + std::to_string(turn) + ": " + what;
@@ -127,8 +127,8 @@ template <class Adjust> inline void run_with_symbols(graft::catalog_view const& 
                                          std::to_string(p.at) + " = v" + std::to_string(p.variable) + " = " +
                                          std::to_string(values[p.variable].value.value());
             };
-            if (!said) {
-                blame("refused at " + std::string(said.parameter) + ": " + std::string(said.expected));
+            if (!declared) {
+                record_mistake("refused at " + std::string(declared.parameter) + ": " + std::string(declared.expected));
                 continue;
             }
             auto const compare = [&](dim symbolic, dim number, std::string const& where) {
@@ -141,14 +141,14 @@ template <class Adjust> inline void run_with_symbols(graft::catalog_view const& 
                 auto const value = table->substitute(symbolic, values);
                 if (value == number && number.value() >= range.least && number.value() <= range.most) ++tally.same;
                 else
-                    blame(where + " is " + (value.known() ? std::to_string(value.value()) : "no number") +
-                          " instead of " + std::to_string(number.value()) + " in [" + std::to_string(range.least) +
-                          ", " + std::to_string(range.most) + "]");
+                    record_mistake(where + " is " + (value.known() ? std::to_string(value.value()) : "no number") +
+                                   " instead of " + std::to_string(number.value()) + " in [" +
+                                   std::to_string(range.least) + ", " + std::to_string(range.most) + "]");
             };
             for (std::size_t k = 0; k < numbers->f.outputs.size(); ++k) {
                 auto const &a = with->out[k].shape, &b = numbers->out[k].shape;
                 auto const where = "output " + std::to_string(k);
-                if (a.has_rank() && b.has_rank() && a.rank() != b.rank()) blame(where + " has another rank");
+                if (a.has_rank() && b.has_rank() && a.rank() != b.rank()) record_mistake(where + " has another rank");
                 else if (!a.has_rank()) tally.less += b.has_rank();
                 else
                     for (std::size_t i = 0; b.has_rank() && i < a.rank(); ++i)
@@ -157,7 +157,7 @@ template <class Adjust> inline void run_with_symbols(graft::catalog_view const& 
                 auto const &v = with->computed[k], &w = numbers->computed[k];
                 if (!w.set) continue;
                 if (!v.set) ++tally.less;
-                else if (v.size != w.size) blame(where + " has another number of elements");
+                else if (v.size != w.size) record_mistake(where + " has another number of elements");
                 else
                     for (std::size_t i = 0; i < v.size; ++i)
                         compare(dim::element(v.elements[i], v.symbols), dim::element(w.elements[i], nullptr),

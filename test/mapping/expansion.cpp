@@ -134,7 +134,7 @@ TEST_CASE("one to many: N - 1 additions, for one input a copy") {
     for (int n : {1, 2, 3, 7}) {
         CAPTURE(n);
         auto const o = add_n<inlined>(n);
-        REQUIRE(o.said() == "");
+        REQUIRE(o.declared() == "");
         CHECK(count(o, "Sum") == static_cast<std::size_t>(n - 1));
         CHECK(count(o, "Same") == (n == 1 ? 1u : 0u));
         CHECK(o.g.calls.empty());
@@ -146,7 +146,7 @@ TEST_CASE("one to many: N - 1 additions, for one input a copy") {
 
 TEST_CASE("one to many: arguments of every kind reach the node that is made") {
     auto const o = add_n<joining>(3);
-    REQUIRE(o.said() == "");
+    REQUIRE(o.declared() == "");
     CHECK(o.inputs("sum/twice") == "x0 x1 x2");
     CHECK(o.inputs("sum") == "sum/twice sum/twice sum/twice");
     std::vector<graft::op_ref<Join>> made;
@@ -199,7 +199,7 @@ TEST_CASE("one to many, kept: the operators are one call with the origin's type 
     for (int n : {1, 2, 3, 7}) {
         CAPTURE(n);
         auto const o = add_n<together>(n);
-        REQUIRE(o.said() == "");
+        REQUIRE(o.declared() == "");
         REQUIRE(o.g.calls.size() == 1);
         auto const& call = o.g.calls[0];
         CHECK(call.name == "sum");
@@ -216,17 +216,17 @@ TEST_CASE("one to many, kept: the operators are one call with the origin's type 
 TEST_CASE("one to many: an input that the expansion forgets, or one too many, is refused with both figures") {
     auto const forgotten = add_n<forgetful>(3);
     CHECK(forgotten.first_error() == graft::errc::wrong_input_count);
-    CHECK(forgotten.said() == "inputs: an expansion that reads all inputs of the node: 3, 1");
-    CHECK(add_n<forgetful>(1).said() == "");
+    CHECK(forgotten.declared() == "inputs: an expansion that reads all inputs of the node: 3, 1");
+    CHECK(add_n<forgetful>(1).declared() == "");
     auto const missing = add_n<demanding>(2);
     CHECK(missing.first_error() == graft::errc::wrong_input_count);
-    CHECK(missing.said() == ": inputs, as the expansion reads: 3, 2");
-    CHECK(add_n<demanding>(3).said() == "");
+    CHECK(missing.declared() == ": inputs, as the expansion reads: 3, 2");
+    CHECK(add_n<demanding>(3).declared() == "");
 }
 TEST_CASE("one to many: the first fault is told, though the function does not look") {
     auto const refused = add_n<careless>(1);
     CHECK(refused.first_error() == graft::errc::missing_input);
-    CHECK(refused.said().starts_with("x2"));
+    CHECK(refused.declared().starts_with("x2"));
 }
 
 namespace {
@@ -246,17 +246,17 @@ struct other_ops {
 TEST_CASE("one to many: an operator that the catalog has not, or has in another form, is refused") {
     auto const x = placeholder("x", "DT_FLOAT", {2});
     auto const attrs = attr("T", "type: DT_FLOAT");
-    CHECK(run<other_ops, only<inlined>>(x + node("sum", "AddN", {"x", "x"}, attrs + attr("N", "i: 2"))).said() ==
+    CHECK(run<other_ops, only<inlined>>(x + node("sum", "AddN", {"x", "x"}, attrs + attr("N", "i: 2"))).declared() ==
           "Sum: the operator that the plugin was compiled with, ");
-    CHECK(run<other_ops, only<inlined>>(x + node("sum", "AddN", {"x"}, attrs + attr("N", "i: 1"))).said() ==
+    CHECK(run<other_ops, only<inlined>>(x + node("sum", "AddN", {"x"}, attrs + attr("N", "i: 1"))).declared() ==
           "Same: the operator that the plugin was compiled with, ");
 }
 
 TEST_CASE("one to many: as many results as the node has outputs, or both figures") {
-    CHECK(add_n<generous>(1).said() == "");
+    CHECK(add_n<generous>(1).declared() == "");
     CHECK(add_n<generous>(2).first_error() == graft::errc::wrong_output_count);
-    CHECK(add_n<generous>(2).said() == ": results of the expansion: 1, 2");
-    CHECK(add_n<mean>(2).said() == ": results of the expansion: 1, 0");
+    CHECK(add_n<generous>(2).declared() == ": results of the expansion: 1, 2");
+    CHECK(add_n<mean>(2).declared() == ": results of the expansion: 1, 0");
 }
 
 /// The number of results is the number of the node's outputs; its two outputs are those of one operator.
@@ -293,9 +293,9 @@ struct halves_ops {
 
 TEST_CASE("one to many: what the compiler tries, and what it cannot") {
     auto const x = placeholder("x", "DT_FLOAT", {2}), type = attr("T", "type: DT_FLOAT");
-    CHECK(run<halves_ops, only<each_output>>(x + node("two", "Two", {"x"}, type)).said() == "");
+    CHECK(run<halves_ops, only<each_output>>(x + node("two", "Two", {"x"}, type)).declared() == "");
     auto const which = [&](char const* n) { return x + node("p", "Pick", {"x", "x"}, type + attr("which", n)); };
-    CHECK(run<halves_ops, only<known_numbers>>(which("i: 4")).said() == "");
+    CHECK(run<halves_ops, only<known_numbers>>(which("i: 4")).declared() == "");
     CHECK(run<halves_ops, only<known_numbers>>(which("i: 3")).first_error() != graft::errc::ok);
     CHECK(run<halves_ops, only<no_tensor>>(x + node("two", "Two", {"x"}, type)).first_error() ==
           graft::errc::unknown_tensor);
@@ -304,7 +304,7 @@ TEST_CASE("one to many: what the compiler tries, and what it cannot") {
 // cases for the compiler: a list of integers for a list of floats, which is copied then; the node's own type
 struct Scaled : graft::op<Scaled> {
     static constexpr auto prototype = graft::prototype("Scaled").input("x", f32).output("y", follow("x"))
-        .attr("scales", as_reals, length(2)).attr("mode", "MAX", one_of("MAX", "AVG"));
+        .attr("scales", as_floats, length(2)).attr("mode", "MAX", one_of("MAX", "AVG"));
 };
 struct TfScaled : tf::op<TfScaled> {
     static constexpr auto prototype = tf::op_def("TfScaled", "x: float", "-> y: float", "k: int >= 0 = 1");

@@ -12,7 +12,6 @@
 
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/graph/plan/plan.hpp"
-#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/concat/tensorflow.hpp"
@@ -39,6 +38,7 @@
 #include "graft/mapping/translate/translate.hpp"
 #include "graft/model/file.hpp"
 #include "graft/op/catalog/catalog.hpp"
+#include "graft/session/session.hpp"
 
 namespace flow_test {
 

@@ -82,9 +82,9 @@ TEST_CASE("joined_plugins: declared origins and plugins for other versions keep 
 }
 
 TEST_CASE("joined_plugins: a second plugin of an origin needs the word") {
-    joined_set<base_set, twin_set> const twins;
-    CHECK(twins.all.state().code == graft::errc::duplicate_operator);
-    CHECK(twins.all.state().parameter == "A");
+    joined_set<base_set, twin_set> const exemplars;
+    CHECK(exemplars.all.state().code == graft::errc::duplicate_operator);
+    CHECK(exemplars.all.state().parameter == "A");
     joined_set<base_set, over_set> const s;
     REQUIRE(s.all.state());
     CHECK(s.target("A") == "Right");

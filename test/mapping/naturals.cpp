@@ -34,9 +34,10 @@ struct seed_fields : caffe::message {
 struct SeedLayer : caffe::layer<SeedLayer, SeedParameter> {
     static constexpr auto prototype = define("Seed", "seed_param").input("bottom", f32).output("top", f32);
 };
-static_assert(SeedLayer::prototype.at(graft::param_kind::attribute, 0).attribute == graft::attr_kind::natural);
+static_assert(SeedLayer::prototype.at(graft::param_kind::attribute, 0).attribute == graft::attr_kind::unsigned_integer);
 static_assert(SeedLayer::prototype.at(graft::param_kind::attribute, 1).attribute == graft::attr_kind::integer);
-static_assert(SeedLayer::prototype.at(graft::param_kind::attribute, 2).attribute == graft::attr_kind::naturals);
+static_assert(
+    SeedLayer::prototype.at(graft::param_kind::attribute, 2).attribute == graft::attr_kind::unsigned_integers);
 
 struct Seeded : graft::op<Seeded> {
     static constexpr auto prototype = graft::prototype("Seeded").input("x", f32).output("y", follow("x"))
@@ -97,7 +98,7 @@ TEST_CASE("a uint64 of a message reaches a natural attribute as it is") {
     CHECK(given.attr(0) == 18446744073709551614u);
     CHECK(given.attr(1) == 7u);
     auto const all = given.value(2);
-    REQUIRE(all.kind == graft::attr_kind::naturals);
+    REQUIRE(all.kind == graft::attr_kind::unsigned_integers);
     REQUIRE(all.integers.size() == 2);
     CHECK(static_cast<std::uint64_t>(all.integers[0]) == 9223372036854775808u);
     auto const absent = run<as_it_is>("");

@@ -16,7 +16,6 @@
 #include "graft/frontend/onnx/front_end.hpp"
 #include "graft/graph/infer/upper_bounds.hpp"
 #include "graft/graph/plan/plan.hpp"
-#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/concat/onnx.hpp"
@@ -40,6 +39,7 @@
 #include "graft/mapping/translate/translate.hpp"
 #include "graft/model/file.hpp"
 #include "graft/op/catalog/catalog.hpp"
+#include "graft/session/session.hpp"
 
 namespace onnx_test {
 

@@ -48,7 +48,7 @@ outcome pair_of(std::string const& attrs, bool partial, std::string_view b = "x"
 std::string const floats = attr("T", "type: DT_FLOAT");
 
 void kept(outcome const& o, graft::errc why, graft::dtype first) {
-    REQUIRE(o.said() == "");
+    REQUIRE(o.declared() == "");
     REQUIRE(o.node("c"));
     CHECK(o.node("c")->kind == graft::node_kind::opaque);
     CHECK(o.node("c")->output_count == 2);
@@ -96,7 +96,7 @@ TEST_CASE("a constant that contradicts itself is an error; in part it stays, opa
     graft::import_request request;
     request.partial = true;
     auto const o = run<my_ops, my_plugins>(text, request);
-    REQUIRE(o.said() == "");
+    REQUIRE(o.declared() == "");
     CHECK(o.node("k")->kind == graft::node_kind::opaque);
     CHECK(o.g.tensors[o.node("k")->first_output].desc.type == graft::dtype::f32);
     CHECK(o.node("c")->kind == graft::node_kind::operation);
@@ -110,13 +110,13 @@ TEST_CASE("a graph with an opaque node is cut at interior tensors, on both of it
     auto const text = placeholder("x", "DT_FLOAT", {3}) + node("strange", "Strange", {"x"}, floats) +
                       node("c", "Couple", {"strange", "strange"}, floats) + node("far", "Stranger", {"c"});
     auto const behind = run<my_ops, my_plugins>(text, request);
-    REQUIRE(behind.said() == "");
+    REQUIRE(behind.declared() == "");
     CHECK(behind.g.nodes.size() == 2);
     CHECK(behind.g.tensors[behind.g.outputs.at(0).tensor].desc.shape == graft::shape{3});
     request.feeds.clear();
     request.outputs = {"strange"};
     auto const before = run<my_ops, my_plugins>(text, request);
-    REQUIRE(before.said() == "");
+    REQUIRE(before.declared() == "");
     CHECK(before.g.nodes.size() == 2);
     CHECK(before.node("strange")->kind == graft::node_kind::opaque);
 }
@@ -127,12 +127,12 @@ TEST_CASE("a shape for a name that is no input of the model is an error with the
     auto const text = placeholder("images", "DT_FLOAT", {3}) + node("c", "Couple", {"images", "images"}, floats);
     auto const o = run<my_ops, my_plugins>(text, request);
     CHECK(o.first_error() == graft::errc::unknown_tensor);
-    CHECK(o.said() == ": an input of the model for its shape (did you mean 'images'?), imagse");
+    CHECK(o.declared() == ": an input of the model for its shape (did you mean 'images'?), imagse");
     request.shapes[0].name = "c";
     CHECK(run<my_ops, my_plugins>(text, request).first_error() == graft::errc::unknown_tensor);
     for (auto const* name : {"images", "images:0"}) {
         request.shapes[0].name = name;
-        CHECK(run<my_ops, my_plugins>(text, request).said() == "");
+        CHECK(run<my_ops, my_plugins>(text, request).declared() == "");
     }
 }
 

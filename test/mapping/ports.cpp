@@ -76,14 +76,14 @@ std::string controls(outcome const& o, std::string_view name) {
 
 TEST_CASE("reorder: the target's inputs take the origin's in the order that is written") {
     auto const o = order("Mixed");
-    REQUIRE(o.said() == "");
+    REQUIRE(o.declared() == "");
     CHECK(o.inputs("y") == "x b w");
     CHECK(controls(o, "y") == "");
 }
 
 TEST_CASE("an input is removed while a condition holds; a control dependency stays") {
     auto const o = order("Mixed", attr("use_bias", "b: false"));
-    REQUIRE(o.said() == "");
+    REQUIRE(o.declared() == "");
     CHECK(o.inputs("y") == "x w");
     auto const ports = o.g.input_ports(*o.node("y"));
     CHECK(ports[1].count == 0);
@@ -93,7 +93,7 @@ TEST_CASE("an input is removed while a condition holds; a control dependency sta
 
 TEST_CASE("an input is removed for one of several origins; a control dependency stays") {
     auto const o = order("MixedTwin");
-    REQUIRE(o.said() == "");
+    REQUIRE(o.declared() == "");
     CHECK(o.inputs("y") == "x b");
     CHECK(controls(o, "y") == "w ");
     CHECK(o.node("y")->origin_type == "MixedTwin");
@@ -101,7 +101,7 @@ TEST_CASE("an input is removed for one of several origins; a control dependency 
 
 TEST_CASE("a dropped input leaves a control dependency") {
     auto const o = order("Dropped");
-    REQUIRE(o.said() == "");
+    REQUIRE(o.declared() == "");
     CHECK(o.inputs("y") == "x");
     CHECK(controls(o, "y") == "w ");
 }
@@ -142,19 +142,19 @@ std::string top(std::string const& attrs, std::string_view k_type = "DT_INT32") 
 } // namespace
 
 TEST_CASE("dtypes: what the target does not take or give is refused without the word") {
-    CHECK(run<ops_of_types, strict_plugins>(top("")).said() == "");
+    CHECK(run<ops_of_types, strict_plugins>(top("")).declared() == "");
     auto const k = run<ops_of_types, strict_plugins>(top(attr("Tk", "type: DT_INT64"), "DT_INT64"));
     CHECK(k.first_error() == graft::errc::wrong_dtype);
     CHECK(k.errors.errors[0].where.port == "k");
     auto const indices = run<ops_of_types, strict_plugins>(top(attr("index_type", "type: DT_INT64")));
     CHECK(indices.first_error() == graft::errc::wrong_dtype);
-    CHECK(indices.said() == "indices: int64, int32");
+    CHECK(indices.declared() == "indices: int64, int32");
 }
 
 TEST_CASE("dtypes: with the word they go through a Cast; without one in the catalog they are refused") {
     auto const text = top(attr("Tk", "type: DT_INT64") + attr("index_type", "type: DT_INT64"), "DT_INT64");
     auto const o = run<ops_of_types, casting_plugins>(text);
-    REQUIRE(o.said() == "");
+    REQUIRE(o.declared() == "");
     std::size_t casts = 0;
     for (auto const& n : o.g.nodes) casts += o.g.op_name(n) == "Cast";
     CHECK(casts == 4);
@@ -225,7 +225,7 @@ std::string const floats = attr("T", "type: DT_FLOAT");
 TEST_CASE("dynamic ports: several in one operator, one by a count and one by a list of types") {
     auto const o = many_of("ManyOf", {"f", "f", "i", "h"},
         floats + attr("N", "i: 2") + attr("Tb", "list { type: DT_INT32 type: DT_HALF }"));
-    REQUIRE(o.said() == "");
+    REQUIRE(o.declared() == "");
     CHECK(counts(o) == "22>22");
     CHECK(o.inputs("m") == "f f i h");
     CHECK(o.g.outputs.size() == 4);
@@ -236,7 +236,7 @@ TEST_CASE("dynamic ports: list(type) with differing types; the dtype of each ten
     auto const o = many_of("ManyOf", {"h", "i", "f"},
         attr("T", "type: DT_HALF") + attr("N", "i: 1") + attr("M", "i: 1") +
             attr("Tb", "list { type: DT_INT32 type: DT_FLOAT }"));
-    REQUIRE(o.said() == "");
+    REQUIRE(o.declared() == "");
     auto const in = o.g.inputs_of(*o.node("m"));
     CHECK(o.g.tensors[in[1]].desc.type == graft::dtype::i32);
     CHECK(o.g.tensors[in[2]].desc.type == graft::dtype::f32);
@@ -245,15 +245,16 @@ TEST_CASE("dynamic ports: list(type) with differing types; the dtype of each ten
 
 TEST_CASE("dynamic ports: a count of 0 where the definition allows it") {
     auto const o = many_of("ManyOf", {"i"}, floats + attr("N", "i: 0") + attr("Tb", "list { type: DT_INT32 }"));
-    REQUIRE(o.said() == "");
+    REQUIRE(o.declared() == "");
     CHECK(counts(o) == "01>02");
-    CHECK(many_of("ManyOf", {}, floats + attr("N", "i: 0") + attr("Tb", "list { }")).said() == "");
+    CHECK(many_of("ManyOf", {}, floats + attr("N", "i: 0") + attr("Tb", "list { }")).declared() == "");
 }
 
 TEST_CASE("dynamic ports: a count below the smallest, or one that no model has, is refused") {
-    CHECK(many_of("OneMore", {"f"}, floats + attr("N", "i: 0")).said() == "N: at least 1, 0");
-    CHECK(many_of("ManyOf", {"f"}, floats + attr("N", "i: -7") + attr("Tb", "list { }")).said() == "N: at least 0, -7");
-    CHECK(many_of("ManyOf", {"f"}, floats + attr("N", "i: 9000000000") + attr("Tb", "list { }")).said() ==
+    CHECK(many_of("OneMore", {"f"}, floats + attr("N", "i: 0")).declared() == "N: at least 1, 0");
+    CHECK(many_of("ManyOf", {"f"}, floats + attr("N", "i: -7") + attr("Tb", "list { }")).declared() ==
+          "N: at least 0, -7");
+    CHECK(many_of("ManyOf", {"f"}, floats + attr("N", "i: 9000000000") + attr("Tb", "list { }")).declared() ==
           "a: 60000 tensors at most, 9000000000");
 }
 
@@ -265,14 +266,14 @@ TEST_CASE("dynamic ports: a missing count attribute is an error that names it") 
 
 TEST_CASE("dynamic ports: a count that the edges contradict is refused with both figures") {
     auto const types = attr("Tb", "list { type: DT_INT32 }");
-    CHECK(many_of("ManyOf", {"f", "i"}, floats + attr("N", "i: 2") + types).said() == "b: 3, 2");
-    CHECK(many_of("ManyOf", {"f", "f", "f", "i"}, floats + attr("N", "i: 2") + types).said() == "b: 3, 4");
+    CHECK(many_of("ManyOf", {"f", "i"}, floats + attr("N", "i: 2") + types).declared() == "b: 3, 2");
+    CHECK(many_of("ManyOf", {"f", "f", "f", "i"}, floats + attr("N", "i: 2") + types).declared() == "b: 3, 4");
     CHECK(many_of("OneMore", {"f"}, floats + attr("N", "i: 1")).first_error() == graft::errc::wrong_input_count);
 }
 
 TEST_CASE("dynamic ports: a single tensor of the origin stands at a dynamic port of the target") {
     auto const o = many_of("OneMore", {"f", "f", "f"}, floats + attr("N", "i: 2"));
-    REQUIRE(o.said() == "");
+    REQUIRE(o.declared() == "");
     CHECK(counts(o) == "21>20");
 }
 
@@ -329,7 +330,7 @@ graft::tensor_desc read(outcome const& o, std::size_t i) { return o.g.input_desc
 TEST_CASE("formats: x and y have the attribute's, the filter is HWCN, in both layouts") {
     for (auto const f : {graft::format::nhwc, graft::format::nchw}) {
         auto const o = formats<conv>("Conv", attr("data_format", "s: '" + std::string(graft::name_of(f)) + "'"));
-        REQUIRE(o.said() == "");
+        REQUIRE(o.declared() == "");
         CHECK(read(o, 0).format == f);
         CHECK(read(o, 0).origin_format == f);
         CHECK(read(o, 1).format == graft::format::hwcn);
@@ -341,12 +342,12 @@ TEST_CASE("formats: x and y have the attribute's, the filter is HWCN, in both la
 TEST_CASE("formats: a port whose axes have names is not fed ND") {
     auto const o = formats<bare>("Bare", "");
     CHECK(o.first_error() == graft::errc::wrong_format);
-    CHECK(o.said() == "x: a format, from the plugin or the tensor, ND");
+    CHECK(o.declared() == "x: a format, from the plugin or the tensor, ND");
 }
 
 TEST_CASE("formats: src_format is that of the inputs, dst_format that of the outputs; a port's own word comes first") {
     auto const o = formats<moved>("Moved", attr("src_format", "s: 'NHWC'") + attr("dst_format", "s: 'NCHW'"));
-    REQUIRE(o.said() == "");
+    REQUIRE(o.declared() == "");
     CHECK(read(o, 0).format == graft::format::nhwc);
     CHECK(read(o, 1).format == graft::format::hwcn);
     CHECK(read(o, 1).origin_format == graft::format::nchw);
@@ -356,10 +357,10 @@ TEST_CASE("formats: src_format is that of the inputs, dst_format that of the out
 
 TEST_CASE("formats: an AI CPU operator takes NHWC unless that is waived; who implements it can be asked") {
     auto const nchw = attr("data_format", "s: 'NCHW'");
-    CHECK(formats<ai_cpu>("Conv", "").said() == "");
+    CHECK(formats<ai_cpu>("Conv", "").declared() == "");
     CHECK(formats<ai_cpu>("Conv", nchw).first_error() == graft::errc::wrong_format);
-    CHECK(formats<ai_cpu>("Conv", nchw).said() == "data_format: NHWC for an AI CPU operator, NCHW");
-    CHECK(formats<ai_cpu_any>("Conv", nchw).said() == "");
+    CHECK(formats<ai_cpu>("Conv", nchw).declared() == "data_format: NHWC for an AI CPU operator, NCHW");
+    CHECK(formats<ai_cpu_any>("Conv", nchw).declared() == "");
     CHECK(graft::plugins_of<set_of<ai_cpu>>(graft::tensorflow::front_end).find("Conv")->by ==
           graft::implementation::ai_cpu);
     CHECK(graft::plugins_of<set_of<conv>>(graft::tensorflow::front_end).find("Conv")->by ==

@@ -55,12 +55,12 @@ template <auto const& P> outcome swapped() {
 
 TEST_CASE("ports of equal names at other positions are joined as the plugin says") {
     auto const named = swapped<by_name>();
-    REQUIRE(named.said() == "");
+    REQUIRE(named.declared() == "");
     CHECK(named.inputs("y") == "v u");                            // a and b
     auto const second = named.g.inputs_of(*named.node("z"))[0];   // a, which is y:1, the origin's mean
     CHECK(named.g.tensors[second].desc.shape == graft::shape{3}); // the target's mean, like its a
     auto const placed = swapped<by_position>();
-    REQUIRE(placed.said() == "");
+    REQUIRE(placed.declared() == "");
     CHECK(placed.inputs("y") == "u v");
     auto const rules = graft::plugins_of<set_of<by_name>>(graft::tensorflow::front_end).rows[0].rules();
     REQUIRE(rules.output_count == 2);
@@ -78,7 +78,7 @@ struct Scaled : graft::op<Scaled> {
                                           .output("y", follow("x"))
                                           .attr("by", 7)
                                           .attr("at", 3)
-                                          .optional_attr("size", as_natural);
+                                          .optional_attr("size", as_unsigned);
 };
 struct ScaleOf : tf::op<ScaleOf> {
     static constexpr auto prototype = tf::op_def("ScaleOf", "x: float", "-> y: float", "mode: int = 0");
@@ -108,18 +108,18 @@ outcome scale(int mode) {
 
 TEST_CASE("a parse function sets what is computed, no less and no more") {
     auto const set = scale(1);
-    REQUIRE(set.said() == "");
+    REQUIRE(set.declared() == "");
     CHECK(set.g.attributes_of(*set.node("y"))[0].integer == 2);
     auto const& size = set.g.attributes_of(*set.node("y"))[2];
-    CHECK(size.kind == graft::attr_kind::natural);
+    CHECK(size.kind == graft::attr_kind::unsigned_integer);
     CHECK(static_cast<std::uint64_t>(size.integer) == 18446744073709551615u);
     auto const kept = scale(2);
-    REQUIRE(kept.said() == "");
+    REQUIRE(kept.declared() == "");
     CHECK(kept.g.attributes_of(*kept.node("y"))[0].integer == 7);
     CHECK(scale(0).first_error() == graft::errc::computed_attribute_not_set);
-    CHECK(scale(0).said().find("by: ") != std::string::npos);
+    CHECK(scale(0).declared().find("by: ") != std::string::npos);
     CHECK(scale(3).first_error() == graft::errc::attribute_not_computed);
-    CHECK(scale(3).said().find("at: ") != std::string::npos);
+    CHECK(scale(3).declared().find("at: ") != std::string::npos);
 }
 
 // --- constants that the compiler checks against the definition, and values that only a model has ---
@@ -183,16 +183,16 @@ std::string scalar(int value) {
 
 TEST_CASE("values of a model that no compiler sees are refused with operator, parameter and what is admitted") {
     auto const four = group_from(scalar(4));
-    REQUIRE(four.said() == "");
+    REQUIRE(four.declared() == "");
     CHECK(four.g.attributes_of(*four.node("y"))[1].integer == 4);
     auto const none = group_from(scalar(0));
     CHECK(none.first_error() == graft::errc::wrong_value);
-    CHECK(none.said() == "groups: at least 1, 0");
-    CHECK(group_mode<group_of_a_mode>("VALID", 9).said() == "");
+    CHECK(none.declared() == "groups: at least 1, 0");
+    CHECK(group_mode<group_of_a_mode>("VALID", 9).declared() == "");
     CHECK(group_mode<group_of_a_mode>("VALID", 7).first_error() == graft::errc::wrong_value);
     CHECK(group_mode<group_of_a_mode>("FULL", 9).first_error() == graft::errc::wrong_attribute_value);
     auto const two = group_mode<twice>("SAME", 1);
-    REQUIRE(two.said() == "");
+    REQUIRE(two.declared() == "");
     CHECK(two.g.attributes_of(*two.node("y/x"))[0].text == "VALID");
     CHECK(two.g.attributes_of(*two.node("y/x"))[1].integer == 2);
 }
@@ -214,10 +214,10 @@ outcome version(int v) {
 } // namespace
 
 TEST_CASE("a refused version says why") {
-    CHECK(version(20).said() == "");
+    CHECK(version(20).declared() == "");
     CHECK(version(20).g.op_name(*version(20).node("y")) == "Scaled");
     CHECK(version(19).first_error() == graft::errc::unsupported_version);
-    CHECK(version(19).said().find("a scale before 20 is a shift") != std::string::npos);
+    CHECK(version(19).declared().find("a scale before 20 is a shift") != std::string::npos);
 }
 
 } // namespace mapping_proved_test

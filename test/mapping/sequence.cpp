@@ -21,7 +21,7 @@ namespace {
 
 namespace hana = boost::hana;
 namespace tf = graft::tensorflow;
-using namespace graft::scope_words;
+using namespace graft::scope_terms;
 
 struct Id : graft::op<Id> {
     static constexpr auto prototype = graft::prototype("Id").input("x", f32).output("y", follow("x"));

@@ -25,7 +25,7 @@ struct outcome {
         return errors.errors.empty() ? graft::errc::ok : errors.errors[0].code;
     }
     /// `port: expected, got` of the first error.
-    [[nodiscard]] std::string said() const {
+    [[nodiscard]] std::string declared() const {
         if (errors.errors.empty()) return {};
         auto const& e = errors.errors[0];
         return e.where.port + ": " + e.expected + ", " + e.got;

@@ -62,7 +62,7 @@ outcome words(std::string const& attrs, std::string_view type = "DT_FLOAT") {
 
 TEST_CASE("values: texts, bools and dtypes are looked up; the last line takes every other") {
     auto const given = words(attr("direction", "s: 'reverse'") + attr("on", "b: true"), "DT_DOUBLE");
-    REQUIRE(given.said() == "");
+    REQUIRE(given.declared() == "");
     CHECK(given.attr("y", "mode").integer == 1);
     CHECK(given.attr("y", "flag").text == "on");
     CHECK(given.attr("y", "kind").real == 64.5);
@@ -113,32 +113,32 @@ outcome pooling(std::string const& attrs, std::string_view type = "DT_FLOAT") {
 
 TEST_CASE("declared values: each has its line, several may share one, and some are refused by name") {
     auto const sum = pooling(attr("how", "s: 'SUM'") + attr("padding", "s: 'VALID'"), "DT_DOUBLE");
-    REQUIRE(sum.said() == "");
+    REQUIRE(sum.declared() == "");
     CHECK(sum.attr("y", "mode").integer == 1);
     CHECK(sum.attr("y", "padding").text == "VALID");
     CHECK(sum.attr("y", "bits").integer == 64);
     CHECK(pooling("").attr("y", "mode").integer == 0);
     CHECK(pooling("").attr("y", "bits").integer == 32);
     CHECK(pooling("").attr("y", "step").integer == 2);
-    CHECK(pooling(attr("how", "s: 'L2'")).said() == "how: a value that the plugin maps, L2");
-    CHECK(pooling(attr("padding", "s: 'EXPLICIT'")).said() == "padding: a value that the plugin maps, EXPLICIT");
-    CHECK(pooling(attr("how", "s: 'MIN'")).said() == "how: one of MAX|AVG|SUM|L2, MIN");
-    CHECK(pooling(attr("step", "i: 0")).said() == "step: at least 1, 0"); // an open domain: at import
+    CHECK(pooling(attr("how", "s: 'L2'")).declared() == "how: a value that the plugin maps, L2");
+    CHECK(pooling(attr("padding", "s: 'EXPLICIT'")).declared() == "padding: a value that the plugin maps, EXPLICIT");
+    CHECK(pooling(attr("how", "s: 'MIN'")).declared() == "how: one of MAX|AVG|SUM|L2, MIN");
+    CHECK(pooling(attr("step", "i: 0")).declared() == "step: at least 1, 0"); // an open domain: at import
 }
 
 TEST_CASE("constants: lists of whole numbers and of reals") {
     auto const o = words("");
     REQUIRE(o.attr("y", "list").integers.size() == 3);
     CHECK(o.attr("y", "list").integers[2] == 3);
-    REQUIRE(o.attr("y", "scales").reals.size() == 2);
-    CHECK(o.attr("y", "scales").reals[0] == 0.5);
+    REQUIRE(o.attr("y", "scales").floats.size() == 2);
+    CHECK(o.attr("y", "scales").floats[0] == 0.5);
     CHECK(o.attr("y", "name").text == "x");
 }
 
 TEST_CASE(
     "carried: what a plugin names, and what begins with _; defaults too; the rest is a warning with the nearest name") {
     auto const o = words(attr("_class", "s: 'loc'") + attr("colour", "s: 'red'") + attr("extr", "i: 1"));
-    REQUIRE(o.said() == "");
+    REQUIRE(o.declared() == "");
     auto const all = o.g.carried_of(*o.node("y"));
     REQUIRE(all.size() == 3);
     CHECK(all[0].name == "_class");
@@ -154,7 +154,7 @@ TEST_CASE(
 
 TEST_CASE("an attribute that contradicts its definition is an error") {
     CHECK(words(attr("extra", "s: 'seven'")).first_error() == graft::errc::wrong_attribute_kind);
-    CHECK(words(attr("extra", "s: 'seven'")).said() == "extra: int, string");
+    CHECK(words(attr("extra", "s: 'seven'")).declared() == "extra: int, string");
 }
 
 // --- a carried attribute is read by a rule ---
@@ -239,7 +239,7 @@ outcome picks(std::string const& attrs, std::string_view axes = "axes") {
 
 TEST_CASE("a constant input becomes an attribute, an attribute becomes a constant input") {
     auto const o = picks(attr("start", "i: 9"));
-    REQUIRE(o.said() == "");
+    REQUIRE(o.declared() == "");
     auto const axes = o.attr("y", "axes").integers;
     REQUIRE(axes.size() == 2);
     CHECK(axes[1] == -1);
@@ -254,7 +254,7 @@ TEST_CASE("a constant input becomes an attribute, an attribute becomes a constan
 TEST_CASE("an input that is not constant cannot become an attribute; a number that the port cannot hold is refused") {
     CHECK(picks("", "free").first_error() == graft::errc::not_a_constant);
     CHECK(picks(attr("start", "i: 4294967296")).first_error() == graft::errc::number_out_of_range);
-    CHECK(picks(attr("start", "i: 4294967296")).said() == "start: a number of 32 bits, 4294967296");
+    CHECK(picks(attr("start", "i: 4294967296")).declared() == "start: a number of 32 bits, 4294967296");
 }
 
 // --- limits of the framework's definition ---
@@ -268,7 +268,7 @@ struct Padded : graft::op<Padded> {
                                           .attr("padding", "SAME")
                                           .attr("count", 1)
                                           .attr("sizes", integers(1, 1))
-                                          .attr("modes", graft::attr_kind::texts);
+                                          .attr("modes", graft::attr_kind::strings);
 };
 struct PaddedOrigin : tf::op<PaddedOrigin> {
     static constexpr auto prototype = tf::op_def("PaddedOrigin", "x: T", "-> y: T", "padding: {'SAME', 'VALID'}",
@@ -292,7 +292,7 @@ std::string only_complaint(std::string const& attrs) {
     auto const& e = o.errors.errors[0];
     CHECK(e.code == graft::errc::wrong_attribute_value);
     CHECK(e.where.node == "y");
-    return o.said();
+    return o.declared();
 }
 
 } // namespace
@@ -300,10 +300,10 @@ std::string only_complaint(std::string const& attrs) {
 TEST_CASE("limits: an attribute outside of what TensorFlow's definition allows is refused, with what is allowed and "
           "what came") {
     auto const same = attr("padding", "s: 'SAME'");
-    CHECK(limits(same).said() == "");
+    CHECK(limits(same).declared() == "");
     CHECK(limits(attr("padding", "s: 'VALID'") + attr("count", "i: 1") + attr("sizes", "list { i: 1 i: 2 i: 3 }") +
                  attr("modes", "list { s: 'b' s: 'a' }"))
-              .said() == "");
+              .declared() == "");
     CHECK(only_complaint(attr("padding", "s: 'FULL'")) == "padding: one of SAME|VALID, FULL");
     CHECK(only_complaint(attr("padding", "s: ''")) == "padding: one of SAME|VALID, ");
     CHECK(only_complaint(same + attr("count", "i: 0")) == "count: at least 1, 0");

@@ -122,7 +122,7 @@ template <graft::fixed_string One, graft::fixed_string Many, class T> void check
             }
     }
     packed.bytes(f.number, inside.view());
-    auto const again = caffe::message_view<Kinds>(graft::wire::as_text(packed.view())).all<Many>();
+    auto const again = caffe::message_view<Kinds>(graft::wire::as_string(packed.view())).all<Many>();
     REQUIRE(again.size() == 3);
     for (auto const& x : again) CHECK(same(x, value));
 }
@@ -375,12 +375,12 @@ TEST_CASE("caffe messages: unknown fields are an error in text, a warning on req
     net const counted(file_of(file));
     CHECK(counted.good);
     auto const& w = counted.source.notes.warnings;
-    std::vector<std::string> said;
+    std::vector<std::string> declared;
     for (auto const& x : w)
         if (x.code == errc::unknown_field)
-            said.push_back(x.where.port + " " + x.got + " @" + std::to_string(x.where.byte));
-    CHECK(said == strings{"ReLUParameter number 77, 4 times @15", "LayerParameter number 4711, 2 times @21",
-                      "NetParameter number 999 @52"});
+            declared.push_back(x.where.port + " " + x.got + " @" + std::to_string(x.where.byte));
+    CHECK(declared == strings{"ReLUParameter number 77, 4 times @15", "LayerParameter number 4711, 2 times @21",
+                          "NetParameter number 999 @52"});
 }
 
 TEST_CASE("caffe messages: a nested message that is broken in a binary file is an error with the way to it") {
@@ -415,8 +415,8 @@ template <class Set> struct dialect_net : net {
         (void)caffe::attributes(source, source.main.nodes[0], parameter, all, errors, Set::known());
         for (auto const& a : all)
             if (a.name == name)
-                return a.value.kind == graft::attr_kind::text ? std::string(a.value.text)
-                                                              : std::to_string(a.value.integer);
+                return a.value.kind == graft::attr_kind::string ? std::string(a.value.text)
+                                                                : std::to_string(a.value.integer);
         return "none";
     }
 };

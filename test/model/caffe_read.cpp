@@ -142,14 +142,14 @@ TEST_CASE("inputs of the net") {
     REQUIRE(shape);
     CHECK(shape->kind == graft::attr_kind::messages);
     std::vector<std::int64_t> dims;
-    CHECK(graft::caffe::dims_of(graft::as_bytes(graft::span(shape->texts[0])), dims) == errc::ok);
+    CHECK(graft::caffe::dims_of(graft::as_bytes(graft::span(shape->strings[0])), dims) == errc::ok);
     CHECK(dims == std::vector<std::int64_t>{5, 6, 7, 8});
 
     net shaped("input: \"a\" input_shape { dim: 3 dim: 2 } input: \"b\" input_shape { dim: 9 }");
     REQUIRE(shaped.good);
     dims.clear();
     CHECK(graft::caffe::dims_of(
-              graft::as_bytes(graft::span(shaped.attr("a", "input_param", "shape")->texts[0])), dims) == errc::ok);
+              graft::as_bytes(graft::span(shaped.attr("a", "input_param", "shape")->strings[0])), dims) == errc::ok);
     CHECK(dims == std::vector<std::int64_t>{3, 2});
 
     CHECK(net("input: \"a\" input: \"b\" input_dim: 1 input_dim: 2 input_dim: 3 input_dim: 4")
@@ -188,10 +188,10 @@ TEST_CASE("attributes of a layer") {
     REQUIRE(inner.size() == 1);
     CHECK(inner[0].value.text == "xavier");
     CHECK(n.attr("c", "transform_param", "scale")->real == 0.25);
-    CHECK(n.attr("c", "transform_param", "mean_value")->reals[1] == 117);
-    CHECK(n.attr("c", "transform_param", "mean_file")->kind == graft::attr_kind::text);
+    CHECK(n.attr("c", "transform_param", "mean_value")->floats[1] == 117);
+    CHECK(n.attr("c", "transform_param", "mean_file")->kind == graft::attr_kind::string);
     CHECK(n.attr("c", "", "phase")->text == "TRAIN");
-    CHECK(n.attr("c", "", "loss_weight")->reals[0] == 0.5);
+    CHECK(n.attr("c", "", "loss_weight")->floats[0] == 0.5);
     CHECK(n.attr("c", "", "propagate_down")->integers.size() == 2);
     CHECK_FALSE(n.attr("c", "", "name"));
     CHECK_FALSE(n.attr("c", "pooling_param", "pool"));

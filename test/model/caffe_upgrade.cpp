@@ -18,8 +18,8 @@ std::string all_of(net& n, std::string_view layer, std::string_view parameter) {
     for (auto const& a : all) {
         s << a.name << '=' << a.value.text << a.value.integer << '/' << a.value.real;
         for (auto i : a.value.integers) s << ',' << i;
-        for (auto r : a.value.reals) s << ',' << r;
-        for (auto t : a.value.texts) s << ',' << t.size();
+        for (auto r : a.value.floats) s << ',' << r;
+        for (auto t : a.value.strings) s << ',' << t.size();
         s << ' ';
     }
     return s.str();
@@ -52,7 +52,7 @@ TEST_CASE("a V1 net") {
     CHECK(n.node("conv").line == 2);
     CHECK(n.bottoms("relu") == strings{"conv:0"});
     CHECK(all_of(n, "conv", "convolution_param") == "num_output=4/0 kernel_size=0/0,3 pad=0/0,1 ");
-    CHECK(n.attr("conv", "", "loss_weight")->reals[0] == 0.25);
+    CHECK(n.attr("conv", "", "loss_weight")->floats[0] == 0.25);
     CHECK(n.attr("conv", "", "phase")->text == "TEST");
     std::vector<std::string> specs;
     graft::wire::reader in(n.node("conv").message);

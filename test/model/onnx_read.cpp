@@ -53,16 +53,16 @@ struct model {
         return source.main.nodes[0];
     }
     /// The tensor of an input or a constant.
-    graft::model::entrance entrance(std::string_view name) {
-        graft::series<graft::model::entrance> all;
+    graft::model::graph_input graph_input(std::string_view name) {
+        graft::series<graft::model::graph_input> all;
         auto const& n = node(name);
-        auto const why = onnx::entrances(
+        auto const why = onnx::graph_inputs(
             source, n, onnx::role_of(n.type) == graft::model::node_role::constant, false, all, errors);
         if (!why) errors.add(why.code, source.place_of(n));
-        return all.empty() ? graft::model::entrance{} : all[0];
+        return all.empty() ? graft::model::graph_input{} : all[0];
     }
     template <class T> std::vector<T> values(std::string_view name) {
-        auto const v = entrance(name).value;
+        auto const v = graph_input(name).value;
         std::vector<T> all(v.bytes.size() / sizeof(T));
         if (!all.empty()) std::memcpy(all.data(), v.bytes.data(), v.bytes.size());
         return all;
@@ -129,7 +129,7 @@ TEST_CASE("attributes have the kind that their type says, also without a value")
 TEST_CASE("an initializer comes in the place of the input of its name; other inputs have dtype and shape") {
     model m(encoded(small));
     CHECK(m.values<float>("w") == std::vector<float>{1, -2});
-    auto const x = m.entrance("x").desc;
+    auto const x = m.graph_input("x").desc;
     CHECK(x.type == graft::dtype::f32);
     REQUIRE(x.shape.rank() == 2);
     CHECK(!x.shape[0].known());
@@ -160,9 +160,9 @@ TEST_CASE("tensors of each way to write them") {
         std::vector<std::uint8_t>{0x21, 0x0F}); // two 4-bit elements in a value
     CHECK(model(with_tensor("name: 't' dims: 1 data_type: 14 float_data: 1 float_data: 2")).values<float>("t") ==
           std::vector<float>{1, 2});
-    CHECK(model(with_tensor("name: 't' dims: 0 data_type: 1")).entrance("t").desc.shape == graft::shape{0});
+    CHECK(model(with_tensor("name: 't' dims: 0 data_type: 1")).graph_input("t").desc.shape == graft::shape{0});
     model texts(with_tensor("name: 't' dims: 2 data_type: 8 string_data: 'a' string_data: 'bc'"));
-    auto const strings = texts.entrance("t").value.strings;
+    auto const strings = texts.graph_input("t").value.strings;
     REQUIRE(strings.size() == 2);
     CHECK(strings[1] == "bc");
     CHECK(model(with_tensor("values { name: 't' dims: 2 data_type: 1 float_data: 3 float_data: 4 } "
@@ -179,7 +179,7 @@ TEST_CASE("tensors that are wrong are named") {
     auto const code = [](std::string const& tensor, std::string const& kind = "initializer") {
         model m(with_tensor(tensor, kind));
         REQUIRE(m.good);
-        (void)m.entrance("t");
+        (void)m.graph_input("t");
         REQUIRE(!m.errors.errors.empty());
         CHECK(m.errors.errors[0].where.node == "t");
         return m.code();
@@ -297,7 +297,7 @@ TEST_CASE("external data may lie past 2 GB, in a tensor that is larger") {
         (folder / "m.onnx").string());
     CHECK(last.values<std::uint8_t>("t") == std::vector<std::uint8_t>{1, 2, 3, 4});
     model whole(with_tensor("name: 't' dims: 3 dims: 1000000000 data_type: 2 " + where), (folder / "m.onnx").string());
-    auto const bytes = whole.entrance("t").value.bytes; // where they are stored: none is read
+    auto const bytes = whole.graph_input("t").value.bytes; // where they are stored: none is read
     REQUIRE(bytes.size() == size);
     CHECK(bytes[size - 1] == std::byte{4});
     CHECK(whole.errors.errors.empty());
@@ -328,7 +328,7 @@ TEST_CASE("a model of the first versions imports no operators: they are those of
     CHECK(old.good);
     CHECK(onnx::version_of_type(old.source, "Constant") == 1);
     CHECK(old.values<std::int64_t>("y") == std::vector<std::int64_t>{3});
-    CHECK(old.entrance("y").desc.shape == graft::shape{1});
+    CHECK(old.graph_input("y").desc.shape == graft::shape{1});
     CHECK(model(encoded("ir_version: 3" + graph)).code() == errc::unsupported_version);
 }
 

@@ -100,9 +100,9 @@ TEST_CASE("a frozen graph has what its outputs need, and reads as a model") {
     CHECK(third == 3);
     for (auto const& n : again.s.main.nodes) CHECK(n.name.find(':') == std::string_view::npos);
     // the same bytes once more, and frozen again
-    model_file twin(graph());
-    twin.variable({1, 2, 3});
-    CHECK(twin.frozen({"call:0"}).bytes == out.bytes);
+    model_file exemplar(graph());
+    exemplar.variable({1, 2, 3});
+    CHECK(exemplar.frozen({"call:0"}).bytes == out.bytes);
     REQUIRE(out.outputs.size() == 1);
     CHECK(out.outputs[0] == "call:0"); // as requested
     CHECK(again.frozen(out.outputs).outputs == out.outputs);

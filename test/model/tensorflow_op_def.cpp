@@ -147,16 +147,16 @@ TEST_CASE("numbers, flags and texts") {
     GRAFT_CHECK_TWICE(attr(scalars, "k").integer == -3);
     GRAFT_CHECK_TWICE(attr(scalars, "l").integer == std::numeric_limits<std::int64_t>::max());
     GRAFT_CHECK_TWICE(attr(scalars, "m").integer == std::numeric_limits<std::int64_t>::min());
-    GRAFT_CHECK_TWICE(attr(scalars, "f").attribute == attr_kind::real && !attr(scalars, "f").has_default);
+    GRAFT_CHECK_TWICE(attr(scalars, "f").attribute == attr_kind::floating && !attr(scalars, "f").has_default);
     GRAFT_CHECK_TWICE(attr(scalars, "g").real == 0.0001 && attr(scalars, "n").real == 3.5e-05 && attr(scalars, "o")
         .real == 2.0);
     GRAFT_CHECK_TWICE(attr(scalars, "h").real == -std::numeric_limits<double>::infinity());
     GRAFT_CHECK_TWICE(static_cast<float>(attr(scalars, "z").real) == 1.33f);
     GRAFT_CHECK_TWICE(attr(scalars, "p").attribute == attr_kind::boolean && !attr(scalars, "p").has_default);
     GRAFT_CHECK_TWICE(attr(scalars, "q").has_default && attr(scalars, "q").integer == 0);
-    GRAFT_CHECK_TWICE(attr(scalars, "s").attribute == attr_kind::text && !attr(scalars, "s").has_default);
+    GRAFT_CHECK_TWICE(attr(scalars, "s").attribute == attr_kind::string && !attr(scalars, "s").has_default);
     GRAFT_CHECK_TWICE(attr(scalars, "t").text == "NHWC" && attr(scalars, "v").text == "c");
-    GRAFT_CHECK_TWICE(attr(scalars, "u").attribute == attr_kind::text && !attr(scalars, "u").has_default);
+    GRAFT_CHECK_TWICE(attr(scalars, "u").attribute == attr_kind::string && !attr(scalars, "u").has_default);
     GRAFT_CHECK_TWICE(attr(scalars, "w").has_default && attr(scalars, "w").text.empty());
 }
 
@@ -167,11 +167,11 @@ TEST_CASE("lists") {
     GRAFT_CHECK_TWICE(lists.default_of(attr(lists, "c")).integers.size() == 3 &&
                       lists.default_of(attr(lists, "c")).integers[1] == -2);
     GRAFT_CHECK_TWICE(attr(lists, "d").has_default && lists.default_of(attr(lists, "d")).integers.empty());
-    GRAFT_CHECK_TWICE(attr(lists, "e").attribute == attr_kind::reals);
+    GRAFT_CHECK_TWICE(attr(lists, "e").attribute == attr_kind::floats);
     GRAFT_CHECK_TWICE(
-        lists.default_of(attr(lists, "f")).reals.size() == 2 && lists.default_of(attr(lists, "f")).reals[0] == 0.5);
-    GRAFT_CHECK_TWICE(
-        lists.default_of(attr(lists, "g")).texts.size() == 2 && lists.default_of(attr(lists, "g")).texts[1] == "yz");
+        lists.default_of(attr(lists, "f")).floats.size() == 2 && lists.default_of(attr(lists, "f")).floats[0] == 0.5);
+    GRAFT_CHECK_TWICE(lists.default_of(attr(lists, "g")).strings.size() == 2 &&
+                      lists.default_of(attr(lists, "g")).strings[1] == "yz");
     GRAFT_CHECK_TWICE(
         attr(lists, "h").attribute == attr_kind::booleans && lists.default_of(attr(lists, "h")).integers[0] == 1);
     GRAFT_CHECK_TWICE(attr(lists, "i").attribute == attr_kind::types && !attr(lists, "i").has_default);
@@ -183,8 +183,8 @@ TEST_CASE("lists") {
     GRAFT_CHECK_TWICE(attr(lists, "m").how == presence::optional && attr(lists, "n").how == presence::optional);
     GRAFT_CHECK_TWICE(attr(lists, "o").attribute == attr_kind::functions && attr(lists, "o").how == presence::required);
     GRAFT_CHECK_TWICE(
-        attr(lists, "p").attribute == attr_kind::texts && attr(lists, "q").attribute == attr_kind::booleans);
-    GRAFT_CHECK_TWICE(attr(lists, "r").attribute == attr_kind::texts);
+        attr(lists, "p").attribute == attr_kind::strings && attr(lists, "q").attribute == attr_kind::booleans);
+    GRAFT_CHECK_TWICE(attr(lists, "r").attribute == attr_kind::strings);
     GRAFT_CHECK_TWICE(
         lists.default_of(attr(lists, "s")).integers.size() == 8 && lists.default_of(attr(lists, "s")).integers[7] == 8);
 }
@@ -232,8 +232,8 @@ bool same(prototype const& a, prototype const& b) {
     auto const same_default = [&](param const& p, param const& q) {
         auto const v = a.default_of(p), w = b.default_of(q);
         return v.kind == w.kind && v.integer == w.integer && v.real == w.real && v.text == w.text &&
-               std::ranges::equal(v.integers, w.integers) && std::ranges::equal(v.reals, w.reals) &&
-               std::ranges::equal(v.texts, w.texts);
+               std::ranges::equal(v.integers, w.integers) && std::ranges::equal(v.floats, w.floats) &&
+               std::ranges::equal(v.strings, w.strings);
     };
     return a.first_mistake().code == b.first_mistake().code &&
            std::ranges::equal(a.params(), b.params(), [&](param const& p, param const& q) {

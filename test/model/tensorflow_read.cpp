@@ -120,7 +120,7 @@ std::size_t decode_all(model::source& from, error_list& errors) {
     for (auto const& a : attrs) {
         for (auto const& t : a.value.tensors)
             for (auto const b : t.bytes) seen += std::to_integer<std::size_t>(b);
-        for (auto const s : a.value.texts) seen += s.size();
+        for (auto const s : a.value.strings) seen += s.size();
     }
     return seen;
 }
@@ -464,8 +464,8 @@ std::string listing(model::source& from, error_list& errors) {
     auto const value = [&](attr_value const& v) {
         out << static_cast<int>(v.kind) << ' ' << v.integer << ' ' << v.real << ' ' << v.text;
         for (auto const i : v.integers) out << ' ' << i;
-        for (auto const r : v.reals) out << ' ' << r;
-        for (auto const t : v.texts) out << ' ' << t;
+        for (auto const r : v.floats) out << ' ' << r;
+        for (auto const t : v.strings) out << ' ' << t;
         auto const shape = [&](graft::shape const& s) {
             out << (s.has_rank() ? " [" : " ?");
             for (auto const d : s.dims()) out << d << ' ';
@@ -474,7 +474,7 @@ std::string listing(model::source& from, error_list& errors) {
         for (auto const& t : v.tensors) {
             out << ' ' << name_of(t.desc.type);
             shape(t.desc.shape);
-            out << wire::as_text(t.bytes);
+            out << wire::as_string(t.bytes);
             for (auto const s : t.strings) out << ' ' << s;
         }
     };
@@ -552,9 +552,9 @@ TEST_CASE("corpus: a text graph equals its binary twin" * test::reads_corpus()) 
     for (auto const* folder : {"text", "shapes"}) {
         for (auto const& path : files_of(root / "tensorflow" / folder, ".pbtxt")) {
             auto const bytes = content_of(path);
-            auto twin = path;
-            twin.replace_extension(".pb");
-            bool const has_twin = fs::exists(twin);
+            auto exemplar = path;
+            exemplar.replace_extension(".pb");
+            bool const has_twin = fs::exists(exemplar);
             if (has_twin) CHECK_MESSAGE(tensorflow::looks_like_model(view(bytes)), path.string());
             loaded a(bytes);
             ++texts;
@@ -562,7 +562,7 @@ TEST_CASE("corpus: a text graph equals its binary twin" * test::reads_corpus()) 
                 CHECK_MESSAGE(a.fine, path.string() << ": " << first_error(a.errors));
             else if (!has_twin) CHECK_MESSAGE((!a.fine || a.from.main.nodes.empty()), path.string());
             if (!has_twin) continue;
-            loaded b(content_of(twin));
+            loaded b(content_of(exemplar));
             CHECK_MESSAGE(a.fine == b.fine, path.string() << ": " << first_error(a.errors));
             CHECK_MESSAGE(listing(a.from, a.errors) == listing(b.from, b.errors), path.string());
             CHECK_MESSAGE(a.errors.errors.size() == b.errors.errors.size(), path.string());

@@ -299,11 +299,11 @@ TEST_CASE("attributes of every kind") {
     });
     REQUIRE(a.fine);
     CHECK(a.all.size() == 11);
-    CHECK(a["s"].kind == attr_kind::text);
+    CHECK(a["s"].kind == attr_kind::string);
     CHECK(a["s"].text == "text");
     CHECK(a["i"].kind == attr_kind::integer);
     CHECK(a["i"].integer == -5);
-    CHECK(a["f"].kind == attr_kind::real);
+    CHECK(a["f"].kind == attr_kind::floating);
     CHECK(a["f"].real == 1.5);
     CHECK(a["b"].kind == attr_kind::boolean);
     CHECK(a["b"].integer == 1);
@@ -335,12 +335,12 @@ TEST_CASE("lists of every kind") {
         {"empty packed", in_list(wire_writer().text(4, ""))},
     });
     REQUIRE(a.fine);
-    CHECK(a["s"].kind == attr_kind::texts);
-    CHECK(a["s"].texts.size() == 2);
+    CHECK(a["s"].kind == attr_kind::strings);
+    CHECK(a["s"].strings.size() == 2);
     CHECK(a["i"].kind == attr_kind::integers);
     CHECK(list<std::int64_t>(a["i"].integers.begin(), a["i"].integers.end()) == list<std::int64_t>{1, 2, -3});
-    CHECK(a["f"].kind == attr_kind::reals);
-    CHECK(a["f"].reals[1] == 2);
+    CHECK(a["f"].kind == attr_kind::floats);
+    CHECK(a["f"].floats[1] == 2);
     CHECK(a["b"].kind == attr_kind::booleans);
     CHECK(list<std::int64_t>(a["b"].integers.begin(), a["b"].integers.end()) == list<std::int64_t>{1, 0, 1});
     CHECK(a["type"].kind == attr_kind::types);
@@ -350,7 +350,7 @@ TEST_CASE("lists of every kind") {
     CHECK(a["tensor"].kind == attr_kind::tensors);
     CHECK(a["tensor"].tensors[0].bytes.size() == 4);
     CHECK(a["func"].kind == attr_kind::functions);
-    CHECK(a["func"].texts[0] == "f");
+    CHECK(a["func"].strings[0] == "f");
     CHECK(a["empty"].kind == attr_kind::integers);
     CHECK(a["empty"].size() == 0);
     CHECK(a["empty packed"].size() == 0);
@@ -413,10 +413,10 @@ bool is_plain(std::string const& message) {
     node_attributes const a(message);
     CHECK(a.fine);
     REQUIRE(a["value"].kind == attr_kind::tensor);
-    auto const& said = a["value"].tensors[0];
-    CHECK(t.desc == said.desc);
+    auto const& declared = a["value"].tensors[0];
+    CHECK(t.desc == declared.desc);
     CHECK(t.desc.type == a["dtype"].type());
-    CHECK(std::equal(t.bytes.begin(), t.bytes.end(), said.bytes.begin(), said.bytes.end()));
+    CHECK(std::equal(t.bytes.begin(), t.bytes.end(), declared.bytes.begin(), declared.bytes.end()));
     return true;
 }
 bool is_plain(attrs all) { return is_plain(node_attributes(all).message); }

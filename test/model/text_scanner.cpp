@@ -32,11 +32,11 @@ TEST_CASE("text_scanner: values have the kinds that they are written in") {
     CHECK(value_of("-9223372036854775808", v) == errc::ok);
     CHECK((v.kind == attr_kind::integer && v.integer == INT64_MIN));
     CHECK(value_of("-0.5e1", v) == errc::ok);
-    CHECK((v.kind == attr_kind::real && v.real == -5.0));
+    CHECK((v.kind == attr_kind::floating && v.real == -5.0));
     CHECK(value_of("'a b'", v) == errc::ok);
-    CHECK((v.kind == attr_kind::text && v.text == "a b"));
+    CHECK((v.kind == attr_kind::string && v.text == "a b"));
     CHECK(value_of("\"\"", v) == errc::ok);
-    CHECK((v.kind == attr_kind::text && v.text.empty()));
+    CHECK((v.kind == attr_kind::string && v.text.empty()));
     CHECK(value_of("true", v) == errc::ok);
     CHECK((v.kind == attr_kind::boolean && v.integer == 1));
     CHECK(value_of("false", v) == errc::ok);
@@ -55,9 +55,9 @@ TEST_CASE("text_scanner: lists between marks, and values in lists") {
     REQUIRE(in.values(v, storage));
     CHECK((v.kind == attr_kind::integers && v.integers.size() == 4 && v.integers[3] == -2));
     REQUIRE(in.values(v, storage));
-    CHECK((v.kind == attr_kind::reals && v.reals.size() == 2 && v.reals[0] == 1.0 && v.reals[1] == 2.5));
+    CHECK((v.kind == attr_kind::floats && v.floats.size() == 2 && v.floats[0] == 1.0 && v.floats[1] == 2.5));
     REQUIRE(in.values(v, storage));
-    CHECK((v.kind == attr_kind::texts && v.texts.size() == 2 && v.texts[1] == "q"));
+    CHECK((v.kind == attr_kind::strings && v.strings.size() == 2 && v.strings[1] == "q"));
     REQUIRE(in.values(v, storage));
     CHECK((v.kind == attr_kind::integers && v.integers.empty()));
     REQUIRE(in.values(v, storage));
@@ -68,11 +68,11 @@ TEST_CASE("text_scanner: lists between marks, and values in lists") {
     for (auto const& [text, code] :
         {std::pair{"[[[1]]]", errc::nesting_too_deep}, {"[1, 'a']", errc::wrong_attribute_kind},
             {"[true]", errc::wrong_attribute_kind}, {"[1 2]", errc::syntax_error}, {"[(1]", errc::syntax_error}}) {
-        graft::error_list said;
-        graft::model::text_scanner wrong(text, "f", said);
+        graft::error_list declared;
+        graft::model::text_scanner wrong(text, "f", declared);
         CHECK_FALSE(wrong.values(v, storage));
-        REQUIRE(said.errors.size() == 1);
-        CHECK(said.errors[0].code == code);
+        REQUIRE(declared.errors.size() == 1);
+        CHECK(declared.errors[0].code == code);
     }
 }
 

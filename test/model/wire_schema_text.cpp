@@ -6,8 +6,8 @@
 
 #include <doctest/doctest.h>
 
-#include "graft/frontend/caffe/schema.hpp"
 #include "graft/frontend/caffe/detail/shipped_message.hpp"
+#include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/wire/schema_text.hpp"
 
 namespace model_wire_schema_text_test {
@@ -54,7 +54,7 @@ constexpr bool marks_are_read() {
     auto const& f = net.fields;
     return net.name == "Net" && f.size() == 5 && f[0].required && net.requires_fields && !layer.requires_fields &&
            f[0].type == ft::text && f[1].repeated && !f[1].packed && f[1].message == &layer && f[2].repeated &&
-           f[2].packed && f[2].default_text == "-1,2" && !f[3].repeated && f[3].number == 4 && f[4].number == 9;
+           f[2].packed && f[2].default_string == "-1,2" && !f[3].repeated && f[3].number == 4 && f[4].number == 9;
 }
 constexpr bool types_are_read() {
     auto const& f = layer.fields;
@@ -62,7 +62,7 @@ constexpr bool types_are_read() {
         ft::boolean, ft::bytes, ft::int32, ft::uint64, ft::sint32, ft::sint64, ft::fixed32, ft::sfixed32, ft::sfixed64};
     for (std::size_t i = 0; i < 9; ++i)
         if (made.all.messages[4].fields[i].type != scalars[i]) return false;
-    return f[0].type == ft::float_ && f[0].default_text == "0.5" && f[1].type == ft::double_ && f[1].oneof == 1 &&
+    return f[0].type == ft::float_ && f[0].default_string == "0.5" && f[1].type == ft::double_ && f[1].oneof == 1 &&
            f[2].type == ft::uint32 && f[2].oneof == 1 && f[0].oneof == 0 && f[3].map && f[3].repeated &&
            f[3].message == &entry && entry.fields[1].type == ft::fixed64 && made.all.messages[3].fields.empty();
 }

@@ -110,7 +110,7 @@ wire::field first(answer const& a) {
 std::uint64_t number(std::string_view text) { return first(read(text)).value; }
 std::string string(std::string_view text) {
     auto const a = read("text: " + std::string(text));
-    return a.fine ? std::string(wire::as_text(first(a).bytes)) : "refused";
+    return a.fine ? std::string(wire::as_string(first(a).bytes)) : "refused";
 }
 
 /// A message in canonical form: sorted by number, zeros of proto3 omitted, packed or not, maps by key.
@@ -121,7 +121,7 @@ std::string canonical(byte_view bytes, wire::message_schema const& of, bool entr
     for (wire::field f{}; r.next(f);) {
         auto const* field = of.find(f.number);
         if (field == nullptr) {
-            values[f.number].push_back("unknown " + std::to_string(f.value) + std::string(wire::as_text(f.bytes)));
+            values[f.number].push_back("unknown " + std::to_string(f.value) + std::string(wire::as_string(f.bytes)));
             continue;
         }
         auto& list = values[f.number];
@@ -135,7 +135,7 @@ std::string canonical(byte_view bytes, wire::message_schema const& of, bool entr
             }
         } else if (wire::wire_type_of(field->type) == wire::wire_type::bytes) {
             if (!field->repeated) list.clear();
-            list.emplace_back(wire::as_text(f.bytes));
+            list.emplace_back(wire::as_string(f.bytes));
         } else {
             auto const e = wire::each_scalar(f, wire::wire_type_of(field->type), [&](std::uint64_t raw) {
                 if (!field->repeated) list.clear();
@@ -465,9 +465,9 @@ TEST_CASE("graphs in text form equal their binary twins" * test::reads_corpus())
     unsigned valid = 0, invalid = 0, compared = 0;
     while (std::getline(index, line)) {
         std::istringstream columns(line);
-        std::string file, twin, verdict;
+        std::string file, exemplar, verdict;
         std::getline(columns, file, '\t');
-        std::getline(columns, twin, '\t');
+        std::getline(columns, exemplar, '\t');
         std::getline(columns, verdict, '\t');
         auto const a = read(contents(folder / file), tensorflow::schema::graph_def);
         CHECK_MESSAGE(a.fine == (verdict == "valid"), file);
@@ -476,9 +476,9 @@ TEST_CASE("graphs in text form equal their binary twins" * test::reads_corpus())
             CHECK(a.errors.errors.at(0).where.line > 0);
             continue;
         }
-        if (twin.empty()) continue;
+        if (exemplar.empty()) continue;
         ++compared;
-        auto const binary = contents(folder / twin);
+        auto const binary = contents(folder / exemplar);
         auto const same = canonical(a.wire, tensorflow::schema::graph_def) ==
                           canonical(graft::as_bytes(graft::span(binary)), tensorflow::schema::graph_def);
         CHECK_MESSAGE(same, file);

@@ -10,9 +10,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/op/infer/attribute_record.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/define/visit.hpp"
+#include "graft/op/infer/attribute_record.hpp"
 #include "test/check.hpp"
 #include "test/op/top_k.hpp"
 
@@ -44,7 +44,7 @@ TEST_CASE("catalog: rows keep ports, constraints and defaults") {
     GRAFT_CHECK_TWICE(view.default_of(view.attributes(0)[2]).integer == -1);
     GRAFT_CHECK_TWICE(view.default_of(view.attributes(2)[0]).kind == graft::attr_kind::none);
     GRAFT_CHECK_TWICE(view.default_of(view.attributes(2)[2]).integers[2] == 3);
-    GRAFT_CHECK_TWICE(view.text(view.default_texts(view.attributes(2)[1])[1]) == "bc");
+    GRAFT_CHECK_TWICE(view.text(view.default_strings(view.attributes(2)[1])[1]) == "bc");
 }
 
 TEST_CASE("catalog: a list of operators is a Hana Foldable") {

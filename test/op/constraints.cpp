@@ -7,8 +7,8 @@
 #include <string>
 
 #include "graft/op/infer/infer.hpp"
-#include "graft/text/json/catalog.hpp"
 #include "graft/text/catalog_markdown.hpp"
+#include "graft/text/json/catalog.hpp"
 #include "graft/text/op_info.hpp"
 #include "test/check.hpp"
 
@@ -28,8 +28,8 @@ struct Chosen : graft::op<Chosen> {
         .attr("scales", {1.0, 2.0}, one_of(1, 2, 4))
         .attr("type", f32, one_of(f16, f32))
         .attr("types", types(f16), one_of(f16, i8))
-        .attr("limit", as_real, in_range(-1, 1e300))
-        .attr("eps", as_real, at_least(0));
+        .attr("limit", as_float, in_range(-1, 1e300))
+        .attr("eps", as_float, at_least(0));
 };
 struct Together : graft::op<Together> { // predicates over attributes of every kind
     static constexpr auto prototype = graft::prototype("Together")

@@ -22,7 +22,7 @@ struct Limits : graft::op<Limits> {
                                           .attr("alpha", 0.5, in_range(0.0, 1.0))
                                           .attr("pads", {0, 1}, length(2, 4), at_least(0))
                                           .attr("sum", as_integer, one_of(-1, 3))
-                                          .attr("scale", as_real, one_of(0.5, 2))
+                                          .attr("scale", as_float, one_of(0.5, 2))
                                           .attr("out", as_type, one_of(f32, f16))
                                           .attr("flag", true)
                                           .attr("open", "any")
@@ -31,7 +31,7 @@ struct Limits : graft::op<Limits> {
                                           .attr("lengths", as_integers, length(3))
                                           .attr("larger", as_integer, at_least(3))
                                           .attr("whole", as_integer, one_of(2, 3, 4, 5))
-                                          .attr("texts", as_texts, one_of("a", "b"));
+                                          .attr("texts", as_strings, one_of("a", "b"));
 };
 
 constexpr graft::domain of(std::string_view name) {
@@ -45,8 +45,8 @@ constexpr std::size_t count(graft::domain const& d) {
     return n;
 }
 /// Empty if each value of one attribute is a value of the other; else the value that is not.
-constexpr graft::short_text counterexample(std::string_view from, std::string_view to) {
-    graft::short_text why;
+constexpr graft::short_string counterexample(std::string_view from, std::string_view to) {
+    graft::short_string why;
     auto const a = of(from), b = of(to);
     (void)graft::detail::proves_domain(a, b, why);
     return why;
@@ -73,7 +73,7 @@ TEST_CASE("values: those that a definition declares, one after the other") {
         graft::declared_values all(d);
         std::string text;
         for (graft::attr_value v; all.next(v);) {
-            graft::short_text one;
+            graft::short_string one;
             graft::put_value(one, v);
             (text += text.empty() ? "" : " ") += one.view();
         }
@@ -107,17 +107,17 @@ TEST_CASE("domains: one in another, or the value that shows that it is not") {
 }
 
 TEST_CASE("a few words: numbers as they are written") {
-    auto const text = [](double v) { return std::string(graft::short_text().put(v).view()); };
+    auto const text = [](double v) { return std::string(graft::short_string().put(v).view()); };
     CHECK(text(0.1) == "0.1");
     CHECK(text(-1.5) == "-1.5");
     CHECK(text(3) == "3");
     CHECK(text(0.9999999999) == "1");
     CHECK(text(1e-9) == "1e-9");
     CHECK(text(2e20) == "2e20");
-    CHECK(graft::short_text().put(std::int64_t{-9223372036854775807 - 1}).view() == "-9223372036854775808");
-    graft::short_text full;
+    CHECK(graft::short_string().put(std::int64_t{-9223372036854775807 - 1}).view() == "-9223372036854775808");
+    graft::short_string full;
     for (int i = 0; i < 100; ++i) full.put('x');
-    CHECK(full.view().size() == graft::short_text::most);
+    CHECK(full.view().size() == graft::short_string::most);
 }
 
 } // namespace

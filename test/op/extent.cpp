@@ -8,7 +8,7 @@
 
 namespace extent_test {
 
-using graft::answer_of_bounds;
+using graft::bounds_result;
 using graft::extent;
 
 namespace {
@@ -55,11 +55,11 @@ TEST_CASE("extent: every operation on bounds holds that of each pair of numbers,
                     }
                     for (int which = 0; which < 5; ++which) {
                         watch.undecided = false;
-                        bool const said = compared(a, b, which);
+                        bool const declared = compared(a, b, which);
                         if (watch.undecided) continue;
                         bool fine = true;
                         for (auto x = low; x <= high; ++x)
-                            for (auto y = from; y <= to; ++y) fine = fine && compared(x, y, which) == said;
+                            for (auto y = from; y <= to; ++y) fine = fine && compared(x, y, which) == declared;
                         CHECK(fine);
                     }
                 }
@@ -69,11 +69,11 @@ TEST_CASE("extent: what is rounded up is known to hold, whatever it is; what is 
     graft::detail::extent_watch watch;
     extent const total(1, 1'000'000'000'000, 1, &watch);
     auto const each = round_up(ceil_div(total, 32), 16);
-    CHECK(extent(32).holds(total, each) == answer_of_bounds::yes);
-    CHECK(ceil_div(total, each).holds(total, each) == answer_of_bounds::yes);
-    CHECK(extent(31).holds(total, each) == answer_of_bounds::open);
-    CHECK((total / each).holds(total, each) == answer_of_bounds::open);
-    CHECK(extent(1).holds(extent(10), extent(9)) == answer_of_bounds::no);
+    CHECK(extent(32).holds(total, each) == bounds_result::yes);
+    CHECK(ceil_div(total, each).holds(total, each) == bounds_result::yes);
+    CHECK(extent(31).holds(total, each) == bounds_result::open);
+    CHECK((total / each).holds(total, each) == bounds_result::open);
+    CHECK(extent(1).holds(extent(10), extent(9)) == bounds_result::no);
     CHECK_FALSE(watch.undecided);
 }
 

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "graft/model/origin.hpp"
-#include "graft/op/define/documentation.hpp"
 #include "graft/op/catalog/joined_catalog.hpp"
+#include "graft/op/define/documentation.hpp"
 #include "test/check.hpp"
 
 namespace op_fingerprint_test {
@@ -17,7 +17,7 @@ namespace op_fingerprint_test {
 namespace {
 
 using graft::prototype;
-using w = graft::words;
+using w = graft::vocabulary;
 
 /// The whole DSL in one definition; `change` selects the difference.
 constexpr prototype make(int change) {
@@ -42,12 +42,12 @@ constexpr prototype make(int change) {
     else p.output("z", w::type_from("from"));
     p.attr("N", is(17) ? 3 : 2);
     p.attr("M", 1);
-    if (is(18)) p.attr("alpha", w::as_real);
+    if (is(18)) p.attr("alpha", w::as_float);
     else p.attr("alpha", is(19) ? 0.25 : 0.5);
     p.attr("mode", is(20) ? "VALID" : "SAME", w::one_of("SAME", is(21) ? "FULL" : "FAST", "VALID"));
     p.attr("strides", {1, is(22) ? 2 : 1}, w::at_least(is(23) ? 0 : 1), w::length(2));
-    p.attr("rates", w::reals(1.5, is(24) ? 3.5 : 2.5));
-    p.attr("names", w::texts("left", is(25) ? "up" : "right"));
+    p.attr("rates", w::floats(1.5, is(24) ? 3.5 : 2.5));
+    p.attr("names", w::strings("left", is(25) ? "up" : "right"));
     p.type_attr("from", is(26) ? w::floating : w::floating | w::i32);
     p.type_attr("to", w::floating | w::i32);
     p.attr("flag", is(27));

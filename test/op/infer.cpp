@@ -49,9 +49,9 @@ struct Blames : graft::op<Blames> {
     }
 };
 TEST_CASE("infer: a parameter that the rule misspells is in the answer of a run") {
-    auto const said = graft::infer_status<Blames>({{"x", shape::scalar()}});
-    CHECK(said.code == errc::wrong_rank);
-    CHECK(said.parameter == "axes");
+    auto const declared = graft::infer_status<Blames>({{"x", shape::scalar()}});
+    CHECK(declared.code == errc::wrong_rank);
+    CHECK(declared.parameter == "axes");
     GRAFT_CHECK_TWICE(graft::infer_status<Blames>({{"x", {3}}}).parameter == "rank of the tensor");
     static_assert(graft::detail::misspells(Blames::prototype, "axes"));
     static_assert(graft::detail::misspells(TopK::prototype, "larges"));

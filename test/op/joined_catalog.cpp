@@ -49,9 +49,9 @@ std::string all_of(graft::catalog_view const& c) {
                 text += " " + std::string(c.text(p.name)) + "/" + std::to_string(p.types) + "/" +
                         std::to_string(p.followed) + "/" + std::string(v.text);
                 for (auto i : v.integers) text += "," + std::to_string(i);
-                for (auto r : v.reals) text += "," + std::to_string(r);
-                if (p.attribute == graft::attr_kind::texts)
-                    for (auto t : c.default_texts(p)) text += "," + std::string(c.text(t));
+                for (auto r : v.floats) text += "," + std::to_string(r);
+                if (p.attribute == graft::attr_kind::strings)
+                    for (auto t : c.default_strings(p)) text += "," + std::string(c.text(t));
             }
         for (auto const& f : c.facts_of(op)) text += " " + std::string(c.text(f.bytes));
         text += "\n";

@@ -7,10 +7,10 @@
 
 #include "graft/op.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
-#include "graft/op/infer/infer_node.hpp"
 #include "graft/op/catalog/joined_catalog.hpp"
 #include "graft/op/catalog/listed.hpp"
 #include "graft/op/catalog/operator_form.hpp"
+#include "graft/op/infer/infer_node.hpp"
 
 namespace graft::listed_test {
 namespace {
@@ -30,7 +30,7 @@ struct Resize : op<Resize> {
                                           .attr("to", as_type, one_of(f16, f32))
                                           .optional_attr("like", as_shape)
                                           .is(stateful);
-    static constexpr rule::said infer_shape{"[n,c] ? ? > [n,c,?] _"};
+    static constexpr rule::shape_spec infer_shape{"[n,c] ? ? > [n,c,?] _"};
 };
 struct text_of_resize {
     static constexpr std::string_view text = R"ops(

@@ -97,7 +97,7 @@ struct requires_third : graft::op<requires_third> {
 };
 struct requires_whole : graft::op<requires_whole> {
     static constexpr auto prototype = graft::prototype("RequiresWhole").input("x", f32).output("y", follow("x"))
-        .attr("k", as_real).require("k", "above 0", [](graft::attributes const& a) { return a["k"].integer > 0; });
+        .attr("k", as_float).require("k", "above 0", [](graft::attributes const& a) { return a["k"].integer > 0; });
 };
 struct computes : graft::op<computes> {
     static constexpr auto prototype = graft::prototype("Computes").input("x", i64).output("y", i64);

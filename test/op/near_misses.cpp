@@ -16,7 +16,7 @@ constexpr int infer_shapes(int n) { return check(n); }
 
 /// Members and functions that only look like intended rules.
 struct Busy final : graft::op<Busy> {
-    static constexpr auto prototype = graft::prototype("Busy").input("x", f32).output("y", f32).brings(
+    static constexpr auto prototype = graft::prototype("Busy").input("x", f32).output("y", f32).provides(
         "verify", "infer_shape", "documentation");
     static constexpr auto documentation = graft::documentation("As it is.").of("x", "any");
 
@@ -34,7 +34,8 @@ struct Busy final : graft::op<Busy> {
     }
 };
 struct Helped : graft::op<Helped> {
-    static constexpr auto prototype = graft::prototype("Helped").input("x", f32).output("y", f32).brings("infer_shape");
+    static constexpr auto prototype = graft::prototype("Helped").input("x", f32).output("y", f32).provides(
+        "infer_shape");
 
     struct docs {};
     static constexpr bool check(graft::shape const& x) { return x.rank() != 9; }
@@ -49,26 +50,26 @@ static_assert(graft::well_formed<Plain> && graft::well_formed<Busy> && graft::we
 static_assert(graft::detail::nothing_near<Plain>);
 static_assert(!graft::detail::nothing_near<Helped> && !graft::detail::misspelled_rule<Helped>);
 static_assert(graft::infer<Busy>("y", {{"x", {2, 3}}}) == graft::shape{2, 3});
-static_assert(!Plain::prototype.brings_is_said() && Busy::prototype.says_that_it_brings(2));
+static_assert(!Plain::prototype.provides_is_declared() && Busy::prototype.declares_that_it_provides(2));
 
 struct Typo {
     static constexpr graft::status InferShape(auto&) { return graft::ok; }
 };
 static_assert(graft::detail::misspelled_rule<Typo> == std::string_view("InferShape"));
 
-constexpr graft::errc said(graft::prototype const& p, graft::hooks has) { return graft::review(p, has).code; }
+constexpr graft::errc declared(graft::prototype const& p, graft::hooks has) { return graft::review(p, has).code; }
 constexpr graft::prototype base() {
     return graft::prototype("Op").input("x", graft::dtype::f32).output("y", graft::dtype::f32);
 }
 
 TEST_CASE("what a definition states is what it has") {
-    auto const p = base().brings("infer_shape", "documentation");
-    CHECK(said(p, {.infer_shape = true, .documentation = true}) == graft::errc::ok);
-    CHECK(said(p, {.infer_shape = true}) == graft::errc::missing_member);
-    CHECK(said(p, {.verify = true, .infer_shape = true, .documentation = true}) == graft::errc::unlisted_member);
-    CHECK(said(base().brings("verfy"), {.infer_shape = true}) == graft::errc::unknown_rule);
-    CHECK(said(base().brings(), {.infer_shape = true}) == graft::errc::unlisted_member);
-    CHECK(said(base(), {.verify = true, .infer_shape = true}) == graft::errc::ok);
+    auto const p = base().provides("infer_shape", "documentation");
+    CHECK(declared(p, {.infer_shape = true, .documentation = true}) == graft::errc::ok);
+    CHECK(declared(p, {.infer_shape = true}) == graft::errc::missing_member);
+    CHECK(declared(p, {.verify = true, .infer_shape = true, .documentation = true}) == graft::errc::unlisted_member);
+    CHECK(declared(base().provides("verfy"), {.infer_shape = true}) == graft::errc::unknown_rule);
+    CHECK(declared(base().provides(), {.infer_shape = true}) == graft::errc::unlisted_member);
+    CHECK(declared(base(), {.verify = true, .infer_shape = true}) == graft::errc::ok);
     CHECK(graft::infer<Helped>("y", {{"x", {4}}}) == graft::shape{4});
 }
 

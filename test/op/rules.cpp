@@ -140,7 +140,7 @@ struct Access : graft::op<Access> {
         .dynamic_output("each", follow("x", aspect::dtype))
         .attr("axis", -1)
         .optional_attr("limit", as_integer)
-        .optional_attr("name", as_text);
+        .optional_attr("name", as_string);
 
     static constexpr status verify(verify_context& ctx) {
         for (auto const& part : ctx.dynamic_desc<"parts">())

@@ -5,8 +5,8 @@
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
 #include "graft/op/catalog/joined_catalog.hpp"
-#include "graft/text/json/catalog.hpp"
 #include "graft/text/catalog_markdown.hpp"
+#include "graft/text/json/catalog.hpp"
 #include "test/check.hpp"
 
 namespace op_traits_test {
@@ -115,8 +115,8 @@ TEST_CASE("traits that contradict each other, or the ports, are mistakes") {
               .code == errc::trait_port_mismatch);
     for (auto one : {cast, constant, format_change}) CHECK(mistake(start().is(one)).code == errc::trait_port_mismatch);
     CHECK(mistake(start()
-                      .attr("src_format", graft::attr_kind::text)
-                      .attr("dst_format", graft::attr_kind::text)
+                      .attr("src_format", graft::attr_kind::string)
+                      .attr("dst_format", graft::attr_kind::string)
                       .is(format_change))
               .code == errc::ok);
     CHECK(mistake(start().output("z", graft::dtype::f32).is(identity)).code == errc::trait_port_mismatch);

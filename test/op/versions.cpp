@@ -3,8 +3,8 @@
 #include <doctest/doctest.h>
 
 #include "graft/op/catalog/catalog.hpp"
-#include "graft/op/define/documentation.hpp"
 #include "graft/op/catalog/joined_catalog.hpp"
+#include "graft/op/define/documentation.hpp"
 #include "graft/op/define/overriding.hpp"
 #include "test/check.hpp"
 
@@ -14,7 +14,7 @@ namespace {
 
 /// A family from an ordinary constexpr function: the versions differ in the types that they allow.
 constexpr graft::prototype softmax(std::uint16_t since, graft::dtype_set types) {
-    return graft::prototype("Softmax").input("x", types).output("y", graft::words::follow("x"))
+    return graft::prototype("Softmax").input("x", types).output("y", graft::vocabulary::follow("x"))
         .attr("axis", since < 13 ? 1 : -1).since(since);
 }
 struct Softmax1 : graft::op<Softmax1> {

@@ -1,9 +1,9 @@
 // test/package/engine.cpp - a user's program that runs a graph with the engine of oneDNN alone
 // SPDX-License-Identifier: Apache-2.0
 #include <graft/graph/ir/network.hpp>
-#include <graft/session/session.hpp>
 #include <graft/library/onednn.hpp>
 #include <graft/program/compile.hpp>
+#include <graft/session/session.hpp>
 
 #include <array>
 #include <cstddef>

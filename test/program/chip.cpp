@@ -9,12 +9,12 @@
 
 #include "graft/graph/infer/chip.hpp"
 #include "graft/graph/ir/network.hpp"
-#include "graft/tiling/cut.hpp"
-#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/kernel/tiled_kernel.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/program/compile.hpp"
+#include "graft/session/session.hpp"
+#include "graft/tiling/cut.hpp"
 
 namespace program_chip_test {
 

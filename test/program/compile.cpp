@@ -16,10 +16,10 @@
 #include <vector>
 
 #include "graft/graph/ir/network.hpp"
-#include "graft/session/assign.hpp"
-#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/op/define/op.hpp"
+#include "graft/session/assign.hpp"
+#include "graft/session/session.hpp"
 
 namespace program_compile_test {
 

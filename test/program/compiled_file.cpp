@@ -17,12 +17,12 @@
 #include <utility>
 #include <vector>
 
-#include "graft/session/session.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/compiled_file/records.hpp"
 #include "graft/program/load.hpp"
 #include "graft/program/save.hpp"
 #include "graft/program/stage_json.hpp"
+#include "graft/session/session.hpp"
 #include "graft/text/json/graph.hpp"
 #include "test/program/compiled_nets.hpp"
 

@@ -18,13 +18,13 @@
 #include "graft/graph/ir/node_draft.hpp"
 #include "graft/graph/ir/quantization.hpp"
 #include "graft/kernel/prepared.hpp"
-#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/kernel/tiled_kernel.hpp"
 #include "graft/library/control/flow/ops.hpp"
 #include "graft/op/define/op.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/load.hpp"
+#include "graft/session/session.hpp"
 #include "graft/text/error.hpp"
 
 namespace compiled_nets {
@@ -61,19 +61,19 @@ struct Told : graft::op<Told> {
                                           .optional_input("no", f32)
                                           .output("y", follow("x"))
                                           .attr("integer", as_integer)
-                                          .attr("real", as_real)
+                                          .attr("real", as_float)
                                           .attr("boolean", as_boolean)
-                                          .attr("text", as_text)
+                                          .attr("text", as_string)
                                           .attr("type", as_type)
                                           .attr("shape", as_shape)
                                           .attr("tensor", as_tensor)
                                           .attr("integers", as_integers)
-                                          .attr("reals", as_reals)
-                                          .attr("texts", as_texts)
+                                          .attr("reals", as_floats)
+                                          .attr("texts", as_strings)
                                           .attr("types", as_types)
                                           .attr("tensors", as_tensors)
                                           .attr("integer_lists", as_integer_lists)
-                                          .attr("real_lists", as_real_lists)
+                                          .attr("real_lists", as_float_lists)
                                           .optional_attr("absent", as_integer);
 };
 /// Concatenated strings.
@@ -182,7 +182,7 @@ struct ready_add {
     std::vector<float> b{};
     bool relu = false;
     [[nodiscard]] std::size_t workspace_bytes() const { return 4; }
-    bool absorb(graft::kernel_frame const&, std::string_view op, graft::kernel_frame const&) {
+    bool fuse_epilogue(graft::kernel_frame const&, std::string_view op, graft::kernel_frame const&) {
         return relu = relu || op == "Relu";
     }
 };
@@ -330,8 +330,8 @@ inline graft::graph told_net() {
     d.attributes[12].kind = attr_kind::integer_lists;
     d.attributes[12].integers = integers;
     d.attributes[12].ends = ends;
-    d.attributes[13].kind = attr_kind::real_lists;
-    d.attributes[13].reals = reals;
+    d.attributes[13].kind = attr_kind::float_lists;
+    d.attributes[13].floats = reals;
     d.attributes[13].ends = graft::span<std::int64_t const>(ends).first(2);
     n.gives("y", n.finish(d));
     auto& node = n.g.nodes.back();
@@ -415,7 +415,7 @@ inline graft::graph quantized_net() {
     of_run.scale = graft::stated_numbers(n.g, told);
     for (auto const& [t, q] : {std::pair{c, of_run}, std::pair{a, of_graph}, std::pair{b, by_place}})
         if (!describe(n.g, t, q)) return {};
-    settle_descriptions(n.g);
+    propagate_quantization(n.g);
     return std::move(n.g);
 }
 inline graft::graph bounded_symbols() { return symbolic(true); }
@@ -428,7 +428,7 @@ inline graft::graph without_a_kernel() {
 struct named_net {
     char const* name;
     graft::graph (*make)();
-    bool absorb = false;
+    bool fuse_epilogue = false;
 };
 inline std::vector<named_net> all() {
     return {{"dense", &dense_net, true}, {"dense, each for itself", &dense_net}, {"attributes", &told_net},
@@ -437,7 +437,7 @@ inline std::vector<named_net> all() {
 }
 inline graft::program compiled(named_net const& n) {
     graft::compile_options how;
-    how.absorb = n.absorb;
+    how.fuse_epilogue = n.fuse_epilogue;
     how.partial = true;
     return *graft::compile(n.make(), target(), how);
 }
@@ -494,8 +494,8 @@ template <class T> bool same_list(graft::span<T const> a, graft::span<T const> b
 }
 inline bool same_attribute(graft::attr_value const& a, graft::attr_value const& b) {
     bool same = a.kind == b.kind && a.integer == b.integer && std::memcmp(&a.real, &b.real, 8) == 0 &&
-                a.text == b.text && same_list(a.integers, b.integers) && same_list(a.reals, b.reals) &&
-                same_list(a.texts, b.texts) && same_list(a.ends, b.ends) && same_list(a.shapes, b.shapes) &&
+                a.text == b.text && same_list(a.integers, b.integers) && same_list(a.floats, b.floats) &&
+                same_list(a.strings, b.strings) && same_list(a.ends, b.ends) && same_list(a.shapes, b.shapes) &&
                 a.tensors.size() == b.tensors.size();
     for (std::size_t i = 0; same && i < a.tensors.size(); ++i)
         same = a.tensors[i].desc == b.tensors[i].desc && same_list(a.tensors[i].bytes, b.tensors[i].bytes) &&

@@ -32,8 +32,8 @@ struct Turn : graft::op<Turn> {
     static constexpr auto prototype = graft::prototype("Turn")
                                           .input("src", any)
                                           .output("dst", follow("src", aspect::dtype))
-                                          .attr("src_format", as_text)
-                                          .attr("dst_format", as_text)
+                                          .attr("src_format", as_string)
+                                          .attr("dst_format", as_string)
                                           .is(format_change);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         ctx.output<"dst">() = ctx.input<"src">();

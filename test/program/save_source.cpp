@@ -34,15 +34,15 @@ using list = graft::kernels_of<Twice, &twice, &thrice>;
 static_assert(std::is_same_v<graft::kernel_at<list, 1>, graft::kernel<Twice, &thrice>>);
 
 struct part {
-    using homes = graft::kernel_homes<graft::homed<"twice.hpp", "mine::list", list>>;
+    using homes = graft::kernel_sources<graft::with_source<"twice.hpp", "mine::list", list>>;
 };
-static_assert(part::homes::size == 2);
+static_assert(part::sources::size == 2);
 
 /// Hypothetical definition sites of the kernels of the nets.
 struct homes_of_nets {
-    using homes = graft::kernel_homes<
-        graft::homed<"nets.hpp", "compiled_nets::plain_kernels::list", compiled_nets::plain_kernels::list>,
-        graft::homed<"nets.hpp", "compiled_nets::ready_kernels::list", compiled_nets::ready_kernels::list>>;
+    using homes = graft::kernel_sources<
+        graft::with_source<"nets.hpp", "compiled_nets::plain_kernels::list", compiled_nets::plain_kernels::list>,
+        graft::with_source<"nets.hpp", "compiled_nets::ready_kernels::list", compiled_nets::ready_kernels::list>>;
 };
 
 std::string words_of(std::filesystem::path const& path) {
@@ -58,11 +58,11 @@ std::filesystem::path folder() {
 } // namespace
 
 TEST_CASE("a kernel is found by its function, with the header and the list in which it stands") {
-    auto const home = graft::home_part<part>::find(&graft::kernel<Twice, &thrice>::run);
+    auto const home = graft::kernel_source_part<part>::find(&graft::kernel<Twice, &thrice>::run);
     CHECK(home.header == "twice.hpp");
     CHECK(home.list == "mine::list");
     CHECK(home.place == 1);
-    CHECK(graft::home_part<part>::find(nullptr).list.empty());
+    CHECK(graft::kernel_source_part<part>::find(nullptr).list.empty());
 }
 
 TEST_CASE("names of files become namespaces, texts become literals") {
@@ -81,7 +81,8 @@ TEST_CASE("names of files become namespaces, texts become literals") {
 }
 
 TEST_CASE("what no straight line of calls does is refused by reason, all of it, and nothing is written") {
-    static constexpr graft::kernel_home (*parts[])(graft::kernel_function) = {&graft::home_part<homes_of_nets>::find};
+    static constexpr graft::kernel_source (*parts[])(graft::kernel_function) = {
+        &graft::kernel_source_part<homes_of_nets>::find};
     auto const path = folder() / "net.hpp";
     std::size_t written = 0;
     for (auto const& net : compiled_nets::all()) {

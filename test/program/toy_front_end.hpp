@@ -51,8 +51,8 @@ inline graft::error_list read(graft::read_request const& from, gm::source& out) 
 inline gm::node_role role_of(std::string_view type) {
     return type == "input" ? gm::node_role::input : gm::node_role::operation;
 }
-inline graft::status entrances(
-    gm::source&, gm::node const&, bool, bool, graft::series<gm::entrance>& out, graft::error_list&) {
+inline graft::status graph_inputs(
+    gm::source&, gm::node const&, bool, bool, graft::series<gm::graph_input>& out, graft::error_list&) {
     out.emplace_back().desc = {graft::dtype::f32, graft::format::nd, graft::format::nd, graft::shape{2}};
     return graft::ok;
 }
@@ -63,7 +63,7 @@ inline constexpr graft::front_end front_end{.name = "toy",
     .looks_like = &looks_like,
     .read = &read,
     .role = &role_of,
-    .entrances = &entrances,
+    .graph_inputs = &graph_inputs,
     .names_outputs = true,
     .all_attributes_defined = true,
     .options = settings};
@@ -73,7 +73,7 @@ inline constexpr graft::front_end greedy_front_end{.name = "greedy",
     .looks_like = &greedy,
     .read = &read,
     .role = &role_of,
-    .entrances = &entrances,
+    .graph_inputs = &graph_inputs,
     .names_outputs = true};
 /// Is recognized, but cannot be read.
 inline constexpr graft::front_end mute_front_end{.name = "mute", .models = "a mute model", .looks_like = &greedy};

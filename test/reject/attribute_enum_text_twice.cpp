@@ -5,7 +5,7 @@
 
 enum class resize_mode { nearest, linear };
 template <> struct graft::attr_traits<resize_mode> {
-    static constexpr auto kind = graft::attr_kind::text;
+    static constexpr auto kind = graft::attr_kind::string;
 #ifndef GRAFT_REJECT
     static constexpr graft::enum_text<resize_mode> values[] = {
         {resize_mode::nearest, "nearest"}, {resize_mode::linear, "linear"}};

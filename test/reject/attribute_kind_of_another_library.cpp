@@ -6,7 +6,7 @@
 #ifndef GRAFT_REJECT
 struct Good : graft::op<Good> {
     static constexpr auto prototype = graft::prototype("Good").input("x", f32).output("y", follow("x"))
-        .attr("scales", as_reals);
+        .attr("scales", as_floats);
 };
 static_assert(graft::well_formed<Good>);
 #else

@@ -15,7 +15,7 @@ static_assert(graft::infer<Good>("y", {{"x", {2}}}) == graft::shape{2});
 #else
 struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", f32).attr(
-        "m", as_text, "same");
+        "m", as_string, "same");
     static constexpr graft::status infer_shape(shape_context& ctx) {
         return ctx.output<"y">() = ctx.input<"x">(), graft::ok;
     }

@@ -7,7 +7,7 @@ struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad")
         .input("x", f32 | f16)
 #ifndef GRAFT_REJECT
-        .attr("scale", as_real)
+        .attr("scale", as_float)
 #else
         .attr<float>("scale")
 #endif

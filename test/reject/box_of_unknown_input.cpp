@@ -1,9 +1,9 @@
 // test/reject/box_of_unknown_input.cpp - a box of an input that the operator does not have
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<.*tile, npu>, .*box_of_unknown_input, .*name<'z'>
+#include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"
-#include "graft/op/infer/chip.hpp"
 
 using namespace graft::letters;
 

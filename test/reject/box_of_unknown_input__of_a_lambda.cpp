@@ -1,9 +1,9 @@
 // test/reject/box_of_unknown_input__of_a_lambda.cpp - a box of a lambda with a value that its operator lacks
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<Scale, .*tile, npu>, .*box_of_unknown_input, .*name<'n'>
+#include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"
-#include "graft/op/infer/chip.hpp"
 
 using namespace graft::letters;
 

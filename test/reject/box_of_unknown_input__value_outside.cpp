@@ -1,9 +1,9 @@
 // test/reject/box_of_unknown_input__value_outside.cpp - a box with a value that the attribute does not admit
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<.*tile, npu>, .*box_of_unknown_input, .*name<'n'>
+#include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"
-#include "graft/op/infer/chip.hpp"
 
 using namespace graft::letters;
 

@@ -5,7 +5,7 @@
 
 struct Good : graft::op<Good> {
     static constexpr auto prototype =
-        graft::prototype("Good").input("x", f32).output("y", follow("x")).brings("verify", "documentation");
+        graft::prototype("Good").input("x", f32).output("y", follow("x")).provides("verify", "documentation");
     static constexpr graft::status verify(verify_context&) { return graft::ok; }
     static constexpr auto documentation = graft::documentation("What it does.").of("x", "in");
 };
@@ -14,7 +14,7 @@ static_assert(graft::well_formed<Good>);
 #ifdef GRAFT_REJECT
 struct Bad : graft::op<Bad> {
     static constexpr auto prototype =
-        graft::prototype("Bad").input("x", f32).output("y", follow("x")).brings("documentation");
+        graft::prototype("Bad").input("x", f32).output("y", follow("x")).provides("documentation");
     static constexpr graft::status verify(verify_context&) { return graft::ok; }
     static constexpr auto documentation = graft::documentation("What it does.").of("x", "in");
 };

@@ -1,8 +1,8 @@
 // test/reject/chip_lacks_dtype__only.cpp - a part of a port that the chip does not hold
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Scale, .*chip_lacks_dtype, .*name<'b', 'f', 'l', 'o', 'a', 't', '1', '6'
-#include "graft/op/infer/chip.hpp"
 #include "graft/op/define/op.hpp"
+#include "graft/op/infer/chip.hpp"
 
 struct npu : graft::chip<npu> {
     static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 32)

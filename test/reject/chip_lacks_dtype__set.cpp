@@ -1,8 +1,8 @@
 // test/reject/chip_lacks_dtype__set.cpp - a port of which the chip holds no dtype
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Scale, .*chip_lacks_dtype, .*name<'i', 'n', 't', '8'
-#include "graft/op/infer/chip.hpp"
 #include "graft/op/define/op.hpp"
+#include "graft/op/infer/chip.hpp"
 
 struct npu : graft::chip<npu> {
     static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 32)

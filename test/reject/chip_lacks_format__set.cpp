@@ -1,8 +1,8 @@
 // test/reject/chip_lacks_format__set.cpp - a port of which the chip holds no format
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Scale, .*chip_lacks_format, .*name<'N', 'H', 'W', 'C'
-#include "graft/op/infer/chip.hpp"
 #include "graft/op/define/op.hpp"
+#include "graft/op/infer/chip.hpp"
 
 struct npu : graft::chip<npu> {
     static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 32)

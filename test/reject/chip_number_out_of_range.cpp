@@ -1,8 +1,8 @@
 // test/reject/chip_number_out_of_range.cpp - an alignment that is not a power of two
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<small, .*chip_number_out_of_range, .*name<'l', 'o', 'c', 'a', 'l', ' ', 'm', 'e', 'm', 'o', 'r', 'y'
-#include "graft/op/infer/chip.hpp"
 #include "graft/op/define/op.hpp"
+#include "graft/op/infer/chip.hpp"
 
 struct npu : graft::chip<npu> {
     static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 32)

@@ -8,7 +8,7 @@ static_assert(graft::well_formed<Right>);
 #ifdef GRAFT_REJECT
 struct Wrong : graft::op<Wrong> {
     static constexpr auto prototype = graft::prototype("Wrong").dynamic_input("x", f32, count_from("N"))
-        .output("y", f32, compute_depend).attr("N", as_text);
+        .output("y", f32, compute_depend).attr("N", as_string);
 };
 static_assert(graft::well_formed<Wrong>);
 #endif

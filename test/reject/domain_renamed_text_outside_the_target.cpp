@@ -9,7 +9,7 @@ namespace tf = graft::tensorflow;
 
 struct Blur : graft::op<Blur> {
     static constexpr auto prototype =
-        graft::prototype("Blur").input("x", f32).output("y", follow("x")).attr("mode", as_text, one_of("SAME"));
+        graft::prototype("Blur").input("x", f32).output("y", follow("x")).attr("mode", as_string, one_of("SAME"));
 };
 struct BlurV2 : tf::op<BlurV2> {
 #ifndef GRAFT_REJECT

@@ -9,8 +9,10 @@
 namespace tf = graft::tensorflow;
 
 struct Mix : graft::op<Mix> {
-    static constexpr auto prototype =
-        graft::prototype("Mix").input("x", f32).output("y", follow("x")).attr("modes", as_texts, one_of("add", "mul"));
+    static constexpr auto prototype = graft::prototype("Mix")
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .attr("modes", as_strings, one_of("add", "mul"));
 };
 struct MixV2 : tf::op<MixV2> {
 #ifndef GRAFT_REJECT

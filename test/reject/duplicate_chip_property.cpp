@@ -1,8 +1,8 @@
 // test/reject/duplicate_chip_property.cpp - two sizes of one memory; a family says it again by as()
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<small, .*duplicate_chip_property, .*name<'l', 'o', 'c', 'a', 'l', ' ', 'm', 'e', 'm', 'o', 'r', 'y'
-#include "graft/op/infer/chip.hpp"
 #include "graft/op/define/op.hpp"
+#include "graft/op/infer/chip.hpp"
 
 struct npu : graft::chip<npu> {
     static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 32)

@@ -2,7 +2,7 @@
 #include "graft/op/catalog/catalog.hpp"
 template <int N> struct Relu : graft::op<Relu<N>> {
     static constexpr auto prototype =
-        graft::prototype("Relu").input("x", graft::words::f32).output("y", graft::words::follow("x"));
+        graft::prototype("Relu").input("x", graft::vocabulary::f32).output("y", graft::vocabulary::follow("x"));
 };
 struct once {
     using list = graft::ops<Relu<0>>;

@@ -1,9 +1,9 @@
 // test/reject/empty_tile.cpp - fewer elements than cores: rounded down, a part has none
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<.*tile, npu>, .*empty_tile, .*name<'x', ' ', '\[', '1', '\]', ' ', 'f', 'l', 'o', 'a', 't', '3', '2'>, .*name<'0', ' ', 'o', 'f', ' ', '1', ' ', 'i', 't', 'e', 'm', 's'
+#include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"
-#include "graft/op/infer/chip.hpp"
 
 using namespace graft::letters;
 

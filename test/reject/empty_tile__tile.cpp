@@ -1,9 +1,9 @@
 // test/reject/empty_tile__tile.cpp - rows that are so long that a tile has none
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<.*tile, npu>, .*empty_tile, .*name<'x', ' ', '\[', '1', '0', '0', ',', ' ', '6', '5', '5', '3', '5', '\]', ' ', 'f', 'l', 'o', 'a', 't', '3', '2'>, .*name<'0', ' ', 'i', 'n', ' ', 'a', ' ', 't', 'i', 'l', 'e', ' ', 'o', 'f', ' ', '4', ' ', 'i', 't', 'e', 'm', 's'
+#include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"
-#include "graft/op/infer/chip.hpp"
 
 using namespace graft::letters;
 

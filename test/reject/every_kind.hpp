@@ -5,20 +5,20 @@
 #include "graft/op/infer/infer.hpp"
 
 constexpr graft::prototype every_kind(char const* name) {
-    using words = graft::words;
+    using words = graft::vocabulary;
     return graft::prototype(name)
-        .input("x", words::f32)
-        .input("k", words::i32, words::value_depend)
-        .input("axes", words::i32, words::value_depend_optional)
-        .optional_input("bias", words::f32)
-        .optional_input("size", words::i32, words::value_depend)
-        .dynamic_input("parts", words::f32)
-        .output("y", words::f32)
-        .output("z", words::follow("x"))
-        .optional_output("mask", words::f32)
-        .dynamic_output("each", words::f32)
+        .input("x", vocabulary::f32)
+        .input("k", vocabulary::i32, vocabulary::value_depend)
+        .input("axes", vocabulary::i32, vocabulary::value_depend_optional)
+        .optional_input("bias", vocabulary::f32)
+        .optional_input("size", vocabulary::i32, vocabulary::value_depend)
+        .dynamic_input("parts", vocabulary::f32)
+        .output("y", vocabulary::f32)
+        .output("z", vocabulary::follow("x"))
+        .optional_output("mask", vocabulary::f32)
+        .dynamic_output("each", vocabulary::f32)
         .attr("axis", -1)
-        .optional_attr("limit", words::as_integer);
+        .optional_attr("limit", vocabulary::as_integer);
 }
 
 /// Assigns the outputs that do not follow an input.

@@ -1,8 +1,8 @@
 // test/reject/incomplete_chip.cpp - a chip without the memory that its kernels work in
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<small, .*incomplete_chip, .*name<'l', 'o', 'c', 'a', 'l'
-#include "graft/op/infer/chip.hpp"
 #include "graft/op/define/op.hpp"
+#include "graft/op/infer/chip.hpp"
 
 struct npu : graft::chip<npu> {
     static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 32)

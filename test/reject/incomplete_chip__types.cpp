@@ -1,8 +1,8 @@
 // test/reject/incomplete_chip__types.cpp - a chip that holds no dtype
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<small, .*incomplete_chip, .*name<'t', 'y', 'p', 'e', 's'
-#include "graft/op/infer/chip.hpp"
 #include "graft/op/define/op.hpp"
+#include "graft/op/infer/chip.hpp"
 
 struct npu : graft::chip<npu> {
     static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 32)

@@ -6,7 +6,7 @@
 
 struct Add : graft::op<Add> {
     static constexpr auto prototype = graft::prototype("Add").datatype("T", f16 | f32).input("a", "T").input("b", "T")
-        .output("y", follow("a")).optional_attr("limit", as_real);
+        .output("y", follow("a")).optional_attr("limit", as_float);
 };
 #ifndef GRAFT_REJECT
 graft::status add(graft::in<"a", float>, graft::in<"b", float>, graft::out<"y", float>) { return graft::ok; }

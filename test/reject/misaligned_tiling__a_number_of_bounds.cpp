@@ -1,9 +1,9 @@
 // test/reject/misaligned_tiling__a_number_of_bounds.cpp - a rest that is looked at as a number
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<.*tile, npu>, .*misaligned_tiling, .*name<.*'b', 'y', 't', 'e', 's', ' ', 'o', 'f', ' ', 'a', ' ', 'b', 'l', 'o', 'c', 'k'
+#include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"
-#include "graft/op/infer/chip.hpp"
 
 using namespace graft::letters;
 

@@ -1,9 +1,9 @@
 // test/reject/misaligned_tiling__float16.cpp - a unit of eight elements is 32 bytes of float32 and 16 of float16
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<.*tile, npu>, .*misaligned_tiling, .*name<'x', ' ', '\[', '1', ',', ' ', '2', '6', '4', '\]', ' ', 'f', 'l', 'o', 'a', 't', '1', '6'>, .*name<'4', '8', ' ', 'b', 'y', 't', 'e', 's', ' ', 'o', 'f', ' ', 'a', ' ', 'b', 'l', 'o', 'c', 'k', ',', ' ', 'o', 'f', ' ', 'u', 'n', 'i', 't', 's', ' ', 'o', 'f', ' ', '3', '2'
+#include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"
-#include "graft/op/infer/chip.hpp"
 
 using namespace graft::letters;
 

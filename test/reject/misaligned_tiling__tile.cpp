@@ -1,9 +1,9 @@
 // test/reject/misaligned_tiling__tile.cpp - blocks begin on a boundary, the tiles in them do not
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<.*tile, npu>, .*misaligned_tiling, .*name<'x', ' ', '\[', '4', '0', '9', '6', ',', ' ', '2', '0', '4', '8', '\]', ' ', 'f', 'l', 'o', 'a', 't', '1', '6'>, .*name<'2', '0', '0', '0', ' ', 'b', 'y', 't', 'e', 's', ' ', 'o', 'f', ' ', 'a', ' ', 't', 'i', 'l', 'e', ',', ' ', 'o', 'f', ' ', 'u', 'n', 'i', 't', 's', ' ', 'o', 'f', ' ', '3', '2'
+#include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"
-#include "graft/op/infer/chip.hpp"
 
 using namespace graft::letters;
 

@@ -1,9 +1,9 @@
 // test/reject/missing_tiling_split__no_memory.cpp - nobody says what a block holds
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<.*tile, npu>, .*missing_tiling_split, .*name<'n', 'o', ' ', 'l', 'o', 'c', 'a', 'l', '_', 'b', 'y', 't', 'e', 's'
+#include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"
-#include "graft/op/infer/chip.hpp"
 
 using namespace graft::letters;
 

@@ -1,8 +1,8 @@
 // test/reject/not_a_chip.cpp - a type without a descriptor where a chip stands
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Scale, .*not_a_chip, .*name<'S', 'c', 'a', 'l', 'e'
-#include "graft/op/infer/chip.hpp"
 #include "graft/op/define/op.hpp"
+#include "graft/op/infer/chip.hpp"
 
 struct npu : graft::chip<npu> {
     static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 32)

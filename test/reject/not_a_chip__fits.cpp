@@ -1,9 +1,9 @@
 // test/reject/not_a_chip__fits.cpp - a proof for a type that describes no chip
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Scale, .*not_a_chip, .*name<'d', 'e', 's', 'c', 'r', 'i', 'p', 't', 'o', 'r'
+#include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"
-#include "graft/op/infer/chip.hpp"
 
 using namespace graft::letters;
 

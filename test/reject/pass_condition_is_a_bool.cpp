@@ -6,7 +6,7 @@
 #include "graft/op/define/op.hpp"
 
 namespace tf = graft::tensorflow;
-using namespace graft::scope_words;
+using namespace graft::scope_terms;
 struct Sigmoid : tf::op<Sigmoid> {
     static constexpr auto prototype = tf::op_def("Sigmoid", "x: T", "-> y: T", "T: {half, float}");
 };

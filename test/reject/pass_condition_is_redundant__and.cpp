@@ -5,7 +5,7 @@
 #include "graft/fusion/passes.hpp"
 
 namespace tf = graft::tensorflow;
-using namespace graft::scope_words;
+using namespace graft::scope_terms;
 
 struct Mul : tf::op<Mul> {
     static constexpr auto prototype = tf::op_def(

@@ -9,8 +9,10 @@
 namespace tf = graft::tensorflow;
 
 struct Pool : graft::op<Pool> {
-    static constexpr auto prototype =
-        graft::prototype("Pool").input("x", f32).output("y", follow("x")).attr("mode", as_text, one_of("max", "mean"));
+    static constexpr auto prototype = graft::prototype("Pool")
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .attr("mode", as_string, one_of("max", "mean"));
 };
 struct PoolV2 : tf::op<PoolV2> {
     static constexpr auto prototype = tf::op_def("PoolV2", "x: float", "-> y: float", "how: string");

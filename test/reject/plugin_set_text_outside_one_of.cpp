@@ -9,7 +9,7 @@ namespace tf = graft::tensorflow;
 
 struct Pool : graft::op<Pool> {
     static constexpr auto prototype =
-        graft::prototype("Pool").input("x", f32).output("y", follow("x")).attr("mode", as_text, one_of("max", "avg"));
+        graft::prototype("Pool").input("x", f32).output("y", follow("x")).attr("mode", as_string, one_of("max", "avg"));
 };
 struct PoolV2 : tf::op<PoolV2> {
     static constexpr auto prototype = tf::op_def("PoolV2", "x: float", "-> y: float");

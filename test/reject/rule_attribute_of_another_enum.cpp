@@ -1,8 +1,8 @@
 // test/reject/rule_attribute_of_another_enum.cpp - a rule specifies another type than the attribute's enumeration
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Resize, .*wrong_attribute_type, .*name<'m', 'o', 'd', 'e'>
-#include "graft/op/infer/infer.hpp"
 #include "graft/op/define/op.hpp"
+#include "graft/op/infer/infer.hpp"
 
 enum class resize_mode { nearest, linear };
 template <> struct graft::attr_traits<resize_mode> {

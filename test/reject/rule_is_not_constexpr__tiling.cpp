@@ -1,9 +1,9 @@
 // test/reject/rule_is_not_constexpr__tiling.cpp - a tiling function that can only be called at run time is not proved
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<Scale, .*tile, npu>, .*rule_is_not_constexpr, .*name<'t', 'i', 'l', 'e'>
+#include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"
-#include "graft/op/infer/chip.hpp"
 
 using namespace graft::letters;
 

@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*Pick.*errc::malformed_shape_spec,.*name<'\[', 'k', ',', 'n', '\]'>
 #include "graft/op/catalog/catalog.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/shape_spec.hpp"
 
 struct Pick : graft::op<Pick> {
     static constexpr auto prototype = graft::prototype("Pick").input("x", f32).input("at", i64).output("y", f32);
 #ifndef GRAFT_REJECT
-    static constexpr graft::rule::said infer_shape{"[?,n] [k] > [k,n]"};
+    static constexpr graft::rule::shape_spec infer_shape{"[?,n] [k] > [k,n]"};
 #else
-    static constexpr graft::rule::said infer_shape{"[?,n] > [k,n]"};
+    static constexpr graft::rule::shape_spec infer_shape{"[?,n] > [k,n]"};
 #endif
 };
 

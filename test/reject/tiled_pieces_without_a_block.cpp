@@ -2,9 +2,9 @@
 // which are its own
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiled_kernel<Add,.*kernel_without_block, .*name<'b', ?'l', ?'o', ?'c', ?'k'>
-#include "graft/tiling/cut.hpp"
 #include "graft/kernel/tiled_kernel.hpp"
 #include "graft/op/define/op.hpp"
+#include "graft/tiling/cut.hpp"
 
 struct Add : graft::op<Add> {
     static constexpr auto prototype = graft::prototype("Add").input("x", f32).output("y", follow("x"));

@@ -1,9 +1,9 @@
 // test/reject/tiling_exceeds_core_memory__a_smaller_chip.cpp - a smaller chip of the family
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<.*tile, half>, .*tiling_exceeds_core_memory, .*name<'x', ' ', '\[', '4', '0', '9', '6', ',', ' ', '2', '0', '4', '8', '\]', ' ', 'f', 'l', 'o', 'a', 't', '3', '2'>, .*name<'1', '3', '1', '0', '7', '2', ' ', 'b', 'y', 't', 'e', 's', ' ', 'a', 't', ' ', 'o', 'n', 'c', 'e', ',', ' ', 'a', ' ', 'c', 'o', 'r', 'e', ' ', 'h', 'a', 's', ' ', '9', '8', '3', '0', '4'
+#include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"
-#include "graft/op/infer/chip.hpp"
 
 using namespace graft::letters;
 

@@ -1,9 +1,9 @@
 // test/reject/tiling_exceeds_core_memory__float16.cpp - a tile made for float16
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<.*tile, npu>, .*tiling_exceeds_core_memory, .*name<'x', ' ', '\[', '4', '0', '9', '6', ',', ' ', '2', '0', '4', '8', '\]', ' ', 'f', 'l', 'o', 'a', 't', '3', '2'>, .*name<'3', '9', '3', '2', '1', '6', ' ', 'b', 'y', 't', 'e', 's', ' ', 'a', 't', ' ', 'o', 'n', 'c', 'e', ',', ' ', 'a', ' ', 'c', 'o', 'r', 'e', ' ', 'h', 'a', 's', ' ', '1', '9', '6', '6', '0', '8'
+#include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"
-#include "graft/op/infer/chip.hpp"
 
 using namespace graft::letters;
 

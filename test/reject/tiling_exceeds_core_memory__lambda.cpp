@@ -1,9 +1,9 @@
 // test/reject/tiling_exceeds_core_memory__lambda.cpp - a tile of a whole block, in a box of a lambda
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<Scale, .*tile, npu>, .*tiling_exceeds_core_memory, .*name<'x'
+#include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"
-#include "graft/op/infer/chip.hpp"
 
 using namespace graft::letters;
 

@@ -1,9 +1,9 @@
 // test/reject/tiling_is_const.cpp - a tiling function that has its tiling as a const parameter
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling<.*wrong_tiling_signature, .*name<'t', ?'i', ?'l', ?'e'>
-#include "graft/tiling/cut.hpp"
 #include "graft/kernel/tiling.hpp"
 #include "graft/op/define/op.hpp"
+#include "graft/tiling/cut.hpp"
 
 struct Scale : graft::op<Scale> {
     static constexpr auto prototype = graft::prototype("Scale").input("x", f32).output("y", follow("x"));

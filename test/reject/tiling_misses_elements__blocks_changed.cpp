@@ -1,9 +1,9 @@
 // test/reject/tiling_misses_elements__blocks_changed.cpp - blocks that are counted again after `split`
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<.*tile, npu>, .*tiling_misses_elements, .*name<'1', ' ', 'b', 'l', 'o', 'c', 'k', 's', ' ', 'r', 'u', 'n', ',', ' ', 'o', 'f', ' ', '3', '2'
+#include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"
-#include "graft/op/infer/chip.hpp"
 
 using namespace graft::letters;
 

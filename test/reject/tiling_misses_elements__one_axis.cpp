@@ -1,9 +1,9 @@
 // test/reject/tiling_misses_elements__one_axis.cpp - parts of the first axis, as if a row had 1000 elements
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<.*tile, npu>, .*tiling_misses_elements, .*name<'x', ' ', '\[', '4', '0', '9', '6', ',', ' ', '1', '0', '0', '1', '\]', ' ', 'f', 'l', 'o', 'a', 't', '3', '2'>, .*name<'4', '0', '9', '6', '0', '0', '0', ' ', 'i', 't', 'e', 'm', 's', ' ', 'i', 'n', ' ', 'a', 'l', 'l', ' ', 'b', 'l', 'o', 'c', 'k', 's', ',', ' ', 'o', 'f', ' ', '4', '1', '0', '0', '0', '9', '6'
+#include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"
-#include "graft/op/infer/chip.hpp"
 
 using namespace graft::letters;
 

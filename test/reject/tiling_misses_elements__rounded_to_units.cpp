@@ -1,9 +1,9 @@
 // test/reject/tiling_misses_elements__rounded_to_units.cpp - rounded down to units
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<.*tile, npu>, .*tiling_misses_elements, .*name<'x', ' ', '\[', '5', '1', '3', ',', ' ', '3', '3', '\]', ' ', 'f', 'l', 'o', 'a', 't', '3', '2'>, .*name<'1', '6', '8', '9', '6', ' ', 'i', 't', 'e', 'm', 's', ' ', 'i', 'n', ' ', 'a', 'l', 'l', ' ', 'b', 'l', 'o', 'c', 'k', 's', ',', ' ', 'o', 'f', ' ', '1', '6', '9', '2', '9'
+#include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"
-#include "graft/op/infer/chip.hpp"
 
 using namespace graft::letters;
 

@@ -1,9 +1,9 @@
 // test/reject/tiling_not_proved.cpp - shapes that are read as numbers are tried one by one: a large box is too many
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<.*tile, npu>, .*tiling_not_proved
+#include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"
-#include "graft/op/infer/chip.hpp"
 
 using namespace graft::letters;
 

@@ -1,9 +1,9 @@
 // test/reject/tiling_rejects_shape__a_rest.cpp - elements that the cores do not divide are refused
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<.*tile, npu>, .*tiling_rejects_shape, .*name<'x', ' ', '\[', '1', '\]', ' ', 'f', 'l', 'o', 'a', 't', '3', '2'>, .*name<'x', ':', ' ', 'e', 'l', 'e', 'm', 'e', 'n', 't', 's', ' ', 't', 'h', 'a', 't', ' ', '3', '2', ' ', 'c', 'o', 'r', 'e', 's', ' ', 'd', 'i', 'v', 'i', 'd', 'e'
+#include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"
-#include "graft/op/infer/chip.hpp"
 
 using namespace graft::letters;
 

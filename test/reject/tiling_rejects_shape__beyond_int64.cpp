@@ -1,9 +1,9 @@
 // test/reject/tiling_rejects_shape__beyond_int64.cpp - more elements than a number of 64 bits counts
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<.*tile, npu>, .*tiling_rejects_shape, .*name<'a', ' ', 'n', 'u', 'm', 'b', 'e', 'r', ' ', 'o', 'u', 't', 's', 'i', 'd', 'e', ' ', 'o', 'f', ' ', 'i', 'n', 't', '6', '4'
+#include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"
-#include "graft/op/infer/chip.hpp"
 
 using namespace graft::letters;
 

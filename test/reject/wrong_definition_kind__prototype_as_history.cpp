@@ -17,7 +17,7 @@ struct Soft : onnx::op<Soft> {
     static constexpr auto history = onnx::define("Soft", onnx::since(1, "x: T -> y: T; axis: int = 1; T: {floats}"));
 #else
     static constexpr auto history = graft::prototype("Soft").input("x", graft::dtype::f32)
-        .output("y", graft::words::follow("x")).attr("axis", 1);
+        .output("y", graft::vocabulary::follow("x")).attr("axis", 1);
 #endif
 };
 inline constexpr auto soft = graft::plugin<Softened, Soft>();

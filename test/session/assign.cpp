@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "graft/kernel/prepared.hpp"
-#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/format/ops.hpp"
+#include "graft/session/session.hpp"
 #include "graft/tensor/float16.hpp"
 #include "test/kernel/operators.hpp"
 

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "graft/graph/ir/builder.hpp"
-#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/control/flow/ops.hpp"
+#include "graft/session/session.hpp"
 
 namespace kernel_test {
 extern std::size_t allocations; // of this program, counted in session.cpp

@@ -13,8 +13,8 @@
 #include "graft/graph/ir/builder.hpp"
 #include "graft/kernel/coverage.hpp"
 #include "graft/kernel/prepared.hpp"
-#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
+#include "graft/session/session.hpp"
 #include "test/check.hpp"
 #include "test/kernel/operators.hpp"
 

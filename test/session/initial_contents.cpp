@@ -1,4 +1,5 @@
-// test/session/initial_contents.cpp - outputs that reuse an input's memory or start with a value; sessions that share weights
+// test/session/initial_contents.cpp - outputs that reuse an input's memory or start with a value; sessions that share
+// weights
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -9,11 +10,11 @@
 #include <vector>
 
 #include "graft/graph/ir/network.hpp"
-#include "graft/graph/plan/plan.hpp"
 #include "graft/graph/plan/check_plan.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/kernel/table.hpp"
 #include "graft/session/binding.hpp"
 #include "graft/session/session.hpp"
-#include "graft/kernel/table.hpp"
 
 namespace kernel_beginning_test {
 
@@ -68,7 +69,7 @@ made make(graft::graph const& g) {
     auto const kernels = errors.take(graft::bind_kernels(g, {tables}));
     auto plan = errors.take(graft::plan_memory(g, kernels));
     CHECK(graft::plan_is_sound(plan));
-    CHECK(graft::values_survive(g, kernels, plan));
+    CHECK(graft::plan_keeps_values(g, kernels, plan));
     graft::session run(g, plan, kernels);
     if (!errors.failed()) errors = run.errors();
     return {std::move(errors), std::move(plan), std::move(run)};
@@ -145,7 +146,7 @@ TEST_CASE("a value in the memory of every dtype that has numbers") {
         graft::tensor_desc const d{t, {}, {}, {2}};
         graft::kernel_argument const to(memory, &d, nullptr);
         std::memset(memory, 0xEE, sizeof memory);
-        graft::detail::begin_output({0, graft::no_id, whole, real}, nullptr, &to);
+        graft::detail::initialize_output({0, graft::no_id, whole, real}, nullptr, &to);
     };
     filled(dtype::f64, 2.5, 2);
     CHECK(graft::load<double>(memory + 8) == 2.5);
@@ -178,8 +179,8 @@ TEST_CASE("a value in the memory of every dtype that has numbers") {
     CHECK(memory[2] == std::byte{0xEE});
     filled(dtype::string, 0, 0); // it has no bits to fill
     CHECK(memory[0] == std::byte{0xEE});
-    CHECK(graft::detail::can_begin({0, graft::no_id, 0, 0}, dtype::f8e4m3));
-    CHECK_FALSE(graft::detail::can_begin({0, graft::no_id, 1, 1}, dtype::f8e4m3));
+    CHECK(graft::detail::can_initialize({0, graft::no_id, 0, 0}, dtype::f8e4m3));
+    CHECK_FALSE(graft::detail::can_initialize({0, graft::no_id, 1, 1}, dtype::f8e4m3));
     filled(dtype::c128, 1.5, 1);
     CHECK(graft::load<double>(memory + 16) == 1.5);
     CHECK(graft::load<double>(memory + 24) == 0);

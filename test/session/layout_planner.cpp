@@ -25,14 +25,14 @@ using graft::tensor_id;
 using graft::detail::free_node;
 using graft::detail::layout_planner;
 using graft::detail::layouts_of_graph;
-using graft::detail::lying;
+using graft::detail::storage_layout;
 
 namespace {
 
 struct planner_ops {
     using list = graft::ops<Relu, Add>;
 };
-constexpr lying in_blocks{format::nc1hwc0, 16}, last{format::nhwc, 0};
+constexpr storage_layout in_blocks{format::nc1hwc0, 16}, last{format::nhwc, 0};
 
 /// A graph whose nodes are free or have their own layout.
 struct net {
@@ -58,12 +58,12 @@ struct net {
         made.push_back(g.nodes[id].first_output);
         return made.back();
     }
-    void settle() {
+    void choose_engines() {
         lie.made.resize(g.tensors.size());
         lie.read.resize(g.edges.size());
         lie.plain.assign(g.tensors.size(), format::nchw);
     }
-    void own(tensor_id t, lying in, lying out) {
+    void own(tensor_id t, storage_layout in, storage_layout out) {
         auto const& n = g.nodes[g.tensors[t].producer];
         lie.made[t].as = out;
         for (std::uint32_t k = 0; k < n.input_count; ++k) lie.read[n.first_input + k].as = in;
@@ -76,11 +76,11 @@ struct net {
     std::int64_t bytes() const {
         std::int64_t sum = 0;
         for (tensor_id t = 0; t < g.tensors.size(); ++t) {
-            std::vector<graft::detail::presentation> there{lie.made[t]};
-            auto const size = [&](graft::detail::presentation p) {
-                return graft::bytes_of(graft::detail::presented(g.tensors[t].desc, lie.plain[t], p)).value();
+            std::vector<graft::detail::tensor_form> there{lie.made[t]};
+            auto const size = [&](graft::detail::tensor_form p) {
+                return graft::bytes_of(graft::detail::in_form(g.tensors[t].desc, lie.plain[t], p)).value();
             };
-            auto const read = [&](graft::detail::presentation want) {
+            auto const read = [&](graft::detail::tensor_form want) {
                 if (graft::algorithm::find(there.begin(), there.end(), want) != there.end()) return;
                 graft::detail::conversions_to(there[0], want, [&](auto from, auto to) {
                     if (graft::algorithm::find(there.begin(), there.end(), to) != there.end()) return;
@@ -95,13 +95,13 @@ struct net {
         }
         return sum;
     }
-    void choose(free_node const& f, lying as) {
+    void choose(free_node const& f, storage_layout as) {
         auto const& n = g.nodes[f.node];
         lie.made[n.first_output].as = as;
         for (std::uint32_t k = 0; k < n.input_count; ++k) lie.read[n.first_input + k].as = as;
     }
     /// The minimum number of bytes over all choices.
-    std::int64_t fewest(graft::series<lying> const& layouts) {
+    std::int64_t fewest(graft::series<storage_layout> const& layouts) {
         auto best = std::numeric_limits<std::int64_t>::max();
         std::vector<std::size_t> at(free.size(), 0);
         for (;;) {
@@ -129,10 +129,10 @@ TEST_CASE("no other choice of layouts converts fewer bytes") {
         }
         n.g.outputs.push_back({"y", n.made.back()});
         if (draw() % 2) n.g.outputs.push_back({"z", any()});
-        n.settle();
+        n.choose_engines();
         for (std::size_t i = 1; i < kind.size(); ++i) {
             if (kind[i] == 1) n.own(n.made[i], in_blocks, in_blocks);
-            if (kind[i] == 2) n.own(n.made[i], turn % 3 ? lying{} : last, turn % 2 ? in_blocks : last);
+            if (kind[i] == 2) n.own(n.made[i], turn % 3 ? storage_layout{} : last, turn % 2 ? in_blocks : last);
         }
         auto const taken = n.lie;
         layout_planner planner(n.g, n.lie);
@@ -154,7 +154,7 @@ TEST_CASE("a tensor is converted where it is smallest") {
     n.g.outputs.push_back({"y", y});
     n.g.tensors[b].desc.shape = {1, 20, 3, 3}; // as a pool would leave it
     n.g.tensors[y].desc.shape = {1, 20, 3, 3};
-    n.settle();
+    n.choose_engines();
     n.own(a, in_blocks, in_blocks);
     n.let_free(b);
     layout_planner planner(n.g, n.lie);
@@ -163,7 +163,7 @@ TEST_CASE("a tensor is converted where it is smallest") {
     CHECK(n.lie.made[b].as == in_blocks);
     n.g.tensors[b].desc.shape = {1, 20, 12, 12}; // as a resize would
     CHECK(planner.choose(n.free));
-    CHECK(n.lie.made[b].as == lying{});
+    CHECK(n.lie.made[b].as == storage_layout{});
 }
 
 TEST_CASE("of equal bytes: channels last where they fill a vector, else as the graph has them") {
@@ -172,13 +172,13 @@ TEST_CASE("of equal bytes: channels last where they fill a vector, else as the g
         auto const a = n.add({n.made[0]}), b = n.add({a});
         n.g.outputs.push_back({"y", b});
         for (auto t : {n.made[0], a, b}) n.g.tensors[t].desc.shape = {1, channels, 6, 6};
-        n.settle();
+        n.choose_engines();
         n.own(b, last, last);
         n.let_free(a);
         layout_planner planner(n.g, n.lie);
         n.free[0].may = 3;
         CHECK(planner.choose(n.free));
-        CHECK(n.lie.made[a].as == (channels == 3 ? lying{} : last));
+        CHECK(n.lie.made[a].as == (channels == 3 ? storage_layout{} : last));
     }
 }
 
@@ -189,7 +189,7 @@ TEST_CASE("of equal bytes: what takes as long in any layout stays as its input i
             auto const a = n.add({n.made[0]}), b = n.add({a}), y = n.add({b});
             n.g.outputs.push_back({"y", y});
             for (auto t : {n.made[0], a, b, y}) n.g.tensors[t].desc.shape = {1, 32, 6, 6}; // no padding
-            n.settle();
+            n.choose_engines();
             n.own(a, {}, first_in_blocks ? in_blocks : last);
             n.own(y, first_in_blocks ? last : in_blocks, {});
             n.let_free(b);
@@ -212,7 +212,7 @@ TEST_CASE("many open branches: in bounded time, and no worse than a node that lo
         joined.push_back(n.add({branches[k], branches[(k * 7 + 3) % 40]}));
     for (std::size_t k = 0; k < joined.size(); ++k)
         n.g.outputs.push_back({"y", n.add({joined[k], joined[(k * 11 + 5) % 40]})});
-    n.settle();
+    n.choose_engines();
     for (std::size_t k = 0; k < branches.size(); ++k) {
         if (k % 3) n.own(n.made[1 + 2 * k], in_blocks, k % 2 ? in_blocks : last);
         n.let_free(branches[k]);
@@ -226,7 +226,7 @@ TEST_CASE("many open branches: in bounded time, and no worse than a node that lo
     auto const got = n.bytes();
     n.lie = taken;
     for (auto const& f : n.free) { // the layout of the last input that has one
-        lying as{};
+        storage_layout as{};
         for (auto t : n.g.inputs_of(n.g.nodes[f.node]))
             if (n.lie.made[t].as.layout != format::nd) as = n.lie.made[t].as;
         n.choose(f, as);
@@ -245,10 +245,10 @@ TEST_CASE("a hundred thousand nodes") {
         free.push_back(t);
     }
     n.g.outputs.push_back({"y", t});
-    n.settle();
+    n.choose_engines();
     for (std::size_t k = 0; k < free.size(); k += 2) {
         n.own(n.made[2 * k + 1], in_blocks, in_blocks);
-        n.own(n.made[2 * k + 3], k % 4 ? in_blocks : lying{}, k % 4 ? in_blocks : lying{});
+        n.own(n.made[2 * k + 3], k % 4 ? in_blocks : storage_layout{}, k % 4 ? in_blocks : storage_layout{});
     }
     for (auto f : free) n.let_free(f);
     layout_planner planner(n.g, n.lie);

@@ -10,13 +10,13 @@
 #include <string>
 #include <vector>
 
+#include "graft/graph/infer/declared_shape.hpp"
 #include "graft/graph/infer/upper_bounds.hpp"
 #include "graft/graph/ir/builder.hpp"
-#include "graft/graph/infer/declared_shape.hpp"
 #include "graft/graph/plan/check_plan.hpp"
-#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/op/infer/infer.hpp"
+#include "graft/session/session.hpp"
 #include "test/kernel/operators.hpp"
 
 namespace kernel_test {
@@ -170,7 +170,7 @@ struct net {
         auto const kernels = errors.take(graft::bind_kernels(g, {tables}));
         auto const plan = errors.take(graft::plan_memory(g, kernels));
         CHECK(graft::plan_is_sound(plan));
-        if (!errors.failed()) CHECK(graft::values_survive(g, kernels, plan));
+        if (!errors.failed()) CHECK(graft::plan_keeps_values(g, kernels, plan));
         graft::session s(g, plan, kernels);
         if (!errors.failed()) errors = s.errors();
         return s;
@@ -392,7 +392,7 @@ TEST_CASE("an output in the memory of an input that nobody needs any more") {
     for (auto& mask : kernels.in_place) mask = 3; // as if every kernel read each element before it wrote it
     auto const plan = n.errors.take(graft::plan_memory(n.g, kernels));
     CHECK(graft::plan_is_sound(plan));
-    CHECK(graft::values_survive(n.g, kernels, plan));
+    CHECK(graft::plan_keeps_values(n.g, kernels, plan));
     CHECK(plan.of_tensor[a] != plan.of_tensor[x]); // inputs are never written
     CHECK(plan.of_tensor[b] != plan.of_tensor[a]); // another size
     CHECK(plan.of_tensor[c] != plan.of_tensor[b]); // d reads b later
@@ -406,13 +406,13 @@ TEST_CASE("an output in the memory of an input that nobody needs any more") {
     CHECK(floats(s.output(0)) == std::vector<float>{4, 0, 8});
     auto wrong = plan;
     wrong.of_tensor[c] = wrong.of_tensor[b]; // while d still reads b
-    CHECK_FALSE(graft::values_survive(n.g, kernels, wrong));
+    CHECK_FALSE(graft::plan_keeps_values(n.g, kernels, wrong));
     wrong = plan;
     kernels.in_place.assign(kernels.in_place.size(), 2); // e may be written over its second input only
-    CHECK_FALSE(graft::values_survive(n.g, kernels, wrong));
+    CHECK_FALSE(graft::plan_keeps_values(n.g, kernels, wrong));
     n.g.outputs.push_back({"c", c});
     kernels.in_place.assign(kernels.in_place.size(), 3);
-    CHECK_FALSE(graft::values_survive(n.g, kernels, plan));
+    CHECK_FALSE(graft::plan_keeps_values(n.g, kernels, plan));
     CHECK(n.errors.take(graft::plan_memory(n.g, kernels)).of_tensor[e] == plan.of_tensor[d]);
 }
 

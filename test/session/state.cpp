@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "graft/graph/ir/builder.hpp"
-#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
+#include "graft/session/session.hpp"
 #include "test/kernel/operators.hpp"
 
 namespace kernel_test {

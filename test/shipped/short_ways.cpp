@@ -52,8 +52,8 @@ bool same(attr_value const& a, attr_value const& b) {
     if (!std::equal(a.ends.begin(), a.ends.end(), b.ends.begin(), b.ends.end())) return false;
     if (a.kind == attr_kind::integer_lists)
         return std::equal(a.integers.begin(), a.integers.end(), b.integers.begin(), b.integers.end());
-    if (a.kind == attr_kind::real_lists)
-        return std::equal(a.reals.begin(), a.reals.end(), b.reals.begin(), b.reals.end());
+    if (a.kind == attr_kind::float_lists)
+        return std::equal(a.floats.begin(), a.floats.end(), b.floats.begin(), b.floats.end());
     return graft::detail::same_value(a, b) || a.kind == attr_kind::shape || a.kind == attr_kind::shapes ||
            a.kind == attr_kind::tensor || a.kind == attr_kind::tensors;
 }

@@ -12,13 +12,13 @@
 #include <vector>
 
 #include "graft/graph/ir/network.hpp"
-#include "graft/tiling/fits.hpp"
-#include "graft/tiling/simulated_run.hpp"
 #include "graft/library/chips.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/shipped.hpp"
 #include "graft/tensor/float16.hpp"
 #include "graft/text/errc.hpp"
+#include "graft/tiling/fits.hpp"
+#include "graft/tiling/simulated_run.hpp"
 
 namespace tiled_kernels_test {
 
@@ -98,7 +98,7 @@ public:
             return std::string(name_of(e.code)) + " at " + e.where.node + ": " + e.expected + ", got " + e.got;
         for (auto const& s : followed.nodes())
             if (s.against.empty()) return "nobody to compare with";
-            else if (s.held_most < full) return "a node holds " + std::to_string(s.held_most) + " bytes";
+            else if (s.peak_bytes < full) return "a node holds " + std::to_string(s.peak_bytes) + " bytes";
         return followed.nodes().size() == expected ? "" : std::to_string(followed.nodes().size()) + " nodes followed";
     }
 

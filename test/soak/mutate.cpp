@@ -18,8 +18,8 @@
 #include <unistd.h>
 #include <vector>
 
-#include "graft/session/session.hpp"
 #include "graft/run.hpp"
+#include "graft/session/session.hpp"
 #include "graft/shipped.hpp"
 #include "test/soak/mutator.hpp"
 
@@ -143,16 +143,16 @@ private:
     }
     /// One run of the program.
     void process(std::string const& weights, soak::random& r) {
-        auto const said = folder_ + "/said";
+        auto const declared = folder_ + "/said";
         auto command = "timeout " + std::to_string(seconds_) + " " + tool_ + " " + folder_ + "/model --json " +
                        folder_ + "/json --save " + folder_ + "/out";
         if (!weights.empty()) command += " --weights " + weights;
         if (r.one_in(2)) command += " --partial";
         if (r.one_in(4)) command += " --no-run";
         ::alarm(0); // the program has its own limit
-        int const status = std::system((command + " >" + said + " 2>&1 </dev/null").c_str());
+        int const status = std::system((command + " >" + declared + " 2>&1 </dev/null").c_str());
         int const code = WIFEXITED(status) ? WEXITSTATUS(status) : 255;
-        auto const text = content_of(said);
+        auto const text = content_of(declared);
         bool const explains = text.starts_with("error:") || text.find("\nerror:") != std::string::npos;
         if (code == 124) ::raise(SIGALRM);
         if (code > 2 || (code == 1 && !explains)) {

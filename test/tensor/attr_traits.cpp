@@ -14,13 +14,13 @@
 #include "graft/fusion/clause.hpp"
 #include "graft/graph/ir/network.hpp"
 #include "graft/op/catalog/catalog.hpp"
-#include "graft/op/infer/infer.hpp"
 #include "graft/op/define/op.hpp"
+#include "graft/op/infer/infer.hpp"
 
 enum class traits_mode { nearest, linear, cubic };
 enum class traits_level : std::uint8_t { low = 3, high = 7 };
 template <> struct graft::attr_traits<traits_mode> {
-    static constexpr auto kind = graft::attr_kind::text;
+    static constexpr auto kind = graft::attr_kind::string;
     static constexpr graft::enum_text<traits_mode> values[] = {
         {traits_mode::nearest, "nearest"}, {traits_mode::linear, "linear"}, {traits_mode::cubic, "cubic"}};
 };
@@ -37,14 +37,14 @@ using graft::attr_traits;
 using namespace graft::literals;
 
 static_assert(attr_traits<int>::kind == attr_kind::integer && attr_traits<std::uint8_t>::kind == attr_kind::integer);
-static_assert(attr_traits<float>::kind == attr_kind::real && attr_traits<bool>::kind == attr_kind::boolean);
-static_assert(attr_traits<char[3]>::kind == attr_kind::text && attr_traits<std::string>::kind == attr_kind::text);
+static_assert(attr_traits<float>::kind == attr_kind::floating && attr_traits<bool>::kind == attr_kind::boolean);
+static_assert(attr_traits<char[3]>::kind == attr_kind::string && attr_traits<std::string>::kind == attr_kind::string);
 static_assert(
     attr_traits<graft::dtype>::kind == attr_kind::type && attr_traits<graft::shape>::kind == attr_kind::shape);
 static_assert(attr_traits<graft::tensor_view>::kind == attr_kind::tensor &&
               attr_traits<std::vector<graft::shape>>::kind == attr_kind::shapes);
 static_assert(attr_traits<std::array<int, 0>>::kind == attr_kind::integers &&
-              attr_traits<std::vector<std::string>>::kind == attr_kind::texts);
+              attr_traits<std::vector<std::string>>::kind == attr_kind::strings);
 static_assert(attr_traits<char>::kind == attr_kind::none && attr_traits<attr_kind>::kind == attr_kind::none);
 static_assert(attr_traits<std::vector<std::vector<int>>>::kind == attr_kind::none);
 static_assert(graft::attr_enum<traits_mode> && !graft::attr_enum<attr_kind>);

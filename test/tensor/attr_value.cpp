@@ -24,8 +24,8 @@ constexpr std::size_t size_of(attr_kind kind) {
     v.kind = kind;
     v.integers = numbers;
     v.ends = ends;
-    v.reals = reals;
-    v.texts = texts;
+    v.floats = reals;
+    v.strings = texts;
     v.shapes = shapes;
     v.tensors = tensors;
     return v.size();
@@ -38,11 +38,11 @@ TEST_CASE("a list has its elements, a scalar one, nothing none") {
     GRAFT_CHECK_TWICE(
         size_of(attr_kind::integer) == 1 && size_of(attr_kind::bytes) == 1 && size_of(attr_kind::tensor) == 1);
     GRAFT_CHECK_TWICE(size_of(attr_kind::integers) == 3 && size_of(attr_kind::booleans) == 3 &&
-                      size_of(attr_kind::types) == 3 && size_of(attr_kind::naturals) == 3);
-    GRAFT_CHECK_TWICE(size_of(attr_kind::reals) == 2);
-    GRAFT_CHECK_TWICE(size_of(attr_kind::texts) == 4 && size_of(attr_kind::functions) == 4 &&
+                      size_of(attr_kind::types) == 3 && size_of(attr_kind::unsigned_integers) == 3);
+    GRAFT_CHECK_TWICE(size_of(attr_kind::floats) == 2);
+    GRAFT_CHECK_TWICE(size_of(attr_kind::strings) == 4 && size_of(attr_kind::functions) == 4 &&
                       size_of(attr_kind::messages) == 4 && size_of(attr_kind::byte_strings) == 4);
-    GRAFT_CHECK_TWICE(size_of(attr_kind::integer_lists) == 2 && size_of(attr_kind::real_lists) == 2);
+    GRAFT_CHECK_TWICE(size_of(attr_kind::integer_lists) == 2 && size_of(attr_kind::float_lists) == 2);
     GRAFT_CHECK_TWICE(size_of(attr_kind::shapes) == 2 && size_of(attr_kind::tensors) == 1);
 }
 
@@ -50,8 +50,8 @@ TEST_CASE("lists of lists are cut at their ends") {
     GRAFT_CHECK_TWICE(graft::list_of_lists<std::int64_t>{numbers, ends}.size() == 2);
     GRAFT_CHECK_TWICE(graft::list_of_lists<std::int64_t>{numbers, ends}[0].size() == 1);
     GRAFT_CHECK_TWICE(graft::list_of_lists<std::int64_t>{numbers, ends}[1].back() == 3);
-    GRAFT_CHECK_TWICE(graft::list_of(attr_kind::text) == attr_kind::texts && graft::is_list(attr_kind::texts) &&
-                      !graft::is_list(attr_kind::text));
+    GRAFT_CHECK_TWICE(graft::list_of(attr_kind::string) == attr_kind::strings && graft::is_list(attr_kind::strings) &&
+                      !graft::is_list(attr_kind::string));
 }
 
 } // namespace tensor_attr_value_test

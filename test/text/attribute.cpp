@@ -44,8 +44,8 @@ attr_value of(attr_kind kind) {
     v.integer = -1;
     v.text = "abc";
     v.integers = numbers;
-    v.reals = reals;
-    v.texts = texts;
+    v.floats = reals;
+    v.strings = texts;
     return v;
 }
 
@@ -60,7 +60,7 @@ TEST_CASE("scalars in words and as JSON") {
     check(attr_value::of(std::string_view("SAME")), "'SAME'", "\"SAME\"");
     check(attr_value::of(graft::dtype::i8), "int8", "\"int8\"");
     check(of(attr_kind::type), "?", "\"undefined\"");
-    check(of(attr_kind::natural), "18446744073709551615", "18446744073709551615");
+    check(of(attr_kind::unsigned_integer), "18446744073709551615", "18446744073709551615");
     check(of(attr_kind::function), "'abc'", "\"abc\"");
     check(of(attr_kind::message), "(3 bytes)", "\"abc\"");
     check(of(attr_kind::bytes), "(3 bytes)", "\"abc\"");
@@ -69,20 +69,20 @@ TEST_CASE("scalars in words and as JSON") {
 TEST_CASE("lists in words and as JSON") {
     check(of(attr_kind::integers), "[1,0,-1]", "[1,0,-1]");
     check(of(attr_kind::booleans), "[true,false,true]", "[true,false,true]");
-    check(of(attr_kind::naturals), "[1,0,18446744073709551615]", "[1,0,18446744073709551615]");
-    check(of(attr_kind::reals), "[0.5,-2]", "[0.5,-2.0]");
+    check(of(attr_kind::unsigned_integers), "[1,0,18446744073709551615]", "[1,0,18446744073709551615]");
+    check(of(attr_kind::floats), "[0.5,-2]", "[0.5,-2.0]");
     check(of(attr_kind::byte_strings), "(2 byte strings)", "[\"a\",\"it's\"]");
     check(of(attr_kind::messages), "(2 messages)", "[\"a\",\"it's\"]");
-    for (auto kind : {attr_kind::texts, attr_kind::functions}) CHECK(json(of(kind)) == "[\"a\",\"it's\"]");
-    CHECK(graft::to_text(of(attr_kind::texts)).starts_with("['a',"));
-    CHECK(graft::to_text(of(attr_kind::functions)) == graft::to_text(of(attr_kind::texts)));
+    for (auto kind : {attr_kind::strings, attr_kind::functions}) CHECK(json(of(kind)) == "[\"a\",\"it's\"]");
+    CHECK(graft::to_text(of(attr_kind::strings)).starts_with("['a',"));
+    CHECK(graft::to_text(of(attr_kind::functions)) == graft::to_text(of(attr_kind::strings)));
     auto named = of(attr_kind::types);
     named.integers = types;
     check(named, "[float32,?]", "[\"float32\",\"undefined\"]");
     auto nested = of(attr_kind::integer_lists);
     nested.ends = ends;
     check(nested, "[[1,0],[-1]]", "[[1,0],[-1]]");
-    nested.kind = attr_kind::real_lists;
+    nested.kind = attr_kind::float_lists;
     nested.ends = graft::span(ends).first(1);
     check(nested, "[[0.5,-2]]", "[[0.5,-2.0]]");
 }

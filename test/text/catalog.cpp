@@ -4,9 +4,9 @@
 
 #include <string>
 
-#include "graft/text/json/catalog.hpp"
 #include "graft/text/catalog_markdown.hpp"
 #include "graft/text/chips.hpp"
+#include "graft/text/json/catalog.hpp"
 #include "graft/text/op_info.hpp"
 
 namespace text_catalog_test {

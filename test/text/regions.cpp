@@ -54,7 +54,7 @@ TEST_CASE("regions and what was not taken are shown") {
     CHECK(json.find(R"("refusals":[{"node":"twice","engine":"fast","why":)") != std::string::npos);
 
     graft::kernel_binding kernels; // the engine runs the input's part, too: only the names matter here
-    kernels.absorbed_by = {n, graft::no_id};
+    kernels.fused_into = {n, graft::no_id};
     graft::graph_view const with_kernels{&g, nullptr, &kernels, &e};
     CHECK(graft::region_table(with_kernels).find("\nnode  operator  done by\nx     Data      twice\n") !=
           std::string::npos);

@@ -210,9 +210,9 @@ TEST_CASE("fits: bounds are right for each number that they stand for") {
                             auto const f = 64 / y / 8 * 8;
                             check(few, f < x ? f : x, "min of round_down");
                             check(few * b, (f < x ? f : x) * y, "min of round_down times");
-                            if (pieces.holds(a, b) == graft::answer_of_bounds::yes) CHECK((x + y - 1) / y * y >= x);
-                            if (few.holds(a, b) == graft::answer_of_bounds::yes) CHECK((f < x ? f : x) * y >= x);
-                            if (extent(4).holds(a, unit) == graft::answer_of_bounds::yes)
+                            if (pieces.holds(a, b) == graft::bounds_result::yes) CHECK((x + y - 1) / y * y >= x);
+                            if (few.holds(a, b) == graft::bounds_result::yes) CHECK((f < x ? f : x) * y >= x);
+                            if (extent(4).holds(a, unit) == graft::bounds_result::yes)
                                 CHECK(((x + 3) / 4 + 7) / 8 * 32 >= x);
                         }
                 }

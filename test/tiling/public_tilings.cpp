@@ -6,11 +6,11 @@
 #include <cmath>
 #include <cstdint>
 
+#include "graft/kernel/signature.hpp"
+#include "graft/library/chips.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"
-#include "graft/kernel/signature.hpp"
 #include "graft/tiling/simulation.hpp"
-#include "graft/library/chips.hpp"
 
 namespace public_tilings_test {
 
@@ -32,7 +32,7 @@ template <class Kernel, class Plain>
 void runs(std::initializer_list<graft::argument> arguments, double tolerance = 0, std::uint64_t least = 1) {
     auto const run = graft::simulate<Kernel, tiny>(arguments, {.reference = &Plain::run, .tolerance = tolerance});
     if (!run) FAIL(run.error().expected << ", got " << run.error().got << " " << run.error().where.rule);
-    CHECK(run->held_most <= run->local_bytes);
+    CHECK(run->peak_bytes <= run->local_bytes);
     CHECK(run->loaded >= least);
     CHECK(run->stored > 0);
 }

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <cstring>
 
-#include "graft/tiling/cut.hpp"
 #include "graft/kernel/signature.hpp"
+#include "graft/tiling/cut.hpp"
 
 namespace simulation_test {
 
@@ -64,8 +64,8 @@ TEST_CASE("simulate: a right kernel, with what it held and moved") {
     CHECK(right->cores == 4);
     CHECK(right->loaded == 2 * 2001 * 4);
     CHECK(right->stored == 2001 * 4);
-    CHECK(right->held_most <= 4096);
-    CHECK(right->held_most > 1024);
+    CHECK(right->peak_bytes <= 4096);
+    CHECK(right->peak_bytes > 1024);
     CHECK(right->seconds == doctest::Approx(3 * 2001 * 4 / 1e6));
 }
 

@@ -93,7 +93,7 @@ template <class Kernel> graft::result<std::size_t, graft::error> prove(
     return graft::prove_tiling<Kernel>(
         [&](graft::tiling_trial& t, std::int64_t n) { t({{"x", {n}}, {"y", {n}}, {"mistake", mistake}}); }, how);
 }
-std::string said(graft::error const& e) {
+std::string declared(graft::error const& e) {
     return e.where.op + " " + e.where.port + " (" + e.where.rule + "): expected " + e.expected + ", got " + e.got;
 }
 
@@ -110,11 +110,11 @@ TEST_CASE("tiling_proof: each mistake is the first difference, with cores, size,
     auto const rest = prove<cut>(1);
     REQUIRE_FALSE(rest);
     CHECK(rest.error().code == errc::element_not_written);
-    CHECK(said(rest.error()) == "Sum z (tiling, n = 1, 2 cores): expected element 0 of 1, got nothing wrote it");
+    CHECK(declared(rest.error()) == "Sum z (tiling, n = 1, 2 cores): expected element 0 of 1, got nothing wrote it");
     auto const overlap = prove<cut>(2);
     REQUIRE_FALSE(overlap);
     CHECK(overlap.error().code == errc::element_written_twice);
-    CHECK(said(overlap.error()) ==
+    CHECK(declared(overlap.error()) ==
           "Sum z (tiling, n = 2, 2 cores): expected element 1 of 2 written by one block, got by blocks 0 and 1");
     auto const differs = prove<cut>(3);
     REQUIRE_FALSE(differs);

@@ -26,10 +26,10 @@
 
 GRAFT_BEGIN
 namespace detail {
-/// Marks a function with `template <class = when_called>`: not a template for its callers, `f(x)`, but one for
+/// Marks a function with `template <class = lazy>`: not a template for its callers, `f(x)`, but one for
 /// compilers. The body of a constexpr function is in a header. For an ordinary function, g++ and clang immediately
 /// instantiate every class and function that the body uses, such as lists of five types, in each unit that includes
 /// the header. For a function with this parameter they do so at the first call.
-struct when_called;
+struct lazy;
 } // namespace detail
 GRAFT_END

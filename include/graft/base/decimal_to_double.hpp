@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/extremes.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/extremes.hpp"
 
 GRAFT_BEGIN
 namespace detail {
@@ -85,7 +85,7 @@ constexpr double nearest_quotient(large_number number, large_number divisor) {
 
 /// An unsigned decimal number, `12.5e-3`, with any number of digits.
 /// cost some thousand steps of a constant expression
-constexpr double exact_real(std::string_view text) {
+constexpr double decimal_to_double(std::string_view text) {
     auto const is_digit = [](char c) { return c >= '0' && c <= '9'; };
     constexpr int most_digits = 780; // digits after them decide only whether there is a remainder
     large_number number, divisor;
@@ -112,9 +112,9 @@ constexpr double exact_real(std::string_view text) {
     if (at + 1 < text.size()) {
         auto const negative = text[++at] == '-';
         if (!is_digit(text[at])) ++at;
-        std::int64_t said = 0;
-        for (; at < text.size() && said < 1'000'000; ++at) said = said * 10 + (text[at] - '0');
-        exponent += negative ? -said : said;
+        std::int64_t declared = 0;
+        for (; at < text.size() && declared < 1'000'000; ++at) declared = declared * 10 + (text[at] - '0');
+        exponent += negative ? -declared : declared;
     }
     if (digits + exponent > 310) return infinity;
     if (digits + exponent < -330) return 0;
@@ -149,7 +149,7 @@ constexpr double nearest_real(std::string_view text) {
     }
     auto const shift = exponent - places;
     if (digits == 0) return 0;
-    if (digits > 15 || shift > 22 || shift < -22) return exact_real(text);
+    if (digits > 15 || shift > 22 || shift < -22) return decimal_to_double(text);
     for (int i = 0; i < (shift < 0 ? -shift : shift); ++i) power *= 10;
     return shift < 0 ? value / power : value * power;
 }

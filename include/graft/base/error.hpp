@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
-#include "graft/base/errc.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
 
 GRAFT_BEGIN

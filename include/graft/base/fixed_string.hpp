@@ -31,7 +31,7 @@ template <fixed_string Name, class T> struct named {
 };
 
 /// A string literal, in contrast to a string that is known only at run time.
-struct quoted_text {
+struct quoted_string {
     std::string_view text;
 
     constexpr operator std::string_view() const { return text; }
@@ -48,7 +48,7 @@ template <fixed_string Name> struct param_name {
         return named<Name, std::conditional_t<std::is_empty_v<T>, T, T const&>>{v};
     }
     template <std::size_t N> constexpr auto operator=(char const (&v)[N]) const {
-        return named<Name, quoted_text>{{{v, N - 1}}};
+        return named<Name, quoted_string>{{{v, N - 1}}};
     }
     /// `"strides"_p = {1, 1}`: an array, whose length the compiler checks against the definition
     template <class T, std::size_t N> constexpr auto operator=(T const (&v)[N]) const {

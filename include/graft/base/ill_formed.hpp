@@ -66,7 +66,7 @@ template <class Subject> struct mend_the_first_error_above<Subject, 2000> { // -
 /// Never a constant expression: its name in the compiler's error is the message.
 template <class Op, errc Reason, class Parameter> void a_text_that_is_none_of_the_definition();
 /// The error, once, without consequential errors: `value` is true whatever was found.
-template <class Subject, errc Reason, class... What> struct judged {
+template <class Subject, errc Reason, class... What> struct checked {
     static_assert(ill_formed<Subject, Reason, What...>::value);
 #ifdef __clang__
     static_assert((nothing_else<Subject>(), true));
@@ -116,10 +116,10 @@ template <auto Found, std::size_t... I> struct example_of_mistake<Found, std::in
 
 /// True, or the compile-time error. `Found` is a captureless function object that returns a `mistake`.
 template <class Subject, auto Found, errc Code = Found().code, bool HasExample = detail::has_example(Found())>
-inline constexpr bool accepted = detail::judged<Subject, Code,
+inline constexpr bool accepted = detail::checked<Subject, Code,
     typename detail::name_of_mistake<Found, std::make_index_sequence<Found().parameter.size()>>::type>::value;
 template <class Subject, auto Found, errc Code>
-inline constexpr bool accepted<Subject, Found, Code, true> = detail::judged<Subject, Code,
+inline constexpr bool accepted<Subject, Found, Code, true> = detail::checked<Subject, Code,
     typename detail::name_of_mistake<Found, std::make_index_sequence<Found().parameter.size()>>::type,
     typename detail::example_of_mistake<Found, std::make_index_sequence<Found().example.size()>>::type>::value;
 template <class Subject, auto Found> inline constexpr bool accepted<Subject, Found, errc::ok, false> = true;

@@ -61,10 +61,10 @@ constexpr status fail(
 namespace detail {
 /// An optional value; the storage of a `result`. std::optional instantiates dozens of classes for each type in each
 /// unit.
-template <class T, bool Plain = __is_trivially_copyable(T)> class kept_value {
+template <class T, bool Plain = __is_trivially_copyable(T)> class stored_value {
 public:
-    constexpr kept_value() = default;
-    constexpr kept_value(T&& value) : value_(static_cast<T&&>(value)) {}
+    constexpr stored_value() = default;
+    constexpr stored_value(T&& value) : value_(static_cast<T&&>(value)) {}
     constexpr bool has_value() const { return value_.has_value(); }
     constexpr T const& operator*() const { return *value_; }
     constexpr T& operator*() { return *value_; }
@@ -72,10 +72,10 @@ public:
 private:
     std::optional<T> value_{};
 };
-template <class T> class kept_value<T, true> {
+template <class T> class stored_value<T, true> {
 public:
-    constexpr kept_value() : none_() {}
-    constexpr kept_value(T&& value) : value_(static_cast<T&&>(value)), there_(true) {}
+    constexpr stored_value() : none_() {}
+    constexpr stored_value(T&& value) : value_(static_cast<T&&>(value)), there_(true) {}
     constexpr bool has_value() const { return there_; }
     constexpr T const& operator*() const { return value_; }
     constexpr T& operator*() { return value_; }
@@ -110,7 +110,7 @@ public:
     constexpr Error const& notes() const& { return error_; }
 
 private:
-    detail::kept_value<T> value_{};
+    detail::stored_value<T> value_{};
     Error error_{};
 };
 

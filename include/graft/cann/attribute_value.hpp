@@ -38,10 +38,10 @@ template <class T> bool read_attribute(attr_value const& v, T& to) {
         if (v.kind != attr_kind::integer) return false;
         to = static_cast<T>(v.integer);
     } else if constexpr (std::is_floating_point_v<T>) {
-        if (v.kind != attr_kind::real) return false;
+        if (v.kind != attr_kind::floating) return false;
         to = static_cast<T>(v.real);
     } else if constexpr (std::is_same_v<T, std::string>) {
-        if (v.kind != attr_kind::text && v.kind != attr_kind::function) return false;
+        if (v.kind != attr_kind::string && v.kind != attr_kind::function) return false;
         to = v.text;
     } else if constexpr (std::is_same_v<T, ge::AscendString>) {
         std::string text;
@@ -57,12 +57,12 @@ template <class T> bool read_attribute(attr_value const& v, T& to) {
                          std::is_same_v<T, std::vector<std::uint32_t>>) {
         return v.kind == attr_kind::integers && detail::copy_numbers(v.integers, to);
     } else if constexpr (std::is_same_v<T, std::vector<float>>) {
-        return v.kind == attr_kind::reals && detail::copy_numbers(v.reals, to);
+        return v.kind == attr_kind::floats && detail::copy_numbers(v.floats, to);
     } else if constexpr (std::is_same_v<T, std::vector<std::string>> ||
                          std::is_same_v<T, std::vector<ge::AscendString>>) {
-        if (v.kind != attr_kind::texts) return false;
+        if (v.kind != attr_kind::strings) return false;
         to.clear();
-        for (auto const& e : v.texts) to.emplace_back(std::string(e).c_str());
+        for (auto const& e : v.strings) to.emplace_back(std::string(e).c_str());
     } else if constexpr (std::is_same_v<T, std::vector<std::vector<std::int64_t>>>) {
         if (v.kind != attr_kind::integer_lists) return false;
         list_of_lists<std::int64_t> const lists{v.integers, v.ends};
@@ -81,8 +81,8 @@ template <class T> bool read_attribute(attr_value const& v, T& to) {
 namespace detail {
 template <class T> void set_list(set_attribute& to, std::vector<T> const& v) {
     if constexpr (std::is_floating_point_v<T>) {
-        to.reals.assign(v.begin(), v.end());
-        to.value = attr_value::of(span<double const>(to.reals.data(), to.reals.size()));
+        to.floats.assign(v.begin(), v.end());
+        to.value = attr_value::of(span<double const>(to.floats.data(), to.floats.size()));
     } else if constexpr (std::is_integral_v<T> || std::is_same_v<T, ge::DataType>) {
         for (auto e : v)
             if constexpr (std::is_same_v<T, ge::DataType>) to.integers.push_back(static_cast<int>(dtype_of(e)));
@@ -94,9 +94,9 @@ template <class T> void set_list(set_attribute& to, std::vector<T> const& v) {
         for (auto const& e : v)
             if constexpr (std::is_same_v<T, std::string>) to.owned.push_back(e);
             else to.owned.emplace_back(e.GetString());
-        to.texts.assign(to.owned.begin(), to.owned.end());
-        to.value.kind = attr_kind::texts;
-        to.value.texts = {to.texts.data(), to.texts.size()};
+        to.strings.assign(to.owned.begin(), to.owned.end());
+        to.value.kind = attr_kind::strings;
+        to.value.strings = {to.strings.data(), to.strings.size()};
     } else if constexpr (std::is_same_v<T, std::vector<std::int64_t>>) {
         for (auto const& e : v) {
             to.integers.insert(to.integers.end(), e.begin(), e.end());

@@ -35,9 +35,9 @@ struct GRAFT_TYPE set_attribute {
     ge::Tensor tensor{};
     tensor_view view{};
     std::vector<std::int64_t> integers{}, ends{};
-    std::vector<double> reals{};
+    std::vector<double> floats{};
     std::vector<std::string> owned{};
-    std::vector<std::string_view> texts{};
+    std::vector<std::string_view> strings{};
     attr_value value{};
 };
 

@@ -27,18 +27,18 @@ class GRAFT_TYPE registration : public prototype {
     static constexpr std::size_t most_slips = max_params + max_variables;
 
     // Before their use: clang evaluates no member template that is declared later.
-    constexpr void note(slip_kind k, stored_text parameter, stored_text piece) {
+    constexpr void note(slip_kind k, stored_string parameter, stored_string piece) {
         if (slip_count_ < most_slips) slips_[slip_count_++] = {k, parameter, piece};
     }
     /// A name shared by a port and an attribute is harmless here: they are looked up separately.
-    constexpr registration& forgive(text_ref name) {
+    constexpr registration& forgive(string_ref name) {
         if (mistake_.code == errc::duplicate_name) {
             mistake_ = {};
             note(slip_kind::name_twice, name, name);
         }
         return *this;
     }
-    template <class T> constexpr registration& list_of(text_ref name, std::initializer_list<T> v) {
+    template <class T> constexpr registration& list_of(string_ref name, std::initializer_list<T> v) {
         list_attr(name, v.begin(), v.size());
         return forgive(name);
     }
@@ -47,10 +47,10 @@ public:
     /// A slip, without the operator's name.
     struct found_slip {
         slip_kind kind;
-        stored_text parameter, text;
+        stored_string parameter, text;
     };
 
-    constexpr explicit registration(text_ref type) : prototype(type) {}
+    constexpr explicit registration(string_ref type) : prototype(type) {}
 
     /// The definition in `Op::graft_define`.
     template <class Op> [[nodiscard]] static constexpr registration of() {
@@ -63,53 +63,57 @@ public:
     // The member functions that the macros call; each ends the enclosing function with `next`.
     constexpr void next() {}
     constexpr registration& begin() { return *this; }
-    constexpr registration& port(text_ref name, text_ref text, param_kind kind, presence how) {
+    constexpr registration& port(string_ref name, string_ref text, param_kind kind, presence how) {
         auto& p = add(name, kind);
         p.how = how;
-        texts_[&p - params_] = text;
+        strings_[&p - params_] = text;
         return forgive(name);
     }
-    constexpr registration& variable(text_ref name, text_ref text) {
-        if (declared_ == max_variables) return blame(errc::too_many_dtype_variables, name), *this;
+    constexpr registration& variable(string_ref name, string_ref text) {
+        if (declared_ == max_variables) return record_mistake(errc::too_many_dtype_variables, name), *this;
         declarations_[declared_++] = {name, text};
         return *this;
     }
-    constexpr registration& required(text_ref name, attr_kind kind) {
+    constexpr registration& required(string_ref name, attr_kind kind) {
         add_attr(name, kind, false);
         return forgive(name);
     }
     /// An attribute with a default that is a tensor or a graph: it has no default here, and may be absent.
-    constexpr registration& absent(text_ref name, attr_kind kind) {
+    constexpr registration& absent(string_ref name, attr_kind kind) {
         add_attr(name, kind, false).how = presence::optional;
         return forgive(name);
     }
-    constexpr registration& whole(text_ref name, std::int64_t v) {
+    constexpr registration& whole(string_ref name, std::int64_t v) {
         add_attr(name, attr_kind::integer).integer = v;
         return forgive(name);
     }
-    constexpr registration& whole(text_ref name) { return whole(name, 0); }
-    constexpr registration& real(text_ref name, double v) {
-        add_attr(name, attr_kind::real).real = v;
+    constexpr registration& whole(string_ref name) { return whole(name, 0); }
+    constexpr registration& real(string_ref name, double v) {
+        add_attr(name, attr_kind::floating).real = v;
         return forgive(name);
     }
-    constexpr registration& boolean(text_ref name, bool v) {
+    constexpr registration& boolean(string_ref name, bool v) {
         add_attr(name, attr_kind::boolean).integer = v;
         return forgive(name);
     }
-    constexpr registration& text(text_ref name, text_ref v) {
+    constexpr registration& text(string_ref name, string_ref v) {
         add_text(name, v);
         return forgive(name);
     }
-    constexpr registration& type(text_ref name, ge::DataType v) {
+    constexpr registration& type(string_ref name, ge::DataType v) {
         add_attr(name, attr_kind::type).integer = static_cast<std::int64_t>(dtype_of(v));
         return forgive(name);
     }
-    constexpr registration& wholes(text_ref name, std::initializer_list<std::int64_t> v) { return list_of(name, v); }
-    constexpr registration& wholes(text_ref name, ge::unknown_dims v) { return list_of<std::int64_t>(name, {v.only}); }
-    constexpr registration& reals(text_ref name, std::initializer_list<double> v) { return list_of(name, v); }
-    constexpr registration& booleans(text_ref name, std::initializer_list<bool> v) { return list_of(name, v); }
-    constexpr registration& texts(text_ref name, std::initializer_list<std::string_view> v) { return list_of(name, v); }
-    constexpr registration& types(text_ref name, std::initializer_list<ge::DataType> v) {
+    constexpr registration& wholes(string_ref name, std::initializer_list<std::int64_t> v) { return list_of(name, v); }
+    constexpr registration& wholes(string_ref name, ge::unknown_dims v) {
+        return list_of<std::int64_t>(name, {v.only});
+    }
+    constexpr registration& floats(string_ref name, std::initializer_list<double> v) { return list_of(name, v); }
+    constexpr registration& booleans(string_ref name, std::initializer_list<bool> v) { return list_of(name, v); }
+    constexpr registration& strings(string_ref name, std::initializer_list<std::string_view> v) {
+        return list_of(name, v);
+    }
+    constexpr registration& types(string_ref name, std::initializer_list<ge::DataType> v) {
         dtype types[max_pool + 1]{};
         std::size_t n = 0;
         for (auto t : v)
@@ -117,8 +121,8 @@ public:
         list_attr(name, types, n);
         return forgive(name);
     }
-    constexpr registration& lists(text_ref name, std::initializer_list<std::initializer_list<std::int64_t>> v) {
-        integer_lists_word w;
+    constexpr registration& lists(string_ref name, std::initializer_list<std::initializer_list<std::int64_t>> v) {
+        integer_lists_spec w;
         for (auto const& one : v) w.add(one.begin(), one.size());
         integer_lists(name, w);
         return forgive(name);
@@ -131,8 +135,8 @@ public:
             promoted[i] = read_type_text(declarations_[i].text);
             auto const& t = promoted[i];
             if (t.promotions != 0) continue;
-            told(t, declarations_[i].name);
-            prototype::datatype(text_ref(declarations_[i].name), t.open ? dtype_families::any : t.types);
+            reported(t, declarations_[i].name);
+            prototype::datatype(string_ref(declarations_[i].name), t.open ? dtype_families::any : t.types);
             variables_[variable_count_ - 1u].list = t.list;
         }
         for (std::size_t i = 0; i < size_; ++i)
@@ -142,19 +146,19 @@ public:
 
 private:
     struct declaration {
-        stored_text name, text;
+        stored_string name, text;
     };
 
-    constexpr void told(type_text const& t, stored_text parameter) {
+    constexpr void reported(type_text const& t, stored_string parameter) {
         if (t.wrong != slip_kind::none) note(t.wrong, parameter, t.piece);
     }
     constexpr void type_of(graft::param& p, type_text const* promoted) {
-        auto const t = read_type_text(texts_[&p - params_]);
-        told(t, p.name);
+        auto const t = read_type_text(strings_[&p - params_]);
+        reported(t, p.name);
         p.types = t.open ? dtype_families::any : t.types;
         if (t.variable.empty()) return;
         p.types = dtype_families::any;
-        if (auto const v = variable_of(text_ref(t.variable)); v >= 0) return use(p, v);
+        if (auto const v = variable_of(string_ref(t.variable)); v >= 0) return use(p, v);
         for (std::size_t i = 0; i < declared_; ++i)
             if (declarations_[i].name == t.variable) return promote(p, promoted[i]);
         note(slip_kind::undeclared_variable, p.name, t.variable);
@@ -172,12 +176,12 @@ private:
     }
     constexpr void promote(graft::param& p, type_text const& of) {
         if (!p.is_output()) return;
-        promote_word w;
-        for (std::size_t i = 0; i < of.promotions; ++i) w.names[w.size++] = text_ref(of.promoted[i]);
+        promote_spec w;
+        for (std::size_t i = 0; i < of.promotions; ++i) w.names[w.size++] = string_ref(of.promoted[i]);
         word(p, w);
     }
 
-    stored_text texts_[max_params]{};
+    stored_string strings_[max_params]{};
     declaration declarations_[max_variables]{};
     found_slip slips_[most_slips]{};
     std::uint8_t declared_ = 0, slip_count_ = 0;

@@ -9,8 +9,8 @@
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/catalog/catalog.hpp"
-#include "graft/op/define/prototype.hpp"
 #include "graft/op/catalog/rows.hpp"
+#include "graft/op/define/prototype.hpp"
 
 GRAFT_BEGIN
 namespace cann {
@@ -26,8 +26,8 @@ public:
         graft::detail::op_source const source[]{{&p, {}}, {}};
         auto const& made = *rows_.emplace_back(std::make_unique<rows const>(source));
         static constexpr std::uint16_t zero[2]{};
-        parts.push_back({made.ops, made.params, made.chars, made.integers, made.reals, made.texts, made.facts, nullptr,
-            zero, zero, 1, 0, 0});
+        parts.push_back({made.ops, made.params, made.chars, made.integers, made.floats, made.strings, made.facts,
+            nullptr, zero, zero, 1, 0, 0});
         return {};
     }
 
@@ -35,7 +35,7 @@ public:
 
 private:
     static constexpr graft::detail::extent room{
-        8192, prototype::max_params, prototype::max_pool, 8, prototype::max_texts, fact_store::max_facts};
+        8192, prototype::max_params, prototype::max_pool, 8, prototype::max_strings, fact_store::max_facts};
     using rows = graft::detail::packed<1, room>;
     std::vector<std::unique_ptr<rows const>> rows_{};
 };

@@ -203,9 +203,9 @@ public:
         return GRAPH_SUCCESS;
     }
     graphStatus SetData(std::vector<AscendString> const& all) {
-        std::vector<std::string> texts;
-        for (auto const& text : all) texts.emplace_back(text.GetString());
-        return SetData(texts);
+        std::vector<std::string> strings;
+        for (auto const& text : all) strings.emplace_back(text.GetString());
+        return SetData(strings);
     }
     DataType GetDataType() const { return desc_.GetDataType(); }
     Format GetFormat() const { return desc_.GetFormat(); }

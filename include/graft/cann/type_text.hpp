@@ -19,14 +19,14 @@ namespace cann {
 struct type_text {
     static constexpr std::size_t most_promoted = 6;
 
-    dtype_set types{};      ///< all that are named
-    stored_text variable{}; ///< a dtype variable instead of types
-    stored_text promoted[most_promoted]{};
+    dtype_set types{};        ///< all that are named
+    stored_string variable{}; ///< a dtype variable instead of types
+    stored_string promoted[most_promoted]{};
     std::uint8_t promotions = 0;       ///< of `Promote({"T1", "T2"})`
     bool list = false;                 ///< ListTensorType
     bool open = false;                 ///< a part of it is invalid: any dtype may be meant
     slip_kind wrong = slip_kind::none; ///< the first slip
-    stored_text piece{};               ///< the wrong part
+    stored_string piece{};             ///< the wrong part
 };
 
 namespace detail {
@@ -61,12 +61,12 @@ constexpr bool is_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 /// Compares two names of equal length: most differ in their last letters.
-constexpr bool same(stored_text a, std::string_view b) { return a == b; }
+constexpr bool same(stored_string a, std::string_view b) { return a == b; }
 
 /// Parses one string, word by word.
 class type_reader {
 public:
-    constexpr explicit type_reader(stored_text text) : text_(text) {
+    constexpr explicit type_reader(stored_string text) : text_(text) {
         for (std::size_t i = 0; i < text.length;) {
             if (!is_letter(text.first[i])) {
                 i = mark(i);
@@ -79,14 +79,14 @@ public:
         }
         if (says_.promotions != 0) return;
         if (!expression_ && words_ == 1 && says_.types.empty() && !known_) says_.variable = last_;
-        else if (!expression_) blame(slip_kind::no_type_expression, text);
-        else if (says_.types.empty()) blame(slip_kind::no_types, text);
+        else if (!expression_) record_mistake(slip_kind::no_type_expression, text);
+        else if (says_.types.empty()) record_mistake(slip_kind::no_types, text);
         if (says_.types.empty()) says_.open = true;
     }
     [[nodiscard]] constexpr type_text const& says() const { return says_; }
 
 private:
-    constexpr void blame(slip_kind k, stored_text piece) {
+    constexpr void record_mistake(slip_kind k, stored_string piece) {
         if (says_.wrong == slip_kind::none) says_.wrong = k, says_.piece = piece;
     }
     /// Skips separators between words; `::` is two of them.
@@ -94,10 +94,10 @@ private:
         if (text_.first[i] != ':') return i + 1;
         bool const two = i + 1 < text_.length && text_.first[i + 1] == ':';
         bool const named = two && i + 2 < text_.length && is_letter(text_.first[i + 2]);
-        if (!named) blame(slip_kind::odd_spelling, text_);
+        if (!named) record_mistake(slip_kind::odd_spelling, text_);
         return i + (two ? 2 : 1);
     }
-    constexpr void word(stored_text w, bool called, bool quoted) {
+    constexpr void word(stored_string w, bool called, bool quoted) {
         if (same(w, "TensorType") || same(w, "ListTensorType")) {
             says_.list = says_.list || same(w, "ListTensorType");
             expression_ = true;
@@ -119,20 +119,20 @@ private:
             if (!same(w, known.name)) continue;
             known_ = true;
             bool const group = w.first[0] != 'D';
-            if (group && !called) blame(slip_kind::group_without_call, w);
-            if (!group && !in_groups_ && !(says_.types & known.types).empty()) blame(slip_kind::type_twice, w);
+            if (group && !called) record_mistake(slip_kind::group_without_call, w);
+            if (!group && !in_groups_ && !(says_.types & known.types).empty()) record_mistake(slip_kind::type_twice, w);
             in_groups_ = in_groups_ || group;
             says_.types = says_.types | known.types;
             return;
         }
         if (!expression_) return;
         says_.open = true;
-        blame(slip_kind::names_no_type, w);
+        record_mistake(slip_kind::names_no_type, w);
     }
 
-    stored_text text_;
+    stored_string text_;
     type_text says_{};
-    stored_text last_{};
+    stored_string last_{};
     unsigned words_ = 0;
     bool expression_ = false, promotes_ = false, known_ = false;
     bool in_groups_ = false; ///< a dtype next to a group that contains it is no slip: it helps the reader
@@ -142,7 +142,7 @@ private:
 
 /// Parses `TensorType({DT_FLOAT, DT_INT8})`, `TensorType::NumberType()`, `ListTensorType(...)`, `"T"` and
 /// `Promote({"T1", "T2"})`. A part that cannot be parsed is a slip, and the type is then open.
-[[nodiscard]] constexpr type_text read_type_text(stored_text text) { return detail::type_reader(text).says(); }
+[[nodiscard]] constexpr type_text read_type_text(stored_string text) { return detail::type_reader(text).says(); }
 
 } // namespace cann
 GRAFT_END

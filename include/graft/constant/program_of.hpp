@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/constant/detail/cost.hpp"
 #include "graft/constant/detail/embedded.hpp"
@@ -67,7 +67,7 @@ template <class Model, class Target, fixed_string Name> constexpr named_top top_
 /// A tensor after all nodes.
 template <class Model, class Target, std::size_t Maker, std::size_t Port> constexpr tensor_desc known_desc() {
     using net = net_of<Model, Target>;
-    constexpr auto last = last_touch<net>(net::size, Maker, Port);
+    constexpr auto last = last_access<net>(net::size, Maker, Port);
     if constexpr (last.place != no_id) return record_of<Model, Target, last.node>.tensors[last.place].desc.desc();
     constexpr auto const& r = record_of<Model, Target, Maker>;
     if (Port >= r.used.results || r.results[Port] == no_id) return {};
@@ -82,7 +82,7 @@ template <class Model, class Target> constexpr bool weights_fit() {
     else return true;
 }
 /// The plan, if a run has all weights.
-template <class Model, class Target> constexpr auto const& weighed() {
+template <class Model, class Target> constexpr auto const& plan_with_weights() {
     static_assert(judge<Model, mistake_of_weights<Model, Target>>());
     return plan_of<Model, Target>;
 }
@@ -128,7 +128,7 @@ template <class Model, class Target> struct program_of {
     /// The lower bound of any plan: the maximum live memory at one step.
     static constexpr std::size_t lower_bound_bytes = constant::planned<Model, Target>().lower_bound_bytes;
     /// Elements of all weights, one layer after the other, the blobs of each in their order.
-    static constexpr std::size_t weight_count = constant::weighed<Model, Target>().weight_count;
+    static constexpr std::size_t weight_count = constant::plan_with_weights<Model, Target>().weight_count;
     /// Multiply-adds of one run, as counted by the operators' `macs`; those without it (sums, maxima) count as 0.
     static constexpr std::int64_t macs = constant::total_cost<Model, Target>.macs;
     /// Bytes of all tensors that the operators of one run read and write, including weights.

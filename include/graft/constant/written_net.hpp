@@ -7,12 +7,12 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/constant/detail/layer_record.hpp"
 #include "graft/model/constant_wire.hpp"
 #include "graft/model/front_end.hpp"
@@ -64,12 +64,12 @@ private:
 constexpr std::size_t aligned_elements(std::size_t used) { return (used + 15) / 16 * 16; }
 
 /// Capacity for the data of nodes: their attributes, their own elements.
-struct said_extent {
-    std::size_t attributes = 0, integers = 0, reals = 0, texts = 0, characters = 0, bytes = 0, outputs = 0;
+struct declared_extent {
+    std::size_t attributes = 0, integers = 0, floats = 0, strings = 0, characters = 0, bytes = 0, outputs = 0;
 };
 struct written_extent {
     model::link_extent links{};
-    said_extent said{};
+    declared_extent declared{};
 };
 template <class Model, class Grammar> constexpr written_extent measure_written() {
     reading<Model, Grammar> const all;
@@ -78,44 +78,44 @@ template <class Model, class Grammar> constexpr written_extent measure_written()
     e.links = {g.nodes.size(), g.edges.size(), g.outputs.size(), 0};
     for (auto const& n : g.nodes) {
         e.links.characters += n.name.size() + n.type.size();
-        e.said.bytes = aligned_elements(e.said.bytes) + all.out.rest_of(n).weights.size();
+        e.declared.bytes = aligned_elements(e.declared.bytes) + all.out.rest_of(n).weights.size();
     }
     for (auto const& x : g.edges) e.links.characters += x.name.size();
     for (auto const& t : g.outputs) e.links.characters += t.size();
     for (auto const& node : all.out.decoded)
         for (auto const& a : node) {
-            ++e.said.attributes;
-            e.said.integers += a.value.integers.size() + a.value.ends.size();
-            e.said.reals += a.value.reals.size();
-            e.said.texts += a.value.texts.size();
-            e.said.characters += a.name.size() + a.value.text.size();
-            for (auto const t : a.value.texts) e.said.characters += t.size();
+            ++e.declared.attributes;
+            e.declared.integers += a.value.integers.size() + a.value.ends.size();
+            e.declared.floats += a.value.floats.size();
+            e.declared.strings += a.value.strings.size();
+            e.declared.characters += a.name.size() + a.value.text.size();
+            for (auto const t : a.value.strings) e.declared.characters += t.size();
         }
-    e.said.outputs = all.outputs.size() / 2;
+    e.declared.outputs = all.outputs.size() / 2;
     return e;
 }
 template <class Model, class Grammar> inline constexpr auto extent_of_written = measure_written<Model, Grammar>();
 
-struct said_by_node {
-    stretch attributes{}, bytes{};
+struct declared_by_node {
+    index_range attributes{}, bytes{};
 };
-struct said_attribute {
-    stretch name{};
+struct declared_attribute {
+    index_range name{};
     recorded_attribute value{};
 };
 /// A model as it was read, in tables.
 template <written_extent E> struct written_tables {
     model::linked_net<E.links> links{};
-    std::array<said_by_node, E.links.nodes + 1> said{};
-    std::array<said_attribute, E.said.attributes + 1> attributes{};
-    std::array<std::int64_t, E.said.integers + 1> integers{};
-    std::array<double, E.said.reals + 1> reals{};
-    std::array<stretch, E.said.texts + 1> texts{};
-    std::array<char, E.said.characters + 1> characters{};
-    alignas(16) std::array<std::byte, E.said.bytes + 1> bytes{};
-    std::array<std::uint32_t, E.said.outputs + 1> outputs{}; ///< tops
+    std::array<declared_by_node, E.links.nodes + 1> declared{};
+    std::array<declared_attribute, E.declared.attributes + 1> attributes{};
+    std::array<std::int64_t, E.declared.integers + 1> integers{};
+    std::array<double, E.declared.floats + 1> floats{};
+    std::array<index_range, E.declared.strings + 1> strings{};
+    std::array<char, E.declared.characters + 1> characters{};
+    alignas(16) std::array<std::byte, E.declared.bytes + 1> bytes{};
+    std::array<std::uint32_t, E.declared.outputs + 1> outputs{}; ///< tops
 
-    [[nodiscard]] constexpr std::string_view text(stretch s) const { return {characters.data() + s.first, s.size}; }
+    [[nodiscard]] constexpr std::string_view text(index_range s) const { return {characters.data() + s.first, s.size}; }
 };
 
 /// Copies the result of reading into tables.
@@ -134,7 +134,7 @@ public:
                 n.line};
             for (auto const& e : g.inputs(n)) links.edges[links.edge_count++] = {e.node, e.port, keep_name(e.name)};
             for (auto const t : g.tops(n)) links.tops[links.top_count++] = keep_name(t);
-            auto& s = to_.said[links.size++];
+            auto& s = to_.declared[links.size++];
             s.attributes.first = static_cast<std::uint32_t>(attributes_);
             auto const& rest = from.rest_of(n);
             if (rest.decoded != model::none)
@@ -150,13 +150,13 @@ public:
     }
 
 private:
-    constexpr stretch keep(std::string_view text) {
-        stretch const at{static_cast<std::uint32_t>(characters_), static_cast<std::uint32_t>(text.size())};
+    constexpr index_range keep(std::string_view text) {
+        index_range const at{static_cast<std::uint32_t>(characters_), static_cast<std::uint32_t>(text.size())};
         for (char const c : text) to_.characters[characters_++] = c;
         return at;
     }
-    constexpr stretch numbers(span<std::int64_t const> all) {
-        stretch const at{static_cast<std::uint32_t>(integers_), static_cast<std::uint32_t>(all.size())};
+    constexpr index_range numbers(span<std::int64_t const> all) {
+        index_range const at{static_cast<std::uint32_t>(integers_), static_cast<std::uint32_t>(all.size())};
         for (auto const n : all) to_.integers[integers_++] = n;
         return at;
     }
@@ -166,15 +166,15 @@ private:
         a.text = keep(v.text);
         a.integers = numbers(v.integers);
         a.ends = numbers(v.ends);
-        a.reals = {static_cast<std::uint32_t>(reals_), static_cast<std::uint32_t>(v.reals.size())};
-        for (auto const r : v.reals) to_.reals[reals_++] = r;
-        a.texts = {static_cast<std::uint32_t>(texts_), static_cast<std::uint32_t>(v.texts.size())};
-        for (auto const t : v.texts) to_.texts[texts_++] = keep(t);
+        a.floats = {static_cast<std::uint32_t>(floats_), static_cast<std::uint32_t>(v.floats.size())};
+        for (auto const r : v.floats) to_.floats[floats_++] = r;
+        a.strings = {static_cast<std::uint32_t>(strings_), static_cast<std::uint32_t>(v.strings.size())};
+        for (auto const t : v.strings) to_.strings[strings_++] = keep(t);
         return a;
     }
 
     written_tables<E>& to_;
-    std::size_t attributes_ = 0, integers_ = 0, reals_ = 0, texts_ = 0, characters_ = 0, bytes_ = 0;
+    std::size_t attributes_ = 0, integers_ = 0, floats_ = 0, strings_ = 0, characters_ = 0, bytes_ = 0;
 };
 template <class Model, class Grammar> constexpr auto fill_tables() {
     constexpr auto extent = extent_of_written<Model, Grammar>;
@@ -199,7 +199,7 @@ template <class Model, class Grammar> inline constexpr auto tables_of_written = 
 /// A model in the text format of a user-defined front end as constants: the form that `graft::program_of` reads.
 /// `Grammar` has `front`, the front end, and `read(text, source, source_writer, errors)`, which is constexpr: it adds
 /// the nodes of the text to the writer, and errors (`source_writer::refuse`). The front end's nodes name their outputs
-/// and its `role` and `entrances` are constexpr, too (`model::written_entrances`). A constant has the elements of its
+/// and its `role` and `graph_inputs` are constexpr, too (`model::attribute_inputs`). A constant has the elements of its
 /// node, or those that `Model::blobs` has under the name of the node, or those that are passed to `run`.
 /// example `template <class Model> using net = graft::written_net<Model, nnef::grammar>;`, as in `examples/nnef`
 template <class Model, class Grammar> struct written_net {
@@ -216,13 +216,13 @@ template <class Model, class Grammar> struct written_net {
     }();
     /// The tops that the text declares as outputs.
     static constexpr span<std::uint32_t const> outputs{
-        tables.outputs.data(), constant::extent_of_written<Model, Grammar>.said.outputs};
+        tables.outputs.data(), constant::extent_of_written<Model, Grammar>.declared.outputs};
 
     template <std::size_t I>
     static constexpr bool is_constant = Grammar::front.role_of(links.text(links.nodes[I].type)) ==
                                         model::node_role::constant;
     template <std::size_t I> static constexpr byte_view elements() {
-        return {tables.bytes.data() + tables.said[I].bytes.first, tables.said[I].bytes.size};
+        return {tables.bytes.data() + tables.declared[I].bytes.first, tables.declared[I].bytes.size};
     }
     /// Reads only node `I` into `out`: a node for each different input tensor, then the node itself.
     template <std::size_t I> static constexpr void read(model::source& out) {
@@ -242,9 +242,9 @@ template <class Model, class Grammar> struct written_net {
         for (std::uint32_t k = 0; k < n.output_count; ++k)
             g.outputs.push_back(links.text(links.tops[n.first_output + k]));
         auto& to = out.decoded.emplace_back();
-        auto const& said = tables.said[I].attributes;
-        for (std::uint32_t k = 0; k < said.size; ++k) {
-            auto const& a = tables.attributes[said.first + k];
+        auto const& declared = tables.declared[I].attributes;
+        for (std::uint32_t k = 0; k < declared.size; ++k) {
+            auto const& a = tables.attributes[declared.first + k];
             to.push_back({tables.text(a.name), value_of(a.value, out.storage)});
         }
     }
@@ -256,10 +256,11 @@ private:
         v.text = tables.text(a.text);
         v.integers = {tables.integers.data() + a.integers.first, a.integers.size};
         v.ends = {tables.integers.data() + a.ends.first, a.ends.size};
-        v.reals = {tables.reals.data() + a.reals.first, a.reals.size};
-        auto const texts = storage.make<std::string_view>(a.texts.size);
-        for (std::uint32_t i = 0; i < a.texts.size; ++i) texts[i] = tables.text(tables.texts[a.texts.first + i]);
-        v.texts = texts;
+        v.floats = {tables.floats.data() + a.floats.first, a.floats.size};
+        auto const strings = storage.make<std::string_view>(a.strings.size);
+        for (std::uint32_t i = 0; i < a.strings.size; ++i)
+            strings[i] = tables.text(tables.strings[a.strings.first + i]);
+        v.strings = strings;
         return v;
     }
 };

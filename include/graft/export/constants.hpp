@@ -10,9 +10,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/tensor/float16.hpp"
 #include "graft/tensor/format.hpp"
@@ -81,7 +81,7 @@ inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<doubl
 }
 
 /// The elements as doubles, in order; empty for strings and non-numeric types.
-[[nodiscard]] inline std::vector<double> reals_of(tensor_view const& v) {
+[[nodiscard]] inline std::vector<double> floats_of(tensor_view const& v) {
     std::vector<double> all;
     (void)detail::with_type(v.desc.type, [&]<class T>(T) {
         auto const count = v.bytes.size() / sizeof(T);

@@ -42,10 +42,10 @@ struct wanted_value {
     std::uint8_t size; ///< of a list, rank of a shape
     std::int64_t integer;
     double real;
-    text_ref text;
+    string_ref text;
     std::int64_t integers[max_rank];
-    double reals[4];
-    text_ref texts[4];
+    double floats[4];
+    string_ref strings[4];
 };
 
 /// One clause; trivial, so that a condition is initially zero.
@@ -57,18 +57,18 @@ struct clause {
     bool is_foreign;           ///< the operator's name is not looked up
     std::uint8_t size;         ///< number of clauses in this one and itself
     std::int64_t number, step; ///< count; multiple: count % step == number
-    text_ref name;             ///< operator, scope name, sub type, or the message of a predicate
-    text_ref attribute;
+    string_ref name;           ///< operator, scope name, sub type, or the message of a predicate
+    string_ref attribute;
     std::uint8_t value; ///< attribute: position in `condition`'s values
     scope_predicate holds;
 };
 
 /// The name of an operator that no catalog has.
 struct foreign_name {
-    text_ref name;
+    string_ref name;
 };
 /// Declares that this operator is in no catalog: it is not looked up.
-[[nodiscard]] constexpr foreign_name foreign(text_ref name) { return {name}; }
+[[nodiscard]] constexpr foreign_name foreign(string_ref name) { return {name}; }
 
 namespace detail {
 
@@ -77,11 +77,11 @@ template <class T> constexpr wanted_value value_of(T const& v) {
     wanted_value w{};
     w.kind = attr_traits<T>::kind;
     if constexpr (attr_enum<T>) w.integer = enum_value(v).integer, w.text = enum_value(v).text;
-    else if constexpr (attr_traits<T>::kind == attr_kind::real) w.real = static_cast<double>(v);
+    else if constexpr (attr_traits<T>::kind == attr_kind::floating) w.real = static_cast<double>(v);
     else if constexpr (attr_traits<T>::kind == attr_kind::shape) {
         for (auto d : v.dims()) w.integers[w.size++] = d;
-    } else if constexpr (attr_traits<T>::kind == attr_kind::text || attr_traits<T>::kind == attr_kind::none) {
-        w.kind = attr_kind::text, w.text = text_ref(v);
+    } else if constexpr (attr_traits<T>::kind == attr_kind::string || attr_traits<T>::kind == attr_kind::none) {
+        w.kind = attr_kind::string, w.text = string_ref(v);
     } else {
         w.integer = static_cast<std::int64_t>(v);
     }
@@ -95,9 +95,9 @@ template <class T, std::size_t N> constexpr wanted_value value_of(std::array<T, 
     w.size = N;
     w.kind = list_of(kind);
     for (std::size_t i = 0; i < N; ++i) {
-        if constexpr (kind == attr_kind::real) w.reals[i] = static_cast<double>(all[i]);
+        if constexpr (kind == attr_kind::floating) w.floats[i] = static_cast<double>(all[i]);
         else if constexpr (whole) w.integers[i] = static_cast<std::int64_t>(all[i]);
-        else w.texts[i] = text_ref(all[i]);
+        else w.strings[i] = string_ref(all[i]);
     }
     return w;
 }

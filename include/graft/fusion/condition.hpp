@@ -6,8 +6,8 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/fusion/clause.hpp"
 
 GRAFT_BEGIN
@@ -181,22 +181,24 @@ struct attribute_of_nodes {
     }
 };
 
-constexpr clause clause_of(clause_kind kind, text_ref name) {
+constexpr clause clause_of(clause_kind kind, string_ref name) {
     clause c{};
     c.kind = kind;
     c.name = name;
     return c;
 }
 
-constexpr condition without_a_name(text_ref word) { return condition(mistake{errc::wrong_arguments, word}); }
+constexpr condition without_a_name(string_ref word) { return condition(mistake{errc::wrong_arguments, word}); }
 
 } // namespace detail
 
 /// DSL functions of patterns.
-namespace scope_words {
+namespace scope_terms {
 
 /// Nodes of an operator in the scope: `== n`, `>= n`, `% n == r`; `.direct()` excludes nested scopes.
-[[nodiscard]] constexpr detail::number_of count(text_ref op) { return {detail::clause_of(clause_kind::op_count, op)}; }
+[[nodiscard]] constexpr detail::number_of count(string_ref op) {
+    return {detail::clause_of(clause_kind::op_count, op)};
+}
 [[nodiscard]] constexpr detail::number_of count(foreign_name op) {
     auto c = detail::clause_of(clause_kind::op_count, op.name);
     c.is_foreign = true;
@@ -206,31 +208,31 @@ namespace scope_words {
 template <class Name> [[nodiscard]] constexpr condition absent(Name op) { return count(op) == 0; }
 /// An attribute of the nodes of an operator: `attr("MatMul", "transpose_b") == false`. Values of every kind; for a
 /// `Const` its `value`, if it is one number (of rank 0).
-[[nodiscard]] constexpr detail::attribute_of_nodes attr(text_ref op, text_ref attribute) {
+[[nodiscard]] constexpr detail::attribute_of_nodes attr(string_ref op, string_ref attribute) {
     auto c = detail::clause_of(clause_kind::attribute, op);
     c.attribute = attribute;
     return {c};
 }
-[[nodiscard]] constexpr detail::attribute_of_nodes attr(foreign_name op, text_ref attribute) {
+[[nodiscard]] constexpr detail::attribute_of_nodes attr(foreign_name op, string_ref attribute) {
     auto c = attr(op.name, attribute).from;
     c.is_foreign = true;
     return {c};
 }
 /// The scope's name is this one, ignoring a numeric suffix: `batchnorm_1` matches `batchnorm`.
-[[nodiscard]] constexpr condition scope_name(text_ref name) {
+[[nodiscard]] constexpr condition scope_name(string_ref name) {
     return condition(detail::clause_of(clause_kind::scope_name, name));
 }
 /// The scope's name contains this string.
-[[nodiscard]] constexpr condition scope_name_has(text_ref part) {
+[[nodiscard]] constexpr condition scope_name_has(string_ref part) {
     return condition(detail::clause_of(clause_kind::scope_name_part, part));
 }
 /// Scopes of this name in the scope, at any depth: `== n`, `>= n`, `% n == r`. A star at the end matches any suffix.
-[[nodiscard]] constexpr detail::number_of sub_scopes(text_ref name) {
+[[nodiscard]] constexpr detail::number_of sub_scopes(string_ref name) {
     return {detail::clause_of(clause_kind::sub_scopes, name)};
 }
-[[nodiscard]] constexpr condition has_scope(text_ref name) { return sub_scopes(name) >= 1; }
+[[nodiscard]] constexpr condition has_scope(string_ref name) { return sub_scopes(name) >= 1; }
 /// Scopes in the scope that an earlier batch of the pass matched and assigned this sub type.
-[[nodiscard]] constexpr detail::number_of sub_types(text_ref sub_type) {
+[[nodiscard]] constexpr detail::number_of sub_types(string_ref sub_type) {
     return {detail::clause_of(clause_kind::sub_types, sub_type)};
 }
 /// Deleted: these functions need a name. error wrong_arguments
@@ -239,18 +241,18 @@ constexpr condition scope_name() { return detail::without_a_name("scope_name"); 
 constexpr condition scope_name_has() { return detail::without_a_name("scope_name_has"); }
 constexpr condition absent() { return detail::without_a_name("absent"); }
 /// A user-defined condition; `words` describe its requirement.
-[[nodiscard]] constexpr condition holds(text_ref words, scope_predicate predicate) {
+[[nodiscard]] constexpr condition holds(string_ref words, scope_predicate predicate) {
     auto c = detail::clause_of(clause_kind::predicate, words);
     c.holds = predicate;
     return condition(c);
 }
 
-} // namespace scope_words
+} // namespace scope_terms
 
 /// One pattern of a batch: the condition on the scope, and the sub type that a match assigns to it.
 struct GRAFT_TYPE scope_pattern {
     condition when{};
-    text_ref sub_type{};
+    string_ref sub_type{};
 };
 
 GRAFT_END

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/nearest.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/nearest.hpp"
 #include "graft/base/status.hpp"
 #include "graft/fusion/pass.hpp"
 

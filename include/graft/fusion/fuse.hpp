@@ -10,17 +10,17 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/fusion/detail/attributes.hpp"
 #include "graft/fusion/detail/match_arbiter.hpp"
-#include "graft/fusion/enabled.hpp"
 #include "graft/fusion/detail/matcher.hpp"
-#include "graft/fusion/pass.hpp"
 #include "graft/fusion/detail/possible.hpp"
-#include "graft/fusion/report.hpp"
 #include "graft/fusion/detail/rewrite.hpp"
+#include "graft/fusion/enabled.hpp"
+#include "graft/fusion/pass.hpp"
+#include "graft/fusion/report.hpp"
 #include "graft/fusion/scope_graph.hpp"
 #include "graft/model/source.hpp"
 
@@ -30,7 +30,7 @@ GRAFT_BEGIN
 struct GRAFT_TYPE fusion_request {
     std::vector<std::string> passes{}; ///< see `enabled_passes`
     std::size_t near_misses = 0;       ///< maximum number to report per pass
-    series<kept_tensor> kept{};        ///< tensors that must stay accessible by name
+    series<retained_tensor> kept{};    ///< tensors that must stay accessible by name
     bool sinks_are_outputs = true;     ///< no output is requested: nodes without readers are the outputs
 };
 
@@ -52,7 +52,7 @@ inline error_list fuse(model::source& s, catalog_view const& origins, span<pass_
         return errors;
     }
     scope_graph const g(s, origins);
-    detail::claims taken(g, passes, request.kept, request.sinks_are_outputs, report);
+    detail::match_arbiter taken(g, passes, request.kept, request.sinks_are_outputs, report);
     for (auto p : likely) {
         for (auto& m : detail::pass_matcher(g, passes[p], p, request.near_misses).run(report, errors)) {
             series<named_attr> attributes;
@@ -67,7 +67,7 @@ inline error_list fuse(model::source& s, catalog_view const& origins, span<pass_
         }
     }
     if (errors.failed()) return errors;
-    taken.settle();
+    taken.decide();
     for (auto p : order) report.firings.push_back({passes[p].pass->name, 0});
     series<series<named_attr>> attributes;
     for (auto const& m : taken.all()) {

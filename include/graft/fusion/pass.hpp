@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/fusion/condition.hpp"
 #include "graft/fusion/structure.hpp"
 #include "graft/op/define/prototype.hpp"
@@ -23,14 +23,14 @@ enum class parallel : std::uint8_t { each, first, alone };
 /// The source of an attribute of a fused node.
 enum class fused_attr_from : std::uint8_t { constant_value, node_attribute, written };
 struct fused_attribute {
-    text_ref target, node, attribute;
+    string_ref target, node, attribute;
     fused_attr_from how;
     wanted_value value;
 };
 /// Without a structure: an edge across the boundary of the scope.
 struct scope_port {
-    text_ref fused; ///< port of the fused operator; empty: dropped
-    text_ref inner; ///< path of the node inside the scope; empty: the scope's head
+    string_ref fused; ///< port of the fused operator; empty: dropped
+    string_ref inner; ///< path of the node inside the scope; empty: the scope's head
     std::uint8_t port;
     bool output;
 };
@@ -44,7 +44,7 @@ using match_predicate = bool (*)(scope_match const&);
 struct GRAFT_TYPE pass_data {
     static constexpr std::size_t most_patterns = 4, most_structures = 4, most_ports = 16, most_attributes = 12;
 
-    text_ref name{}, description{};
+    string_ref name{}, description{};
     bool general = true, overrides = false, root = false;
     std::int32_t priority = 0;
     graft::nested nested = graft::nested::outermost;
@@ -57,10 +57,10 @@ struct GRAFT_TYPE pass_data {
     scope_port ports[most_ports]{};
     fused_attribute attributes[most_attributes]{};
     match_predicate check = nullptr;
-    text_ref check_words{};
+    string_ref check_words{};
     mistake first{};
 
-    constexpr void blame(errc code, text_ref what) {
+    constexpr void record_mistake(errc code, string_ref what) {
         if (first.code == errc::ok) first = {code, what};
     }
     /// Reads the structures that the pass refers to: the compiler can do so if they are constexpr.
@@ -85,13 +85,13 @@ template <class Fused> class GRAFT_TYPE scope_pass_of {
 public:
     using fused_type = Fused;
 
-    constexpr explicit scope_pass_of(text_ref name) { data_.name = name; }
+    constexpr explicit scope_pass_of(string_ref name) { data_.name = name; }
 
     /// The condition on the scope. A further `when` is an alternative in the same batch.
-    constexpr scope_pass_of& when(condition const& c, text_ref sub_type = std::string_view()) {
+    constexpr scope_pass_of& when(condition const& c, string_ref sub_type = std::string_view()) {
         if (data_.batch_count == 0) data_.batch_count = 1;
         if (data_.pattern_count == pass_data::most_patterns)
-            return data_.blame(errc::pattern_too_large, data_.name), *this;
+            return data_.record_mistake(errc::pattern_too_large, data_.name), *this;
         data_.patterns[data_.pattern_count] = {c, sub_type};
         data_.batch_of[data_.pattern_count++] = static_cast<std::uint8_t>(data_.batch_count - 1u);
         return *this;
@@ -101,7 +101,7 @@ public:
     constexpr scope_pass_of& when(condition const&, condition const&) { return misused("when"); }
     /// Like `when`, in a separate batch after the earlier ones: it can use the sub types that they assigned. Every
     /// batch must match; the matches of the last one are used.
-    constexpr scope_pass_of& then(condition const& c, text_ref sub_type = std::string_view()) {
+    constexpr scope_pass_of& then(condition const& c, string_ref sub_type = std::string_view()) {
         return ++data_.batch_count, when(c, sub_type);
     }
     /// The nodes to fuse, anywhere in the scope and any number of times. A further `match` is tried if the earlier
@@ -109,48 +109,49 @@ public:
     /// pass refers to it.
     constexpr scope_pass_of& match(structure const& s) {
         for (std::size_t i = 0; i < data_.structure_count; ++i)
-            if (data_.structures[i] == &s) data_.blame(errc::duplicate_name, "match");
-        if (data_.structure_count == pass_data::most_structures) data_.blame(errc::pattern_too_large, data_.name);
+            if (data_.structures[i] == &s) data_.record_mistake(errc::duplicate_name, "match");
+        if (data_.structure_count == pass_data::most_structures)
+            data_.record_mistake(errc::pattern_too_large, data_.name);
         else data_.structures[data_.structure_count++] = &s;
         return *this;
     }
     /// Deleted: a temporary structure; the pass would keep its address. error wrong_arguments
-    constexpr scope_pass_of& match(structure&&) { return data_.blame(errc::wrong_arguments, "match"), *this; }
+    constexpr scope_pass_of& match(structure&&) { return data_.record_mistake(errc::wrong_arguments, "match"), *this; }
     /// Deleted: the name of a structure. error wrong_arguments
     template <class Other> constexpr scope_pass_of& match(Other const&) { return misused("match"); }
     /// Whole scope: input `port` of the node at this path in the scope becomes the fused operator's input. The tensors
     /// of its dynamic input x are x0, x1 and so on, here and among the inputs of a structure (`@x0`).
-    constexpr scope_pass_of& input(text_ref fused, text_ref inner, int port = 0) {
+    constexpr scope_pass_of& input(string_ref fused, string_ref inner, int port = 0) {
         return edge({fused, inner, static_cast<std::uint8_t>(port), false});
     }
     /// Whole scope: the edge into this input is not needed.
-    constexpr scope_pass_of& drop_input(text_ref inner, int port = 0) {
+    constexpr scope_pass_of& drop_input(string_ref inner, int port = 0) {
         return edge({std::string_view(), inner, static_cast<std::uint8_t>(port), false});
     }
     /// Whole scope: output `port` of the node at this path becomes the fused operator's output.
-    constexpr scope_pass_of& output(text_ref fused, text_ref inner, int port = 0) {
+    constexpr scope_pass_of& output(string_ref fused, string_ref inner, int port = 0) {
         return edge({fused, inner, static_cast<std::uint8_t>(port), true});
     }
 
     /// An attribute of the fused operator is the value of a `Const` node: a number if its rank is 0, otherwise its
     /// elements.
-    constexpr scope_pass_of& attr_from_constant(text_ref target, ...) { return misused(target); }
-    constexpr scope_pass_of& attr_from_constant(text_ref target, text_ref node) {
+    constexpr scope_pass_of& attr_from_constant(string_ref target, ...) { return misused(target); }
+    constexpr scope_pass_of& attr_from_constant(string_ref target, string_ref node) {
         return attribute({target, node, "value", fused_attr_from::constant_value, {}});
     }
     /// An attribute of the fused operator is an attribute of an inner node.
-    constexpr scope_pass_of& attr_from(text_ref target, text_ref node, text_ref attribute_name) {
+    constexpr scope_pass_of& attr_from(string_ref target, string_ref node, string_ref attribute_name) {
         return attribute({target, node, attribute_name, fused_attr_from::node_attribute, {}});
     }
-    constexpr scope_pass_of& attr_from(text_ref target, ...) { return misused(target); }
+    constexpr scope_pass_of& attr_from(string_ref target, ...) { return misused(target); }
     /// An attribute of the fused operator is this value.
-    template <class T> constexpr scope_pass_of& set(text_ref target, T const& value) {
+    template <class T> constexpr scope_pass_of& set(string_ref target, T const& value) {
         return attribute(
             {target, std::string_view(), std::string_view(), fused_attr_from::written, detail::value_of(value)});
     }
     /// Deleted: write `set`, `attr_from` or `attr_from_constant`. error wrong_arguments
-    template <class... Any> constexpr scope_pass_of& attr(text_ref target, Any const&...) { return misused(target); }
-    constexpr scope_pass_of& set(text_ref target) { return misused(target); }
+    template <class... Any> constexpr scope_pass_of& attr(string_ref target, Any const&...) { return misused(target); }
+    constexpr scope_pass_of& set(string_ref target) { return misused(target); }
     constexpr scope_pass_of& match() { return misused("match"); }
     constexpr scope_pass_of& when() { return misused("when"); }
     /// Many-to-many: these nodes replace the matched ones. Their inputs and outputs have the names of the match's.
@@ -158,7 +159,7 @@ public:
     constexpr scope_pass_of& becomes(structure&&) { return misused("becomes"); }
 
     /// A final condition on a match; `words` describe its requirement.
-    constexpr scope_pass_of& check(text_ref words, match_predicate predicate) {
+    constexpr scope_pass_of& check(string_ref words, match_predicate predicate) {
         data_.check = predicate;
         data_.check_words = words;
         return *this;
@@ -177,22 +178,24 @@ public:
     constexpr scope_pass_of& priority(int value) { return data_.priority = value, *this; }
     /// Replaces the pass with this name.
     constexpr scope_pass_of& overrides() { return data_.overrides = true, *this; }
-    constexpr scope_pass_of& description(text_ref words) { return data_.description = words, *this; }
+    constexpr scope_pass_of& description(string_ref words) { return data_.description = words, *this; }
 
     [[nodiscard]] constexpr pass_data const& data() const { return data_; }
 
 private:
-    constexpr scope_pass_of& misused(text_ref name) { return data_.blame(errc::wrong_arguments, name), *this; }
+    constexpr scope_pass_of& misused(string_ref name) {
+        return data_.record_mistake(errc::wrong_arguments, name), *this;
+    }
     constexpr scope_pass_of& edge(scope_port p) {
-        if (data_.port_count == pass_data::most_ports) data_.blame(errc::pattern_too_large, p.inner);
+        if (data_.port_count == pass_data::most_ports) data_.record_mistake(errc::pattern_too_large, p.inner);
         else data_.ports[data_.port_count++] = p;
         return *this;
     }
     constexpr scope_pass_of& attribute(fused_attribute a) {
         if (data_.attribute_count == pass_data::most_attributes)
-            return data_.blame(errc::pattern_too_large, a.target), *this;
+            return data_.record_mistake(errc::pattern_too_large, a.target), *this;
         for (auto const& other : data_.all_attributes())
-            if (other.target == a.target) data_.blame(errc::attribute_set_twice, a.target);
+            if (other.target == a.target) data_.record_mistake(errc::attribute_set_twice, a.target);
         data_.attributes[data_.attribute_count++] = a;
         return *this;
     }
@@ -201,18 +204,18 @@ private:
 };
 
 /// Starts a pass that fuses many nodes into one `Fused`.
-template <class Fused> [[nodiscard]] constexpr scope_pass_of<Fused> scope_pass(text_ref name) {
+template <class Fused> [[nodiscard]] constexpr scope_pass_of<Fused> scope_pass(string_ref name) {
     return scope_pass_of<Fused>(name);
 }
 /// Deleted: a pass needs a name, and the fused operator between < and >.
 /// error empty_name, wrong_arguments
-template <class Fused> constexpr scope_pass_of<Fused> scope_pass() { return scope_pass<Fused>(text_ref("")); }
+template <class Fused> constexpr scope_pass_of<Fused> scope_pass() { return scope_pass<Fused>(string_ref("")); }
 template <class Fused> constexpr scope_pass_of<Fused> scope_pass(structure const&) {
     return scope_pass_of<Fused>("scope_pass").attr("scope_pass");
 }
-constexpr scope_pass_of<void> scope_pass(text_ref name) { return scope_pass_of<void>(name).attr(name); }
+constexpr scope_pass_of<void> scope_pass(string_ref name) { return scope_pass_of<void>(name).attr(name); }
 /// Starts a pass that replaces many nodes by other operators of the framework; it needs no plugin.
-[[nodiscard]] constexpr scope_pass_of<void> scope_rewrite(text_ref name) { return scope_pass_of<void>(name); }
+[[nodiscard]] constexpr scope_pass_of<void> scope_rewrite(string_ref name) { return scope_pass_of<void>(name); }
 
 /// One pass as the engine uses it.
 struct GRAFT_TYPE pass_row {

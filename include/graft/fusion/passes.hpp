@@ -9,11 +9,11 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/fusion/pass.hpp"
 #include "graft/fusion/detail/pass_check.hpp"
+#include "graft/fusion/pass.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/catalog/ops.hpp"
@@ -86,7 +86,7 @@ template <auto const& P> using subject_of = pass_of<fused_of<P>,
 /// The first error of a pass, and the string that its example is a view of.
 struct reviewed_pass {
     mistake first{};
-    short_text shown{};
+    short_string shown{};
 };
 template <auto const& P, class Tag> inline constexpr reviewed_pass review_of_pass = [] {
     pass_review review(data_of<P>, !std::is_void_v<fused_of<P>>, fused_prototype<P>(), catalog<Tag>::definitions());
@@ -109,10 +109,11 @@ template <auto const&... Ps, class... Ops> struct passes_review<passes<Ps...>, o
     static constexpr mistake names(bool joins_a_target) {
         pass_data const* const all[] = {&data_of<Ps>..., nullptr};
         for (std::size_t i = 0; i < sizeof...(Ps); ++i) {
-            bool twin = false;
-            for (std::size_t k = 0; k < i; ++k) twin = twin || all[k]->name == all[i]->name;
-            if (twin && !all[i]->overrides) return {errc::duplicate_pass, all[i]->name};
-            if (!twin && all[i]->overrides && !joins_a_target) return {errc::override_of_unknown_pass, all[i]->name};
+            bool exemplar = false;
+            for (std::size_t k = 0; k < i; ++k) exemplar = exemplar || all[k]->name == all[i]->name;
+            if (exemplar && !all[i]->overrides) return {errc::duplicate_pass, all[i]->name};
+            if (!exemplar && all[i]->overrides && !joins_a_target)
+                return {errc::override_of_unknown_pass, all[i]->name};
         }
         return {};
     }

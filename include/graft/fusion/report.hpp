@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/errc.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/errc.hpp"
 
 GRAFT_BEGIN
 

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/fusion/scope_tree.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/model/source.hpp"
 
 GRAFT_BEGIN

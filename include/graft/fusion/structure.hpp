@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/fusion/clause.hpp"
 
 GRAFT_BEGIN
@@ -21,26 +21,26 @@ struct structure_input {
     source_kind kind;
     std::uint8_t port; ///< output of the node
     std::int8_t at;    ///< node of the structure, or input of the fused operator (position in `input_names`)
-    text_ref name;
+    string_ref name;
 };
 /// A condition on an attribute of one node.
 struct structure_value {
     std::uint8_t node;
-    text_ref attribute; ///< of a constant: `value`
+    string_ref attribute; ///< of a constant: `value`
     wanted_value value;
 };
 /// One node.
 struct structure_node {
     static constexpr std::size_t most_ops = 3, most_inputs = 6;
-    text_ref name;
-    text_ref ops[most_ops];
+    string_ref name;
+    string_ref ops[most_ops];
     structure_input inputs[most_inputs];
     std::uint8_t op_count, input_count;
     bool commutes;    ///< the first two inputs may be swapped
     bool is_constant; ///< read, and removed only if it has no other reader
     bool is_optional; ///< a reader of a node of the structure that may be absent
     bool is_foreign;  ///< operators are not looked up
-    text_ref like;    ///< in a result: the matched node whose attributes it copies
+    string_ref like;  ///< in a result: the matched node whose attributes it copies
 };
 
 /// Named nodes with their inputs, written from the inputs to the output: each input is the name of a node
@@ -54,32 +54,32 @@ public:
     static constexpr std::size_t most = 64, most_values = 24, most_ports = 24;
 
     /// A node of one of several operators, `"Add|AddV2"`.
-    template <class... Inputs> constexpr structure&& node(text_ref name, text_ref ops, Inputs... inputs) {
+    template <class... Inputs> constexpr structure&& node(string_ref name, string_ref ops, Inputs... inputs) {
         auto& n = add(name);
         split(n, ops);
-        (take(n, text_ref(inputs)), ...);
+        (take(n, string_ref(inputs)), ...);
         return chained();
     }
-    template <class... Inputs> constexpr structure&& node(text_ref name, foreign_name op, Inputs... inputs) {
+    template <class... Inputs> constexpr structure&& node(string_ref name, foreign_name op, Inputs... inputs) {
         node(name, op.name, inputs...);
         nodes_[size_ - 1u].is_foreign = true;
         return chained();
     }
     /// Deleted: a node needs a name and an operator, an output the name of its tensor, `where` a value.
     /// error wrong_arguments
-    constexpr structure&& node(text_ref name) { return misused(name); }
-    constexpr structure&& output(text_ref name) { return misused(name); }
-    constexpr structure&& where(text_ref attribute) { return misused(attribute); }
+    constexpr structure&& node(string_ref name) { return misused(name); }
+    constexpr structure&& output(string_ref name) { return misused(name); }
+    constexpr structure&& where(string_ref attribute) { return misused(attribute); }
     /// A constant of the model, whatever the name of its operator. Its inputs, if any, are control inputs. In the
     /// result of a rewrite it is `like` a matched one.
-    constexpr structure&& constant(text_ref name) {
+    constexpr structure&& constant(string_ref name) {
         auto& n = add(name);
         n.is_constant = true;
         return chained();
     }
     /// A constant that is one number, of rank 0: one of these.
     template <class... T> requires(sizeof...(T) > 0)
-    constexpr structure&& constant(text_ref name, T... values) {
+    constexpr structure&& constant(string_ref name, T... values) {
         constant(name);
         (where("value", values), ...);
         return chained();
@@ -87,27 +87,27 @@ public:
     /// The first two inputs of the preceding node may be swapped.
     constexpr structure&& swaps() {
         auto& n = last("swaps");
-        if (size_ > 0 && n.input_count < 2) blame(errc::missing_pattern_input, n.name);
+        if (size_ > 0 && n.input_count < 2) record_mistake(errc::missing_pattern_input, n.name);
         return n.commutes = true, chained();
     }
     /// The preceding node may be absent; it is searched among the readers of its first input.
     constexpr structure&& optional() { return last("optional").is_optional = true, chained(); }
     /// In the result of a rewrite: the preceding node has the attributes of this matched node, as far as its operator
     /// has them.
-    constexpr structure&& like(text_ref matched) { return last("like").like = matched, chained(); }
+    constexpr structure&& like(string_ref matched) { return last("like").like = matched, chained(); }
     /// An attribute of the preceding node must have this value, or another one listed for it; in the result of a
     /// rewrite it is set to the value.
-    template <class T> constexpr structure&& where(text_ref attribute, T const& value) {
-        if (size_ == 0) blame(errc::unknown_pattern_node, attribute);
-        else if (value_count_ == most_values) blame(errc::pattern_too_large, attribute);
+    template <class T> constexpr structure&& where(string_ref attribute, T const& value) {
+        if (size_ == 0) record_mistake(errc::unknown_pattern_node, attribute);
+        else if (value_count_ == most_values) record_mistake(errc::pattern_too_large, attribute);
         else values_[value_count_++] = {static_cast<std::uint8_t>(size_ - 1u), attribute, detail::value_of(value)};
         return chained();
     }
     /// The fused operator's output is this tensor: `"y"` or `"split:1"`.
-    constexpr structure&& output(text_ref fused, text_ref tensor) {
-        if (output_count_ == most_ports) return blame(errc::pattern_too_large, fused), chained();
+    constexpr structure&& output(string_ref fused, string_ref tensor) {
+        if (output_count_ == most_ports) return record_mistake(errc::pattern_too_large, fused), chained();
         for (std::size_t i = 0; i < output_count_; ++i)
-            if (output_names_[i] == fused) blame(errc::duplicate_name, fused);
+            if (output_names_[i] == fused) record_mistake(errc::duplicate_name, fused);
         auto& o = outputs_[output_count_++];
         o = parse(tensor);
         output_names_[output_count_ - 1u] = fused;
@@ -127,8 +127,8 @@ public:
     [[nodiscard]] constexpr span<structure_node const> nodes() const { return {nodes_, size_}; }
     [[nodiscard]] constexpr span<structure_value const> values() const { return {values_, value_count_}; }
     [[nodiscard]] constexpr span<structure_input const> outputs() const { return {outputs_, output_count_}; }
-    [[nodiscard]] constexpr span<text_ref const> output_names() const { return {output_names_, output_count_}; }
-    [[nodiscard]] constexpr span<text_ref const> input_names() const { return {input_names_, input_count_}; }
+    [[nodiscard]] constexpr span<string_ref const> output_names() const { return {output_names_, output_count_}; }
+    [[nodiscard]] constexpr span<string_ref const> input_names() const { return {input_names_, input_count_}; }
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
     /// The node at which a search starts.
     [[nodiscard]] constexpr std::size_t anchor() const {
@@ -137,44 +137,44 @@ public:
             if (!nodes_[i].is_optional && !nodes_[i].is_constant) last = i;
         return last;
     }
-    [[nodiscard]] constexpr int find(text_ref name) const {
+    [[nodiscard]] constexpr int find(string_ref name) const {
         for (std::size_t i = 0; i < size_; ++i)
             if (nodes_[i].name == name) return static_cast<int>(i);
         return -1;
     }
 
 private:
-    constexpr void blame(errc code, text_ref name) {
+    constexpr void record_mistake(errc code, string_ref name) {
         if (mistake_.code == errc::ok) mistake_ = {code, name};
     }
-    constexpr structure&& misused(text_ref name) { return blame(errc::wrong_arguments, name), chained(); }
+    constexpr structure&& misused(string_ref name) { return record_mistake(errc::wrong_arguments, name), chained(); }
     /// The return value of the member functions. A chain without a name is a temporary; functions that store an
     /// address reject it.
     constexpr structure&& chained() { return static_cast<structure&&>(*this); }
     /// The node to which a member function without a name applies: there must be a preceding one.
-    constexpr structure_node& last(text_ref word) {
-        if (size_ == 0) blame(errc::unknown_pattern_node, word);
+    constexpr structure_node& last(string_ref word) {
+        if (size_ == 0) record_mistake(errc::unknown_pattern_node, word);
         return nodes_[size_ == 0 ? 0 : size_ - 1u];
     }
-    constexpr structure_node& add(text_ref name) {
-        if (find(name) >= 0) blame(errc::duplicate_name, name);
-        if (name.empty()) blame(errc::empty_name, name);
-        if (size_ == most) blame(errc::pattern_too_large, name);
+    constexpr structure_node& add(string_ref name) {
+        if (find(name) >= 0) record_mistake(errc::duplicate_name, name);
+        if (name.empty()) record_mistake(errc::empty_name, name);
+        if (size_ == most) record_mistake(errc::pattern_too_large, name);
         else ++size_;
         auto& n = nodes_[size_ - 1u];
         n.name = name;
         return n;
     }
-    constexpr void split(structure_node& n, text_ref ops) {
+    constexpr void split(structure_node& n, string_ref ops) {
         std::string_view rest = ops;
         while (!rest.empty()) {
             auto const bar = rest.find('|');
-            if (n.op_count == structure_node::most_ops) return blame(errc::pattern_too_large, n.name);
-            n.ops[n.op_count++] = text_ref(rest.substr(0, bar));
+            if (n.op_count == structure_node::most_ops) return record_mistake(errc::pattern_too_large, n.name);
+            n.ops[n.op_count++] = string_ref(rest.substr(0, bar));
             rest.remove_prefix(bar == std::string_view::npos ? rest.size() : bar + 1);
         }
     }
-    static constexpr structure_input parse(text_ref text) {
+    static constexpr structure_input parse(string_ref text) {
         std::string_view t = text;
         structure_input r{};
         r.at = -1;
@@ -183,20 +183,20 @@ private:
             r.kind = source_kind::dropped;
         } else if (!t.empty() && t[0] == '@') {
             r.kind = source_kind::input;
-            r.name = text_ref(t.substr(1));
+            r.name = string_ref(t.substr(1));
         } else if (auto const colon = t.rfind(':'); colon != std::string_view::npos && colon + 2 == t.size()) {
             r.port = static_cast<std::uint8_t>(t[colon + 1] - '0');
-            r.name = text_ref(t.substr(0, colon));
+            r.name = string_ref(t.substr(0, colon));
         }
         return r;
     }
-    constexpr void take(structure_node& n, text_ref text) {
-        if (n.input_count == structure_node::most_inputs) return blame(errc::pattern_too_large, n.name);
+    constexpr void take(structure_node& n, string_ref text) {
+        if (n.input_count == structure_node::most_inputs) return record_mistake(errc::pattern_too_large, n.name);
         auto r = parse(text);
         if (r.kind == source_kind::input) {
             for (std::size_t i = 0; i < input_count_; ++i)
                 if (input_names_[i] == r.name) r.at = static_cast<std::int8_t>(i);
-            if (r.at < 0 && input_count_ == most_ports) return blame(errc::pattern_too_large, r.name);
+            if (r.at < 0 && input_count_ == most_ports) return record_mistake(errc::pattern_too_large, r.name);
             if (r.at < 0) {
                 r.at = static_cast<std::int8_t>(input_count_);
                 input_names_[input_count_++] = r.name;
@@ -207,7 +207,7 @@ private:
     constexpr void look_up(structure_input& r) {
         if (r.kind != source_kind::node) return;
         r.at = static_cast<std::int8_t>(find(r.name));
-        if (r.at < 0) blame(errc::unknown_pattern_node, r.name);
+        if (r.at < 0) record_mistake(errc::unknown_pattern_node, r.name);
     }
     /// Every node is reached against the edges from the anchor, or reads one that is.
     constexpr void connect() {
@@ -227,13 +227,13 @@ private:
             }
         }
         for (std::size_t i = 0; i < size_; ++i)
-            if (!reached[i]) blame(errc::pattern_node_not_connected, nodes_[i].name);
+            if (!reached[i]) record_mistake(errc::pattern_node_not_connected, nodes_[i].name);
     }
 
     structure_node nodes_[most]{};
     structure_value values_[most_values]{};
     structure_input outputs_[most_ports]{};
-    text_ref output_names_[most_ports]{}, input_names_[most_ports]{};
+    string_ref output_names_[most_ports]{}, input_names_[most_ports]{};
     std::uint8_t size_ = 0, value_count_ = 0, output_count_ = 0, input_count_ = 0;
     mistake mistake_{};
 };

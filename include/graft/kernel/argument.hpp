@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/base/violation.hpp"
@@ -29,8 +29,8 @@ struct GRAFT_TYPE kernel_argument {
     std::size_t elements = 0; ///< of `desc`, computed once: a kernel for few elements need not read the shape
 
     constexpr kernel_argument() = default;
-    constexpr kernel_argument(std::byte* bytes, tensor_desc const* of, std::string_view* texts)
-        : data(bytes), strings(texts) {
+    constexpr kernel_argument(std::byte* bytes, tensor_desc const* of, std::string_view* strings)
+        : data(bytes), strings(strings) {
         describe(of);
     }
     /// Sets this descriptor, or updates its shape.
@@ -61,7 +61,7 @@ struct GRAFT_TYPE kernel_frame {
     /// inputs in whose memory the plan was allowed to put the first output, a bit for each of the first 32
     std::uint32_t in_place = 0;
     std::string_view node{};          ///< the node's name, for messages
-    arena* texts = nullptr;           ///< storage of the characters that the kernel creates
+    arena* strings = nullptr;         ///< storage of the characters that the kernel creates
     violation_handler on_violation{}; ///< the handler of violations of a kernel that was compiled with GRAFT_CHECKED
 };
 

@@ -16,7 +16,7 @@ GRAFT_BEGIN
 
 /// The memory of a simulated core. It counts the bytes that a block holds, loads and stores, and records the bytes of
 /// the global memory that each block reads and writes. An allocation beyond the capacity succeeds, and is counted:
-/// `held_most`.
+/// `peak_bytes`.
 class GRAFT_TYPE core_memory {
 public:
     /// Bytes [from, to) of the global memory that one block reads, or writes.
@@ -66,7 +66,7 @@ public:
     }
 
     [[nodiscard]] std::uint64_t room() const { return room_; }
-    [[nodiscard]] std::uint64_t held_most() const { return held_most_; }
+    [[nodiscard]] std::uint64_t peak_bytes() const { return held_most_; }
     [[nodiscard]] std::uint64_t loaded() const { return loaded_; }
     [[nodiscard]] std::uint64_t stored() const { return stored_; }
     /// The recorded reads and writes, neighbours of one block merged, by address.

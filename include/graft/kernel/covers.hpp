@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/op/catalog/catalog.hpp"
@@ -103,8 +103,8 @@ private:
         variable_[port] = r.variable;
         if (axis_of_[port] != none) return;
         if (r.type_attribute >= 0) {
-            auto const said = dtype_set::of(c_.attributes(op_)[static_cast<std::size_t>(r.type_attribute)].types);
-            if (!said.empty()) types = types & said;
+            auto const declared = dtype_set::of(c_.attributes(op_)[static_cast<std::size_t>(r.type_attribute)].types);
+            if (!declared.empty()) types = types & declared;
         } else if (output && types.size() != 1) {
             return; // determined by a rule, a promotion or a column
         }

@@ -1,4 +1,5 @@
-// graft/kernel/kernel_source.hpp - the definition site of kernels in C++: header and list, so that generated code can call them
+// graft/kernel/kernel_source.hpp - the definition site of kernels in C++: header and list, so that generated code can
+// call them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -7,36 +8,36 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/fixed_string.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/fixed_string.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/table.hpp"
 
 GRAFT_BEGIN
 
 /// The data for generated code that calls one kernel: `#include "header"`, then `kernel_at<list, place>`.
-struct GRAFT_TYPE kernel_home {
+struct GRAFT_TYPE kernel_source {
     std::string_view header{};     ///< as in an `#include`
     std::string_view list{};       ///< the list's name, with its namespaces
     std::size_t place = 0;         ///< in the list, from 0
     kernel_function run = nullptr; ///< of the kernel, its key in tables
 };
 
-/// A list of kernels and its definition site: `homed<"my_kernels.hpp", "mine::kernels", mine::kernels>`. The name is
-/// compiled where code that calls one is built, not before.
-template <fixed_string Header, fixed_string Name, class List> struct homed {
+/// A list of kernels and its definition site: `with_source<"my_kernels.hpp", "mine::kernels", mine::kernels>`. The
+/// name is compiled where code that calls one is built, not before.
+template <fixed_string Header, fixed_string Name, class List> struct with_source {
     static_assert(!Header.view().empty() && !Name.view().empty(), "the header and the name of a list of kernels");
     using list = List;
     static constexpr std::string_view header = Header.view(), name = Name.view();
 };
 
 /// Lists with their definition sites, which the tag of a kernel table declares as its kernels: `struct my_part { using
-/// homes = graft::kernel_homes<...>; using list = homes::list; ... };`
-template <class... Homed> struct kernel_homes {
+/// homes = graft::kernel_sources<...>; using list = homes::list; ... };`
+template <class... Homed> struct kernel_sources {
     using list = join<typename Homed::list...>;
     static constexpr std::size_t size = list::size;
 
-    /// Calls `see(kernel_home)` for each kernel, in the order of the list.
+    /// Calls `see(kernel_source)` for each kernel, in the order of the list.
     template <class See> static void each(See see) {
         int const all[]{(each_of<Homed>(see), 0)..., 0};
         (void)all;
@@ -47,31 +48,31 @@ private:
     /// Code refers to the functions: a table of them would be relocated when a program starts.
     template <class One, class See, class... Kernels> static void in_turn(See& see, kernels<Kernels...>) {
         std::size_t place = 0;
-        int const all[]{(see(kernel_home{One::header, One::name, place++, &Kernels::run}), 0)..., 0};
+        int const all[]{(see(kernel_source{One::header, One::name, place++, &Kernels::run}), 0)..., 0};
         (void)all, (void)place;
     }
 };
 
-/// The definition sites of `Tag::homes`, compiled in the unit that owns its kernels: like `kernel_part`, with
-/// `template struct graft::home_part<my_part>;` there.
-template <class Tag> struct home_part {
+/// The definition sites of `Tag::sources`, compiled in the unit that owns its kernels: like `kernel_part`, with
+/// `template struct graft::kernel_source_part<my_part>;` there.
+template <class Tag> struct kernel_source_part {
     /// The definition site of the kernel with this function; without a name if it is of another part.
     /// cost linear in the part's kernels
-    [[nodiscard]] static kernel_home find(kernel_function run);
+    [[nodiscard]] static kernel_source find(kernel_function run);
 };
-template <class Tag> kernel_home home_part<Tag>::find(kernel_function run) {
-    kernel_home found;
-    Tag::homes::each([&](kernel_home const& one) {
+template <class Tag> kernel_source kernel_source_part<Tag>::find(kernel_function run) {
+    kernel_source found;
+    Tag::sources::each([&](kernel_source const& one) {
         if (one.run == run && found.list.empty()) found = one;
     });
     return found;
 }
 
 /// The parts that are searched for a kernel's definition site, in order.
-struct GRAFT_TYPE home_set {
-    span<kernel_home (*const)(kernel_function)> parts{};
+struct GRAFT_TYPE kernel_source_set {
+    span<kernel_source (*const)(kernel_function)> parts{};
 
-    [[nodiscard]] kernel_home find(kernel_function run) const {
+    [[nodiscard]] kernel_source find(kernel_function run) const {
         for (auto* const part : parts)
             if (auto const home = part(run); !home.list.empty()) return home;
         return {};

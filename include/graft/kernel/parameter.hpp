@@ -8,11 +8,11 @@
 #include <type_traits>
 #include <utility> // index_sequence
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/arena.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/tensor.hpp"
 #include "graft/op/define/param.hpp"
@@ -34,7 +34,7 @@ struct kernel_parameter {
         tiling,
         block,
         carried,
-        texts
+        strings
     };
 
     role what = role::stranger;
@@ -126,7 +126,7 @@ template <class T, std::size_t... K> constexpr std::uint32_t kinds_read_as(std::
 }
 template <class T> struct attribute_type {
     static constexpr std::uint32_t kinds = kinds_read_as<T>(
-        std::make_index_sequence<static_cast<std::size_t>(attr_kind::real_lists) + 1>());
+        std::make_index_sequence<static_cast<std::size_t>(attr_kind::float_lists) + 1>());
     static constexpr char const* enumeration = nullptr;
     static constexpr bool holds(attr_kind k) { return (kinds >> static_cast<unsigned>(k) & 1u) != 0; }
     static constexpr T get(attr_value const& v) { return typed<static_cast<attr_kind>(__builtin_ctz(kinds))>(v); }
@@ -145,7 +145,7 @@ struct kernel_parameter_without_a_type;
 /// The base of `in<"x">`, which does not say of which type the elements are. error wrong_arguments
 template <fixed_string Name, class = std::make_index_sequence<sizeof Name.chars - 1>> struct typeless;
 template <fixed_string Name, std::size_t... I> struct typeless<Name, std::index_sequence<I...>> {
-    static_assert(judged<kernel_parameter_without_a_type, errc::wrong_arguments, name<Name.chars[I]...>>::value);
+    static_assert(checked<kernel_parameter_without_a_type, errc::wrong_arguments, name<Name.chars[I]...>>::value);
     static constexpr kernel_parameter row{};
 };
 } // namespace detail
@@ -289,13 +289,13 @@ struct GRAFT_TYPE carried_attributes {
 };
 
 /// The storage of the characters of strings that a kernel creates. They are valid until the session runs again.
-/// example `y[i] = texts.keep(made);`
+/// example `y[i] = strings.keep(made);`
 struct GRAFT_TYPE made_texts {
     arena* in = nullptr;
 
     /// A copy of `text`. cost an allocation if the capacity of earlier strings is used up
     [[nodiscard]] std::string_view keep(std::string_view text) const { return in->keep(text); }
-    static constexpr kernel_parameter row{kernel_parameter::role::texts, "made_texts", {}, false, {}, nullptr};
+    static constexpr kernel_parameter row{kernel_parameter::role::strings, "made_texts", {}, false, {}, nullptr};
 };
 
 /// The state that the kernel's prepare function created for this node: see `prepared_kernel`.

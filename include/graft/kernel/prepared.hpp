@@ -65,7 +65,7 @@ template <auto Run, class State> constexpr bool takes_state() {
 /// A kernel whose `Prepare` is called once when it is bound to a node: `result<std::shared_ptr<State>> f(in<...>,
 /// ...)`, or with another smart pointer. There the data of constant inputs is at hand, that of all others is null.
 /// `Run` gets the state as `prepared<State>`; several sessions may run one state at the same time.
-/// `State::workspace_bytes() const`, where there is one, says the bytes of workspace; `State::absorb`, that a
+/// `State::workspace_bytes() const`, where there is one, says the bytes of workspace; `State::fuse_epilogue`, that a
 /// kernel takes over what comes after it. `Supports` is `status f(in<...>, ...)`: whether the call is taken at all,
 /// asked before; `Layouts` is `layout_wish f(in<...>, ...)`. All shapes are known and static for such kernels.
 /// error as `kernel`, from the compiler, for each of the functions
@@ -98,13 +98,13 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
             };
         else return nullptr;
     }
-    /// `bool State::absorb(kernel_frame const& own, std::string_view op, kernel_frame const& next)`, or null.
-    static constexpr absorb_function absorb() {
+    /// `bool State::fuse_epilogue(kernel_frame const& own, std::string_view op, kernel_frame const& next)`, or null.
+    static constexpr epilogue_function fuse_epilogue() {
         if constexpr (requires(state& s, kernel_frame const& f) {
-                          { s.absorb(f, std::string_view(), f) } -> std::same_as<bool>;
+                          { s.fuse_epilogue(f, std::string_view(), f) } -> std::same_as<bool>;
                       })
             return [](kernel_frame const& own, std::string_view op, kernel_frame const& next) {
-                return static_cast<state*>(own.state)->absorb(own, op, next);
+                return static_cast<state*>(own.state)->fuse_epilogue(own, op, next);
             };
         else return nullptr;
     }

@@ -7,9 +7,9 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/table.hpp"

@@ -14,8 +14,8 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/detail/call_watch.hpp"
 #include "graft/kernel/parameter.hpp"
@@ -119,7 +119,7 @@ private:
         for (std::size_t i = 0; i < N; ++i) {
             auto const& p = rows[i];
             if (p.what != role::workspace && p.what != role::state && p.what != role::tiling && p.what != role::block &&
-                p.what != role::carried && p.what != role::texts) {
+                p.what != role::carried && p.what != role::strings) {
                 at[i] = proto.index_of(kind_of(p), p.name);
                 if (auto const why = binding_mistake(proto, p, at[i]); why != errc::ok) return {why, p.name};
                 if (differs_from_one_before(proto, rows, i)) return {errc::dtype_variable_mismatch, p.name};
@@ -138,12 +138,12 @@ private:
         if (!complete) return {};
         for (auto const& port : proto.params()) {
             if (port.is_output() && port.compute_dependent) {
-                bool bound = port.how == presence::optional, said = false;
+                bool bound = port.how == presence::optional, declared = false;
                 for (auto const& p : rows) {
                     bound = bound && !(p.what == role::output && p.name == port.name);
-                    said = said || (p.what == role::actual_shape && p.name == port.name);
+                    declared = declared || (p.what == role::actual_shape && p.name == port.name);
                 }
-                if (!bound && !said) return {errc::actual_shape_not_reported, port.name};
+                if (!bound && !declared) return {errc::actual_shape_not_reported, port.name};
             }
             if (port.is_attribute() || port.how == presence::optional) continue;
             bool bound = false;
@@ -165,7 +165,7 @@ inline constexpr std::string_view nameless[] = {"parameter 1", "parameter 2", "p
 /// The subject of an error: the kernel, or its operator alone if there is no function (compilers print a lambda with
 /// its body).
 template <class Op, auto Function, class Kernel>
-using to_blame = std::conditional_t<requires { parameters_of(Function); }, Kernel, Op>;
+using responsible = std::conditional_t<requires { parameters_of(Function); }, Kernel, Op>;
 
 /// The error in a function, apart from the bindings of its parameters.
 template <std::size_t N> constexpr mistake review_signature(std::array<kernel_parameter, N> const& rows) {
@@ -235,8 +235,8 @@ template <class P, int Place> constexpr P decoded(kernel_frame const& f, std::si
         return P(f);
     } else if constexpr (what == role::carried) {
         return P{f.carried};
-    } else if constexpr (what == role::texts) {
-        return P{f.texts};
+    } else if constexpr (what == role::strings) {
+        return P{f.strings};
     } else if constexpr (what == role::actual_shape) {
         auto const slots = f.output_ports[at];
         auto* const first = f.actual && slots.count ? f.actual + slots.first : nullptr;
@@ -335,7 +335,7 @@ template <class Op, one_function_not_a_template auto Run = nullptr, one_function
     bool Fits = detail::review_of_function<Op, Run, status, true>().code == errc::ok>
 struct GRAFT_TYPE kernel {
     static_assert(accepted<kernel, detail::review_of_untiled<Run>>);
-    static_assert(accepted<detail::to_blame<Op, Size, kernel>, detail::review_of_size<Op, Size>>);
+    static_assert(accepted<detail::responsible<Op, Size, kernel>, detail::review_of_size<Op, Size>>);
     static_assert(accepted<kernel,
         detail::review_of_workspace<detail::takes_workspace<Run>,
             !std::is_null_pointer_v<decltype(Size)> || (detail::wants_state<Run>() && detail::takes_workspace<Run>)>>);
@@ -371,7 +371,7 @@ struct GRAFT_TYPE kernel {
 
 /// A function that does not fit. It has the members of kernels, so that no further error is reported after the reason.
 template <class Op, auto Run, auto Size> struct kernel<Op, Run, Size, false> {
-    static_assert(accepted<detail::to_blame<Op, Run, kernel>, detail::review_of_function<Op, Run, status, true>>);
+    static_assert(accepted<detail::responsible<Op, Run, kernel>, detail::review_of_function<Op, Run, status, true>>);
 
     using op = Op;
     static constexpr std::array<dtype, Op::prototype.count(param_kind::input)> input_types{};

@@ -15,14 +15,14 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
+#include "graft/base/container/sort.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/narrow.hpp"
-#include "graft/base/container/sort.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/op/catalog/catalog.hpp"
-#include "graft/op/infer/chip.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/infer/chip.hpp"
 
 GRAFT_BEGIN
 
@@ -111,7 +111,7 @@ template <class Kernel> constexpr kernel_source source_of() {
     if constexpr (requires { Kernel::support(); }) row.supports = Kernel::support();
     if constexpr (requires { &Kernel::prepare; }) row.prepare = &Kernel::prepare;
     if constexpr (requires { Kernel::layouts(); }) row.layouts = Kernel::layouts();
-    if constexpr (requires { Kernel::absorb(); }) row.absorb = Kernel::absorb();
+    if constexpr (requires { Kernel::fuse_epilogue(); }) row.fuse_epilogue = Kernel::fuse_epilogue();
     if constexpr (requires { Kernel::tile; })
         row.tile = &Kernel::tile, row.tiling_bytes = narrow_cast<std::uint32_t>(Kernel::tiling_bytes);
     if constexpr (requires { Kernel::parts; })
@@ -175,7 +175,7 @@ template <class Tag> inline constexpr auto stranger_of = [] {
 };
 
 /// A duplicate kernel of the list: neighbours, because the rows are sorted by their operators.
-template <class Tag> inline constexpr auto kernel_twin_of = [] {
+template <class Tag> inline constexpr auto kernel_exemplar_of = [] {
     auto const* const rows = kernel_rows<Tag>.rows;
     auto const same = [](kernel_row const& a, kernel_row const& b) {
         return a.run == b.run && a.workspace == b.workspace && a.supports == b.supports && a.prepare == b.prepare &&
@@ -256,7 +256,7 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
         static_assert(accepted<Tag, detail::lost_of_engine<Tag>>);
         static_assert(detail::all_prepared<typename Tag::list>);
         static_assert(sizeof(detail::kernel_rows<Tag>) != 0); // every kernel, before any check of all
-        static_assert(accepted<Tag, detail::kernel_twin_of<Tag>>);
+        static_assert(accepted<Tag, detail::kernel_exemplar_of<Tag>>);
         auto const& k = detail::kernel_rows<Tag>;
         kernel_table_view v{k.rows, k.types, k.chars, static_cast<std::uint32_t>(size), Tag::engine};
         if constexpr (requires { Tag::priority; }) v.priority = Tag::priority;

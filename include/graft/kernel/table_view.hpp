@@ -9,11 +9,11 @@
 #include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/op/define/implementation.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/kernel_state.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
+#include "graft/op/define/implementation.hpp"
 
 GRAFT_BEGIN
 
@@ -26,7 +26,7 @@ using prepare_function = status (*)(kernel_frame const&, kernel_state& made);
 /// Epilogue fusion: whether a prepared kernel executes a later node from now on, too: the node `op` with the call
 /// `next`, whose first input is the kernel's first output and has no other source. The data of constant inputs of both
 /// calls is available.
-using absorb_function = bool (*)(kernel_frame const& own, std::string_view op, kernel_frame const& next);
+using epilogue_function = bool (*)(kernel_frame const& own, std::string_view op, kernel_frame const& next);
 
 /// The layouts that a kernel requires of the tensors at some of its input ports and its first output; `nd`: as in the
 /// graph. Other ports are as in the graph.
@@ -51,18 +51,18 @@ using parts_function = std::int64_t (*)(kernel_frame const&);
 struct GRAFT_TYPE kernel_row {
     std::uint64_t op_hash = 0; ///< hash of the operator's name
     std::uint64_t ports = 0;   ///< fingerprint of the prototype from which the decode was generated
-    text_row name{};           ///< the operator's name
+    string_row name{};         ///< the operator's name
     std::uint32_t first_type = 0;
     std::uint16_t inputs = 0, outputs = 0; ///< number of ports, each with one dtype from `first_type` on
     kernel_function run = nullptr;
     workspace_function workspace = nullptr; ///< null: no workspace
     std::uint32_t in_place = 0; ///< input ports in whose memory the first output may be written, a bit for each
-    supports_function supports = nullptr; ///< null: supports every call with its dtypes
-    prepare_function prepare = nullptr;   ///< null: no state; a kernel with it runs only in planned graphs
-    layout_function layouts = nullptr;    ///< null: requires tensors as in the graph
-    absorb_function absorb = nullptr;     ///< null: no fusion
-    tiling_function tile = nullptr;       ///< null: not tiled
-    std::uint32_t tiling_bytes = 0;       ///< of the data that `tile` fills
+    supports_function supports = nullptr;      ///< null: supports every call with its dtypes
+    prepare_function prepare = nullptr;        ///< null: no state; a kernel with it runs only in planned graphs
+    layout_function layouts = nullptr;         ///< null: requires tensors as in the graph
+    epilogue_function fuse_epilogue = nullptr; ///< null: no fusion
+    tiling_function tile = nullptr;            ///< null: not tiled
+    std::uint32_t tiling_bytes = 0;            ///< of the data that `tile` fills
     /// null: it neither splits nor concatenates; a part in place is not copied
     parts_function parts = nullptr;
     std::uint16_t parts_port = 0, whole_port = 0; ///< one of them an input, the other an output

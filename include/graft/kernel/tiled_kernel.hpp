@@ -194,9 +194,9 @@ template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TY
 /// reason.
 template <class Op, auto Tiling, class First, class... Variants> requires(!detail::variants_fit<Op, First, Variants...>)
 struct tiled_kernel<Op, Tiling, First, Variants...> {
-    static_assert(accepted<detail::to_blame<Op, First::function, tiled_kernel>,
+    static_assert(accepted<detail::responsible<Op, First::function, tiled_kernel>,
                       detail::review_of_function<Op, First::function, status, true>> &&
-                  (accepted<detail::to_blame<Op, Variants::function, tiled_kernel>,
+                  (accepted<detail::responsible<Op, Variants::function, tiled_kernel>,
                        detail::review_of_function<Op, Variants::function, status, true>> &&
                       ...));
 

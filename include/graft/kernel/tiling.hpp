@@ -18,8 +18,8 @@
 #include "graft/kernel/tensor.hpp"
 #include "graft/kernel/tiling_record.hpp"
 #include "graft/kernel/work.hpp"
-#include "graft/op/infer/infer.hpp"
 #include "graft/op/define/param.hpp"
+#include "graft/op/infer/infer.hpp"
 #include "graft/op/infer/tiling_context.hpp"
 
 GRAFT_BEGIN
@@ -44,13 +44,13 @@ public:
     template <auto Key> constexpr void choose() {
         if constexpr (!(false || ... || (static_cast<std::uint64_t>(Keys) == static_cast<std::uint64_t>(Key))))
             static_assert(
-                detail::judged<tiling, errc::unknown_tiling_key, std::integral_constant<decltype(Key), Key>>::value);
+                detail::checked<tiling, errc::unknown_tiling_key, std::integral_constant<decltype(Key), Key>>::value);
         key_ = static_cast<std::uint64_t>(Key);
         chosen_ = true;
     }
     /// Deleted: the key is a template argument, `t.choose<way::small>()`. error unknown_tiling_key
     template <class Key> constexpr void choose(Key const&) {
-        static_assert(detail::judged<tiling, errc::unknown_tiling_key, name<'c', 'h', 'o', 'o', 's', 'e'>>::value);
+        static_assert(detail::checked<tiling, errc::unknown_tiling_key, name<'c', 'h', 'o', 'o', 's', 'e'>>::value);
     }
     /// Specifies how the work is split, and sets `block_dim`; data that is a `graft::pieces` is filled too.
     /// `graft::fits` proves what is specified here.
@@ -68,10 +68,10 @@ public:
     /// Deleted: a tiling function takes its tiling by reference, and fills it.
     /// error wrong_tiling_signature
     template <class Of = tiling> constexpr void split(work const&) const {
-        static_assert(detail::judged<Of, errc::wrong_tiling_signature, name<'t', 'i', 'l', 'e'>>::value);
+        static_assert(detail::checked<Of, errc::wrong_tiling_signature, name<'t', 'i', 'l', 'e'>>::value);
     }
     /// The work that was passed to `split`; null if there was no call.
-    [[nodiscard]] constexpr work const* said() const { return has_work_ ? &work_ : nullptr; }
+    [[nodiscard]] constexpr work const* declared() const { return has_work_ ? &work_ : nullptr; }
 
     /// Requests another workspace: the `i`-th call corresponds to `workspace(i)` in the kernel.
     /// units bytes

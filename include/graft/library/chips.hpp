@@ -56,17 +56,18 @@ static_assert(is_chip<ascend_910> && is_chip<ascend_310>);
 /// The current machine: its cores, caches (L1d as the memory of a core), vector unit and memory, as reported by the
 /// system; unreported values are 32 KiB of L1d, or absent.
 [[nodiscard]] inline chip_descriptor this_machine() {
-    auto const told = [](int what) {
+    auto const reported = [](int what) {
         auto const n = ::sysconf(what);
         return n > 0 ? static_cast<std::uint64_t>(n) : std::uint64_t{};
     };
     chip_descriptor cpu("cpu");
-    auto const cores = told(_SC_NPROCESSORS_ONLN);
+    auto const cores = reported(_SC_NPROCESSORS_ONLN);
     cpu.cores(core_kind::whole, cores ? static_cast<std::uint32_t>(cores) : 1u).types(dtype_families::any);
     std::uint64_t local = 0, l1 = 0, l2 = 0;
     std::uint32_t vector = 16;
 #ifdef _SC_LEVEL1_DCACHE_SIZE
-    local = told(_SC_LEVEL1_DCACHE_SIZE), l1 = told(_SC_LEVEL2_CACHE_SIZE), l2 = told(_SC_LEVEL3_CACHE_SIZE);
+    local = reported(_SC_LEVEL1_DCACHE_SIZE), l1 = reported(_SC_LEVEL2_CACHE_SIZE),
+    l2 = reported(_SC_LEVEL3_CACHE_SIZE);
 #endif
 #if defined(__x86_64__) || defined(__i386__)
     vector = __builtin_cpu_supports("avx512f") ? 64 : __builtin_cpu_supports("avx2") ? 32 : 16;
@@ -74,7 +75,7 @@ static_assert(is_chip<ascend_910> && is_chip<ascend_310>);
     cpu.memory(memory_kind::local, local ? local : KiB(32), 64).vector(vector);
     if (l1) cpu.memory(memory_kind::l1, l1, 64);
     if (l2) cpu.memory(memory_kind::l2, l2, 64);
-    if (auto const pages = told(_SC_PHYS_PAGES), page = told(_SC_PAGESIZE); pages && page)
+    if (auto const pages = reported(_SC_PHYS_PAGES), page = reported(_SC_PAGESIZE); pages && page)
         cpu.memory(memory_kind::global, pages * page, 64);
     if (auto* const f = std::fopen("/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq", "r")) {
         unsigned long khz = 0;

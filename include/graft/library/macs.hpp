@@ -8,11 +8,11 @@
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/session/roofline.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/op/catalog/ops.hpp"
 #include "graft/op/infer/work.hpp"
+#include "graft/session/roofline.hpp"
 
 GRAFT_BEGIN
 

@@ -11,7 +11,7 @@ namespace library {
 /// The reviewed list: `onnx::out::exportable_in` refuses an operator that is missing here, and a line that is not
 /// needed.
 /// What was exported once stays so: test/library/coverage.tsv names it.
-inline constexpr onnx::out::without_a_way operators_not_exported[] = {
+inline constexpr onnx::out::not_exportable operators_not_exported[] = {
     {"Empty", "has no effect that ONNX can express"},
     {"FakeParam", "has no effect that ONNX can express"},
     {"Data", "an input of the graph"},

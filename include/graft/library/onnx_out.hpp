@@ -72,7 +72,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// All lowerings of the library: a parameter of `out::ways_out` in addition to ONNX's plugins.
+/// All lowerings of the library: a parameter of `out::exporters` in addition to ONNX's plugins.
 /// cost seconds to compile: let one translation unit of a program ask for it
 using builtin_lowerings = out::join_lowerings<colour_lowerings, matrix_lowerings, format_lowerings, unique_lowerings,
     grid_lowerings, resize_nd_lowerings, decomposition_lowerings, matmul_lowerings, bitwise_lowerings, label_lowerings,

@@ -8,8 +8,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/op/infer/context.hpp"
-#include "graft/op/rules/conv.hpp"
 #include "graft/op/infer/value.hpp"
+#include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -6,8 +6,8 @@
 #include <type_traits> // is_constant_evaluated
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/base/status.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
@@ -19,10 +19,10 @@ namespace model {
 
 /// The tensors of a node that a `source_writer` added: the attribute `shape`, a list of integers in which -1 is
 /// unknown (without it a scalar), the attribute `dtype` (without it float32), and for a constant the node's weights.
-/// example `.entrances = &graft::model::written_entrances`, as in `examples/nnef/front_end.hpp`
+/// example `.graph_inputs = &graft::model::attribute_inputs`, as in `examples/nnef/front_end.hpp`
 /// error wrong_attribute_kind, rank_too_large, wrong_shape, wrong_blob_size
-constexpr status written_entrances(
-    source& from, node const& n, bool constant, bool, series<entrance>& out, error_list&) {
+constexpr status attribute_inputs(
+    source& from, node const& n, bool constant, bool, series<graph_input>& out, error_list&) {
     auto& made = out.emplace_back();
     made.desc.type = dtype::f32;
     made.desc.shape = shape::scalar();

@@ -9,9 +9,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
-#include "graft/base/narrow.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sorted_series.hpp"
+#include "graft/base/narrow.hpp"
 
 GRAFT_BEGIN
 namespace model {

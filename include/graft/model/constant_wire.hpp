@@ -9,10 +9,10 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/errc.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/short_string.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/error.hpp"
 #include "graft/model/wire/schema.hpp"
 #include "graft/model/wire/text.hpp"
 
@@ -23,7 +23,7 @@ namespace model {
 struct text_mistake {
     errc code = errc::ok;
     std::uint32_t line = 0;
-    short_text layer{}, parameter{}, expected{}, found{};
+    short_string layer{}, parameter{}, expected{}, found{};
 
     constexpr void take(noted_mistake const& m, std::uint32_t lines_before = 0) {
         code = m.why.code;

@@ -9,12 +9,12 @@
 #include <type_traits> // is_constant_evaluated
 #include <utility>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/errc.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/owned_string.hpp"
 #include "graft/base/container/short_string.hpp"
+#include "graft/base/errc.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN
@@ -29,7 +29,7 @@ struct decode_budget {
 struct fault {
     errc code = errc::ok;
     std::byte const* at = nullptr; ///< the broken place in the message; null: the encoding is fine, the content is not
-    kept_text expected{}, got{};
+    owned_string expected{}, got{};
 };
 
 /// The encoding of `message` is broken at `offset`.
@@ -46,13 +46,13 @@ constexpr bool is(wire::field const& f, wire::wire_type wanted, byte_view messag
     return f.type == wanted || broken(why, errc::wrong_wire_type, message, f.offset);
 }
 /// The encoded content is invalid.
-constexpr bool wrong(fault& why, errc code, kept_text expected, kept_text got) {
+constexpr bool wrong(fault& why, errc code, owned_string expected, owned_string got) {
     why = {code, nullptr, std::move(expected), std::move(got)};
     return false;
 }
 /// A number and what it counts: `12 bytes`.
-constexpr kept_text counted(std::int64_t n, std::string_view unit = {}) {
-    return short_text().put(n).put(unit.empty() ? "" : " ").put(unit).view();
+constexpr owned_string counted(std::int64_t n, std::string_view unit = {}) {
+    return short_string().put(n).put(unit.empty() ? "" : " ").put(unit).view();
 }
 /// Room for `count` objects in `storage`, or a fault.
 /// error memory_budget_exceeded

@@ -12,9 +12,9 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/base/status.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
@@ -59,7 +59,7 @@ enum class node_role : std::uint8_t {
 };
 
 /// The tensors of a node of the role `constant` or `input`, per output.
-struct entrance {
+struct graph_input {
     tensor_desc desc{};  ///< as far as the model declares it; the rank may be unknown
     tensor_view value{}; ///< of a constant; without elements if they are not in the model: its weights are elsewhere
     span<std::string_view const> dims{}; ///< of an input: the model's names of dims, in any spelling; empty if none
@@ -108,8 +108,8 @@ struct GRAFT_TYPE front_end {
     std::int64_t (*version)(model::source const& from, std::string_view type) = nullptr;
     /// The tensors of a node of the role `constant` (one) or `input` (one per output). A returned error is reported at
     /// the node. Errors in the node are added to `errors`. `partial`: an unspecified dtype is no error.
-    status (*entrances)(model::source& from, model::node const& n, bool constant, bool partial,
-        series<model::entrance>& out, error_list& errors) = nullptr;
+    status (*graph_inputs)(model::source& from, model::node const& n, bool constant, bool partial,
+        series<model::graph_input>& out, error_list& errors) = nullptr;
     /// The dtype and shape of output `port` of a node that the model declares, as far as it does; `message` is the
     /// entry of `model::source::declared` for the output's name. Invalid data is ignored. Null: none.
     void (*stated)(

@@ -101,9 +101,9 @@ template <class Links, class Node> constexpr std::uint64_t pattern_of_names(Link
     return h;
 }
 /// Finds for each node of a model the first equal one, in the order of the model.
-class likeness {
+class node_classes {
 public:
-    constexpr likeness(std::size_t nodes, name_numbers const& names)
+    constexpr node_classes(std::size_t nodes, name_numbers const& names)
         : names_(names), slots_(std::bit_ceil(2 * nodes + 1), empty) {
         all_.reserve(nodes);
     }

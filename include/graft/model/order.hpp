@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 

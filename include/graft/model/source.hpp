@@ -9,14 +9,14 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/container/owned_string.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/large_pages.hpp"
+#include "graft/base/container/owned_string.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/model/wire/message_set.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/view.hpp"
@@ -142,7 +142,7 @@ struct GRAFT_TYPE variable_value {
 
 /// A variable that the model changes while it runs. It is mapped to an input of the graph and an output, whose value
 /// the input has in the next run (`graph_port::kept`).
-struct GRAFT_TYPE kept_variable {
+struct GRAFT_TYPE state_variable {
     std::string_view name{};
     std::uint32_t node = none; ///< the variable's value as an input of a run
     edge last{};               ///< the value at the end of the run
@@ -182,7 +182,7 @@ struct GRAFT_TYPE metadata_entry {
 /// A model in memory: the mapped file, the graph, and all decoded data.
 struct GRAFT_TYPE source {
     front_end const* front = nullptr; ///< that read it
-    kept_text file{};
+    owned_string file{};
     std::int64_t version = 0;             ///< of the framework that the model was made for; 0 = unspecified
     std::string_view producer{};          ///< the program that wrote the model, if specified
     series<operator_set> operator_sets{}; ///< versions by domain; empty: `version` applies to all operators
@@ -198,7 +198,7 @@ struct GRAFT_TYPE source {
         outputs{}; ///< tensors that the model declares as its outputs; empty: those that no node reads
     series<tensor_alias> fed_as{}, fetched_as{}; ///< keys of inputs and of outputs; they come before names of tensors
     series<variable_value> variables{};          ///< those that are saved separately from the graph
-    series<kept_variable> kept{};                ///< those that a run changes
+    series<state_variable> kept{};               ///< those that a run changes
     std::vector<std::string> wanted{}, given{};  ///< tensors that the caller requests, and those that it feeds
     series<file_beside> files{};                 ///< vocabularies and similar files
     std::vector<std::string> initializers{};     ///< nodes that run when the model is loaded, before any other

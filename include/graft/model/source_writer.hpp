@@ -13,11 +13,11 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/narrow.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/front_end.hpp"
@@ -66,8 +66,9 @@ public:
         auto const id = narrow_cast<std::uint32_t>(g.nodes.size());
         if (id >= budget_.nodes) {
             full_ = true;
-            auto const most = short_text().put("at most ").put(static_cast<std::int64_t>(budget_.nodes)).put(" nodes");
-            auto const got = short_text().put(static_cast<std::int64_t>(id) + 1);
+            auto const most =
+                short_string().put("at most ").put(static_cast<std::int64_t>(budget_.nodes)).put(" nodes");
+            auto const got = short_string().put(static_cast<std::int64_t>(id) + 1);
             return fail(errc::too_many_nodes, n, at, {},
                 std::is_constant_evaluated() ? "as many nodes as the budget allows" : most.view(),
                 std::is_constant_evaluated() ? n.name : got.view());

@@ -9,13 +9,13 @@
 #include <system_error> // errc of from_chars
 #include <type_traits>  // is_constant_evaluated
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/decimal_to_double.hpp"
-#include "graft/base/extremes.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/decimal_to_double.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/extremes.hpp"
 #include "graft/model/text_place.hpp"
 #include "graft/model/wire/detail/text_lexer.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -108,10 +108,10 @@ public: // after its callees: clang evaluates no member template that is declare
         };
         if (are(attr_kind::integer, attr_kind::integer))
             out = list_of<std::int64_t>(all, storage, [](attr_value const& v) { return v.integer; });
-        else if (are(attr_kind::integer, attr_kind::real))
+        else if (are(attr_kind::integer, attr_kind::floating))
             out = list_of<double>(all, storage,
-                [](auto const& v) { return v.kind == attr_kind::real ? v.real : static_cast<double>(v.integer); });
-        else if (are(attr_kind::text, attr_kind::text))
+                [](auto const& v) { return v.kind == attr_kind::floating ? v.real : static_cast<double>(v.integer); });
+        else if (are(attr_kind::string, attr_kind::string))
             out = list_of<std::string_view>(all, storage, [](attr_value const& v) { return v.text; });
         else return fail(errc::wrong_attribute_kind, "a list of numbers or strings before this");
         return true;
@@ -160,7 +160,7 @@ private:
         if (negative) text.remove_prefix(1);
         if (is_real) {
             if (text.find_first_not_of("0123456789.eE+-") != text.npos) return false;
-            auto const size = graft::detail::exact_real(text);
+            auto const size = graft::detail::decimal_to_double(text);
             real = negative ? -size : size;
             // numbers too near to 0 are out of range, as in from_chars
             bool const is_zero = text.substr(0, text.find_first_of("eE")).find_first_of("123456789") == text.npos;

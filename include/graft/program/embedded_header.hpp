@@ -118,7 +118,7 @@ private:
 
 /// Errors as lines on the standard error stream: `file:7: layer 'conv1': stride: expected a number, found x` returns
 /// the exit status of a program that they end
-inline int tell_errors(error_list const& errors) {
+inline int print_errors(error_list const& errors) {
     for (auto const& e : errors.errors) {
         std::fprintf(stderr, "%s", e.where.file.c_str());
         if (e.where.line != 0) std::fprintf(stderr, ":%u", static_cast<unsigned>(e.where.line));

@@ -208,7 +208,7 @@ template <class Tag> inline constexpr std::uint64_t const* fingerprints =
 template <class Library> struct exported {
     static_assert(accepted<Library, content_of_library<Library>>);
     static_assert(accepted<Library, members_of_library<Library>>);
-    static_assert(accepted<Library, twin_of<library_known<Library>>>);
+    static_assert(accepted<Library, exemplar_of<library_known<Library>>>);
     static_assert(accepted<Library, override_of_library<Library>>);
     static_assert(accepted<Library, origins_of_library<Library>>);
     static_assert(accepted<Library, targets_of_library<Library>>);

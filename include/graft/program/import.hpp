@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/mapping/translate/request.hpp"
@@ -26,8 +26,8 @@ struct GRAFT_TYPE import_options : read_options, import_request {
     /// preparation steps by name: `enabled_preparations`; empty = only inlining
     std::vector<std::string> steps{};
     /// The maximum of a dynamic dim without a bound: of a list that a loop extends, of a data-dependent size
-    /// (`bound_open_sizes`). 0: the memory plan rejects such a tensor.
-    std::int64_t open_sizes = usual_open_size;
+    /// (`bound_dynamic_sizes`). 0: the memory plan rejects such a tensor.
+    std::int64_t dynamic_sizes = default_dynamic_size;
     series<stage_observer> observers{}; ///< called after each stage, in addition to `GRAFT_DUMP` (`watched_stages`)
 };
 

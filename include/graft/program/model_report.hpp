@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/program/compile.hpp"
@@ -82,8 +82,8 @@ public:
         }
     }
     /// Adds the errors of nodes that import kept as in the model.
-    void add_reasons(series<error> const& said) {
-        for (auto const& e : said) {
+    void add_reasons(series<error> const& declared) {
+        for (auto const& e : declared) {
             auto* const r = known(e.where.node);
             if (!r || r->outcome != node_outcome::unmapped) continue;
             if (e.code != errc::unsupported_version) r->outcome = node_outcome::contradictory;
@@ -166,8 +166,7 @@ private:
     std::vector<missing> by_operator;
     for (auto const& n : r.nodes) {
         if (n.outcome == node_outcome::mapped) continue;
-        (((((text += on_one_line(n.name)) += " (") += on_one_line(n.type)) += "): ") += name_of(
-             n.outcome)) += ": ";
+        (((((text += on_one_line(n.name)) += " (") += on_one_line(n.type)) += "): ") += name_of(n.outcome)) += ": ";
         (text += on_one_line(n.why)) += '\n';
         std::size_t at = 0;
         while (at < by_operator.size() &&

@@ -8,9 +8,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/edit/graph_passes.hpp"
 #include "graft/graph/edit/pass_names.hpp"
+#include "graft/graph/ir/graph.hpp"
 #include "graft/kernel/table_view.hpp"
 
 GRAFT_BEGIN

@@ -9,17 +9,17 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/plan.hpp"
+#include "graft/kernel/table_view.hpp"
+#include "graft/program/stages.hpp"
 #include "graft/session/binding.hpp"
 #include "graft/session/engine_assignment.hpp"
 #include "graft/session/planned_graph.hpp"
-#include "graft/kernel/table_view.hpp"
-#include "graft/program/stages.hpp"
 
 GRAFT_BEGIN
 
@@ -34,7 +34,7 @@ struct GRAFT_TYPE program_figures {
     std::uint64_t arena_bytes = 0;    ///< of a session; 0 without a plan
     std::uint64_t constant_bytes = 0; ///< kept in the model
     std::size_t steps = 0;            ///< kernels that one run calls, those of loops once
-    std::size_t absorbed = 0;         ///< steps fused into a preceding kernel
+    std::size_t fused_nodes = 0;      ///< steps fused into a preceding kernel
     std::size_t conversions = 0;      ///< steps between the layouts and dtypes of engines
     std::size_t refusals = 0;         ///< calls that an engine was tried for and rejected
     series<engine_share> engines{};   ///< by first step

@@ -6,15 +6,15 @@
 #include <cstdint>
 #include <string>
 
+#include "graft/base/atomic_file.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/base/atomic_file.hpp"
 #include "graft/kernel/kernel_source.hpp"
-#include "graft/program/program.hpp"
 #include "graft/program/detail/source_file/draft.hpp"
-#include "graft/program/source_file/spelling.hpp"
 #include "graft/program/detail/source_file/text.hpp"
+#include "graft/program/program.hpp"
+#include "graft/program/source_file/spelling.hpp"
 
 GRAFT_BEGIN
 
@@ -25,21 +25,21 @@ struct GRAFT_TYPE source_options {
 };
 
 /// Writes a program as a header of C++: constant tables of descriptors, places in one block of memory and attributes,
-/// and a class `net` whose `run()` calls the kernels one after the other, each by its name in C++ (`homes`). Larger
+/// and a class `net` whose `run()` calls the kernels one after the other, each by its name in C++ (`sources`). Larger
 /// constants go to `path` + `.constants`, which the header's assembler includes. It builds with graft's headers alone.
 /// Of one program the text is always the same. Nothing is written of a program that is refused.
-/// example `graft::save_source(*program, homes, "lenet.hpp");` `lenet::net net; net.run();`
+/// example `graft::save_source(*program, sources, "lenet.hpp");` `lenet::net net; net.run();`
 /// error what keeps the program from running; cannot_save_program, all together by node: sizes that only a run tells,
 ///       loops and conditions, texts, inputs that are kept, kernels without a home, tilings, nodes that the kernel
 ///       before them does; cannot_write_file
 /// cost linear in the program; constants are written once
 [[nodiscard]] inline error_list save_source(
-    program const& p, home_set const& homes, std::string const& path, source_options const& options = {}) {
+    program const& p, kernel_source_set const& sources, std::string const& path, source_options const& options = {}) {
     error_list errors;
     for (auto const& in : p.graph().inputs)
         if (in.kept != no_id)
             errors.add(errc::cannot_save_program, place::at(in.name, {}), "inputs without state", "one");
-    auto const made = source_file::drafting(p, homes, errors).run();
+    auto const made = source_file::drafting(p, sources, errors).run();
     if (errors.failed()) return errors;
     bool const beside = made.constants.size() > options.beside;
     auto const name = options.name.empty() ? source_file::namespace_of(path) : source_file::identifier(options.name);

@@ -14,8 +14,8 @@
 #include "graft/program/stages.hpp"
 #include "graft/text/page/dot.hpp"
 #include "graft/text/page/html.hpp"
-#include "graft/text/table.hpp"
 #include "graft/text/page/timeline.hpp"
+#include "graft/text/table.hpp"
 #include "graft/text/write_file.hpp"
 
 GRAFT_BEGIN

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/program/stages.hpp"
 #include "graft/text/json/graph.hpp"
 #include "graft/text/json/model.hpp"

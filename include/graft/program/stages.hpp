@@ -10,10 +10,10 @@
 #include "graft/base/error.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/plan.hpp"
-#include "graft/session/binding.hpp"
-#include "graft/session/engine_assignment.hpp"
 #include "graft/model/source.hpp"
 #include "graft/op/catalog/catalog.hpp"
+#include "graft/session/binding.hpp"
+#include "graft/session/engine_assignment.hpp"
 
 GRAFT_BEGIN
 

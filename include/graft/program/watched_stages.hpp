@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/program/stage_json.hpp"
 #include "graft/program/stages.hpp"
 
@@ -21,13 +21,13 @@ public:
 
     /// Calls them with the result of a stage; returns their errors as warnings.
     error_list operator()(stage at, stage_view const& v) {
-        error_list said;
+        error_list declared;
         for (auto const& o : observers_)
-            if (o.see) said.add(o.see(o.state, at, v));
-        if (dump_) said.add(dump_(at, v));
-        for (auto& e : said.errors) said.warnings.push_back(std::move(e));
-        said.errors.clear();
-        return said;
+            if (o.see) declared.add(o.see(o.state, at, v));
+        if (dump_) declared.add(dump_(at, v));
+        for (auto& e : declared.errors) declared.warnings.push_back(std::move(e));
+        declared.errors.clear();
+        return declared;
     }
 
 private:

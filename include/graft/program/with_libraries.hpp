@@ -3,9 +3,9 @@
 #pragma once
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/program/detail/operator_library.hpp"
 #include "graft/program/target.hpp"

@@ -10,21 +10,21 @@
 #include <utility> // move
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
+#include "graft/graph/edit/rebuild.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/flow.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/graph/edit/rebuild.hpp"
+#include "graft/kernel/table_view.hpp"
 #include "graft/session/binding.hpp"
+#include "graft/session/detail/tensor_form.hpp"
 #include "graft/session/engine.hpp"
 #include "graft/session/engine_assignment.hpp"
 #include "graft/session/layout_planner.hpp"
-#include "graft/session/detail/tensor_form.hpp"
 #include "graft/session/region.hpp"
-#include "graft/kernel/table_view.hpp"
 
 GRAFT_BEGIN
 
@@ -39,9 +39,9 @@ public:
 
     engine_assignment run() {
         choose();
-        if (convertible()) settle();
+        if (convertible()) choose_engines();
         convert_where_engines_meet();
-        describe_regions(graph_, lies_, result_);
+        describe_regions(graph_, layouts_, result_);
         return std::move(result_);
     }
 
@@ -79,7 +79,7 @@ private:
         auto const as_read = graph_.edge_formats[n.first_input + i].read;
         return as_read == format::nd || as_read == lie_.plain[t];
     }
-    void settle() {
+    void choose_engines() {
         lie_.made.resize(graph_.tensors.size());
         lie_.read.resize(graph_.edges.size());
         lie_.plain.assign(graph_.tensors.size(), format::nd);
@@ -90,7 +90,7 @@ private:
         }
         if (format_change_ == no_op) return;
         for (node_id i = 0; i < graph_.nodes.size(); ++i)
-            if (auto const& n = graph_.nodes[i]; runs(n) && !wishes_[i].follows) settle_layouts(n, wishes_[i]);
+            if (auto const& n = graph_.nodes[i]; runs(n) && !wishes_[i].follows) choose_layouts(n, wishes_[i]);
         layout_planner planner(graph_, lie_);
         series<free_node> any;
         for (node_id i = 0; i < graph_.nodes.size() && planner.layouts().size() > 1; ++i)
@@ -122,12 +122,12 @@ private:
                 f(std::size_t{ports[p].first} + k);
     }
     /// A node with explicit layouts.
-    void settle_layouts(node const& n, layout_wish const& w) {
+    void choose_layouts(node const& n, layout_wish const& w) {
         if (n.output_count == 0) return;
         auto const y = n.first_output;
         auto const type = lie_.made[y].type == dtype::undefined ? graph_.tensors[y].desc.type : lie_.made[y].type;
         auto const named = [&](format f) {
-            return lying{f, f != format::nc1hwc0 ? 0 : w.block > 0 ? w.block : block_of(type)};
+            return storage_layout{f, f != format::nc1hwc0 ? 0 : w.block > 0 ? w.block : block_of(type)};
         };
         auto const input = named(w.input), output = named(w.output);
         if (may_lie(y, output, false, lie_.made[y].type)) lie_.made[y].as = output;
@@ -137,12 +137,12 @@ private:
             if (can_convert(n, i) && may_lie(graph_.inputs_of(n)[i], input, true, r.type)) r.as = input;
         });
     }
-    [[nodiscard]] bool may_lie(tensor_id t, lying as, bool to_it, dtype type) {
+    [[nodiscard]] bool may_lie(tensor_id t, storage_layout as, bool to_it, dtype type) {
         auto const plain = lie_.plain[t];
         return is_convertible(as.layout) && plain != format::nd && plain != as.layout && converts(t, as, to_it, type);
     }
     /// A node that supports any layout: the layouts that it can have.
-    [[nodiscard]] free_node free_layouts(node_id i, series<lying> const& layouts) {
+    [[nodiscard]] free_node free_layouts(node_id i, series<storage_layout> const& layouts) {
         free_node f{i};
         auto const& n = graph_.nodes[i];
         auto const& w = wishes_[i];
@@ -167,11 +167,11 @@ private:
         return f;
     }
     /// Whether some engine converts the tensor to this layout, or back.
-    [[nodiscard]] bool converts(tensor_id t, lying as, bool to_it, dtype type) {
+    [[nodiscard]] bool converts(tensor_id t, storage_layout as, bool to_it, dtype type) {
         auto plain = graph_.tensors[t].desc;
         plain.format = lie_.plain[t];
         if (type != dtype::undefined) plain.type = type;
-        auto const other = laid_out(plain, lie_.plain[t], as);
+        auto const other = in_layout(plain, lie_.plain[t], as);
         return static_cast<bool>(choose_conversion(format_change_, to_it ? plain : other, to_it ? other : plain));
     }
 
@@ -207,7 +207,7 @@ private:
     // --- the new graph ---
 
     struct version {
-        presentation as{};
+        tensor_form as{};
         tensor_id made = no_id;
     };
     /// Adds the conversions, each just before its first reader.
@@ -215,15 +215,15 @@ private:
         auto const nodes = static_cast<node_id>(graph_.nodes.size());
         auto const tensors = static_cast<tensor_id>(graph_.tensors.size());
         result_.of_node = std::move(chosen_);
-        lies_.resize(tensors);
+        layouts_.resize(tensors);
         if (lie_.made.empty()) return; // no change
         versions_.resize(tensors);
         own_.reserve(tensors);
         for (tensor_id t = 0; t < tensors; ++t) {
             own_.push_back(graph_.tensors[t].desc);
             versions_[t].push_back({lie_.made[t], t});
-            graph_.tensors[t].desc = presented(own_[t], lie_.plain[t], lie_.made[t]);
-            lies_[t] = lie_.made[t].as;
+            graph_.tensors[t].desc = in_form(own_[t], lie_.plain[t], lie_.made[t]);
+            layouts_[t] = lie_.made[t].as;
         }
         for (node_id i = 0; i < nodes; ++i) {
             auto const first = graph_.nodes[i].first_input, end = first + graph_.nodes[i].input_count;
@@ -245,31 +245,31 @@ private:
         for (node_id i = 0; i < order_.size(); ++i) now[order_[i]] = i;
         auto const tensors = rebuild(graph_, order_, now, [](tensor_id t, node_id) { return t; }).tensors;
         auto const of_node = std::move(result_.of_node);
-        auto const lies = std::move(lies_);
+        auto const lies = std::move(layouts_);
         for (auto i : order_) result_.of_node.push_back(of_node[i]);
-        lies_ = series<lying>(lies.size());
-        for (std::size_t t = 0; t < lies.size(); ++t) lies_[tensors[t]] = lies[t];
+        layouts_ = series<storage_layout>(lies.size());
+        for (std::size_t t = 0; t < lies.size(); ++t) layouts_[tensors[t]] = lies[t];
         for (auto& c : result_.conversions) c = now[c];
         for (auto& r : result_.refusals) r.node = now[r.node];
     }
     /// The tensor in this form, converted if it does not exist yet. Blocked layouts have the engine's dtype: they are
     /// converted to plain before a Cast, and from plain after it.
-    tensor_id seen_as(tensor_id old, presentation want) {
+    tensor_id seen_as(tensor_id old, tensor_form want) {
         auto& all = versions_[old];
-        auto const have = [&](presentation p) {
+        auto const have = [&](tensor_form p) {
             auto const at = algorithm::find_if(all.begin(), all.end(), [&](version const& v) { return v.as == p; });
             return at == all.end() ? no_id : at->made;
         };
         if (auto const t = have(want); t != no_id) return t;
         auto from = all[0];
-        conversions_to(from.as, want, [&](presentation, presentation step) {
+        conversions_to(from.as, want, [&](tensor_form, tensor_form step) {
             auto const op = from.as.as != step.as ? format_change_ : cast_;
             if (auto const t = have(step); t != no_id) from = {step, t};
             else all.push_back(from = {step, convert(op, from.made, old, step)});
         });
         return from.made;
     }
-    tensor_id convert(op_id op, tensor_id from, tensor_id old, presentation to) {
+    tensor_id convert(op_id op, tensor_id from, tensor_id old, tensor_form to) {
         auto const source = graph_.tensors[from].desc;
         auto target = source;
         if (op == cast_) {
@@ -277,7 +277,7 @@ private:
         } else { // from the graph's own axes, whatever layout the source has
             target = own_[old];
             target.type = source.type;
-            if (to.as.layout != format::nd) target = laid_out(target, lie_.plain[old], to.as);
+            if (to.as.layout != format::nd) target = in_layout(target, lie_.plain[old], to.as);
         }
         auto as_read = source;
         if (as_read.format == format::nd) as_read.format = lie_.plain[old];
@@ -308,7 +308,7 @@ private:
         t.desc = target;
         t.producer = static_cast<node_id>(graph_.nodes.size());
         graph_.tensors.push_back(t);
-        lies_.push_back(to.as);
+        layouts_.push_back(to.as);
         graph_.nodes.push_back(n);
         order_.push_back(t.producer);
         result_.of_node.push_back(choose_conversion(op, as_read, named));
@@ -350,9 +350,9 @@ private:
     described_call call_{};
     series<selected_kernel> chosen_{};
     series<layout_wish> wishes_{};
-    layouts_of_graph lie_{};    ///< of the original graph; empty: no conversions
-    series<lying> lies_{};      ///< per tensor: its layout if it is not the graph's own
-    series<tensor_desc> own_{}; ///< of the original graph
+    layouts_of_graph lie_{};           ///< of the original graph; empty: no conversions
+    series<storage_layout> layouts_{}; ///< per tensor: its layout if it is not the graph's own
+    series<tensor_desc> own_{};        ///< of the original graph
     /// per tensor of the original graph: as produced, then as converted
     series<series<version>> versions_{};
     std::vector<node_id> order_{}; ///< of the new graph

@@ -7,21 +7,21 @@
 #include <memory> // shared_ptr
 #include <vector>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/piece.hpp"
 #include "graft/graph/plan/plan.hpp"
 #include "graft/kernel/argument.hpp"
-#include "graft/session/engine.hpp"
 #include "graft/kernel/kernel_state.hpp"
-#include "graft/session/detail/memory.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/op/infer/infer_node.hpp"
+#include "graft/session/detail/memory.hpp"
+#include "graft/session/engine.hpp"
 
 GRAFT_BEGIN
 
@@ -30,8 +30,8 @@ struct GRAFT_TYPE kernel_binding : memory_needs {
     series<selected_kernel> of_node{};
     series<kernel_state> states{};     ///< per node the state of its kernel, or empty; sessions share it
     series<engine_refusal> refusals{}; ///< by node: engines that were tried before the one that runs it
-    /// per node the one that it is fused into, or no_id; empty: `absorb_nodes` was not called
-    std::vector<node_id> absorbed_by{};
+    /// per node the one that it is fused into, or no_id; empty: `fuse_epilogues` was not called
+    std::vector<node_id> fused_into{};
     series<tiling_record> tilings{};             ///< of the nodes with a tiled kernel, in order
     std::vector<std::uint32_t> tiling_of_node{}; ///< an index into `tilings`, or no_id; empty without tiled kernels
     platform device{};                           ///< that the tilings are for

@@ -1,14 +1,15 @@
-// graft/session/constant_folding.hpp - constant folding of small values during graph construction, for shapes that depend on them
+// graft/session/constant_folding.hpp - constant folding of small values during graph construction, for shapes that
+// depend on them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/op/infer/value.hpp"

@@ -6,14 +6,14 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/graph/ir/graph.hpp"
+#include "graft/kernel/table_view.hpp"
 #include "graft/session/binding.hpp"
 #include "graft/session/engine.hpp"
 #include "graft/session/region.hpp"
-#include "graft/kernel/table_view.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dim.hpp"
 
@@ -37,7 +37,7 @@ namespace detail {
 
 /// Computes the regions of an assignment: neighbours that run on one engine, and the conversions at their borders.
 /// `lies`: per tensor its layout if it is not the graph's own.
-GRAFT_LARGE void describe_regions(graph const& g, series<lying> const& lies, engine_assignment& result);
+GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& lies, engine_assignment& result);
 
 /// Like `bind_kernels`, but binds the possible nodes even if others fail.
 GRAFT_LARGE kernel_binding bind_what_can(

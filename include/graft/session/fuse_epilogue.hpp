@@ -11,8 +11,8 @@
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/kernel/argument.hpp"
-#include "graft/session/binding.hpp"
 #include "graft/kernel/table_view.hpp"
+#include "graft/session/binding.hpp"
 
 GRAFT_BEGIN
 
@@ -26,7 +26,7 @@ inline bool pass_on(kernel_frame const& f, status&) {
         std::memcpy(to.data, from.data, static_cast<std::size_t>(size.value()));
     return true;
 }
-inline constexpr kernel_row absorbed_row = [] {
+inline constexpr kernel_row fused_row = [] {
     kernel_row r;
     r.run = &pass_on;
     r.in_place = 1;
@@ -39,9 +39,9 @@ inline constexpr kernel_row absorbed_row = [] {
 /// the same engine and has constants for its other inputs. Such nodes are kept in the graph, do nothing, and the
 /// intermediate tensor has the value of the last of them. This is a separate step: without it every node runs
 /// separately, with the same numbers except for rounding. Graphs with loops are unchanged. The result is in
-/// `absorbed_by`.
+/// `fused_into`.
 /// cost of preparing the kernels again
-GRAFT_LARGE void absorb_nodes(graph const& g, kernel_binding& b);
+GRAFT_LARGE void fuse_epilogues(graph const& g, kernel_binding& b);
 
 GRAFT_END
 

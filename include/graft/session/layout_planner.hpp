@@ -7,8 +7,8 @@
 #include <utility> // move
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/graph/ir/graph.hpp"
@@ -20,17 +20,17 @@ GRAFT_BEGIN
 namespace detail {
 
 /// A tensor of the graph, in another form. `plain` is its layout in the graph, `nd` if that cannot change.
-inline tensor_desc presented(tensor_desc d, format plain, presentation as) {
+inline tensor_desc in_form(tensor_desc d, format plain, tensor_form as) {
     if (as.type != dtype::undefined) d.type = as.type;
-    return as.as.layout == format::nd ? d : laid_out(d, plain, as.as);
+    return as.as.layout == format::nd ? d : in_layout(d, plain, as.as);
 }
 
 /// Converts a tensor from its produced form to the form that is read, in conversions of one kind each: `step(from,
 /// to)`. Blocked layouts have the engine's dtype: they are left before a cast, and entered after it; blocks of another
 /// size are reached through the plain layout.
-template <class Step> constexpr void conversions_to(presentation made, presentation want, Step step) {
+template <class Step> constexpr void conversions_to(tensor_form made, tensor_form want, Step step) {
     auto at = made;
-    auto const go = [&](presentation to) {
+    auto const go = [&](tensor_form to) {
         if (at == to) return;
         step(at, to);
         at = to;
@@ -46,7 +46,7 @@ template <class Step> constexpr void conversions_to(presentation made, presentat
 /// The produced form of tensors (one per tensor), the form that edges read (one per edge), and their layout in the
 /// graph.
 struct layouts_of_graph {
-    series<presentation> made{}, read{};
+    series<tensor_form> made{}, read{};
     series<format> plain{};
 };
 
@@ -54,8 +54,8 @@ struct layouts_of_graph {
 struct free_node {
     node_id node = no_id;
     std::uint32_t inputs = 0; ///< positions of relevant inputs, a bit for each; and output 0
-    std::uint64_t may = 1; ///< possible layouts: bits of positions in `layout_planner::layouts`, 0 is the plain
-    bool flat = false;     ///< equally fast in any
+    std::uint64_t may = 1;    ///< possible layouts: bits of positions in `layout_planner::layouts`, 0 is the plain
+    bool flat = false;        ///< equally fast in any
 };
 
 } // namespace detail
@@ -80,7 +80,7 @@ public:
         for (auto const& p : lie.read) add(p);
     }
     /// Layouts that nodes with explicit layouts produce or require; the first is the graph's.
-    [[nodiscard]] series<lying> const& layouts() const { return layouts_; }
+    [[nodiscard]] series<storage_layout> const& layouts() const { return layouts_; }
 
     /// Selects for all and stores the result in the layouts of the graph. True if it is optimal.
     bool choose(series<free_node> const& nodes, layout_choice how = layout_choice::fewest_bytes) {
@@ -132,18 +132,16 @@ private:
     };
 
     /// A tensor form as a number: twice the position of its layout, odd with a separate dtype, which is float32.
-    [[nodiscard]] std::size_t form_of(presentation p) const {
-        return 2 * position(p.as) + (p.type != dtype::undefined);
-    }
-    [[nodiscard]] presentation presentation_of(std::size_t form) const {
+    [[nodiscard]] std::size_t form_of(tensor_form p) const { return 2 * position(p.as) + (p.type != dtype::undefined); }
+    [[nodiscard]] tensor_form tensor_form_of(std::size_t form) const {
         return {layouts_[form / 2], form % 2 != 0 ? dtype::f32 : dtype::undefined};
     }
-    [[nodiscard]] std::size_t position(lying as) const {
+    [[nodiscard]] std::size_t position(storage_layout as) const {
         for (std::size_t i = 0; i < layouts_.size(); ++i)
             if (layouts_[i] == as) return i;
         return 0;
     }
-    void add(presentation const& p) {
+    void add(tensor_form const& p) {
         if (p.as.layout == format::nd || layouts_.size() == most_layouts || position(p.as) != 0) return;
         layouts_.push_back(p.as);
     }
@@ -181,7 +179,7 @@ private:
         open_of_[t] = static_cast<std::uint32_t>(open_.size());
         auto& made = open_.emplace_back();
         for (std::size_t form = 0; form < 2 * layouts_.size(); ++form) {
-            auto const size = bytes_of(presented(graph_.tensors[t].desc, lie_.plain[t], presentation_of(form)));
+            auto const size = bytes_of(in_form(graph_.tensors[t].desc, lie_.plain[t], tensor_form_of(form)));
             made.bytes.push_back(size.known() ? size.value() : 0);
         }
     }
@@ -258,9 +256,9 @@ private:
         return closed;
     }
     /// Converts to `want` if that form does not exist yet.
-    void read(forms& there, open_tensor const& t, presentation want, cost& paid) const {
+    void read(forms& there, open_tensor const& t, tensor_form want, cost& paid) const {
         if ((there & bit(form_of(want))) != 0) return;
-        conversions_to(presentation_of(there >> made_at), want, [&](presentation from, presentation to) {
+        conversions_to(tensor_form_of(there >> made_at), want, [&](tensor_form from, tensor_form to) {
             auto const form = form_of(to);
             if ((there & bit(form)) != 0) return;
             there |= bit(form);
@@ -296,7 +294,7 @@ private:
             if (f && k == 0) made.as = layouts_[c];
             auto there = bit(form_of(made)) | forms{form_of(made)} << made_at;
             for (std::size_t form = 0; form < 2 * layouts_.size(); ++form)
-                if ((open_[o].wanted & bit(form)) != 0) read(there, open_[o], presentation_of(form), s.paid);
+                if ((open_[o].wanted & bit(form)) != 0) read(there, open_[o], tensor_form_of(form), s.paid);
             s.open.push_back(there);
         }
         s.chosen = static_cast<choice>(c);
@@ -370,7 +368,7 @@ private:
         }
         return chosen;
     }
-    void take(free_node const& f, lying as) {
+    void take(free_node const& f, storage_layout as) {
         auto const& n = graph_.nodes[f.node];
         lie_.made[n.first_output].as = as;
         for (std::size_t k = 0; k < n.input_count; ++k)
@@ -379,7 +377,7 @@ private:
 
     graph const& graph_;
     layouts_of_graph& lie_;
-    series<lying> layouts_;
+    series<storage_layout> layouts_;
     std::vector<free_node const*> free_{}; ///< by node
     std::vector<std::uint32_t> open_of_{}; ///< by tensor: into `open_`
     series<open_tensor> open_{};

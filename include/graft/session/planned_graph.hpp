@@ -5,8 +5,8 @@
 #include <memory> // shared_ptr
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/plan.hpp"
 #include "graft/session/binding.hpp"

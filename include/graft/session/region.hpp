@@ -23,10 +23,10 @@ struct GRAFT_TYPE engine_region {
 namespace detail {
 
 /// The layout of a tensor: the graph's (`nd`), or another, with this number of channels per block (0: no blocks).
-struct lying {
+struct storage_layout {
     format layout = format::nd;
     std::int64_t block = 0;
-    constexpr bool operator==(lying const&) const = default;
+    constexpr bool operator==(storage_layout const&) const = default;
 };
 } // namespace detail
 GRAFT_END

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/op/infer/chip.hpp"
 
@@ -25,7 +25,7 @@ enum class bound_by : std::uint8_t { unknown, memory, compute };
 
 /// One node and the two roofs of a chip.
 /// units bytes, seconds; 0 if a number is missing
-struct GRAFT_TYPE node_roof {
+struct GRAFT_TYPE roofline_point {
     node_id node = no_id;
     std::uint64_t macs = 0;
     std::uint64_t bytes = 0; ///< of its inputs, including weights, and its outputs, each once
@@ -38,7 +38,7 @@ struct GRAFT_TYPE node_roof {
 
 /// The computing nodes, in the graph's order. Data-dependent shapes count as 0.
 /// cost linear in the graph
-[[nodiscard]] GRAFT_LARGE series<node_roof> roofline_of(
+[[nodiscard]] GRAFT_LARGE series<roofline_point> roofline_of(
     graph const& g, chip_descriptor const& chip, macs_function macs);
 
 GRAFT_END

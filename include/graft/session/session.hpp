@@ -10,13 +10,13 @@
 #include <type_traits>
 #include <utility>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/base/violation.hpp"
 #include "graft/graph/ir/flow.hpp"
@@ -24,17 +24,17 @@
 #include "graft/graph/plan/plan.hpp"
 #include "graft/graph/plan/planned_size.hpp"
 #include "graft/kernel/argument.hpp"
+#include "graft/kernel/kernel_state.hpp"
+#include "graft/kernel/tensor.hpp"
+#include "graft/op/detail/run_time_names.hpp"
 #include "graft/session/binding.hpp"
 #include "graft/session/detail/flow_program.hpp"
-#include "graft/kernel/kernel_state.hpp"
 #include "graft/session/detail/memory.hpp"
-#include "graft/session/planned_graph.hpp"
 #include "graft/session/detail/session_memory.hpp"
 #include "graft/session/detail/session_ports.hpp"
 #include "graft/session/detail/session_steps.hpp"
 #include "graft/session/detail/sizing.hpp"
-#include "graft/kernel/tensor.hpp"
-#include "graft/op/detail/run_time_names.hpp"
+#include "graft/session/planned_graph.hpp"
 #include "graft/tensor/view.hpp"
 
 GRAFT_BEGIN
@@ -152,9 +152,9 @@ public:
             if (inputs_[i].read && !inputs_[i].set)
                 return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
         for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
-        texts_->back_to({});
+        strings_->back_to({});
         auto why = run_all(after);
-        if (why && !kept_.empty()) why = check_kept();
+        if (why && !kept_.empty()) why = check_state();
         ran_ = static_cast<bool>(why);
         return why;
     }
@@ -250,7 +250,7 @@ private:
         bool read = false; ///< by a node, or it is an output; otherwise it need not be set
     };
 
-    struct kept_input {
+    struct state_input {
         std::uint32_t input = 0;
         tensor_id last = no_id; ///< its value is the input's in the next run
         std::byte* now = nullptr;
@@ -292,10 +292,10 @@ private:
     }
 
     GRAFT_LARGE void prepare_inputs(memory_plan const& plan);
-    GRAFT_LARGE void prepare_kept();
+    GRAFT_LARGE void prepare_state();
     /// What a run leaves behind can be kept.
     /// error wrong_shape, output_read_before_assignment: the run did not make it
-    GRAFT_LARGE status check_kept();
+    GRAFT_LARGE status check_state();
     /// Stores the state of the last run: when the next starts, or its inputs are set. Until then outputs show it.
     GRAFT_LARGE void take_over();
     /// The memory in which input `i` is set: a state has separate memory.
@@ -315,7 +315,7 @@ private:
     detail::session_memory memory_{};
     series<kernel_state> states_{}; ///< referenced by frames, shared with other sessions
     series<input_state> inputs_{};
-    series<kept_input> kept_{};
+    series<state_input> kept_{};
     detail::aligned_bytes state_{}; ///< the states, and the same space again for exchanging values
     std::size_t state_bytes_ = 0;   ///< of the states
     detail::flow_program flow_{};   ///< empty: every step runs once

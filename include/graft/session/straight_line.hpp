@@ -9,8 +9,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/fixed_string.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/fixed_string.hpp"
 #include "graft/base/status.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/at.hpp"

@@ -18,12 +18,15 @@ GRAFT_BEGIN
 namespace shipped {
 
 struct binary_part {
-    using homes = kernel_homes<homed<"graft/library/math/arithmetic/kernels.hpp", "graft::library::arithmetic_kernels",
-                                   library::arithmetic_kernels>,
-        homed<"graft/library/math/bitwise/kernels.hpp", "graft::library::bitwise_kernels", library::bitwise_kernels>,
-        homed<"graft/library/math/compare/kernels.hpp", "graft::library::compare_kernels", library::compare_kernels>,
-        homed<"graft/library/math/complex/kernels.hpp", "graft::library::complex_kernels", library::complex_kernels>>;
-    using list = homes::list;
+    using sources = kernel_sources<with_source<"graft/library/math/arithmetic/kernels.hpp",
+                                       "graft::library::arithmetic_kernels", library::arithmetic_kernels>,
+        with_source<"graft/library/math/bitwise/kernels.hpp", "graft::library::bitwise_kernels",
+            library::bitwise_kernels>,
+        with_source<"graft/library/math/compare/kernels.hpp", "graft::library::compare_kernels",
+            library::compare_kernels>,
+        with_source<"graft/library/math/complex/kernels.hpp", "graft::library::complex_kernels",
+            library::complex_kernels>>;
+    using list = sources::list;
     static constexpr std::string_view engine = "cpu";
 };
 

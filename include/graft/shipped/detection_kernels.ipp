@@ -26,24 +26,25 @@ GRAFT_BEGIN
 namespace shipped {
 
 struct detection_part {
-    using homes = kernel_homes<homed<"graft/library/detection/nms/class_kernels.hpp",
-                                   "graft::library::nms_class_kernels", library::nms_class_kernels>,
-        homed<"graft/library/nn/sequence/kernels.hpp", "graft::library::sequence_kernels", library::sequence_kernels>,
-        homed<"graft/library/detection/box/kernels.hpp", "graft::library::box_kernels", library::box_kernels>,
-        homed<"graft/library/detection/faster_rcnn/kernels.hpp", "graft::library::faster_rcnn_kernels",
+    using sources = kernel_sources<with_source<"graft/library/detection/nms/class_kernels.hpp",
+                                       "graft::library::nms_class_kernels", library::nms_class_kernels>,
+        with_source<"graft/library/nn/sequence/kernels.hpp", "graft::library::sequence_kernels",
+            library::sequence_kernels>,
+        with_source<"graft/library/detection/box/kernels.hpp", "graft::library::box_kernels", library::box_kernels>,
+        with_source<"graft/library/detection/faster_rcnn/kernels.hpp", "graft::library::faster_rcnn_kernels",
             library::faster_rcnn_kernels>,
-        homed<"graft/library/detection/nms/kernels.hpp", "graft::library::nms_kernels", library::nms_kernels>,
-        homed<"graft/library/detection/prior_box/kernels.hpp", "graft::library::prior_box_kernels",
+        with_source<"graft/library/detection/nms/kernels.hpp", "graft::library::nms_kernels", library::nms_kernels>,
+        with_source<"graft/library/detection/prior_box/kernels.hpp", "graft::library::prior_box_kernels",
             library::prior_box_kernels>,
-        homed<"graft/library/detection/roi/kernels.hpp", "graft::library::roi_kernels", library::roi_kernels>,
-        homed<"graft/library/detection/roi/aligned_kernels.hpp", "graft::library::aligned_roi_kernels",
+        with_source<"graft/library/detection/roi/kernels.hpp", "graft::library::roi_kernels", library::roi_kernels>,
+        with_source<"graft/library/detection/roi/aligned_kernels.hpp", "graft::library::aligned_roi_kernels",
             library::aligned_roi_kernels>,
-        homed<"graft/library/detection/ssd/kernels.hpp", "graft::library::ssd_kernels", library::ssd_kernels>,
-        homed<"graft/library/detection/yolo/kernels.hpp", "graft::library::yolo_kernels", library::yolo_kernels>,
-        homed<"graft/library/nn/loss/kernels.hpp", "graft::library::loss_kernels", library::loss_kernels>,
-        homed<"graft/library/nn/recurrent/kernels.hpp", "graft::library::recurrent_kernels",
+        with_source<"graft/library/detection/ssd/kernels.hpp", "graft::library::ssd_kernels", library::ssd_kernels>,
+        with_source<"graft/library/detection/yolo/kernels.hpp", "graft::library::yolo_kernels", library::yolo_kernels>,
+        with_source<"graft/library/nn/loss/kernels.hpp", "graft::library::loss_kernels", library::loss_kernels>,
+        with_source<"graft/library/nn/recurrent/kernels.hpp", "graft::library::recurrent_kernels",
             library::recurrent_kernels>>;
-    using list = homes::list;
+    using list = sources::list;
     static constexpr std::string_view engine = "cpu";
 };
 

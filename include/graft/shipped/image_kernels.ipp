@@ -23,20 +23,22 @@ GRAFT_BEGIN
 namespace shipped {
 
 struct image_part {
-    using homes = kernel_homes<
-        homed<"graft/library/image/grid/kernels.hpp", "graft::library::grid_kernels", library::grid_kernels>,
-        homed<"graft/library/image/resize_nd/kernels.hpp", "graft::library::resize_nd_kernels",
+    using sources = kernel_sources<
+        with_source<"graft/library/image/grid/kernels.hpp", "graft::library::grid_kernels", library::grid_kernels>,
+        with_source<"graft/library/image/resize_nd/kernels.hpp", "graft::library::resize_nd_kernels",
             library::resize_nd_kernels>,
-        homed<"graft/library/image/colour/kernels.hpp", "graft::library::colour_kernels", library::colour_kernels>,
-        homed<"graft/library/image/optical_flow/kernels.hpp", "graft::library::optical_flow_kernels",
+        with_source<"graft/library/image/colour/kernels.hpp", "graft::library::colour_kernels",
+            library::colour_kernels>,
+        with_source<"graft/library/image/optical_flow/kernels.hpp", "graft::library::optical_flow_kernels",
             library::optical_flow_kernels>,
-        homed<"graft/library/image/patch/kernels.hpp", "graft::library::patch_kernels", library::patch_kernels>,
-        homed<"graft/library/image/resize/kernels.hpp", "graft::library::resize_kernels", library::resize_kernels>,
-        homed<"graft/library/image/warp/kernels.hpp", "graft::library::warp_kernels", library::warp_kernels>,
-        homed<"graft/library/signal/audio/kernels.hpp", "graft::library::audio_kernels", library::audio_kernels>,
-        homed<"graft/library/signal/spectrum/kernels.hpp", "graft::library::spectrum_kernels",
+        with_source<"graft/library/image/patch/kernels.hpp", "graft::library::patch_kernels", library::patch_kernels>,
+        with_source<"graft/library/image/resize/kernels.hpp", "graft::library::resize_kernels",
+            library::resize_kernels>,
+        with_source<"graft/library/image/warp/kernels.hpp", "graft::library::warp_kernels", library::warp_kernels>,
+        with_source<"graft/library/signal/audio/kernels.hpp", "graft::library::audio_kernels", library::audio_kernels>,
+        with_source<"graft/library/signal/spectrum/kernels.hpp", "graft::library::spectrum_kernels",
             library::spectrum_kernels>>;
-    using list = homes::list;
+    using list = sources::list;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -8,7 +8,7 @@
 
 GRAFT_BEGIN
 
-struct home_set; // graft/kernel/kernel_source.hpp
+struct kernel_source_set; // graft/kernel/kernel_source.hpp
 
 namespace shipped {
 
@@ -20,7 +20,7 @@ namespace shipped {
 ///     tables.insert(tables.end(), graft::shipped::kernels().tables.begin(), graft::shipped::kernels().tables.end());
 [[nodiscard]] kernel_set kernels();
 /// Their headers and lists, for generated code that calls them.
-[[nodiscard]] home_set homes_of_kernels();
+[[nodiscard]] kernel_source_set sources_of_kernels();
 /// Those of oneDNN, which run nodes if they are named; empty if the program was built without it, or if libdnnl.so is
 /// missing at run time: a program is not linked with it, and the first call loads it.
 [[nodiscard]] span<kernel_table_view const> onednn_kernels();

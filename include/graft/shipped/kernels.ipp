@@ -18,7 +18,7 @@ namespace shipped {
 
 kernel_set kernels() { return reference_parts::kernels(); }
 
-home_set homes_of_kernels() { return reference_parts::homes(); }
+kernel_source_set sources_of_kernels() { return reference_parts::sources(); }
 
 span<kernel_table_view const> onednn_kernels() {
 #ifdef GRAFT_WITH_ONEDNN

@@ -21,15 +21,19 @@ GRAFT_BEGIN
 namespace shipped {
 
 struct matrix_part {
-    using homes = kernel_homes<homed<"graft/library/linalg/decomposition/kernels.hpp",
-                                   "graft::library::decomposition_kernels", library::decomposition_kernels>,
-        homed<"graft/library/linalg/matmul/kernels.hpp", "graft::library::matmul_kernels", library::matmul_kernels>,
-        homed<"graft/library/linalg/matrix/kernels.hpp", "graft::library::matrix_kernels", library::matrix_kernels>,
-        homed<"graft/library/nn/dropout/kernels.hpp", "graft::library::dropout_kernels", library::dropout_kernels>,
-        homed<"graft/library/nn/norm/kernels.hpp", "graft::library::norm_kernels", library::norm_kernels>,
-        homed<"graft/library/nn/scale/kernels.hpp", "graft::library::scale_kernels", library::scale_kernels>,
-        homed<"graft/library/nn/softmax/kernels.hpp", "graft::library::softmax_kernels", library::softmax_kernels>>;
-    using list = homes::list;
+    using sources = kernel_sources<with_source<"graft/library/linalg/decomposition/kernels.hpp",
+                                       "graft::library::decomposition_kernels", library::decomposition_kernels>,
+        with_source<"graft/library/linalg/matmul/kernels.hpp", "graft::library::matmul_kernels",
+            library::matmul_kernels>,
+        with_source<"graft/library/linalg/matrix/kernels.hpp", "graft::library::matrix_kernels",
+            library::matrix_kernels>,
+        with_source<"graft/library/nn/dropout/kernels.hpp", "graft::library::dropout_kernels",
+            library::dropout_kernels>,
+        with_source<"graft/library/nn/norm/kernels.hpp", "graft::library::norm_kernels", library::norm_kernels>,
+        with_source<"graft/library/nn/scale/kernels.hpp", "graft::library::scale_kernels", library::scale_kernels>,
+        with_source<"graft/library/nn/softmax/kernels.hpp", "graft::library::softmax_kernels",
+            library::softmax_kernels>>;
+    using list = sources::list;
     static constexpr std::string_view engine = "cpu";
 };
 

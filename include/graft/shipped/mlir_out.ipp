@@ -11,7 +11,7 @@ GRAFT_BEGIN
 
 namespace shipped {
 
-mlir::out::ways_out ways_to_mlir() { return {{library::mlir_out::builtin_lowerings::rows}}; }
+mlir::out::exporters mlir_exporters() { return {{library::mlir_out::builtin_lowerings::rows}}; }
 
 } // namespace shipped
 

@@ -11,7 +11,7 @@ GRAFT_BEGIN
 
 namespace shipped {
 
-onnx::out::ways_out ways_to_onnx() { return {onnx(), {library::onnx_out::builtin_lowerings::rows}}; }
+onnx::out::exporters onnx_exporters() { return {onnx(), {library::onnx_out::builtin_lowerings::rows}}; }
 
 } // namespace shipped
 

@@ -18,12 +18,13 @@ GRAFT_BEGIN
 namespace shipped {
 
 struct reduce_part {
-    using homes = kernel_homes<homed<"graft/library/math/histogram/kernels.hpp", "graft::library::histogram_kernels",
-                                   library::histogram_kernels>,
-        homed<"graft/library/math/random/kernels.hpp", "graft::library::random_kernels", library::random_kernels>,
-        homed<"graft/library/math/reduce/kernels.hpp", "graft::library::reduce_kernels", library::reduce_kernels>,
-        homed<"graft/library/math/segment/kernels.hpp", "graft::library::segment_kernels", library::segment_kernels>>;
-    using list = homes::list;
+    using sources = kernel_sources<with_source<"graft/library/math/histogram/kernels.hpp",
+                                       "graft::library::histogram_kernels", library::histogram_kernels>,
+        with_source<"graft/library/math/random/kernels.hpp", "graft::library::random_kernels", library::random_kernels>,
+        with_source<"graft/library/math/reduce/kernels.hpp", "graft::library::reduce_kernels", library::reduce_kernels>,
+        with_source<"graft/library/math/segment/kernels.hpp", "graft::library::segment_kernels",
+            library::segment_kernels>>;
+    using list = sources::list;
     static constexpr std::string_view engine = "cpu";
 };
 

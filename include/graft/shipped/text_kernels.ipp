@@ -29,26 +29,29 @@ GRAFT_BEGIN
 namespace shipped {
 
 struct text_part {
-    using homes = kernel_homes<
-        homed<"graft/library/array/sparse/kernels.hpp", "graft::library::sparse_kernels", library::sparse_kernels>,
-        homed<"graft/library/array/sparse/arithmetic_kernels.hpp", "graft::library::sparse_arithmetic_kernels",
+    using sources = kernel_sources<with_source<"graft/library/array/sparse/kernels.hpp",
+                                       "graft::library::sparse_kernels", library::sparse_kernels>,
+        with_source<"graft/library/array/sparse/arithmetic_kernels.hpp", "graft::library::sparse_arithmetic_kernels",
             library::sparse_arithmetic_kernels>,
-        homed<"graft/library/array/ragged/row_kernels.hpp", "graft::library::ragged_row_kernels",
+        with_source<"graft/library/array/ragged/row_kernels.hpp", "graft::library::ragged_row_kernels",
             library::ragged_row_kernels>,
-        homed<"graft/library/nn/ctc/kernels.hpp", "graft::library::ctc_kernels", library::ctc_kernels>,
-        homed<"graft/library/nn/ctc/beam_kernels.hpp", "graft::library::ctc_beam_kernels", library::ctc_beam_kernels>,
-        homed<"graft/library/data/parse/kernels.hpp", "graft::library::parse_kernels", library::parse_kernels>,
-        homed<"graft/library/state/table/kernels.hpp", "graft::library::table_kernels", library::table_kernels>,
-        homed<"graft/library/text/string/kernels.hpp", "graft::library::string_kernels", library::string_kernels>,
-        homed<"graft/library/text/string/regex_kernels.hpp", "graft::library::regex_kernels", library::regex_kernels>,
-        homed<"graft/library/text/string/split_kernels.hpp", "graft::library::split_kernels", library::split_kernels>,
-        homed<"graft/library/text/string/unicode_kernels.hpp", "graft::library::unicode_kernels",
+        with_source<"graft/library/nn/ctc/kernels.hpp", "graft::library::ctc_kernels", library::ctc_kernels>,
+        with_source<"graft/library/nn/ctc/beam_kernels.hpp", "graft::library::ctc_beam_kernels",
+            library::ctc_beam_kernels>,
+        with_source<"graft/library/data/parse/kernels.hpp", "graft::library::parse_kernels", library::parse_kernels>,
+        with_source<"graft/library/state/table/kernels.hpp", "graft::library::table_kernels", library::table_kernels>,
+        with_source<"graft/library/text/string/kernels.hpp", "graft::library::string_kernels", library::string_kernels>,
+        with_source<"graft/library/text/string/regex_kernels.hpp", "graft::library::regex_kernels",
+            library::regex_kernels>,
+        with_source<"graft/library/text/string/split_kernels.hpp", "graft::library::split_kernels",
+            library::split_kernels>,
+        with_source<"graft/library/text/string/unicode_kernels.hpp", "graft::library::unicode_kernels",
             library::unicode_kernels>,
-        homed<"graft/library/text/words/kernels.hpp", "graft::library::words_kernels", library::words_kernels>,
-        homed<"graft/library/ml/label/kernels.hpp", "graft::library::label_kernels", library::label_kernels>,
-        homed<"graft/library/ml/tree/kernels.hpp", "graft::library::tree_kernels", library::tree_kernels>,
-        homed<"graft/library/ml/vector/kernels.hpp", "graft::library::vector_kernels", library::vector_kernels>>;
-    using list = homes::list;
+        with_source<"graft/library/text/words/kernels.hpp", "graft::library::words_kernels", library::words_kernels>,
+        with_source<"graft/library/ml/label/kernels.hpp", "graft::library::label_kernels", library::label_kernels>,
+        with_source<"graft/library/ml/tree/kernels.hpp", "graft::library::tree_kernels", library::tree_kernels>,
+        with_source<"graft/library/ml/vector/kernels.hpp", "graft::library::vector_kernels", library::vector_kernels>>;
+    using list = sources::list;
     static constexpr std::string_view engine = "cpu";
 };
 

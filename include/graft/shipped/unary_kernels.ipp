@@ -17,13 +17,13 @@ GRAFT_BEGIN
 namespace shipped {
 
 struct unary_part {
-    using homes = kernel_homes<
-        homed<"graft/library/math/unary/kernels.hpp", "graft::library::unary_kernels", library::unary_kernels>,
-        homed<"graft/library/nn/activation/kernels.hpp", "graft::library::activation_kernels",
+    using sources = kernel_sources<
+        with_source<"graft/library/math/unary/kernels.hpp", "graft::library::unary_kernels", library::unary_kernels>,
+        with_source<"graft/library/nn/activation/kernels.hpp", "graft::library::activation_kernels",
             library::activation_kernels>,
-        homed<"graft/library/nn/quantization/kernels.hpp", "graft::library::quantization_kernels",
+        with_source<"graft/library/nn/quantization/kernels.hpp", "graft::library::quantization_kernels",
             library::quantization_kernels>>;
-    using list = homes::list;
+    using list = sources::list;
     static constexpr std::string_view engine = "cpu";
 };
 

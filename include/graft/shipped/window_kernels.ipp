@@ -18,13 +18,13 @@ GRAFT_BEGIN
 namespace shipped {
 
 struct window_part {
-    using homes =
-        kernel_homes<homed<"graft/library/nn/conv/kernels.hpp", "graft::library::conv_kernels", library::conv_kernels>,
-            homed<"graft/library/nn/pool/kernels.hpp", "graft::library::pool_kernels", library::pool_kernels>,
-            homed<"graft/library/nn/deformable/kernels.hpp", "graft::library::deformable_kernels",
-                library::deformable_kernels>,
-            homed<"graft/library/nn/fold/kernels.hpp", "graft::library::fold_kernels", library::fold_kernels>>;
-    using list = homes::list;
+    using sources = kernel_sources<
+        with_source<"graft/library/nn/conv/kernels.hpp", "graft::library::conv_kernels", library::conv_kernels>,
+        with_source<"graft/library/nn/pool/kernels.hpp", "graft::library::pool_kernels", library::pool_kernels>,
+        with_source<"graft/library/nn/deformable/kernels.hpp", "graft::library::deformable_kernels",
+            library::deformable_kernels>,
+        with_source<"graft/library/nn/fold/kernels.hpp", "graft::library::fold_kernels", library::fold_kernels>>;
+    using list = sources::list;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -54,7 +54,7 @@ template <class E> struct enum_text {
 namespace detail {
 /// `attr_traits` declares how an enumeration is stored, as string or as integer, and lists its `enum_text`s.
 template <class E> concept says_its_texts = requires {
-    requires attr_traits<E>::kind == attr_kind::text || attr_traits<E>::kind == attr_kind::integer;
+    requires attr_traits<E>::kind == attr_kind::string || attr_traits<E>::kind == attr_kind::integer;
     requires std::is_same_v<decltype(attr_traits<E>::values[0].value), E>;
 };
 /// `none` if `attr_traits` does not specify it.
@@ -74,13 +74,13 @@ template <attr_enum E> [[nodiscard]] constexpr std::string_view text_of(E value)
 }
 /// The attribute value that represents an enumeration value, stored as `attr_traits` specifies.
 template <attr_enum E> [[nodiscard]] constexpr attr_value enum_value(E value) {
-    if constexpr (attr_traits<E>::kind == attr_kind::text) return attr_value::of(text_of(value));
+    if constexpr (attr_traits<E>::kind == attr_kind::string) return attr_value::of(text_of(value));
     else return attr_value::of(static_cast<std::int64_t>(value));
 }
 /// The enumeration value of an attribute. Verified attributes contain a valid one; for any other string the result is
 /// the first value.
 template <attr_enum E> [[nodiscard]] constexpr E enum_of(attr_value const& a) {
-    if constexpr (attr_traits<E>::kind != attr_kind::text) return static_cast<E>(a.integer);
+    if constexpr (attr_traits<E>::kind != attr_kind::string) return static_cast<E>(a.integer);
     for (auto const& v : attr_traits<E>::values)
         if (v.text == a.text) return v.value;
     return attr_traits<E>::values[0].value;
@@ -93,9 +93,9 @@ template <class T> constexpr attr_kind standard_kind() {
     if constexpr (std::is_same_v<T, bool>) return boolean;
     else if constexpr (std::is_same_v<T, dtype>) return type;
     else if constexpr (std::is_integral_v<T>) return std::is_same_v<T, char> ? none : integer;
-    else if constexpr (std::is_floating_point_v<T>) return real;
+    else if constexpr (std::is_floating_point_v<T>) return floating;
     else if constexpr (std::is_null_pointer_v<T>) return none;
-    else if constexpr (text_like<T>) return text;
+    else if constexpr (text_like<T>) return string;
     else if constexpr (std::is_same_v<T, graft::shape>) return attr_kind::shape;
     else if constexpr (std::is_same_v<T, tensor_view>) return tensor;
     else if constexpr (listed<T>) {
@@ -108,23 +108,23 @@ template <class T> constexpr attr_kind standard_kind() {
 /// A value of an attribute of this kind, in the type in which rules and kernels read it.
 template <attr_kind Kind> constexpr auto typed(attr_value const& v) {
     if constexpr (Kind == attr_kind::integer) return v.integer;
-    else if constexpr (Kind == attr_kind::real) return v.real;
+    else if constexpr (Kind == attr_kind::floating) return v.real;
     else if constexpr (Kind == attr_kind::boolean) return v.integer != 0;
-    else if constexpr (Kind == attr_kind::text || Kind == attr_kind::function || Kind == attr_kind::message)
+    else if constexpr (Kind == attr_kind::string || Kind == attr_kind::function || Kind == attr_kind::message)
         return v.text;
     else if constexpr (Kind == attr_kind::type) return v.type();
     else if constexpr (Kind == attr_kind::shape) return v.shapes.empty() ? shape::unknown_rank() : v.shapes[0];
     else if constexpr (Kind == attr_kind::tensor) return v.tensors.empty() ? tensor_view{} : v.tensors[0];
-    else if constexpr (Kind == attr_kind::reals) return v.reals;
-    else if constexpr (Kind == attr_kind::texts || Kind == attr_kind::functions || Kind == attr_kind::messages)
-        return v.texts;
+    else if constexpr (Kind == attr_kind::floats) return v.floats;
+    else if constexpr (Kind == attr_kind::strings || Kind == attr_kind::functions || Kind == attr_kind::messages)
+        return v.strings;
     else if constexpr (Kind == attr_kind::shapes) return v.shapes;
     else if constexpr (Kind == attr_kind::tensors) return v.tensors;
-    else if constexpr (Kind == attr_kind::natural) return static_cast<std::uint64_t>(v.integer);
+    else if constexpr (Kind == attr_kind::unsigned_integer) return static_cast<std::uint64_t>(v.integer);
     else if constexpr (Kind == attr_kind::bytes) return v.text;
-    else if constexpr (Kind == attr_kind::byte_strings) return v.texts;
+    else if constexpr (Kind == attr_kind::byte_strings) return v.strings;
     else if constexpr (Kind == attr_kind::integer_lists) return list_of_lists<std::int64_t>{v.integers, v.ends};
-    else if constexpr (Kind == attr_kind::real_lists) return list_of_lists<double>{v.reals, v.ends};
+    else if constexpr (Kind == attr_kind::float_lists) return list_of_lists<double>{v.floats, v.ends};
     else return v.integers;
 }
 

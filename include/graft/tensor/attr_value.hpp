@@ -15,34 +15,35 @@
 
 GRAFT_BEGIN
 
-/// Kinds of attributes. `function` is the name of a subgraph, `message` an encoded protobuf message, `natural` an
-/// unsigned 64-bit number. A nested struct is one attribute per field, with dots: `quant.scale`, `quant.zero_point`.
+/// Kinds of attributes. `function` is the name of a subgraph, `message` an encoded protobuf message,
+/// `unsigned_integer` an unsigned 64-bit number. A nested struct is one attribute per field, with dots: `quant.scale`,
+/// `quant.zero_point`.
 enum class attr_kind : std::uint8_t {
     none,
     integer,
-    real,
+    floating,
     boolean,
-    text,
+    string,
     type,
     shape,
     tensor,
     function,
     message,
-    natural,
+    unsigned_integer,
     bytes,
     integers,
-    reals,
+    floats,
     booleans,
-    texts,
+    strings,
     types,
     shapes,
     tensors,
     functions,
     messages,
-    naturals,
+    unsigned_integers,
     byte_strings,
     integer_lists,
-    real_lists,
+    float_lists,
 };
 
 /// The kind's name in messages: `int`, `list(int)`.
@@ -85,11 +86,11 @@ struct GRAFT_TYPE attr_value {
     std::string_view text{}; ///< text, function; message and bytes unchanged
     /// integers, booleans, types, naturals; integer_lists concatenated
     span<std::int64_t const> integers{};
-    span<double const> reals{};           ///< reals; real_lists concatenated
-    span<std::string_view const> texts{}; ///< texts, functions, messages, byte_strings
-    span<std::int64_t const> ends{};      ///< integer_lists, real_lists: the end of each list
-    span<graft::shape const> shapes{};    ///< shape (one element) and shapes
-    span<tensor_view const> tensors{};    ///< tensor (one element) and tensors
+    span<double const> floats{};            ///< reals; float_lists concatenated
+    span<std::string_view const> strings{}; ///< texts, functions, messages, byte_strings
+    span<std::int64_t const> ends{};        ///< integer_lists, float_lists: the end of each list
+    span<graft::shape const> shapes{};      ///< shape (one element) and shapes
+    span<tensor_view const> tensors{};      ///< tensor (one element) and tensors
 
     [[nodiscard]] static constexpr attr_value of(std::int64_t v) {
         attr_value a;
@@ -99,7 +100,7 @@ struct GRAFT_TYPE attr_value {
     }
     [[nodiscard]] static constexpr attr_value of(double v) {
         attr_value a;
-        a.kind = attr_kind::real;
+        a.kind = attr_kind::floating;
         a.real = v;
         return a;
     }
@@ -111,7 +112,7 @@ struct GRAFT_TYPE attr_value {
     }
     [[nodiscard]] static constexpr attr_value of(std::string_view v) {
         attr_value a;
-        a.kind = attr_kind::text;
+        a.kind = attr_kind::string;
         a.text = v;
         return a;
     }
@@ -129,14 +130,14 @@ struct GRAFT_TYPE attr_value {
     }
     [[nodiscard]] static constexpr attr_value of(span<double const> v) {
         attr_value a;
-        a.kind = attr_kind::reals;
-        a.reals = v;
+        a.kind = attr_kind::floats;
+        a.floats = v;
         return a;
     }
     [[nodiscard]] static constexpr attr_value of(span<std::string_view const> v) {
         attr_value a;
-        a.kind = attr_kind::texts;
-        a.texts = v;
+        a.kind = attr_kind::strings;
+        a.strings = v;
         return a;
     }
     [[nodiscard]] static constexpr attr_value of(graft::shape const* v) {
@@ -160,14 +161,14 @@ struct GRAFT_TYPE attr_value {
         case attr_kind::integers:
         case attr_kind::booleans:
         case attr_kind::types:
-        case attr_kind::naturals: return integers.size();
-        case attr_kind::reals: return reals.size();
-        case attr_kind::texts:
+        case attr_kind::unsigned_integers: return integers.size();
+        case attr_kind::floats: return floats.size();
+        case attr_kind::strings:
         case attr_kind::functions:
         case attr_kind::messages:
-        case attr_kind::byte_strings: return texts.size();
+        case attr_kind::byte_strings: return strings.size();
         case attr_kind::integer_lists:
-        case attr_kind::real_lists: return ends.size();
+        case attr_kind::float_lists: return ends.size();
         case attr_kind::shapes: return shapes.size();
         case attr_kind::tensors: return tensors.size();
         default: return 1;

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/tensor/dim.hpp"
 #include "graft/tensor/detail/polynomial.hpp"
+#include "graft/tensor/dim.hpp"
 #include "graft/tensor/symbols.hpp"
 
 GRAFT_BEGIN

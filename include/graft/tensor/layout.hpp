@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/tensor/dim.hpp"
 #include "graft/tensor/shape.hpp"
 

@@ -10,11 +10,11 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
-#include "graft/base/narrow.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/base/status.hpp"
-#include "graft/tensor/dim.hpp"
 #include "graft/tensor/detail/dim_list.hpp"
+#include "graft/tensor/dim.hpp"
 
 GRAFT_BEGIN
 

@@ -11,10 +11,10 @@
 #include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/tensor/dim.hpp"
 #include "graft/tensor/detail/dim_range.hpp"
 #include "graft/tensor/detail/polynomial.hpp"
 #include "graft/tensor/detail/symbol_store.hpp"
+#include "graft/tensor/dim.hpp"
 
 GRAFT_BEGIN
 

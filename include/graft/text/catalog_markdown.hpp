@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/define/documentation.hpp"
 #include "graft/text/catalog_terms.hpp"
@@ -20,7 +20,7 @@ GRAFT_BEGIN
 
 /// Every operator of a catalog under `title`, in the catalog's order.
 [[nodiscard]] GRAFT_LARGE std::string catalog_markdown(
-    catalog_view const& c, std::string_view title, span<documentation const* const> texts = {});
+    catalog_view const& c, std::string_view title, span<documentation const* const> strings = {});
 
 GRAFT_END
 

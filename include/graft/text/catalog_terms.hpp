@@ -22,7 +22,7 @@ GRAFT_BEGIN
 [[nodiscard]] GRAFT_LARGE std::string dtypes_text(dtype_set t);
 
 /// The default of an attribute in JSON syntax; empty if there is none.
-[[nodiscard]] GRAFT_LARGE std::string default_text(catalog_view const& c, param_row const& p);
+[[nodiscard]] GRAFT_LARGE std::string default_string(catalog_view const& c, param_row const& p);
 
 /// Other properties of a parameter in its definition: `follows x (dtype)`, `value needed`, `one of SAME|VALID`, in
 /// order. `p` is the parameter at position `at` of the operator's rows.

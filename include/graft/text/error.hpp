@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/text/errc.hpp"
 

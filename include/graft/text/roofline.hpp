@@ -15,11 +15,11 @@ GRAFT_BEGIN
 /// One line per node, the longest first: its multiplications (MACs), the bytes that it moves, multiplications per
 /// byte, the minimum time on the chip, and its bottleneck. A last line has the sums.
 [[nodiscard]] GRAFT_LARGE std::string roofline_table(
-    graph const& g, chip_descriptor const& chip, series<node_roof> roofs);
+    graph const& g, chip_descriptor const& chip, series<roofline_point> roofline_points);
 
 /// {"chip", "nodes": [{"name", "op", "macs", "bytes", "seconds", "bound"}]}, in the graph's order.
 [[nodiscard]] GRAFT_LARGE std::string roofline_json(
-    graph const& g, chip_descriptor const& chip, series<node_roof> const& roofs);
+    graph const& g, chip_descriptor const& chip, series<roofline_point> const& roofline_points);
 
 GRAFT_END
 

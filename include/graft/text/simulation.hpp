@@ -5,13 +5,13 @@
 #include <string>
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/tiling/simulated_run.hpp"
 #include "graft/op/infer/chip.hpp"
 #include "graft/text/errc.hpp"
 #include "graft/text/table.hpp"
+#include "graft/tiling/simulated_run.hpp"
 
 GRAFT_BEGIN
 

@@ -7,11 +7,11 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/kernel/tiling.hpp"
+#include "graft/op/infer/chip.hpp"
 #include "graft/tiling/box.hpp"
 #include "graft/tiling/detail/box_proof.hpp"
-#include "graft/kernel/tiling.hpp"
 #include "graft/tiling/tiling_counterexample.hpp"
-#include "graft/op/infer/chip.hpp"
 
 GRAFT_BEGIN
 

@@ -11,21 +11,21 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/session/detail/initial_contents.hpp"
-#include "graft/session/binding.hpp"
 #include "graft/kernel/core_memory.hpp"
-#include "graft/tiling/detail/followed_blocks.hpp"
 #include "graft/kernel/kernel_state.hpp"
+#include "graft/kernel/table_view.hpp"
+#include "graft/op/infer/chip.hpp"
+#include "graft/session/binding.hpp"
+#include "graft/session/detail/initial_contents.hpp"
 #include "graft/session/detail/memory.hpp"
 #include "graft/session/session.hpp"
-#include "graft/kernel/table_view.hpp"
+#include "graft/tiling/detail/followed_blocks.hpp"
 #include "graft/tiling/tiling_proof.hpp"
-#include "graft/op/infer/chip.hpp"
 
 GRAFT_BEGIN
 
@@ -36,7 +36,7 @@ struct GRAFT_TYPE simulated_node {
     std::uint64_t turns = 0; ///< number of its executions
     std::uint64_t key = 0;   ///< of the tiling, in the last iteration
     std::uint32_t blocks = 0;
-    std::uint64_t held_most = 0; ///< maximum that a block held
+    std::uint64_t peak_bytes = 0; ///< maximum that a block held
     std::uint64_t loaded = 0, stored = 0;
     double seconds = 0;         ///< the minimum time for moving these bytes; 0: the chip's bandwidth is unknown
     std::string_view against{}; ///< the engine whose untiled kernel it was compared with; empty: there is none
@@ -134,8 +134,8 @@ private:
         for (std::size_t o = 0; o < c.sizes.size(); ++o)
             if (c.sizes[o]) std::memset(c.memory[o].data(), with, c.sizes[o]);
         if (c.frame.workspace_bytes) std::memset(c.workspace.data(), with ^ 0xFF, c.frame.workspace_bytes);
-        for (auto const& b : detail::beginnings_of(graph_, n))
-            detail::begin_output(b, c.frame.inputs, c.outputs.data());
+        for (auto const& b : detail::initial_contents_of(graph_, n))
+            detail::initialize_output(b, c.frame.inputs, c.outputs.data());
     }
     [[nodiscard]] static std::vector<bytes> numbers(copy_of_call const& c) {
         std::vector<bytes> all;
@@ -170,7 +170,7 @@ private:
         if (s.fault == errc::ok) compare_untiled(s, call, copied, up);
     }
     void count(simulated_node& s, core_memory& core, copy_of_call const& c) {
-        s.held_most = algorithm::max(s.held_most, core.held_most());
+        s.peak_bytes = algorithm::max(s.peak_bytes, core.peak_bytes());
         s.loaded += core.loaded(), s.stored += core.stored();
         if (chip_.bandwidth)
             s.seconds = static_cast<double>(s.loaded + s.stored) / static_cast<double>(chip_.bandwidth);

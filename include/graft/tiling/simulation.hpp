@@ -10,8 +10,8 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/kernel/core_memory.hpp"
-#include "graft/tiling/tiling_proof.hpp"
 #include "graft/op/infer/chip.hpp"
+#include "graft/tiling/tiling_proof.hpp"
 
 GRAFT_BEGIN
 
@@ -27,7 +27,7 @@ struct GRAFT_TYPE simulation_options {
 struct GRAFT_TYPE simulation {
     std::uint32_t cores = 0;       ///< of the chip, for which the tiling was made
     std::uint64_t local_bytes = 0; ///< that a core has
-    std::uint64_t held_most = 0;   ///< maximum that a block held
+    std::uint64_t peak_bytes = 0;  ///< maximum that a block held
     std::uint64_t loaded = 0, stored = 0;
     /// The minimum time for moving these bytes; 0 if the chip's bandwidth is unknown.
     double seconds = 0;
@@ -54,7 +54,7 @@ template <class Kernel> [[nodiscard]] result<simulation, error> simulate(
     simulation s{device.cores, device.local_bytes};
     proof.seen = [](void* to, core_memory const& c) {
         auto& sum = *static_cast<simulation*>(to);
-        sum.held_most = c.held_most(), sum.loaded = c.loaded(), sum.stored = c.stored();
+        sum.peak_bytes = c.peak_bytes(), sum.loaded = c.loaded(), sum.stored = c.stored();
     };
     proof.sees = &s;
     auto const entry = detail::entry_of_tiled<Kernel>();

@@ -21,9 +21,9 @@
 #include "graft/base/status.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/core_memory.hpp"
-#include "graft/session/detail/memory.hpp"
 #include "graft/kernel/tiled_kernel.hpp"
 #include "graft/op/infer/trial.hpp"
+#include "graft/session/detail/memory.hpp"
 
 GRAFT_BEGIN
 

@@ -21,7 +21,7 @@ graft::graph of(std::string const& text, std::string const& output) {
 TEST_CASE("a merge of two branches is a choice, in both dialects") {
     auto const g = of(head + node("m", "Merge", "n p", type() + attr("N", "i: 2")), "m");
     for (auto const dialect : {mo::dialect::tosa, mo::dialect::stablehlo}) {
-        mlir_text const t(g, graft::shipped::ways_to_mlir(), {.dialect = dialect});
+        mlir_text const t(g, graft::shipped::mlir_exporters(), {.dialect = dialect});
         for (auto const& e : t.errors.errors) MESSAGE(graft::to_text(e));
         REQUIRE(t.done);
         CHECK(t.has(dialect == mo::dialect::tosa ? "tosa.select" : "stablehlo.select"));
@@ -29,7 +29,7 @@ TEST_CASE("a merge of two branches is a choice, in both dialects") {
 }
 TEST_CASE("which branch it was is a number") {
     auto const g = of(head + node("m", "Merge", "n p", type() + attr("N", "i: 2")), "m:1");
-    mlir_text const t(g, graft::shipped::ways_to_mlir());
+    mlir_text const t(g, graft::shipped::mlir_exporters());
     REQUIRE(t.done);
     CHECK(t.has("tensor<i32>"));
 }
@@ -40,14 +40,14 @@ TEST_CASE("of a condition that is known one branch is written") {
                           node("p", "Relu", "s:1", type()) + node("n", "Neg", "s", type()) +
                           node("m", "Merge", "n p", type() + attr("N", "i: 2")),
         "m");
-    mlir_text const t(g, graft::shipped::ways_to_mlir());
+    mlir_text const t(g, graft::shipped::mlir_exporters());
     REQUIRE(t.done);
     CHECK(!t.has("tosa.select"));
     CHECK(!t.has("tosa.negate"));
 }
 TEST_CASE("a merge of one branch with what is outside is refused") {
     auto const g = of(head + node("m", "Merge", "x p", type() + attr("N", "i: 2")), "m");
-    mlir_text const t(g, graft::shipped::ways_to_mlir());
+    mlir_text const t(g, graft::shipped::mlir_exporters());
     CHECK(!t.done);
     REQUIRE(t.errors.errors.size() == 1);
     CHECK(t.errors.errors[0].code == errc::unsupported_in_operator_set);

@@ -25,7 +25,7 @@ TEST_CASE("what works element by element lets orders pass, with constants that m
     mlir_bench b(mo::tosa);
     auto const first = b.m.as(b.input({1, 4, 5, 3}), format::nhwc, format::nchw);
     double const channel[]{1, 2, 3};
-    auto const bias = b.m.reals(channel, dtype::f32, shape{3, 1, 1});
+    auto const bias = b.m.floats(channel, dtype::f32, shape{3, 1, 1});
     auto const y = mo::clamp(b.m, mo::add(b.m, first, bias), 0, 6);
     CHECK(b.names() == "tosa.add tosa.clamp");
     CHECK(b.m.shape_of(b.draft.ops[0].operands[1]) == shape{1, 1, 1, 3});
@@ -69,9 +69,9 @@ TEST_CASE("of reshapes in a row the last one is enough") {
 TEST_CASE("what is done to constants is done here, and a number is written once") {
     mlir_bench b(mo::tosa);
     double const all[]{1, 2, 3, 4, 5, 6};
-    auto const c = b.m.transposed(b.m.reals(all, dtype::f32, shape{2, 3}), {1, 0});
+    auto const c = b.m.transposed(b.m.floats(all, dtype::f32, shape{2, 3}), {1, 0});
     REQUIRE(b.m.constant(c));
-    CHECK(mo::reals_of(*b.m.constant(c)) == std::vector<double>{1, 4, 2, 5, 3, 6});
+    CHECK(mo::floats_of(*b.m.constant(c)) == std::vector<double>{1, 4, 2, 5, 3, 6});
     CHECK(b.draft.ops.empty());
     CHECK(!b.m.constant(mo::cast(b.m, c, dtype::i32))); // floats are truncated to integers at run time only
     CHECK(b.m.number(2, dtype::f32) == b.m.number(2, dtype::f32));
@@ -83,7 +83,7 @@ TEST_CASE("a constant of integers as reals is computed here") {
     std::int64_t const all[]{1, -2};
     auto const c = mo::cast(b.m, b.m.integers(all, dtype::i32, shape{2}), dtype::f32);
     REQUIRE(b.m.constant(c));
-    CHECK(mo::reals_of(*b.m.constant(c)) == std::vector<double>{1, -2});
+    CHECK(mo::floats_of(*b.m.constant(c)) == std::vector<double>{1, -2});
     CHECK(b.draft.ops.empty());
 }
 

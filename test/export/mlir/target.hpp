@@ -53,7 +53,7 @@ struct mlir_text {
     mo::write_report report{};
     bool done = false;
 
-    mlir_text(graft::graph const& g, mo::ways_out const& ways, mo::write_options const& how = {}) {
+    mlir_text(graft::graph const& g, mo::exporters const& ways, mo::write_options const& how = {}) {
         done = errors.add(mo::write_module(g, ways, how, [this](std::string_view part) { text += part; }, &report));
     }
     [[nodiscard]] bool has(std::string_view part) const { return text.find(part) != std::string::npos; }

@@ -39,7 +39,7 @@ graft::status lower_rise(mo::lowering<Rise>& n) { return n.give(mo::apply(n.m, m
 constexpr auto twice = mo::lower<Twice>(&lower_twice);
 constexpr auto rise = mo::lower<Rise>(&lower_rise);
 static_assert(mo::exportable<graft::ops<Twice, Rise>, mo::lowerings<twice, rise>>);
-mo::ways_out ways() { return {{mo::lowerings<twice, rise>::rows}}; }
+mo::exporters ways() { return {{mo::lowerings<twice, rise>::rows}}; }
 
 graft::graph finished(graft::network&& net) {
     auto made = std::move(net).finish();
@@ -152,7 +152,7 @@ TEST_CASE("a model of channels first has no transpose between its convolutions")
     auto const g = graft::import(graft::shipped::target(), model, how);
     REQUIRE(g);
     for (auto const dialect : {mo::dialect::tosa, mo::dialect::stablehlo}) {
-        mlir_text const t(*g, graft::shipped::ways_to_mlir(), {.dialect = dialect});
+        mlir_text const t(*g, graft::shipped::mlir_exporters(), {.dialect = dialect});
         for (auto const& e : t.errors.errors) MESSAGE(graft::to_text(e));
         REQUIRE(t.done);
         CHECK(t.report.transposes == 2); // in and out

@@ -13,7 +13,7 @@ namespace {
 
 TEST_CASE("every operator of inference leaves in the newest operator set, or stands in the list with a reason") {
     auto const ops = graft::shipped::operators();
-    auto const ways = graft::shipped::ways_to_onnx();
+    auto const ways = graft::shipped::onnx_exporters();
     out::plugins_backward const backward(ways.plugins, out::write_options::last_opset);
     std::set<std::string_view> kept;
     for (auto const& e : graft::library::operators_not_exported) {
@@ -24,7 +24,7 @@ TEST_CASE("every operator of inference leaves in the newest operator set, or sta
     }
     for (graft::op_id op = 0; op < ops.size; ++op) {
         CAPTURE(ops.name(op));
-        bool const leaves = out::way_of(ops, op, ways, backward) != out::way_out::none;
+        bool const leaves = out::exporter_of(ops, op, ways, backward) != out::exporter_kind::none;
         CHECK(leaves != (kept.count(ops.name(op)) != 0)); // an unneeded line is an error too
     }
 }

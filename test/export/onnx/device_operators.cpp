@@ -86,11 +86,11 @@ void kept(std::string const& name, std::string_view bytes, std::vector<fed> cons
 }
 
 /// Checks one operator. It is created by `make(net, inputs)`, which names the outputs. `back` is false if the size of
-/// the result is data-dependent, so that only another engine can report the result; `said` is the required result, if
-/// it is also valid before the export.
+/// the result is data-dependent, so that only another engine can report the result; `declared` is the required result,
+/// if it is also valid before the export.
 void check_operator(std::string const& name, std::vector<fed> const& inputs,
     std::function<void(graft::network&, std::vector<graft::tensor_ref> const&)> const& make, bool back = true,
-    std::map<std::string, f32s> const& said = {}) {
+    std::map<std::string, f32s> const& declared = {}) {
     CAPTURE(name);
     graft::network net(graft::shipped::operators());
     std::vector<graft::tensor_ref> refs;
@@ -103,7 +103,7 @@ void check_operator(std::string const& name, std::vector<fed> const& inputs,
     auto const w = write(*g, {});
     for (auto const& e : w.errors.errors) MESSAGE(graft::to_text(e));
     REQUIRE(!w.errors.failed());
-    auto const wanted = said.empty() ? computed(std::move(*g), inputs) : said;
+    auto const wanted = declared.empty() ? computed(std::move(*g), inputs) : declared;
     std::string_view const bytes{reinterpret_cast<char const*>(w.bytes.data()), w.bytes.size()};
     kept(name, bytes, inputs, wanted);
     folder const here;

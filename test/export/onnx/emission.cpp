@@ -52,7 +52,7 @@ TEST_CASE("what works element by element lets orders pass, with constants that m
     auto const [base, order] = b.m.before_order(y);
     CHECK(order == out::permutation{0, 3, 1, 2});
     double const channel[]{1, 2, 3};
-    auto const bias = out::unsqueeze(b.m, b.m.reals(channel, graft::dtype::f32), {1, 2});
+    auto const bias = out::unsqueeze(b.m, b.m.floats(channel, graft::dtype::f32), {1, 2});
     auto const sum = out::pointwise(b.m, "Add", {y, bias});
     CHECK(!b.m.before_order(sum).second.empty());
     CHECK(b.m.refused());
@@ -103,7 +103,7 @@ TEST_CASE("a constant is turned where it stands") {
     auto const* const turned = b.m.constant(b.m.transposed(c, {1, 0}));
     REQUIRE(turned);
     CHECK(turned->desc.shape == graft::shape{3, 2});
-    CHECK(out::reals_of(*turned) == std::vector<double>{1, 4, 2, 5, 3, 6});
+    CHECK(out::floats_of(*turned) == std::vector<double>{1, 4, 2, 5, 3, 6});
     CHECK(b.model.nodes.empty());
 }
 

@@ -39,7 +39,7 @@ TEST_CASE("a loop comes back with the same numbers, in every operator set") {
         CAPTURE(opset);
         auto const file = dir.path("loop.onnx");
         auto const errors = graft::export_onnx(
-            imported(path, {"v_out"}), graft::shipped::ways_to_onnx(), file, {.opset = opset});
+            imported(path, {"v_out"}), graft::shipped::onnx_exporters(), file, {.opset = opset});
         for (auto const& e : errors.errors) MESSAGE(graft::to_text(e));
         REQUIRE(!errors.failed());
         check_equal(expected, run(imported(file)));
@@ -50,7 +50,7 @@ TEST_CASE("a loop that never turns gives what it began with") {
     folder const dir;
     auto const path = dir.file("loop.pbtxt", doubling(0));
     auto const file = dir.path("loop.onnx");
-    REQUIRE(!graft::export_onnx(imported(path, {"v_out"}), graft::shipped::ways_to_onnx(), file).failed());
+    REQUIRE(!graft::export_onnx(imported(path, {"v_out"}), graft::shipped::onnx_exporters(), file).failed());
     check_equal(run(imported(path, {"v_out"})), run(imported(file)));
 }
 

@@ -72,7 +72,7 @@ struct my_domain {
 static_assert(out::exportable<my_ops::list, out::lowerings<affine, fancy>>);
 static_assert(out::exportable<graft::ops<graft::library::Abs, graft::library::Tanh>, out::lowerings<>,
     graft::library::onnx_plugins::unary_plugins>);
-static_assert(!out::detail::has_way_out<Fancy, out::lowerings<affine>, graft::plugins<>>(17));
+static_assert(!out::detail::has_exporter<Fancy, out::lowerings<affine>, graft::plugins<>>(17));
 
 graft::graph made() {
     using namespace graft::literals;

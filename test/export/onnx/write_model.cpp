@@ -34,7 +34,7 @@ TEST_CASE("a net with channels last comes back with the same numbers, in every o
     for (std::int32_t opset = out::write_options::first_opset; opset <= out::write_options::last_opset; ++opset) {
         CAPTURE(opset);
         auto const file = dir.path("net" + std::to_string(opset) + ".onnx");
-        auto const errors = graft::export_onnx(g, graft::shipped::ways_to_onnx(), file, {.opset = opset});
+        auto const errors = graft::export_onnx(g, graft::shipped::onnx_exporters(), file, {.opset = opset});
         for (auto const& e : errors.errors) MESSAGE(graft::to_text(e));
         REQUIRE(!errors.failed());
         auto const back = imported(file);
@@ -59,10 +59,10 @@ TEST_CASE("equal graphs give equal bytes, and what comes back leaves as it came"
     auto const first = write(g), second = write(imported(dir.path("net.pbtxt")));
     REQUIRE(!first.bytes.empty());
     CHECK(first.bytes == second.bytes);
-    REQUIRE(!graft::export_onnx(g, graft::shipped::ways_to_onnx(), dir.path("a.onnx")).failed());
+    REQUIRE(!graft::export_onnx(g, graft::shipped::onnx_exporters(), dir.path("a.onnx")).failed());
     auto const once = write(imported(dir.path("a.onnx")));
-    REQUIRE(
-        !graft::export_onnx(imported(dir.path("a.onnx")), graft::shipped::ways_to_onnx(), dir.path("b.onnx")).failed());
+    REQUIRE(!graft::export_onnx(imported(dir.path("a.onnx")), graft::shipped::onnx_exporters(), dir.path("b.onnx"))
+            .failed());
     CHECK(write(imported(dir.path("b.onnx"))).bytes == once.bytes);
 }
 
@@ -70,10 +70,10 @@ TEST_CASE("weights stand in a file beside the model where that is asked for") {
     folder const dir;
     auto const g = imported(dir.file("net.pbtxt", small_net()));
     auto const expected = run(imported(dir.path("net.pbtxt")));
-    REQUIRE(!graft::export_onnx(g, graft::shipped::ways_to_onnx(), dir.path("apart.onnx"), {.beside = 64}).failed());
+    REQUIRE(!graft::export_onnx(g, graft::shipped::onnx_exporters(), dir.path("apart.onnx"), {.beside = 64}).failed());
     CHECK(std::filesystem::file_size(dir.path("apart.onnx.data")) >= 3 * 3 * 3 * 4 * sizeof(float));
     check_equal(expected, run(imported(dir.path("apart.onnx"))));
-    REQUIRE(!graft::export_onnx(g, graft::shipped::ways_to_onnx(), dir.path("whole.onnx")).failed());
+    REQUIRE(!graft::export_onnx(g, graft::shipped::onnx_exporters(), dir.path("whole.onnx")).failed());
     CHECK(!std::filesystem::exists(dir.path("whole.onnx.data")));
     CHECK(std::filesystem::file_size(dir.path("apart.onnx")) < std::filesystem::file_size(dir.path("whole.onnx")));
 }
@@ -82,17 +82,17 @@ TEST_CASE("a model is written over itself, and nothing is left where it cannot b
     folder const dir;
     auto const g = imported(dir.file("net.pbtxt", small_net()));
     auto const file = dir.path("self.onnx");
-    REQUIRE(!graft::export_onnx(g, graft::shipped::ways_to_onnx(), file, {.beside = 64}).failed());
+    REQUIRE(!graft::export_onnx(g, graft::shipped::onnx_exporters(), file, {.beside = 64}).failed());
     auto const expected = run(imported(file));
-    REQUIRE(!graft::export_onnx(imported(file), graft::shipped::ways_to_onnx(), file, {.beside = 64}).failed());
+    REQUIRE(!graft::export_onnx(imported(file), graft::shipped::onnx_exporters(), file, {.beside = 64}).failed());
     check_equal(expected, run(imported(file)));
     CHECK(!std::filesystem::exists(file + ".part"));
     std::filesystem::create_directories(dir.path("taken.onnx"));
-    auto const errors = graft::export_onnx(g, graft::shipped::ways_to_onnx(), dir.path("taken.onnx"));
+    auto const errors = graft::export_onnx(g, graft::shipped::onnx_exporters(), dir.path("taken.onnx"));
     REQUIRE(errors.errors.size() == 1);
     CHECK(errors.errors[0].code == errc::cannot_write_file);
     CHECK(!std::filesystem::exists(dir.path("taken.onnx.part")));
-    CHECK(graft::export_onnx(g, graft::shipped::ways_to_onnx(), dir.path("nowhere/net.onnx")).errors[0].code ==
+    CHECK(graft::export_onnx(g, graft::shipped::onnx_exporters(), dir.path("nowhere/net.onnx")).errors[0].code ==
           errc::cannot_write_file);
 }
 
@@ -101,7 +101,7 @@ TEST_CASE("everything that cannot be written is told at once, and nothing is wri
     auto const g = imported(dir.file("bad.pbtxt",
         input("a", {1, 4, 4, 3}) + input("b", {1, 1, 4}) + node("first", "DrawBoundingBoxes", "a b", float_type) +
             node("after", "Relu", "first", float_type) + node("second", "DrawBoundingBoxes", "a b", float_type)));
-    auto const errors = graft::export_onnx(g, graft::shipped::ways_to_onnx(), dir.path("bad.onnx"));
+    auto const errors = graft::export_onnx(g, graft::shipped::onnx_exporters(), dir.path("bad.onnx"));
     REQUIRE(errors.errors.size() == 2);
     CHECK(errors.errors[0].code == errc::no_exporter);
     CHECK(errors.errors[0].where.node == "first");
@@ -169,7 +169,8 @@ TEST_CASE("an output that is an input, or a constant, or another output") {
                           node("y", "Identity", "w", float_type) + node("r", "Relu", "a", float_type) +
                           node("z", "Identity", "r", float_type));
     std::vector<std::string> const names{"x", "y", "r", "z"};
-    REQUIRE(!graft::export_onnx(imported(path, names), graft::shipped::ways_to_onnx(), dir.path("same.onnx")).failed());
+    REQUIRE(
+        !graft::export_onnx(imported(path, names), graft::shipped::onnx_exporters(), dir.path("same.onnx")).failed());
     check_equal(run(imported(path, names)), run(imported(dir.path("same.onnx"))));
 }
 
@@ -195,7 +196,7 @@ TEST_CASE("a condition that is known leaves as the branch that is taken, with a 
                                node("both", "Merge", "no yes", float_type + attr("N", "i: 2")));
         std::vector<std::string> const names{"alone", "both"};
         auto const g = imported(path, names);
-        auto const errors = graft::export_onnx(g, graft::shipped::ways_to_onnx(), dir.path("known.onnx"));
+        auto const errors = graft::export_onnx(g, graft::shipped::onnx_exporters(), dir.path("known.onnx"));
         for (auto const& e : errors.errors) MESSAGE(graft::to_text(e));
         REQUIRE(!errors.failed());
         auto const back = imported(dir.path("known.onnx"));
@@ -208,7 +209,7 @@ TEST_CASE("a condition becomes an If") {
     folder const dir;
     auto const path = dir.file("if.pbtxt", condition());
     auto const g = imported(path, {"m"});
-    REQUIRE(!graft::export_onnx(g, graft::shipped::ways_to_onnx(), dir.path("if.onnx")).failed());
+    REQUIRE(!graft::export_onnx(g, graft::shipped::onnx_exporters(), dir.path("if.onnx")).failed());
     check_equal(run(imported(path, {"m"})), run(imported(dir.path("if.onnx"))));
 }
 

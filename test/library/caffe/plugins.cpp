@@ -298,7 +298,7 @@ TEST_CASE("caffe plugins: several bottoms") {
         layer("Eltwise", "eltwise_param { coeff: 1 coeff: -1 }", "bottom: \"b\""));
     REQUIRE(o.errors.errors.empty());
     CHECK(o.attr("y", "mode").integer == 1);
-    CHECK(o.attr("y", "coeff").reals[1] == -1);
+    CHECK(o.attr("y", "coeff").floats[1] == -1);
     CHECK(run({{"x", {2, 8}}, {"b", {2, 8}}},
               layer("Eltwise", "eltwise_param { operation: PROD coeff: 1 coeff: -1 }", "bottom: \"b\""))
               .errors.errors.at(0)
@@ -341,7 +341,7 @@ TEST_CASE("caffe plugins: detectors") {
     REQUIRE(o.errors.errors.empty());
     CHECK(o.of("y") == shape{1, 2, 384});
     CHECK(o.attr("y", "step_w").real == 16);
-    CHECK(o.attr("y", "variance").reals.size() == 4);
+    CHECK(o.attr("y", "variance").floats.size() == 4);
     o = run({{"x", {1, 16}}, {"c", {1, 12}}, {"p", {1, 2, 16}}},
         layer("DetectionOutput",
             "detection_output_param { num_classes: 3 nms_param { nms_threshold: 0.5 top_k: 40 } code_type: CENTER_SIZE "

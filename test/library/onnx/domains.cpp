@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "graft/frontend/onnx/front_end.hpp"
-#include "graft/session/session.hpp"
 #include "graft/library/array/cast/kernels.hpp"
 #include "graft/library/array/concat/kernels.hpp"
 #include "graft/library/array/creation/kernels.hpp"
@@ -39,6 +38,7 @@
 #include "graft/library/training/optimizer/onnx.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/import.hpp"
+#include "graft/session/session.hpp"
 
 namespace library_onnx_domains_test {
 

@@ -32,10 +32,10 @@ void allow(graft::catalog_view const& c, graft::op_id op, std::uint8_t parameter
         if (f.param != parameter) continue;
         auto const bytes = c.text(f.bytes);
         if (graft::detail::holds(f.kind, bytes, f.low, f.high, v)) continue;
-        if (f.kind == graft::fact_kind::one_of && v.kind == graft::attr_kind::text)
+        if (f.kind == graft::fact_kind::one_of && v.kind == graft::attr_kind::string)
             v.text = bytes.substr(0, bytes.find('|'));
-        else if (f.kind == graft::fact_kind::length && v.kind == graft::attr_kind::reals)
-            v.reals = graft::span(units).first(static_cast<std::size_t>(f.low));
+        else if (f.kind == graft::fact_kind::length && v.kind == graft::attr_kind::floats)
+            v.floats = graft::span(units).first(static_cast<std::size_t>(f.low));
         else if (f.kind == graft::fact_kind::length) v.integers = ones.first(static_cast<std::size_t>(f.low));
         else if (f.kind != graft::fact_kind::one_of) v.integer = f.low;
     }
@@ -86,7 +86,7 @@ TEST_CASE("whatever is known of nothing, no rule refuses it, and every output ge
         for (auto const& p : inputs) {
             auto const count = static_cast<std::uint16_t>(p.minimum > 1 ? p.minimum : 1);
             in.push_back({static_cast<std::uint16_t>(descs.size()), count});
-            auto type = graft::detail::said_type(p, f, 0);
+            auto type = graft::detail::declared_type(p, f, 0);
             if (type == graft::dtype::undefined) type = graft::dtype_set::of(p.types).first();
             descs.insert(descs.end(), count, {type, graft::format::nd, graft::format::nd, nothing});
         }

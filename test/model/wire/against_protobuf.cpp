@@ -94,14 +94,14 @@ std::string rewritten(std::string const& message, wire::message_schema const& sc
         if (unpack) {
             REQUIRE(wire::each_scalar(f, element, [&](std::uint64_t raw) { emit(element, raw); }) == errc::ok);
         } else if (f.type == wire::wire_type::bytes) {
-            std::string payload(wire::as_text(f.bytes));
+            std::string payload(wire::as_string(f.bytes));
             if (s && s->message) payload = rewritten(payload, *s->message, random);
             put_varint(part, std::uint64_t{f.number} << 3 | 2, 1);
             put_varint(part, payload.size(), 1 + random() % 5);
             part += payload;
         } else if (f.type == wire::wire_type::group_begin) {
             put_varint(part, std::uint64_t{f.number} << 3 | 3, 1);
-            part += wire::as_text(f.bytes);
+            part += wire::as_string(f.bytes);
             put_varint(part, std::uint64_t{f.number} << 3 | 4, 1);
         } else {
             emit(f.type, f.value);
@@ -125,7 +125,7 @@ void compare_wire(subject const& s, std::string const& bytes, std::size_t& accep
     auto const theirs = s.mirror.make();
     bool const they_accept = theirs->ParsePartialFromString(bytes);
     canonical::decoder ours;
-    auto const said = ours.of(s.schema, bytes_of(bytes));
+    auto const declared = ours.of(s.schema, bytes_of(bytes));
     if (ours.fine != they_accept) {
         CAPTURE(canonical::quoted(bytes));
         CHECK(ours.fine == they_accept);
@@ -133,9 +133,9 @@ void compare_wire(subject const& s, std::string const& bytes, std::size_t& accep
     }
     accepted += they_accept;
     if (!they_accept) return;
-    if (auto const wanted = canonical::of(*theirs); said != wanted) {
+    if (auto const wanted = canonical::of(*theirs); declared != wanted) {
         CAPTURE(canonical::quoted(bytes));
-        CHECK(said == wanted);
+        CHECK(declared == wanted);
     }
 }
 

@@ -72,14 +72,14 @@ namespace as_protobuf __attribute__((visibility("hidden"))) { // like its member
             auto* const to = around->add_enum_type();
             to->set_name("E");
             std::set<std::int32_t> numbers;
-            bool twins = false;
+            bool exemplars = false;
             for (auto const& v : e.values) {
                 auto* const value = to->add_value();
                 value->set_name(std::string(v.name));
                 value->set_number(v.number);
-                twins = twins || !numbers.insert(v.number).second;
+                exemplars = exemplars || !numbers.insert(v.number).second;
             }
-            if (twins) to->mutable_options()->set_allow_alias(true);
+            if (exemplars) to->mutable_options()->set_allow_alias(true);
         }
         static void add(wire::message_schema const& m, pb::FileDescriptorProto& file) {
             auto* const to = file.add_message_type();

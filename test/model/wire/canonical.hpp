@@ -102,7 +102,7 @@ namespace canonical __attribute__((visibility("hidden"))) { // like its members
                     check(*s->message, f.bytes);
                 } else if (element == wire::wire_type::bytes) {
                     if (f.type != element) continue;
-                    keep(schema, *s, quoted(wire::as_text(f.bytes)), f.bytes.empty(), scalars, messages);
+                    keep(schema, *s, quoted(wire::as_string(f.bytes)), f.bytes.empty(), scalars, messages);
                 } else if (f.type == element || (s->repeated && f.type == wire::wire_type::bytes)) {
                     if (wire::each_scalar(f, element,
                             [&](std::uint64_t raw) { number(schema, *s, raw, scalars, messages); }) != graft::errc::ok)

@@ -10,9 +10,9 @@
 #include <type_traits>
 #include <utility> // swap
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/span.hpp"
 
 GRAFT_BEGIN

@@ -12,16 +12,16 @@ GRAFT_BEGIN
 
 /// An owning copy of a string, for members of types that constant expressions create: clang evaluates no std::string
 /// of libstdc++ 12. Assigned from and read as a std::string_view.
-class GRAFT_TYPE kept_text {
+class GRAFT_TYPE owned_string {
 public:
-    constexpr kept_text() = default;
-    template <std::convertible_to<std::string_view> T> constexpr kept_text(T const& text) {
+    constexpr owned_string() = default;
+    template <std::convertible_to<std::string_view> T> constexpr owned_string(T const& text) {
         std::string_view const all = text;
         all_.insert(all_.begin(), all.begin(), all.end());
     }
     constexpr operator std::string_view() const { return {all_.data(), all_.size()}; }
     [[nodiscard]] constexpr bool empty() const { return all_.empty(); }
-    friend constexpr bool operator==(kept_text const& a, std::string_view b) { return std::string_view(a) == b; }
+    friend constexpr bool operator==(owned_string const& a, std::string_view b) { return std::string_view(a) == b; }
 
 private:
     series<char> all_{};

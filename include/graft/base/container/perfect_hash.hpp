@@ -1,4 +1,5 @@
-// graft/base/container/perfect_hash.hpp - maps names to indices without collisions, built by the compiler (hash and displace)
+// graft/base/container/perfect_hash.hpp - maps names to indices without collisions, built by the compiler (hash and
+// displace)
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,7 +23,7 @@ struct hash_search {
     std::size_t count, buckets, slots;
     std::uint16_t *displacement, *index;  ///< `buckets` and `slots` entries
     std::uint16_t *start, *member, *fill; ///< scratch: buckets + 1, count, buckets
-    std::uint16_t first_twin = 0, second_twin = 0;
+    std::uint16_t first_equal = 0, second_equal = 0;
 
     static constexpr std::size_t buckets_for(std::size_t n) { return std::bit_ceil(n / 3 + 1); }
     static constexpr std::size_t slots_for(std::size_t n) { return std::bit_ceil(n + n / 4 + 1); }
@@ -45,8 +46,8 @@ struct hash_search {
             auto const b = bucket(hashes[i]);
             for (std::size_t k = 0; k < fill[b]; ++k)
                 if (hashes[member[start[b] + k]] == hashes[i]) {
-                    first_twin = member[start[b] + k];
-                    second_twin = narrow_cast<std::uint16_t>(i);
+                    first_equal = member[start[b] + k];
+                    second_equal = narrow_cast<std::uint16_t>(i);
                     return false;
                 }
             member[start[b] + fill[b]++] = narrow_cast<std::uint16_t>(i);
@@ -54,8 +55,8 @@ struct hash_search {
         for (std::size_t size = largest; size > 0; --size)
             for (std::size_t b = 0; b < buckets; ++b)
                 if (fill[b] == size && !place(start[b], size, b)) {
-                    first_twin = member[start[b]];
-                    second_twin = member[start[b] + size - 1];
+                    first_equal = member[start[b]];
+                    second_equal = member[start[b] + size - 1];
                     return false;
                 }
         return true;
@@ -95,7 +96,7 @@ template <std::size_t N> struct perfect_hash {
     std::array<std::uint16_t, buckets> displacement{};
     std::array<std::uint16_t, slots> index{};
     bool unique = true;
-    std::uint16_t first_twin = 0, second_twin = 0; ///< the two equal hashes if `unique` is false
+    std::uint16_t first_equal = 0, second_equal = 0; ///< the two equal hashes if `unique` is false
 
     constexpr explicit perfect_hash(std::array<std::uint64_t, N> const& hashes) {
         static_assert(N < none);
@@ -105,8 +106,8 @@ template <std::size_t N> struct perfect_hash {
         detail::hash_search search{hashes.data(), N, buckets, slots, displacement.data(), index.data(), start.data(),
             member.data(), fill.data()};
         unique = search.run();
-        first_twin = search.first_twin;
-        second_twin = search.second_twin;
+        first_equal = search.first_equal;
+        second_equal = search.second_equal;
     }
 
     /// Index of the only name that may have this hash, or `none`.

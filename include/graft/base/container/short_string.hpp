@@ -1,4 +1,5 @@
-// graft/base/container/short_string.hpp - a short string that the compiler composes: the counterexample of a compile-time error
+// graft/base/container/short_string.hpp - a short string that the compiler composes: the counterexample of a
+// compile-time error
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -58,6 +59,6 @@ template <std::size_t Most> struct GRAFT_TYPE text_of_at_most {
     }
 };
 /// A few words.
-using short_text = text_of_at_most<80>;
+using short_string = text_of_at_most<80>;
 
 GRAFT_END

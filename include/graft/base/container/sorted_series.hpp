@@ -1,4 +1,5 @@
-// graft/base/container/sorted_series.hpp - sorted elements with frequent insertions and erasures: like std::set, at a tenth of
+// graft/base/container/sorted_series.hpp - sorted elements with frequent insertions and erasures: like std::set, at a
+// tenth of
 // its compile-time cost
 // SPDX-License-Identifier: Apache-2.0
 #pragma once

@@ -1,4 +1,5 @@
-// graft/base/container/span.hpp - a non-owning view of elements: like std::span, without the compile-time cost of std::span
+// graft/base/container/span.hpp - a non-owning view of elements: like std::span, without the compile-time cost of
+// std::span
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

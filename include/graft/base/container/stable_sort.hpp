@@ -4,8 +4,8 @@
 
 #include <cstddef>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
 
 GRAFT_BEGIN
 

@@ -143,17 +143,17 @@
         "rename it to the rule that was meant: the rule that takes this context") \
     row(invalid_documentation, "the member is private, not static, not constexpr, or not a `graft::documentation`", \
         "write `static constexpr auto documentation = graft::documentation(...)`") \
-    row(unknown_rule, "unknown rule in `brings`", "use the name of a rule, or `documentation`") \
+    row(unknown_rule, "unknown rule in `provides`", "use the name of a rule, or `documentation`") \
     row(missing_member, "a required member is missing", \
-        "define the member, or correct its name; `brings` and constant models require it") \
-    row(unlisted_member, "the definition has a member that `brings` does not list", "add it to `.brings(...)`") \
+        "define the member, or correct its name; `provides` and constant models require it") \
+    row(unlisted_member, "the definition has a member that `provides` does not list", "add it to `.provides(...)`") \
     row(rule_is_not_constexpr, "the compiler cannot evaluate the rule", \
         "write `constexpr`, and call only constexpr functions in the rule") \
     row(dtype_not_inferred, \
         "the rule sets no dtype for this output, for an input dtype that the definition accepts", \
         "assign the output on every path of the rule") \
     row(malformed_shape_spec, "the string of shapes contains an unknown word", \
-        "use the syntax of `rule::said`: every letter of an output is in an input, an attribute follows `@` " \
+        "use the syntax of `rule::shape_spec`: every letter of an output is in an input, an attribute follows `@` " \
         "and `#`") \
     row(malformed_line, "the line of an operator is malformed", \
         "write it in the form of `graft::operator_line`; `->` precedes the outputs") \

@@ -35,7 +35,7 @@
     row(narrowing_conversion, "the attribute cannot represent every value of this type", \
         "store the number in a variable, check its range, then convert it with `static_cast`") \
     row(unchecked_conversion, "a conversion between uint64 and int64 must be checked", \
-        "write `.checked(\"seed\")` in the plugin, or make the attribute `natural`") \
+        "write `.checked(\"seed\")` in the plugin, or make the attribute `unsigned_integer`") \
     row(unneeded_check, "the attribute is not converted between uint64 and int64", "remove `.checked`") \
     row(version_gap, "some versions have no plugin and are not refused", \
         "map them, or write `refused<Op>(range, \"reason\")`") \

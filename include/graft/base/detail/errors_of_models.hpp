@@ -154,7 +154,7 @@
     row(kernel_failed, "the kernel failed", "the message has the reason that the kernel returned") \
     row(too_many_iterations, "too many iterations", "raise the bound of the session if the loop needs so many") \
     row(size_exceeds_bound, "a size in this run exceeds its bound", \
-        "give a larger bound to `bound_sizes`, or more room (`open_sizes`, --open-sizes)") \
+        "give a larger bound to `bound_sizes`, or more room (`dynamic_sizes`, --open-sizes)") \
     row(tiling_key_not_set, "the tiling function chooses no key", \
         "call `choose` on every path of the tiling function") \
     row(kernel_without_block, "the tiling needs several blocks, but the kernel takes no block", \

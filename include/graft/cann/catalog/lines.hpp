@@ -12,8 +12,8 @@ GRAFT_BEGIN
 namespace cann::lines {
 
 /// The texts, each as `graft::operator_line` reads its lines.
-template <class... Texts> struct texts;
-using all = texts<a_to_d, e_to_l, m_to_r, s_to_z>;
+template <class... Texts> struct strings;
+using all = strings<a_to_d, e_to_l, m_to_r, s_to_z>;
 
 } // namespace cann::lines
 GRAFT_END

@@ -13,9 +13,9 @@
 #include "graft/cann/catalog/lines.hpp"
 #include "graft/cann/run_time_rows.hpp"
 #include "graft/op/catalog/catalog.hpp"
-#include "graft/op/infer/frame.hpp"
 #include "graft/op/catalog/joined_catalog.hpp"
 #include "graft/op/catalog/listed.hpp"
+#include "graft/op/infer/frame.hpp"
 
 GRAFT_BEGIN
 namespace cann {
@@ -76,14 +76,14 @@ public:
     [[nodiscard]] std::vector<refused_line> const& refused() const { return refused_; }
 
 private:
-    template <class... Texts> void add_all(catalog_view const& before, lines::texts<Texts...>*) {
+    template <class... Texts> void add_all(catalog_view const& before, lines::strings<Texts...>*) {
         (add<Texts>(before), ...);
     }
     template <class Text> void add(catalog_view const& before) {
         auto const& index = graft::detail::index_of_text<Text>;
         for (std::size_t i = 0; i < graft::detail::operators_of_text<Text>; ++i) {
-            operator_line const line(graft::detail::characters_of<Text>(), index.lines[i].first, index.lines[i].end,
-                index.named_sets());
+            operator_line const line(
+                graft::detail::characters_of<Text>(), index.lines[i].first, index.lines[i].end, index.named_sets());
             if (before.size != 0 && before.find(line.name()) != no_op) continue;
             if (auto const why = rows_.add(line); why.code != errc::ok) refused_.push_back({line.name(), why});
             else run_of_.push_back(line.infers_shapes() ? &detail::run_text<Text> : nullptr);

@@ -57,8 +57,8 @@ public:
         using graft::attr_kind;
         if constexpr (std::is_same_v<T, bool>)
             return a.kind == attr_kind::boolean || a.kind == attr_kind::integer ? &a.boolean : nullptr;
-        else if constexpr (std::is_same_v<T, float>) return a.kind == attr_kind::real ? &a.real : nullptr;
-        else if constexpr (std::is_same_v<T, char>) return a.kind == attr_kind::text ? a.text.c_str() : nullptr;
+        else if constexpr (std::is_same_v<T, float>) return a.kind == attr_kind::floating ? &a.real : nullptr;
+        else if constexpr (std::is_same_v<T, char>) return a.kind == attr_kind::string ? a.text.c_str() : nullptr;
         else if constexpr (std::is_same_v<T, ge::DataType>) return a.kind == attr_kind::type ? &a.type : nullptr;
         else if constexpr (std::is_same_v<T, ContinuousVectorVector>)
             return a.kind == attr_kind::integer_lists ? &a.lists : nullptr;
@@ -107,7 +107,7 @@ private:
         bool boolean = false;
         std::string text{};
         std::vector<std::int64_t> integers{};
-        std::vector<float> reals{};
+        std::vector<float> floats{};
         std::vector<std::uint8_t> booleans{};
         TypedContinuousVector<std::int64_t> list{};
         ContinuousVectorVector lists{};
@@ -123,9 +123,9 @@ private:
             text = v.text;
             void const* data = nullptr;
             std::size_t n = 0;
-            if (kind == attr_kind::reals) {
-                for (auto e : v.reals) reals.push_back(static_cast<float>(e));
-                data = reals.data(), n = reals.size();
+            if (kind == attr_kind::floats) {
+                for (auto e : v.floats) floats.push_back(static_cast<float>(e));
+                data = floats.data(), n = floats.size();
             } else if (kind == attr_kind::booleans) {
                 for (auto e : v.integers) booleans.push_back(e != 0);
                 data = booleans.data(), n = booleans.size();

@@ -33,9 +33,9 @@ inline status infer_types(runtime_functions const& has, runtime_node& node, call
     }
     for (std::size_t p = 0; p < node.output_ports.size(); ++p)
         for (std::size_t k = 0; k < node.output_ports[p].count; ++k) {
-            auto const said = dtype_of(node.outputs[node.output_ports[p].first + k].GetDataType());
+            auto const declared = dtype_of(node.outputs[node.output_ports[p].first + k].GetDataType());
             auto& to = c.from->outputs[c.from->output_ports[p].first + k].type;
-            if (has.infer_type && said != dtype::undefined) to = said;
+            if (has.infer_type && declared != dtype::undefined) to = declared;
             if (to == dtype::undefined) to = like_first_input(c, p);
         }
     return ok;
@@ -65,10 +65,11 @@ inline status infer_shapes(runtime_functions const& has, runtime_node& node, cal
     for (std::size_t p = 0; p < node.output_ports.size(); ++p)
         for (std::size_t k = 0; k < node.output_ports[p].count; ++k) {
             auto& to = c.from->outputs[c.from->output_ports[p].first + k].shape;
-            auto const& said = node.outputs[node.output_ports[p].first + k].GetOriginShape();
+            auto const& declared = node.outputs[node.output_ports[p].first + k].GetOriginShape();
             auto const port = c.catalog.text(c.rows(param_kind::output)[p].name);
-            if (open || !said.graft_is_set()) to = to.is_set() ? to : shape::unknown_rank(); // followed shapes are kept
-            else if (auto const why = take_shape(said, port, to); !why) return why;
+            if (open || !declared.graft_is_set())
+                to = to.is_set() ? to : shape::unknown_rank(); // followed shapes are kept
+            else if (auto const why = take_shape(declared, port, to); !why) return why;
         }
     return ok;
 }

@@ -105,7 +105,7 @@
 /// Closes the operator, and assigns it a number in this translation unit: GRAFT_CANN_OPERATORS finds it by that.
 #define OP_END_FACTORY_REG(Name)                                                                                       \
     done().next();                                                                                                     \
-    static_assert(::graft::stored_text(::graft::text_ref(graft_name)) == #Name, "REG_OP begins another operator");     \
+    static_assert(::graft::stored_string(::graft::string_ref(graft_name)) == #Name, "REG_OP begins another operator"); \
     }                                                                                                                  \
     }                                                                                                                  \
     ;                                                                                                                  \
@@ -127,10 +127,10 @@
 #define GRAFT_CANN_DEFAULT_Bytes(name, ...) absent(#name, ::graft::attr_kind::bytes)
 #define GRAFT_CANN_DEFAULT_NamedAttrs(name, ...) absent(#name, ::graft::attr_kind::function)
 #define GRAFT_CANN_DEFAULT_ListInt(name, ...) wholes(#name, __VA_ARGS__)
-#define GRAFT_CANN_DEFAULT_ListFloat(name, ...) reals(#name, __VA_ARGS__)
+#define GRAFT_CANN_DEFAULT_ListFloat(name, ...) floats(#name, __VA_ARGS__)
 #define GRAFT_CANN_DEFAULT_ListBool(name, ...) booleans(#name, __VA_ARGS__)
-#define GRAFT_CANN_DEFAULT_ListString(name, ...) texts(#name, __VA_ARGS__)
-#define GRAFT_CANN_DEFAULT_ListAscendString(name, ...) texts(#name, __VA_ARGS__)
+#define GRAFT_CANN_DEFAULT_ListString(name, ...) strings(#name, __VA_ARGS__)
+#define GRAFT_CANN_DEFAULT_ListAscendString(name, ...) strings(#name, __VA_ARGS__)
 #define GRAFT_CANN_DEFAULT_ListType(name, ...) types(#name, __VA_ARGS__)
 #define GRAFT_CANN_DEFAULT_ListTensor(name, ...) absent(#name, ::graft::attr_kind::tensors)
 #define GRAFT_CANN_DEFAULT_ListListInt(name, ...) lists(#name, __VA_ARGS__)
@@ -145,10 +145,10 @@
 #define GRAFT_CANN_KIND_Bytes bytes
 #define GRAFT_CANN_KIND_NamedAttrs function
 #define GRAFT_CANN_KIND_ListInt integers
-#define GRAFT_CANN_KIND_ListFloat reals
+#define GRAFT_CANN_KIND_ListFloat floats
 #define GRAFT_CANN_KIND_ListBool booleans
-#define GRAFT_CANN_KIND_ListString texts
-#define GRAFT_CANN_KIND_ListAscendString texts
+#define GRAFT_CANN_KIND_ListString strings
+#define GRAFT_CANN_KIND_ListAscendString strings
 #define GRAFT_CANN_KIND_ListType types
 #define GRAFT_CANN_KIND_ListTensor tensors
 #define GRAFT_CANN_KIND_ListListInt integer_lists

@@ -28,7 +28,7 @@ namespace cann {
 /// error recorded, as in every prototype; column_length_mismatch, follow_of_unknown_input, attribute_without_kind
 class GRAFT_TYPE described : public prototype {
 public:
-    explicit described(::ops::OpDef const& from) : prototype(text_ref(std::string_view(from.graft_type))) {
+    explicit described(::ops::OpDef const& from) : prototype(string_ref(std::string_view(from.graft_type))) {
         for (auto const* ports : {&from.graft_inputs, &from.graft_outputs})
             for (auto const& p : *ports) columns_ = p.graft_types.size() > columns_ ? p.graft_types.size() : columns_;
         for (auto const& p : from.graft_inputs) port_of(p, param_kind::input);
@@ -38,11 +38,11 @@ public:
         for (auto const& a : from.graft_attributes) attribute_of(a);
         for (auto const& [chip, config] : from.graft_core.graft_chips)
             if (facts_.count < fact_store::max_facts && facts_.used_bytes + chip.size() < fact_store::max_bytes)
-                on(text_ref(std::string_view(chip)));
+                on(string_ref(std::string_view(chip)));
     }
 
 private:
-    static text_ref text(std::string const& s) { return std::string_view(s); }
+    static string_ref text(std::string const& s) { return std::string_view(s); }
     static dtype_set types_of(std::vector<ge::DataType> const& all) {
         dtype_set set;
         for (auto t : all)
@@ -59,7 +59,8 @@ private:
         if (kind == param_kind::output && p.how == presence::optional) p.how = presence::required; // as CANN does
         auto const& types = from.graft_types.empty() ? from.graft_type_list : from.graft_types;
         p.types = types_of(types);
-        if (!from.graft_types.empty() && from.graft_types.size() != columns_) blame(errc::column_length_mismatch, name);
+        if (!from.graft_types.empty() && from.graft_types.size() != columns_)
+            record_mistake(errc::column_length_mismatch, name);
         else if (from.graft_types.size() > 1) columns_of(from, p);
         if (p.types.empty()) p.types = dtype_families::any;
         p.compute_dependent = from.graft_computed && kind == param_kind::output;
@@ -74,7 +75,7 @@ private:
     /// Element k of all lists is column k. If all are one dtype, or no other column fits, the set is used instead.
     void columns_of(::ops::OpParamDef const& from, graft::param& p) {
         if (p.types.size() < 2) return;
-        column_word w;
+        column_spec w;
         for (auto t : from.graft_types) w.add(static_cast<std::uint8_t>(dtype_of(t)));
         if (w.too_many || facts_.used_bytes + w.size + 128u > fact_store::max_bytes ||
             facts_.count + 4u > fact_store::max_facts)
@@ -91,14 +92,14 @@ private:
             ::ops::OpParamDef const* at = nullptr;
             for (auto const& q : in.graft_inputs)
                 if (q.graft_name == *root) at = &q;
-            if (!at) return blame(errc::follow_of_unknown_input, text(from.graft_name));
+            if (!at) return record_mistake(errc::follow_of_unknown_input, text(from.graft_name));
             if (at->graft_follows.empty() || at->graft_follows == *root) break;
             root = &at->graft_follows;
-            if (steps + 1 == max_params) return blame(errc::follow_cycle, text(from.graft_name));
+            if (steps + 1 == max_params) return record_mistake(errc::follow_cycle, text(from.graft_name));
         }
         for (auto p = params_; p != params_ + size_; ++p)
             if (p->kind == kind && p->name == text(from.graft_name)) {
-                follow_word w{text(*root), aspect_of(from.graft_aspect), {}};
+                follow_spec w{text(*root), aspect_of(from.graft_aspect), {}};
                 if (from.graft_types.empty() && from.graft_type_list.empty()) p->types = dtype_families::any;
                 word(*p, w);
             }
@@ -111,7 +112,7 @@ private:
     }
     void attribute_of(::ops::OpAttrDef const& a) {
         auto const name = text(a.graft_name);
-        if (a.graft_kind == attr_kind::none) return blame(errc::attribute_without_kind, name);
+        if (a.graft_kind == attr_kind::none) return record_mistake(errc::attribute_without_kind, name);
         if (!a.graft_has_default) {
             auto& p = add_attr(name, a.graft_kind, false);
             if (a.graft_option == ::ops::OPTIONAL) p.how = presence::optional;
@@ -121,15 +122,15 @@ private:
         switch (a.graft_kind) {
         case attr_kind::boolean: add_attr(name, attr_kind::boolean).integer = whole[0]; break;
         case attr_kind::integer: add_attr(name, attr_kind::integer).integer = whole[0]; break;
-        case attr_kind::real: add_attr(name, attr_kind::real).real = a.graft_reals[0]; break;
-        case attr_kind::text: add_text(name, text(a.graft_text)); break;
+        case attr_kind::floating: add_attr(name, attr_kind::floating).real = a.graft_reals[0]; break;
+        case attr_kind::string: add_text(name, text(a.graft_text)); break;
         case attr_kind::integers: list_attr(name, whole.data(), whole.size()); break;
-        case attr_kind::reals: list_attr(name, a.graft_reals.data(), a.graft_reals.size()); break;
+        case attr_kind::floats: list_attr(name, a.graft_reals.data(), a.graft_reals.size()); break;
         case attr_kind::booleans:
             keep(add_attr(name, attr_kind::booleans), integers_, integer_count_, whole.data(), whole.size());
             break;
         default: {
-            integer_lists_word w;
+            integer_lists_spec w;
             for (auto const& one : a.graft_lists) w.add(one.data(), one.size());
             integer_lists(name, w);
         }

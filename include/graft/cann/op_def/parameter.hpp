@@ -103,19 +103,19 @@ public:
     OpAttrDef& AttrType(Option o) { return graft_option = o, *this; }
     OpAttrDef& Bool() { return is(kind::boolean); }
     OpAttrDef& Bool(bool v) { return graft_integers = {v}, has(kind::boolean); }
-    OpAttrDef& Float() { return is(kind::real); }
-    OpAttrDef& Float(float v) { return graft_reals = {v}, has(kind::real); }
+    OpAttrDef& Float() { return is(kind::floating); }
+    OpAttrDef& Float(float v) { return graft_reals = {v}, has(kind::floating); }
     OpAttrDef& Int() { return is(kind::integer); }
     OpAttrDef& Int(std::int64_t v) { return graft_integers = {v}, has(kind::integer); }
-    OpAttrDef& String() { return is(kind::text); }
-    OpAttrDef& String(char const* v) { return graft_text = v, has(kind::text); }
+    OpAttrDef& String() { return is(kind::string); }
+    OpAttrDef& String(char const* v) { return graft_text = v, has(kind::string); }
     OpAttrDef& ListBool() { return is(kind::booleans); }
     OpAttrDef& ListBool(std::vector<bool> const& v) {
         return graft_integers.assign(v.begin(), v.end()), has(kind::booleans);
     }
-    OpAttrDef& ListFloat() { return is(kind::reals); }
+    OpAttrDef& ListFloat() { return is(kind::floats); }
     OpAttrDef& ListFloat(std::vector<float> const& v) {
-        return graft_reals.assign(v.begin(), v.end()), has(kind::reals);
+        return graft_reals.assign(v.begin(), v.end()), has(kind::floats);
     }
     OpAttrDef& ListInt() { return is(kind::integers); }
     OpAttrDef& ListInt(std::vector<std::int64_t> v) { return graft_integers = std::move(v), has(kind::integers); }

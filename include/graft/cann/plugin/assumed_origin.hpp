@@ -16,7 +16,7 @@ namespace cann::detail {
 class GRAFT_TYPE assumed_origin : public prototype {
 public:
     assumed_origin(std::string_view name, catalog_view const& ops, op_id target, bool fused)
-        : prototype(text_ref(name)) {
+        : prototype(string_ref(name)) {
         for (auto const& r : ops.inputs(target)) port(ops, r, param_kind::input);
         for (auto const& r : ops.outputs(target)) port(ops, r, param_kind::output);
         for (auto const& r : ops.attributes(target))

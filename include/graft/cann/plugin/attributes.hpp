@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/cann/call.hpp"
 #include "graft/mapping/translate/bind.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -52,11 +52,11 @@ namespace cann {
 [[nodiscard]] inline attr_value keep_attribute(attr_value v, arena& storage) {
     v.text = storage.keep(v.text);
     v.integers = storage.keep(v.integers);
-    v.reals = storage.keep(v.reals);
+    v.floats = storage.keep(v.floats);
     v.ends = storage.keep(v.ends);
-    auto const texts = storage.make<std::string_view>(v.texts.size());
-    for (std::size_t i = 0; i < texts.size(); ++i) texts[i] = storage.keep(v.texts[i]);
-    v.texts = texts;
+    auto const strings = storage.make<std::string_view>(v.strings.size());
+    for (std::size_t i = 0; i < strings.size(); ++i) strings[i] = storage.keep(v.strings[i]);
+    v.strings = strings;
     auto const tensors = storage.make<tensor_view>(v.tensors.size());
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         tensors[i] = v.tensors[i];

@@ -244,9 +244,9 @@ inline domi::tensorflow::TensorProto tensor_message(tensor_view const& t) {
     to.graft_case = is_list(v.kind) ? message::kList : message::VALUE_NOT_SET;
     auto& list = to.graft_list;
     switch (v.kind) {
-    case attr_kind::text: to.graft_case = message::kS, to.graft_s = v.text; break;
+    case attr_kind::string: to.graft_case = message::kS, to.graft_s = v.text; break;
     case attr_kind::integer: to.graft_case = message::kI, to.graft_i = v.integer; break;
-    case attr_kind::real: to.graft_case = message::kF, to.graft_f = static_cast<float>(v.real); break;
+    case attr_kind::floating: to.graft_case = message::kF, to.graft_f = static_cast<float>(v.real); break;
     case attr_kind::boolean: to.graft_case = message::kB, to.graft_i = v.integer; break;
     case attr_kind::type: to.graft_case = message::kType, to.graft_type = detail::tensorflow_type(v.type()); break;
     case attr_kind::function: to.graft_case = message::kFunc, to.graft_func.graft_name = v.text; break;
@@ -262,11 +262,11 @@ inline domi::tensorflow::TensorProto tensor_message(tensor_view const& t) {
     case attr_kind::booleans:
         for (auto e : v.integers) list.graft_b.push_back(e != 0);
         break;
-    case attr_kind::reals:
-        for (auto e : v.reals) list.graft_f.push_back(static_cast<float>(e));
+    case attr_kind::floats:
+        for (auto e : v.floats) list.graft_f.push_back(static_cast<float>(e));
         break;
-    case attr_kind::texts:
-        for (auto e : v.texts) list.graft_s.emplace_back(e);
+    case attr_kind::strings:
+        for (auto e : v.strings) list.graft_s.emplace_back(e);
         break;
     case attr_kind::types:
         for (auto e : v.integers) list.graft_type.push_back(detail::tensorflow_type(static_cast<dtype>(e)));

@@ -124,19 +124,19 @@ namespace cann {
     switch (v.kind) {
     case attr_kind::boolean:
     case attr_kind::integer: to.graft_type = message::INT, to.graft_i = v.integer; break;
-    case attr_kind::real: to.graft_type = message::FLOAT, to.graft_f = static_cast<float>(v.real); break;
-    case attr_kind::text: to.graft_type = message::STRING, to.graft_s = v.text; break;
+    case attr_kind::floating: to.graft_type = message::FLOAT, to.graft_f = static_cast<float>(v.real); break;
+    case attr_kind::string: to.graft_type = message::STRING, to.graft_s = v.text; break;
     case attr_kind::booleans:
     case attr_kind::integers:
         to.graft_type = message::INTS, to.graft_ints.assign(v.integers.begin(), v.integers.end());
         break;
-    case attr_kind::reals:
+    case attr_kind::floats:
         to.graft_type = message::FLOATS;
-        for (auto const e : v.reals) to.graft_floats.push_back(static_cast<float>(e));
+        for (auto const e : v.floats) to.graft_floats.push_back(static_cast<float>(e));
         break;
-    case attr_kind::texts:
+    case attr_kind::strings:
         to.graft_type = message::STRINGS;
-        for (auto const e : v.texts) to.graft_strings.emplace_back(e);
+        for (auto const e : v.strings) to.graft_strings.emplace_back(e);
         break;
     case attr_kind::tensor:
         to.graft_type = message::TENSOR;

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/cann/plugin/attributes.hpp"
 #include "graft/cann/plugin/rows.hpp"
 #include "graft/cann/plugin/target_node.hpp"
@@ -61,7 +61,7 @@ public:
         if (origin == no_op) return tell(loss::no_definition, name_, "of the origin");
         if (target == no_op && !plugin_.expand) return tell(loss::no_definition, plugin_.target, "of the target");
         node(origin);
-        auto const inputs = kept_inputs(plugin_, node_);
+        auto const inputs = state_inputs(plugin_, node_);
         target_node made(plugin_, node_, ops_, target, {inputs.data(), inputs.size()});
         if (!plugin_.fused()) {
             if (auto const why = made.run(); !why) return tell(loss::refused, name_, std::string(reported()));
@@ -124,7 +124,7 @@ private:
         if (v.kind == attr_kind::shape) v.shapes = storage_.keep(span<shape const>(std::vector<shape>(1, shape{1})));
         if (v.kind == attr_kind::integers)
             v.integers = storage_.keep(span<std::int64_t const>(std::vector<std::int64_t>(length, 1)));
-        if (v.kind == attr_kind::reals) v.reals = storage_.keep(span<double const>(std::vector<double>(length, 1.0)));
+        if (v.kind == attr_kind::floats) v.floats = storage_.keep(span<double const>(std::vector<double>(length, 1.0)));
         return v;
     }
     void node(op_id origin) {
@@ -132,7 +132,7 @@ private:
         std::vector<attr_value> values;
         for (std::size_t i = 0; i < rows.size(); ++i) {
             auto v = origins_.default_of(rows[i]);
-            if (rows[i].has_default && rows[i].attribute == attr_kind::texts) v.kind = attr_kind::texts;
+            if (rows[i].has_default && rows[i].attribute == attr_kind::strings) v.kind = attr_kind::strings;
             if (v.kind == attr_kind::none && rows[i].how == presence::required) v = plain(rows[i], origin, i);
             values.push_back(v);
             if (v.kind != attr_kind::none) given_.push_back({origins_.text(rows[i].name), v});

@@ -22,8 +22,8 @@
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/node_draft.hpp"
 #include "graft/mapping/declare/expand_context.hpp"
-#include "graft/mapping/detail/import_graph.hpp"
 #include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/detail/import_graph.hpp"
 #include "graft/model/source.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/catalog/joined_catalog.hpp"
@@ -69,7 +69,7 @@ public:
         read(origin);
         auto const op = to_.target().catalog.find(plugin_->target);
         if (op == no_op && !plugin_->expand) return fail(errc::operator_not_in_catalog, plugin_->target);
-        auto const inputs = kept_inputs(*plugin_, from_);
+        auto const inputs = state_inputs(*plugin_, from_);
         target_node target(*plugin_, from_, to_.target().catalog, op, {inputs.data(), inputs.size()});
         if (auto const why = target.run(); !why) return why;
         for (bool& is_read : f_.read) is_read = true;
@@ -183,8 +183,8 @@ private:
         for (std::size_t p = 0; p < outputs.size(); ++p) {
             auto n = outputs[p].how == presence::required ? std::size_t{1} : std::size_t{0};
             if (outputs[p].how == presence::dynamic) {
-                auto const told = c.counts.find(catalog.text(outputs[p].name));
-                n = told != c.counts.end() ? told->second : left;
+                auto const reported = c.counts.find(catalog.text(outputs[p].name));
+                n = reported != c.counts.end() ? reported->second : left;
             } else if (outputs[p].how == presence::optional) {
                 n = left > 0;
             }

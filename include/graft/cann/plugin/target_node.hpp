@@ -27,20 +27,20 @@ namespace cann {
 /// The number of tensors at each port, for `n` tensors in order. A dynamic port of unspecified number gets the
 /// remaining ones; an optional one is present if enough remain. Empty if they do not fit.
 [[nodiscard]] inline std::optional<std::vector<std::size_t>> spread(catalog_view const& c, span<param_row const> rows,
-    std::map<std::string, std::size_t, std::less<>> const& told, std::size_t n) {
+    std::map<std::string, std::size_t, std::less<>> const& reported, std::size_t n) {
     std::vector<std::size_t> counts(rows.size());
     std::size_t least = 0;
     for (std::size_t p = 0; p < rows.size(); ++p) {
-        auto const at = told.find(c.text(rows[p].name));
-        bool const is_told = rows[p].how == presence::dynamic && at != told.end();
-        counts[p] = is_told ? at->second : rows[p].how == presence::required;
+        auto const at = reported.find(c.text(rows[p].name));
+        bool const is_reported = rows[p].how == presence::dynamic && at != reported.end();
+        counts[p] = is_reported ? at->second : rows[p].how == presence::required;
         least += counts[p];
     }
     if (least > n) return std::nullopt;
     auto left = n - least;
     for (std::size_t p = 0; p < rows.size() && left > 0; ++p) {
         if (rows[p].how == presence::optional) counts[p] = 1, --left;
-        else if (rows[p].how == presence::dynamic && told.find(c.text(rows[p].name)) == told.end())
+        else if (rows[p].how == presence::dynamic && reported.find(c.text(rows[p].name)) == reported.end())
             counts[p] = left, left = 0;
     }
     if (left > 0) return std::nullopt;
@@ -82,7 +82,7 @@ struct GRAFT_TYPE origin_node {
     /// The layout in the node's own attribute; nd if it has none.
     [[nodiscard]] format layout() const {
         for (auto const& a : attributes)
-            if (a.name == "data_format" && a.value.kind == attr_kind::text) return format_named(a.value.text);
+            if (a.name == "data_format" && a.value.kind == attr_kind::string) return format_named(a.value.text);
         return format::nd;
     }
 };
@@ -192,7 +192,7 @@ private:
 };
 
 /// The inputs of a node that the plugin keeps, in the order that it specifies.
-[[nodiscard]] inline std::vector<std::size_t> kept_inputs(custom_op const& plugin, origin_node const& from) {
+[[nodiscard]] inline std::vector<std::size_t> state_inputs(custom_op const& plugin, origin_node const& from) {
     std::vector<std::size_t> kept;
     for (std::size_t i = 0; i < from.inputs.size(); ++i) {
         bool gone = false;

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/cann/run_time_rows.hpp"
 #include "graft/frontend/tensorflow/dtype.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
@@ -28,18 +28,18 @@ namespace cann {
 namespace detail {
 
 /// One OpDef in the syntax of `tensorflow::op_def`.
-class op_def_in_words {
+class op_def_in_terms {
     using schema = tensorflow::schema;
 
 public:
     std::string name{};
     std::deque<std::string> words{};
 
-    explicit op_def_in_words(byte_view message) {
+    explicit op_def_in_terms(byte_view message) {
         std::deque<std::string> outputs, attributes;
         wire::reader all(message);
         for (wire::field f; all.next(f);) {
-            if (f.number == schema::op_def["name"]) name = wire::as_text(f.bytes);
+            if (f.number == schema::op_def["name"]) name = wire::as_string(f.bytes);
             else if (f.number == schema::op_def["input_arg"]) words.push_back(port(f.bytes));
             else if (f.number == schema::op_def["output_arg"]) outputs.push_back("-> " + port(f.bytes));
             else if (f.number == schema::op_def["attr"]) attributes.push_back(attribute(f.bytes));
@@ -58,10 +58,10 @@ private:
         bool is_reference = false;
         wire::reader all(message);
         for (wire::field f; all.next(f);) {
-            if (f.number == arg["name"]) name = wire::as_text(f.bytes);
+            if (f.number == arg["name"]) name = wire::as_string(f.bytes);
             else if (f.number == arg["type"]) type = type_name(f.value);
-            else if (f.number == arg["type_attr"] || f.number == arg["type_list_attr"]) type = wire::as_text(f.bytes);
-            else if (f.number == arg["number_attr"]) count = wire::as_text(f.bytes);
+            else if (f.number == arg["type_attr"] || f.number == arg["type_list_attr"]) type = wire::as_string(f.bytes);
+            else if (f.number == arg["number_attr"]) count = wire::as_string(f.bytes);
             else if (f.number == arg["is_ref"]) is_reference = f.value != 0;
         }
         if (is_reference) type = "Ref(" + type + ")";
@@ -82,7 +82,7 @@ private:
             if (f.type != wire::wire_type::bytes) return put(f.value);
             (void)wire::each_scalar(f, of, [&](std::uint64_t v) { put(v); });
         };
-        if (number == list["s"]) to.push_back("'" + std::string(wire::as_text(f.bytes)) + "'");
+        if (number == list["s"]) to.push_back("'" + std::string(wire::as_string(f.bytes)) + "'");
         else if (number == list["i"])
             each(wire::wire_type::varint, [&](std::uint64_t v) { to.push_back(std::to_string(wire::as_int64(v))); });
         else if (number == list["f"]) each(wire::wire_type::fixed32, [&](std::uint64_t v) { to.push_back(real(v)); });
@@ -96,7 +96,7 @@ private:
         value v;
         wire::reader all(message);
         for (wire::field f; all.next(f);) {
-            if (f.number == of["s"]) v.text = "'" + std::string(wire::as_text(f.bytes)) + "'";
+            if (f.number == of["s"]) v.text = "'" + std::string(wire::as_string(f.bytes)) + "'";
             else if (f.number == of["i"]) v.text = std::to_string(wire::as_int64(f.value));
             else if (f.number == of["f"]) v.text = real(f.value);
             else if (f.number == of["b"]) v.text = f.value ? "true" : "false";
@@ -125,8 +125,8 @@ private:
         bool has_minimum = false;
         wire::reader all(message);
         for (wire::field f; all.next(f);) {
-            if (f.number == of["name"]) name = wire::as_text(f.bytes);
-            else if (f.number == of["type"]) type = wire::as_text(f.bytes);
+            if (f.number == of["name"]) name = wire::as_string(f.bytes);
+            else if (f.number == of["type"]) type = wire::as_string(f.bytes);
             else if (f.number == of["default_value"]) fallback = value_in(f.bytes);
             else if (f.number == of["allowed_values"]) allowed = value_in(f.bytes);
             else if (f.number == of["has_minimum"]) has_minimum = f.value != 0;
@@ -162,7 +162,7 @@ public:
         }
         wire::reader all(wire);
         for (wire::field f; all.next(f);)
-            if (f.number == tensorflow::schema::op_list["op"]) add(detail::op_def_in_words(f.bytes));
+            if (f.number == tensorflow::schema::op_list["op"]) add(detail::op_def_in_terms(f.bytes));
         if (all.error() != errc::ok) errors.add(all.error(), place::in(file));
         return errors;
     }
@@ -170,9 +170,9 @@ public:
     std::vector<std::pair<std::string, std::string>> skipped{}; ///< name, and the unsupported word
 
 private:
-    void add(detail::op_def_in_words const& of) {
+    void add(detail::op_def_in_terms const& of) {
         std::vector<std::string_view> words(of.words.begin(), of.words.end());
-        prototype p{text_ref(std::string_view(of.name))};
+        prototype p{string_ref(std::string_view(of.name))};
         tensorflow::detail::op_def_reader(p, {words.data(), words.size()}).run();
         if (auto const why = rows.add(p); why.code != errc::ok)
             skipped.emplace_back(of.name, std::string(std::string_view(why.parameter)));

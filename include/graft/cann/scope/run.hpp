@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
+#include "graft/base/error.hpp"
 #include "graft/cann/plugin/attributes.hpp"
 #include "graft/cann/scope/pass.hpp"
 #include "graft/fusion/scope_tree.hpp"

@@ -1,4 +1,5 @@
-// graft/constant/detail/direct_call.hpp - a kernel inlined into its caller, whose constants then reach the kernel's loops
+// graft/constant/detail/direct_call.hpp - a kernel inlined into its caller, whose constants then reach the kernel's
+// loops
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,5 @@
-// graft/constant/detail/embedded.hpp - weights stored separately from the text of a model, and the position of their elements
+// graft/constant/detail/embedded.hpp - weights stored separately from the text of a model, and the position of their
+// elements
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -7,9 +8,9 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/errc.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/errc.hpp"
 #include "graft/constant/detail/layer_record.hpp"
 
 GRAFT_BEGIN
@@ -42,7 +43,7 @@ struct weight_mistake {
     errc code = errc::ok;
     std::size_t node = 0; ///< of the model
     std::int64_t wanted = 0, got = 0;
-    short_text parameter{};
+    short_string parameter{};
 };
 
 /// Finds blobs; layers are in the order of the model, and so are most blobs: a search starts where the last one ended.

@@ -99,15 +99,15 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct node_c
     }
     static constexpr auto slots = first_of<record.used.slots>(record.slots);
     static constexpr auto integers = first_of<record.used.integers>(record.integers);
-    static constexpr auto reals = first_of<record.used.reals>(record.reals);
+    static constexpr auto floats = first_of<record.used.floats>(record.floats);
     static constexpr auto characters = first_of<record.used.characters>(record.characters);
-    static constexpr std::string_view text(stretch s) { return {characters.data() + s.first, s.size}; }
+    static constexpr std::string_view text(index_range s) { return {characters.data() + s.first, s.size}; }
     static constexpr auto find_texts() {
-        std::array<std::string_view, record.used.texts + 1> all{};
-        for (std::size_t i = 0; i < record.used.texts; ++i) all[i] = text(record.texts[i]);
+        std::array<std::string_view, record.used.strings + 1> all{};
+        for (std::size_t i = 0; i < record.used.strings; ++i) all[i] = text(record.strings[i]);
         return all;
     }
-    static constexpr auto texts = find_texts();
+    static constexpr auto strings = find_texts();
     static constexpr std::size_t count_shapes() {
         std::size_t n = 0;
         for (std::size_t i = 0; i < node.attributes.size; ++i)
@@ -137,8 +137,8 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct node_c
             if (x.text.size != 0) v.text = text(x.text);
             v.integers = {integers.data() + x.integers.first, x.integers.size};
             v.ends = {integers.data() + x.ends.first, x.ends.size};
-            v.reals = {reals.data() + x.reals.first, x.reals.size};
-            v.texts = {texts.data() + x.texts.first, x.texts.size};
+            v.floats = {floats.data() + x.floats.first, x.floats.size};
+            v.strings = {strings.data() + x.strings.first, x.strings.size};
             if constexpr (count_shapes() != 0)
                 if (x.kind == attr_kind::shape) v.shapes = {shapes.data() + next++, 1};
         }

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/tensor/desc.hpp"
 
@@ -17,7 +17,7 @@ namespace constant {
 
 /// A range of one of a record's tables. No member of it, and of a `recorded_attribute`, has an initializer: `{}` makes
 /// them zero, with which the compiler creates a complete table in one step.
-struct stretch {
+struct index_range {
     std::uint32_t first, size;
 };
 
@@ -46,8 +46,8 @@ struct recorded_tensor {
     recorded_desc desc{};
     graft::shape most{};            ///< set: the maximum, if its shape is data-dependent
     std::uint32_t producer = no_id; ///< among the record's nodes; no_id: an input of the layer
-    stretch name{};
-    stretch bytes{};            ///< its elements if they are known; of `partial` among the integers
+    index_range name{};
+    index_range bytes{};        ///< its elements if they are known; of `partial` among the integers
     bool constant = false;      ///< they are
     bool partial = false;       ///< computed by an operator, and partly known to rules
     std::uint32_t blob = no_id; ///< number of the trained blob of its layer
@@ -58,7 +58,7 @@ struct recorded_node {
     node_kind kind = node_kind::operation;
     implementation by = implementation::builtin;
     op_id op = no_op;
-    stretch name{}, origin_type{}, inputs{}, slots{}, attributes{};
+    index_range name{}, origin_type{}, inputs{}, slots{}, attributes{};
     std::uint32_t first_output = 0, output_count = 0; ///< among the record's tensors
 };
 
@@ -67,24 +67,24 @@ struct recorded_attribute {
     attr_kind kind;
     std::int64_t integer;
     double real;
-    stretch text, integers, reals, texts, ends;
+    index_range text, integers, floats, strings, ends;
 };
 
 /// An error in a model: the record of its layer contains the strings.
 struct recorded_mistake {
     errc code = errc::ok;
     std::uint32_t line = 0;
-    stretch parameter{}, expected{}, found{};
+    index_range parameter{}, expected{}, found{};
     figure wanted{}, got{};
 };
 
 /// The size of each table of a record.
 struct record_size {
-    std::size_t nodes = 6, tensors = 16, edges = 20, slots = 32, attributes = 40, integers = 64, reals = 24, texts = 8,
-                characters = 320, bytes = 64, results = 16;
+    std::size_t nodes = 6, tensors = 16, edges = 20, slots = 32, attributes = 40, integers = 64, floats = 24,
+                strings = 8, characters = 320, bytes = 64, results = 16;
 
     [[nodiscard]] constexpr record_size times(std::size_t n) const {
-        return {nodes * n, tensors * n, edges * n, slots * n, attributes * n, integers * n, reals * n, texts * n,
+        return {nodes * n, tensors * n, edges * n, slots * n, attributes * n, integers * n, floats * n, strings * n,
             characters * n, bytes * n, results * n};
     }
 };
@@ -98,8 +98,8 @@ template <record_size S> struct layer_record {
     port_slots slots[S.slots]{};
     recorded_attribute attributes[S.attributes]{};
     std::int64_t integers[S.integers]{};
-    double reals[S.reals]{};
-    stretch texts[S.texts]{};
+    double floats[S.floats]{};
+    index_range strings[S.strings]{};
     char characters[S.characters]{};
     std::byte bytes[S.bytes]{};
     std::uint32_t results[S.results]{}; ///< tensors of the record that are the layer's tops
@@ -109,7 +109,7 @@ template <record_size S> struct layer_record {
     bool fits = true;
     bool input = false; ///< a node that creates graph inputs
 
-    [[nodiscard]] constexpr std::string_view text(stretch s) const { return {characters + s.first, s.size}; }
+    [[nodiscard]] constexpr std::string_view text(index_range s) const { return {characters + s.first, s.size}; }
 };
 
 /// Fills a record; what does not fit is counted, and the record is marked.
@@ -117,7 +117,7 @@ template <record_size S> class recorder {
 public:
     constexpr explicit recorder(layer_record<S>& to) : to_(to) {}
 
-    constexpr stretch keep(std::string_view text) {
+    constexpr index_range keep(std::string_view text) {
         auto const at = open(to_.used.characters, text.size(), S.characters);
 #ifdef __clang__ // one step; a loop needs some for each character
         if (to_.fits && !text.empty()) __builtin_memcpy(to_.characters + at.first, text.data(), text.size());
@@ -158,8 +158,8 @@ public:
 
 private:
     /// Reserves `count` more.
-    constexpr stretch open(std::size_t& used, std::size_t count, std::size_t most) {
-        stretch const at{static_cast<std::uint32_t>(used), static_cast<std::uint32_t>(count)};
+    constexpr index_range open(std::size_t& used, std::size_t count, std::size_t most) {
+        index_range const at{static_cast<std::uint32_t>(used), static_cast<std::uint32_t>(count)};
         used += count;
         if (used > most) to_.fits = false;
         return at;
@@ -211,10 +211,11 @@ private:
         if (!v.text.empty()) a.text = keep(v.text);
         a.integers = numbers(v.integers);
         a.ends = numbers(v.ends);
-        a.reals = open(to_.used.reals, v.reals.size(), S.reals);
-        for (std::size_t i = 0; to_.fits && i < v.reals.size(); ++i) to_.reals[a.reals.first + i] = v.reals[i];
-        a.texts = open(to_.used.texts, v.texts.size(), S.texts);
-        for (std::size_t i = 0; to_.fits && i < v.texts.size(); ++i) to_.texts[a.texts.first + i] = keep(v.texts[i]);
+        a.floats = open(to_.used.floats, v.floats.size(), S.floats);
+        for (std::size_t i = 0; to_.fits && i < v.floats.size(); ++i) to_.floats[a.floats.first + i] = v.floats[i];
+        a.strings = open(to_.used.strings, v.strings.size(), S.strings);
+        for (std::size_t i = 0; to_.fits && i < v.strings.size(); ++i)
+            to_.strings[a.strings.first + i] = keep(v.strings[i]);
         if (v.kind == attr_kind::shape && v.shapes.size() == 1) shape_of(a, v.shapes[0]);
         else if (!v.shapes.empty() || !v.tensors.empty()) to_.mistake.code = errc::unsupported_operator;
         return a;
@@ -227,7 +228,7 @@ private:
         for (std::size_t i = 0; to_.fits && i < s.rank(); ++i)
             to_.integers[a.integers.first + i] = s[i].known() ? s[i].value() : -1;
     }
-    constexpr stretch numbers(span<std::int64_t const> all) {
+    constexpr index_range numbers(span<std::int64_t const> all) {
         auto const at = open(to_.used.integers, all.size(), S.integers);
         for (std::size_t i = 0; to_.fits && i < all.size(); ++i) to_.integers[at.first + i] = all[i];
         return at;

@@ -11,14 +11,14 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/constant/detail/layer_record.hpp"
 #include "graft/graph/infer/upper_bounds.hpp"
 #include "graft/graph/ir/builder.hpp"
-#include "graft/mapping/detail/node_mapper.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 #include "graft/mapping/detail/binding_cache.hpp"
+#include "graft/mapping/detail/node_mapper.hpp"
 #include "graft/mapping/translate/translation.hpp"
 #include "graft/model/source.hpp"
 #include "graft/op/catalog/catalog.hpp"
@@ -99,8 +99,8 @@ constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> re
         // it has no outputs
     } else if (constant || (entry.role == model::node_role::input && n.input_count == 0)) {
         to.input = !constant;
-        series<model::entrance> found;
-        if (auto const why = t.front.entrances(from, n, constant, false, found, errors); !why)
+        series<model::graph_input> found;
+        if (auto const why = t.front.graph_inputs(from, n, constant, false, found, errors); !why)
             record.mistake(why, n.line);
         if (constant && found.size() == 1 && bits_of(found[0].desc.type) == 0)
             refuse(errc::wrong_dtype, "a constant of numbers", name_of(found[0].desc.type));

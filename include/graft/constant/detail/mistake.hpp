@@ -33,7 +33,7 @@ struct sentence {
             if (used < sizeof text) text[used++] = c;
         return *this;
     }
-    constexpr sentence& operator<<(std::int64_t n) { return *this << short_text().put(n).view(); }
+    constexpr sentence& operator<<(std::int64_t n) { return *this << short_string().put(n).view(); }
     [[nodiscard]] constexpr std::size_t size() const { return used; }
     [[nodiscard]] constexpr char const* data() const { return text; }
 };
@@ -50,7 +50,7 @@ template <errc Code> constexpr sentence in_words(sentence const& rest) {
     return s << ": " << std::string_view(rest.data(), rest.size());
 }
 /// `line 7, layer 'conv1': kernel_size: expected at least 1, found 0`
-constexpr sentence said(std::uint32_t line, std::string_view layer, std::string_view parameter,
+constexpr sentence declared(std::uint32_t line, std::string_view layer, std::string_view parameter,
     std::string_view expected, figure wanted, std::string_view found, figure got) {
     sentence s;
     if (line != 0) s << "line " << std::int64_t{line};
@@ -83,7 +83,7 @@ template <class Model, class Found> constexpr bool judge() {
         static_assert(code == errc::ok, in_words<code>(Found::say()));
         return true;
 #else
-        return graft::detail::judged<Model, code, spelled<&Found::layer, layer>, spelled<&Found::parameter, name>,
+        return graft::detail::checked<Model, code, spelled<&Found::layer, layer>, spelled<&Found::parameter, name>,
             line<Found::line()>>::value;
 #endif
     }
@@ -107,7 +107,7 @@ template <class Model, class Target, std::size_t I> struct mistake_of_layer {
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
     static constexpr sentence say() {
         auto const& m = of().mistake;
-        return said(line(), layer(), parameter(), of().text(m.expected), m.wanted, of().text(m.found), m.got);
+        return declared(line(), layer(), parameter(), of().text(m.expected), m.wanted, of().text(m.found), m.got);
     }
 #endif
 };
@@ -123,7 +123,7 @@ template <class Model, class Target> struct mistake_of_text {
     static constexpr std::uint32_t line() { return of().line; }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
     static constexpr sentence say() {
-        return said(line(), layer(), parameter(), of().expected.view(), {}, of().found.view(), {});
+        return declared(line(), layer(), parameter(), of().expected.view(), {}, of().found.view(), {});
     }
 #endif
 };
@@ -134,10 +134,10 @@ template <class Model, class Target> struct mistake_of_plan {
     static constexpr auto const& of() { return lives_of<Model, Target>; }
     static constexpr errc code() { return of().mistake; }
     static constexpr std::string_view layer() { return {}; }
-    static constexpr std::string_view parameter() { return of().blamed.view(); }
+    static constexpr std::string_view parameter() { return of().recorded_name.view(); }
     static constexpr std::uint32_t line() { return 0; }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
-    static constexpr sentence say() { return said(0, {}, parameter(), of().expected.view(), {}, {}, {}); }
+    static constexpr sentence say() { return declared(0, {}, parameter(), of().expected.view(), {}, {}, {}); }
 #endif
 };
 /// A weight that is missing in the model's own blobs, or has another number of elements.
@@ -152,7 +152,7 @@ template <class Model, class Target> struct mistake_of_weights {
     static constexpr std::uint32_t line() { return 0; }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
     static constexpr sentence say() {
-        return said(0, layer(), parameter(), "elements among the embedded weights:", of().wanted, {}, of().got);
+        return declared(0, layer(), parameter(), "elements among the embedded weights:", of().wanted, {}, of().got);
     }
 #endif
 };

@@ -29,12 +29,12 @@ template <class Model, class Target, std::size_t I>
 inline constexpr auto const& record_of = find_record<Model, Target, I>();
 
 /// The last writer of a tensor's descriptor: its producer, or a later reader that named its axes.
-struct touch {
+struct access {
     std::size_t node = 0;
     std::uint32_t place = no_id; ///< among that node's inputs; no_id: it produces the tensor
 };
 /// The latest node before `Before` that reads or produces output `port` of `maker`.
-template <class Net> constexpr touch last_touch(std::size_t before, std::uint32_t maker, std::uint32_t port) {
+template <class Net> constexpr access last_access(std::size_t before, std::uint32_t maker, std::uint32_t port) {
     auto const& links = Net::links;
     for (auto i = before; i-- > maker + 1u;) {
         auto const& n = links.nodes[i];
@@ -64,7 +64,7 @@ template <class Net, std::size_t I> struct reads {
     static constexpr std::size_t size = count();
     struct list {
         std::uint32_t edge[size + 1]{};
-        touch from[size + 1]{};
+        access from[size + 1]{};
     };
     static constexpr list find() {
         list l;
@@ -74,7 +74,7 @@ template <class Net, std::size_t I> struct reads {
             if (Net::links.first_reader(me, e) != e) continue;
             auto const& x = Net::links.edges[me.first_input + e];
             l.edge[n] = me.first_input + e;
-            l.from[n++] = last_touch<Net>(I, x.node, x.port);
+            l.from[n++] = last_access<Net>(I, x.node, x.port);
         }
         return l;
     }
@@ -101,13 +101,13 @@ template <class Model, class Target, std::size_t Maker, std::size_t Port> conste
 }
 /// The elements of a constant that its readers may use: numbers for shapes and axes, and single floats.
 template <class Model, class Net, std::size_t I> constexpr bool is_valued(tensor_desc const& d) {
-    constexpr std::size_t most = 1024, most_reals = 16; // bytes
+    constexpr std::size_t most = 1024, max_floats = 16; // bytes
     auto const& n = Net::links.nodes[I];
     if constexpr (with_weights<Model>)
         if (blob_finder(Model::blobs).find(Net::links.text(n.name), 0)) return false;
     auto const size = Net::template elements<I>().size();
     bool const real = d.type == dtype::f32 || d.type == dtype::f64 || d.type == dtype::f16 || d.type == dtype::bf16;
-    return size != 0 && size <= (real ? most_reals : most);
+    return size != 0 && size <= (real ? max_floats : most);
 }
 
 /// A tensor after its producer.

@@ -1,4 +1,5 @@
-// graft/constant/detail/parts.hpp - the required members of a model and a target, checked before the compiler reads them
+// graft/constant/detail/parts.hpp - the required members of a model and a target, checked before the compiler reads
+// them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

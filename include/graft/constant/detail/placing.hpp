@@ -1,4 +1,5 @@
-// graft/constant/detail/placing.hpp - the planner's search for offsets, split into constant expressions of limited steps
+// graft/constant/detail/placing.hpp - the planner's search for offsets, split into constant expressions of limited
+// steps
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -68,7 +69,7 @@ template <auto const& Lives, std::size_t Steps, std::size_t Part> constexpr auto
             auto const& before = places_after<Lives, Steps, Part - 1>;
             s.order.assign(before.order.begin(), before.order.begin() + all.size());
             s.end = before.end, s.turns = before.turns, s.random = before.random;
-            auto const most = s.most_turns(bound.pairs), some = work / (bound.pairs + all.size() + 1) + 1;
+            auto const most = s.max_iterations(bound.pairs), some = work / (bound.pairs + all.size() + 1) + 1;
             if (Part == 1) graft::detail::place_by_area(place, all, s);
             else graft::detail::place_otherwise(place, s, bound.bytes, s.turns + some < most ? s.turns + some : most);
             to.done = s.end <= bound.bytes || s.turns == most;

@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
-#include "graft/base/errc.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/errc.hpp"
 #include "graft/constant/detail/embedded.hpp"
 #include "graft/constant/detail/kernel_choice.hpp"
 #include "graft/constant/detail/layer_record.hpp"
@@ -111,7 +111,7 @@ template <extent E> struct recorded_lives {
     std::array<node_id, E.layers + 1> first_node{};
     std::uint64_t sum_of_tensor_bytes = 0;
     errc mistake = errc::ok;
-    short_text blamed{}, expected{};
+    short_string recorded_name{}, expected{};
 };
 template <class Model, class Target>
 inline constexpr extent extent_of = measure<Model, Target>(std::make_index_sequence<net_of<Model, Target>::size>());
@@ -123,14 +123,14 @@ inline constexpr auto needs_of = find_needs<Model, Target, extent_of<Model, Targ
 template <class Model, class Target> constexpr auto find_lives() {
     constexpr auto e = extent_of<Model, Target>;
     recorded_lives<e> to;
-    whole_graph<Model, Target> const all;
+    assembled_graph<Model, Target> const all;
     for (std::size_t k = 0; k < e.tops; ++k) to.tops[k] = all.tops[k];
     for (std::size_t i = 0; i < e.layers; ++i) to.made[i] = all.made[i], to.first_node[i] = all.first_node[i];
     auto const answer = graft::detail::plan_lives(all.g, needs_of<Model, Target>.needs(), std::uint64_t{1} << 40);
     if (!answer) {
         auto const& why = answer.error().noted[0].why;
         to.mistake = why.code;
-        to.blamed.put(why.parameter);
+        to.recorded_name.put(why.parameter);
         to.expected.put(why.expected);
         return to;
     }
@@ -160,14 +160,14 @@ constexpr std::size_t elements_there(blob const* b, std::size_t count) {
 template <class Plan, record_size S> constexpr void place_weights(Plan& to, layer_record<S> const& r, tensor_id first,
     own_blobs own, std::size_t node, bool bare, std::string_view name, std::string_view name_in_record) {
     auto* const blobs = own.floats;
-    auto const judge = [&](blob const* b, std::size_t n, std::size_t count, std::string_view said) {
+    auto const judge = [&](blob const* b, std::size_t n, std::size_t count, std::string_view declared) {
         auto const there = b && b->elements != n ? b->elements : elements_there(b, count);
         if ((b && there == n) || to.weight_fault.code != errc::ok) return;
         to.weight_fault = {b ? errc::wrong_blob_size : errc::missing_weights, node, static_cast<std::int64_t>(n),
             static_cast<std::int64_t>(there), {}};
         // by the name of the layer from which the record was created
-        if (!said.starts_with(name_in_record)) to.weight_fault.parameter.put(said);
-        else to.weight_fault.parameter.put(name).put(said.substr(name_in_record.size()));
+        if (!declared.starts_with(name_in_record)) to.weight_fault.parameter.put(declared);
+        else to.weight_fault.parameter.put(name).put(declared.substr(name_in_record.size()));
     };
     for (std::size_t t = r.read; t < r.used.tensors; ++t) {
         auto const& x = r.tensors[t];

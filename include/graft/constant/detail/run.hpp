@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
-#include "graft/base/fixed_string.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/fixed_string.hpp"
 #include "graft/base/status.hpp"
 #include "graft/constant/detail/direct_call.hpp"
 #include "graft/constant/detail/kernel_choice.hpp"
@@ -44,7 +44,7 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct mistak
     static constexpr std::string_view type_name() { return name_of(type()); }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
     static constexpr sentence say() {
-        return said(0, layer(), parameter(), "a kernel of the target for this dtype", {}, type_name(), {});
+        return declared(0, layer(), parameter(), "a kernel of the target for this dtype", {}, type_name(), {});
     }
 #endif
 };
@@ -57,7 +57,7 @@ template <class Model, class Found> struct refused_kernel {
     static constexpr bool value = true;
 };
 #else
-template <class Model, class Found> using refused_kernel = graft::detail::judged<Model, errc::no_kernel,
+template <class Model, class Found> using refused_kernel = graft::detail::checked<Model, errc::no_kernel,
     spelled<&Found::layer, layer>, spelled<&Found::parameter, name>, spelled<&Found::type_name, element>>;
 #endif
 

@@ -80,7 +80,7 @@ private:
 template <class Net> concept states_outputs = requires { Net::outputs; };
 
 /// The graph of a model for a plan; created again by each constant expression that uses it.
-template <class Model, class Target> struct whole_graph {
+template <class Model, class Target> struct assembled_graph {
     using net = net_of<Model, Target>;
 
     graph g{};
@@ -88,7 +88,7 @@ template <class Model, class Target> struct whole_graph {
     series<tensor_id> made{};     ///< of each node of the model: the first tensor that it produces
     series<node_id> first_node{}; ///< of each node of the model
 
-    constexpr whole_graph() {
+    constexpr assembled_graph() {
         g.catalog = operators_of<Target>;
         g.nodes.reserve(4 * net::size);
         g.tensors.reserve(4 * net::size);

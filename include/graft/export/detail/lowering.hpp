@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/fixed_string.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/fixed_string.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/ir/op_ref.hpp"

@@ -1,4 +1,5 @@
-// graft/export/detail/lowerings.hpp - lists of lowerings, shared by the formats: one function for each exported operator
+// graft/export/detail/lowerings.hpp - lists of lowerings, shared by the formats: one function for each exported
+// operator
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,14 +10,14 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 
 GRAFT_BEGIN
 namespace exported {
@@ -103,11 +104,13 @@ namespace detail {
 template <class Op, class Ways> inline constexpr auto review_of_way = [] {
     return Ways::template has<Op>() ? mistake{} : mistake{errc::no_exporter, Op::prototype.name()};
 };
-template <class Ways, class... Ops> constexpr bool all_leave(ops<Ops...>) {
+template <class Ways, class... Ops> constexpr bool all_have_exporters(ops<Ops...>) {
     return graft::detail::all_hold({accepted<Ops, review_of_way<Ops, Ways>>..., true});
 }
 inline constexpr auto no_list_of_operators = [] { return mistake{errc::wrong_list_kind, "list"}; };
-template <class Ways, class Other> constexpr bool all_leave(Other) { return accepted<Other, no_list_of_operators>; }
+template <class Ways, class Other> constexpr bool all_have_exporters(Other) {
+    return accepted<Other, no_list_of_operators>;
+}
 } // namespace detail
 
 } // namespace exported

@@ -15,13 +15,13 @@ namespace mlir::out {
 /// The exported operators of a catalog as Markdown, then the counts, a line each. A lowering serves every dialect;
 /// types or attributes that a dialect does not support are rejected.
 /// cost O(operators x lowerings)
-[[nodiscard]] inline std::string ways_markdown(catalog_view const& ops, ways_out const& ways) {
+[[nodiscard]] inline std::string exporters_markdown(catalog_view const& ops, exporters const& exporters) {
     std::string text = "\n## Ways to MLIR\n\n| operator | leaves by |\n|---|---|\n";
     std::size_t leave = 0;
     for (op_id op = 0; op < ops.size; ++op) {
         auto const kind = ops.ops[op].flow;
         bool const chooses = kind == flow::split || kind == flow::merge;
-        bool const leaves = chooses || exported::lowering_of_operator(ways.lowerings, ops, op) != nullptr;
+        bool const leaves = chooses || exported::lowering_of_operator(exporters.lowerings, ops, op) != nullptr;
         leave += leaves;
         text += "| " + std::string(ops.name(op)) + " | " +
                 (chooses     ? "a choice"

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
@@ -25,7 +25,7 @@ using exported::in_order;
 using exported::integers_of;
 using exported::order_between;
 using exported::permutation;
-using exported::reals_of;
+using exported::floats_of;
 using exported::tensor_of;
 
 /// A value of the function under construction.

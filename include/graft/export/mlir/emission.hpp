@@ -13,12 +13,12 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/errc.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
-#include "graft/export/mlir/draft.hpp"
 #include "graft/export/mlir/detail/spelling.hpp"
 #include "graft/export/mlir/detail/vocabulary.hpp"
+#include "graft/export/mlir/draft.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/ir/ref.hpp"
 
@@ -154,21 +154,21 @@ public:
         return checked(at->second);
     }
     /// Floats in a shape, as `t`.
-    value_id reals(span<double const> all, dtype t, shape const& s) {
+    value_id floats(span<double const> all, dtype t, shape const& s) {
         return constant(tensor_of(to_.storage, t, s, all));
     }
-    value_id reals(span<double const> all, dtype t) {
-        return reals(all, t, shape{static_cast<std::int64_t>(all.size())});
+    value_id floats(span<double const> all, dtype t) {
+        return floats(all, t, shape{static_cast<std::int64_t>(all.size())});
     }
     /// Integers in a shape, as `t`.
     value_id integers(span<std::int64_t const> all, dtype t, shape const& s) {
-        if (t != dtype::i64) return reals(std::vector<double>(all.begin(), all.end()), t, s);
+        if (t != dtype::i64) return floats(std::vector<double>(all.begin(), all.end()), t, s);
         auto const kept = to_.storage.keep(all);
         return constant({{t, format::nd, format::nd, s},
             {reinterpret_cast<std::byte const*>(kept.data()), kept.size() * sizeof(std::int64_t)}, {}});
     }
     /// A scalar.
-    value_id number(double v, dtype t) { return reals({&v, 1}, t, shape::scalar()); }
+    value_id number(double v, dtype t) { return floats({&v, 1}, t, shape::scalar()); }
 
     // --- operations ---
 

@@ -10,7 +10,7 @@ GRAFT_BEGIN
 namespace mlir::out {
 
 namespace detail {
-template <class Lowerings> struct ways_of_list {
+template <class Lowerings> struct exporters_of_list {
     template <class Op> static constexpr bool has() { return exported::is_lowered<Op, Lowerings>(); }
 };
 } // namespace detail
@@ -19,7 +19,7 @@ template <class Lowerings> struct ways_of_list {
 /// example `static_assert(graft::mlir::out::exportable<my_ops::list, graft::mlir::out::lowerings<scale, shift>>);`
 template <class Ops, class Lowerings>
 inline constexpr bool exportable = sizeof(Lowerings) != 0 && // errors in the list are reported here, not deeper
-                                   exported::detail::all_leave<detail::ways_of_list<Lowerings>>(Ops());
+                                   exported::detail::all_have_exporters<detail::exporters_of_list<Lowerings>>(Ops());
 
 } // namespace mlir::out
 GRAFT_END

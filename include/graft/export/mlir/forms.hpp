@@ -11,13 +11,13 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/errc.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
-#include "graft/export/mlir/draft.hpp"
-#include "graft/export/mlir/emission.hpp"
 #include "graft/export/mlir/detail/primitives.hpp"
 #include "graft/export/mlir/detail/vocabulary.hpp"
+#include "graft/export/mlir/draft.hpp"
+#include "graft/export/mlir/emission.hpp"
 #include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN
@@ -138,15 +138,15 @@ inline value_id normalized(
         auto const y = multiply(m, subtract(m, x, mean), factor);
         return offset == no_value ? y : add(m, y, offset);
     }
-    auto factor = reals_of(*c[1]), shift = reals_of(*c[0]);
-    auto const scales = c[2] ? reals_of(*c[2]) : std::vector<double>(), offsets = c[3] ? reals_of(*c[3]) : scales;
+    auto factor = floats_of(*c[1]), shift = floats_of(*c[0]);
+    auto const scales = c[2] ? floats_of(*c[2]) : std::vector<double>(), offsets = c[3] ? floats_of(*c[3]) : scales;
     for (std::size_t i = 0; i < factor.size() && i < shift.size(); ++i) {
         factor[i] = (c[2] ? scales[i] : 1) / std::sqrt(factor[i] + epsilon);
         shift[i] = (c[3] ? offsets[i] : 0) - shift[i] * factor[i];
     }
     auto const s = c[0]->desc.shape;
     auto const t = m.type(mean);
-    return add(m, multiply(m, x, m.reals(factor, t, s)), m.reals(shift, t, s));
+    return add(m, multiply(m, x, m.floats(factor, t, s)), m.floats(shift, t, s));
 }
 
 /// Matrix products in the last two axes; the axes before them broadcast.
@@ -243,7 +243,7 @@ inline value_id mixed_along(emission& m, value_id x, std::size_t axis, span<doub
     last.push_back(at);
     for (std::size_t i = 0; i < rank; ++i) back[static_cast<std::size_t>(last[i])] = static_cast<std::int64_t>(i);
     auto const in = m.shape_of(base)[static_cast<std::size_t>(at)];
-    auto const matrix = transposed_matrix(m, m.reals(weights, m.type(x), shape{dim(rows), in}));
+    auto const matrix = transposed_matrix(m, m.floats(weights, m.type(x), shape{dim(rows), in}));
     auto lines = m.transposed(base, last);
     auto const s = m.shape_of(lines);
     auto y = s;

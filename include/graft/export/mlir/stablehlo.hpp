@@ -11,10 +11,10 @@
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
-#include "graft/export/mlir/emission.hpp"
 #include "graft/export/mlir/detail/primitives.hpp"
 #include "graft/export/mlir/detail/spelling.hpp"
 #include "graft/export/mlir/detail/stablehlo_elements.hpp"
+#include "graft/export/mlir/emission.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {

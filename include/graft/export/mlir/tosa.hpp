@@ -13,10 +13,10 @@
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
-#include "graft/export/mlir/emission.hpp"
 #include "graft/export/mlir/detail/primitives.hpp"
 #include "graft/export/mlir/detail/spelling.hpp"
 #include "graft/export/mlir/detail/tosa_elements.hpp"
+#include "graft/export/mlir/emission.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {
@@ -122,7 +122,7 @@ private:
 
     static std::string accumulator(dtype t) { return "acc_type = " + std::string(t == dtype::f16 ? "f16" : "f32"); }
     static value_id zeros(emission& m, std::int64_t count, dtype t) {
-        return m.reals(std::vector<double>(static_cast<std::size_t>(count)), t);
+        return m.floats(std::vector<double>(static_cast<std::size_t>(count)), t);
     }
     /// Before and after, axis by axis.
     static numbers pairs(window const& w) {

@@ -10,18 +10,18 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/export/mlir/lowering.hpp"
 #include "graft/export/mlir/detail/write_options.hpp"
+#include "graft/export/mlir/lowering.hpp"
 #include "graft/graph/ir/graph.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {
 
 /// The exporter's lowerings: lists of lowerings; of two rows for one operator the last one is used.
-struct ways_out {
+struct exporters {
     std::vector<span<lowering_row const>> lowerings{};
 };
 
@@ -33,7 +33,7 @@ struct text_taker {
     void (*put)(void* of, std::string_view part);
 };
 GRAFT_LARGE error_list write_module_to(
-    graph const& g, ways_out const& ways, write_options const& options, text_taker to, write_report* report);
+    graph const& g, exporters const& exporters, write_options const& options, text_taker to, write_report* report);
 
 } // namespace detail
 
@@ -43,16 +43,16 @@ GRAFT_LARGE error_list write_module_to(
 /// cost O(nodes + weights)
 /// error no_exporter, unsupported_in_operator_set, not_a_constant, undetermined_shape
 template <class Put> error_list write_module(
-    graph const& g, ways_out const& ways, write_options const& options, Put put, write_report* report = nullptr) {
+    graph const& g, exporters const& exporters, write_options const& options, Put put, write_report* report = nullptr) {
     detail::text_taker const to{&put, [](void* of, std::string_view part) { (*static_cast<Put*>(of))(part); }};
-    return detail::write_module_to(g, ways, options, to, report);
+    return detail::write_module_to(g, exporters, options, to, report);
 }
 
 } // namespace mlir::out
 
 /// Writes `g` to the file `path`. If the model is rejected, no file is written.
 /// error as `write_module`, cannot_write_file
-GRAFT_LARGE error_list export_mlir(graph const& g, mlir::out::ways_out const& ways, std::string const& path,
+GRAFT_LARGE error_list export_mlir(graph const& g, mlir::out::exporters const& exporters, std::string const& path,
     mlir::out::write_options const& options = {}, mlir::out::write_report* report = nullptr);
 
 GRAFT_END

@@ -9,14 +9,14 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
+#include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/export/onnx/emission.hpp"
 #include "graft/export/onnx/lowering.hpp"
-#include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -28,16 +28,16 @@ namespace detail {
 
 /// A node with the operator's own name in `domain`: inputs of its ports in order, attributes by name.
 GRAFT_LARGE status write_as_node(graph const& g, node_id id, emission& m, std::string_view domain);
-template <class Op, fixed_string Domain> status leave_as_node(lowering<Op>& n) {
+template <class Op, fixed_string Domain> status export_as_node(lowering<Op>& n) {
     return write_as_node(n.m.from(), n.id(), n.m, Domain.view());
 }
 
 } // namespace detail
 
 /// Exports nodes of operator `Op` unchanged, as nodes of its name in `Domain`: for engines that have the operator, and
-/// for reading back by a plugin of that domain. `ways_out::domains` specifies the domain's version if it is not 1.
+/// for reading back by a plugin of that domain. `exporters::domains` specifies the domain's version if it is not 1.
 /// example `inline constexpr auto affine = graft::onnx::out::as_node<Affine, "com.example">;`
-template <class Op, fixed_string Domain> inline constexpr auto as_node = lower<Op>(&detail::leave_as_node<Op, Domain>);
+template <class Op, fixed_string Domain> inline constexpr auto as_node = lower<Op>(&detail::export_as_node<Op, Domain>);
 
 } // namespace onnx::out
 GRAFT_END

@@ -12,12 +12,12 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/arena.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
@@ -130,7 +130,7 @@ public:
         return integers(span<std::int64_t const>(all.begin(), all.size()));
     }
     /// A vector of floats, as `t`.
-    value_id reals(span<double const> all, dtype t) {
+    value_id floats(span<double const> all, dtype t) {
         return constant(tensor_of(to_.storage, t, shape{static_cast<std::int64_t>(all.size())}, all));
     }
     /// A scalar.
@@ -179,9 +179,9 @@ public:
     GRAFT_LARGE value_id written(value_id v);
 
 private:
-    GRAFT_LARGE attr_value kept_value(attr_value v);
+    GRAFT_LARGE attr_value stored_value(attr_value v);
     /// Whether the graph determines the dtype of a value: for an intermediate value of a lowering it may be a guess.
-    [[nodiscard]] bool is_said(value_id v) const {
+    [[nodiscard]] bool is_declared(value_id v) const {
         if (v == no_value) return false;
         auto const& d = to_.values[v];
         return d.kind == value_kind::input || d.kind == value_kind::constant || d.of != no_id;

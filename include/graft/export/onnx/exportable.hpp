@@ -7,8 +7,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/export/detail/lowerings.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/export/onnx/detail/model_draft.hpp"
+#include "graft/export/onnx/lowering.hpp"
 #include "graft/export/onnx/without_a_way.hpp"
 #include "graft/export/onnx/write_options.hpp"
 #include "graft/mapping/declare/plugins.hpp"
@@ -20,7 +20,7 @@ namespace detail {
 
 /// Whether the operator has a lowering in the list, a plugin without code that creates it, in this operator set, or is
 /// part of a condition or a loop.
-template <class Op, class Lowerings, class Plugins> constexpr bool has_way_out(std::int32_t version) {
+template <class Op, class Lowerings, class Plugins> constexpr bool has_exporter(std::int32_t version) {
     if (Op::prototype.flow() != flow::plain) return true;
     if (exported::is_lowered<Op, Lowerings>(version)) return true;
     for (auto const& row : Plugins::rows) {
@@ -32,19 +32,19 @@ template <class Op, class Lowerings, class Plugins> constexpr bool has_way_out(s
     return false;
 }
 /// The lowerings and plugins that a type declares, in one operator set.
-template <class Ways, std::int32_t Version> struct ways_in {
+template <class Ways, std::int32_t Version> struct exporters_in {
     static constexpr bool reviewed(std::string_view op) {
         if constexpr (requires { Ways::reviewed; })
-            for (without_a_way const& line : Ways::reviewed)
+            for (not_exportable const& line : Ways::reviewed)
                 if (line.op == op && Version < line.before) return true;
         return false;
     }
     template <class Op> static constexpr bool has() {
-        return has_way_out<Op, typename Ways::lowerings, typename Ways::plugins>(Version) !=
+        return has_exporter<Op, typename Ways::lowerings, typename Ways::plugins>(Version) !=
                reviewed(Op::prototype.name());
     }
 };
-template <class Lowerings, class Plugins> struct ways_of_lists {
+template <class Lowerings, class Plugins> struct exporters_of_lists {
     using lowerings = Lowerings;
     using plugins = Plugins;
 };
@@ -56,16 +56,16 @@ template <class Lowerings, class Plugins> struct ways_of_lists {
 /// example `static_assert(graft::onnx::out::exportable<my_ops::list, graft::onnx::out::lowerings<scale, shift>>);`
 template <class Ops, class Lowerings, class Plugins = plugins<>> inline constexpr bool exportable =
     sizeof(Lowerings) != 0 && // errors in the list itself are reported here, not deeper
-    exported::detail::all_leave<detail::ways_in<detail::ways_of_lists<Lowerings, Plugins>, write_options::last_opset>>(
-        Ops());
+    exported::detail::all_have_exporters<
+        detail::exporters_in<detail::exporters_of_lists<Lowerings, Plugins>, write_options::last_opset>>(Ops());
 
 /// The same in each of these operator sets, for a type that declares `operators` (a list), `lowerings` and `plugins`,
-/// and a reviewed list of operators that are not exported: `static constexpr without_a_way reviewed[] = {{"Op", "why",
+/// and a reviewed list of operators that are not exported: `static constexpr not_exportable reviewed[] = {{"Op", "why",
 /// 16}};`. An operator without an exporter and without a line does not compile, and neither does one with an exporter
 /// and a line: the error names it.
 /// example `static_assert(graft::onnx::out::exportable_in<my_ways, 13, 17, 21, 26>);`
 template <class Ways, std::int32_t... Versions> inline constexpr bool exportable_in =
-    (exported::detail::all_leave<detail::ways_in<Ways, Versions>>(typename Ways::operators()) && ...);
+    (exported::detail::all_have_exporters<detail::exporters_in<Ways, Versions>>(typename Ways::operators()) && ...);
 
 } // namespace onnx::out
 GRAFT_END

@@ -10,12 +10,12 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/extremes.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/export/onnx/emission.hpp"
 #include "graft/export/onnx/detail/model_draft.hpp"
+#include "graft/export/onnx/emission.hpp"
 #include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN
@@ -77,7 +77,7 @@ inline value_id extreme(emission& m, std::string_view operation, value_id a, val
     if (m.opset() >= 8) return pointwise(m, operation, {a, b});
     auto const* const number = m.constant(b);
     if (number && number->desc.shape.elements().is(1)) {
-        auto const limit = reals_of(*number);
+        auto const limit = floats_of(*number);
         constexpr double end = 3.4028234663852886e38; // the default limit of Clip
         if (limit.size() == 1 && m.type(a) == dtype::f32 && (operation == "Max" ? limit[0] <= -end : limit[0] >= end))
             return a;
@@ -94,7 +94,7 @@ inline value_id extreme(emission& m, std::string_view operation, value_id a, val
 inline value_id cast(emission& m, value_id v, dtype to) {
     if (v == no_value || m.type(v) == to) return v;
     if (auto const* const c = m.constant(v); c && c->desc.shape.is_static() && to != dtype::boolean) {
-        auto const all = reals_of(*c);
+        auto const all = floats_of(*c);
         auto const exact = c->desc.type != dtype::i64 && c->desc.type != dtype::u64;
         if (exact && c->desc.shape.elements().is(static_cast<std::int64_t>(all.size())))
             if (auto const made = tensor_of(m.model().storage, to, c->desc.shape, all); made.bytes.data())

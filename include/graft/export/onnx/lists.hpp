@@ -10,13 +10,13 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/extremes.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
+#include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/export/onnx/emission.hpp"
 #include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN
@@ -53,7 +53,7 @@ inline value_id new_list(emission& m, value_id count, dtype type, shape const& e
     if (element.has_rank()) {
         all = shape::scalar();
         auto const* const known = m.constant(count);
-        auto const number = known && !grows ? reals_of(*known) : std::vector<double>();
+        auto const number = known && !grows ? floats_of(*known) : std::vector<double>();
         all.append(number.size() == 1 ? dim(static_cast<std::int64_t>(number[0])) : dim::unknown());
         for (std::size_t i = 0; i < element.rank(); ++i) all.append(element[i]);
     }
@@ -91,7 +91,7 @@ inline value_id zeros(emission& m, value_id count, value_id dims, dtype t) {
     value_id const both[]{count, dims};
     auto const whole = m.typed(concatenated(m, both, 0), dtype::i64);
     double const none = 0;
-    return m.typed(m.node("Expand", {m.reals({&none, 1}, t), whole}), t);
+    return m.typed(m.node("Expand", {m.floats({&none, 1}, t), whole}), t);
 }
 
 /// A tensor as a list, padded with zeros to `count` elements; `grows`: there may already be more.

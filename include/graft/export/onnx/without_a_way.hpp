@@ -11,7 +11,7 @@ GRAFT_BEGIN
 namespace onnx::out {
 
 /// An operator that is not exported, or only from some operator set on, and why: a line of a reviewed list.
-struct GRAFT_TYPE without_a_way {
+struct GRAFT_TYPE not_exportable {
     std::string_view op{}, reason{};
     std::int32_t before = INT32_MAX; ///< operator sets from this one on support it
 };

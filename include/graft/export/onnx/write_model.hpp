@@ -31,7 +31,7 @@ struct write_report {
 /// made. Weights are views into `g` and `draft`, which must stay while the model is read.
 /// cost O(nodes + weights that change their layout)
 /// error no_exporter, unsupported_in_operator_set, not_a_constant, unsupported_version
-[[nodiscard]] GRAFT_LARGE result<encoded_model, error_list> write_model(graph const& g, ways_out const& ways,
+[[nodiscard]] GRAFT_LARGE result<encoded_model, error_list> write_model(graph const& g, exporters const& exporters,
     write_options const& options, std::string_view data_name, model_draft& draft, write_report* report = nullptr);
 
 } // namespace onnx::out
@@ -39,7 +39,7 @@ struct write_report {
 /// Writes `g` to the file `path`, and its weights to the separate file `path` + `.data` if the options specify it. If
 /// the model is rejected, no file is written.
 /// error as `write_model`, cannot_write_file
-GRAFT_LARGE error_list export_onnx(graph const& g, onnx::out::ways_out const& ways, std::string const& path,
+GRAFT_LARGE error_list export_onnx(graph const& g, onnx::out::exporters const& exporters, std::string const& path,
     onnx::out::write_options const& options = {}, onnx::out::write_report* report = nullptr);
 
 GRAFT_END

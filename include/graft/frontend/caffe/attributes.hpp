@@ -9,13 +9,13 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/owned_string.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/base/status.hpp"
 #include "graft/frontend/caffe/detail/inspect.hpp"
 #include "graft/frontend/caffe/detail/layer.hpp"
@@ -34,15 +34,15 @@ namespace detail {
 [[nodiscard]] constexpr attr_kind kind_of(wire::field_type t) {
     switch (t) {
     case wire::field_type::double_:
-    case wire::field_type::float_: return attr_kind::real;
+    case wire::field_type::float_: return attr_kind::floating;
     case wire::field_type::boolean: return attr_kind::boolean;
     case wire::field_type::text:
     case wire::field_type::bytes:
-    case wire::field_type::enumeration: return attr_kind::text;
+    case wire::field_type::enumeration: return attr_kind::string;
     case wire::field_type::message: return attr_kind::message;
     case wire::field_type::group: return attr_kind::none;
     case wire::field_type::uint64:
-    case wire::field_type::fixed64: return attr_kind::natural;
+    case wire::field_type::fixed64: return attr_kind::unsigned_integer;
     default: return attr_kind::integer;
     }
 }
@@ -74,15 +74,15 @@ public:
     bool frame = false;
     /// Nested messages are inspected: the file was binary. `deeper` is then the path to the broken field in them.
     bool inspect_nested = false;
-    kept_text deeper{};
+    owned_string deeper{};
 
 private:
     struct slot {
         wire::field_schema const* field;
         std::size_t count = 0, filled = 0;
         span<std::int64_t> integers{};
-        span<double> reals{};
-        span<std::string_view> texts{};
+        span<double> floats{};
+        span<std::string_view> strings{};
         std::vector<std::byte> merged{}; ///< a singular message that occurs more than once
     };
 
@@ -100,14 +100,14 @@ private:
         auto const own = wire::wire_type_of(s.type);
         return f.type == own || (s.repeated && f.type == wire::wire_type::bytes && own != wire::wire_type::bytes);
     }
-    template <class F> constexpr errc walk(F each, std::string_view& blame) {
+    template <class F> constexpr errc walk(F each, std::string_view& record_mistake) {
         for (auto const bytes : pieces_) {
             wire::reader in(bytes);
             for (wire::field f{}; in.next(f);) {
                 auto const* const s = find_field(schema_, f.number, known_);
                 if (!s || !wanted(*s, f)) continue;
                 if (auto const e = each(slot_of(*s), f); e != errc::ok) {
-                    blame = s->name;
+                    record_mistake = s->name;
                     return e;
                 }
             }
@@ -128,9 +128,9 @@ private:
     constexpr void reserve(slot& s) {
         auto const n = s.field->repeated ? s.count : std::size_t{1};
         switch (kind_of(s.field->type)) {
-        case attr_kind::real: s.reals = storage_.make<double>(n); break;
-        case attr_kind::text:
-        case attr_kind::message: s.texts = storage_.make<std::string_view>(n); break;
+        case attr_kind::floating: s.floats = storage_.make<double>(n); break;
+        case attr_kind::string:
+        case attr_kind::message: s.strings = storage_.make<std::string_view>(n); break;
         default: s.integers = storage_.make<std::int64_t>(n); break;
         }
     }
@@ -149,7 +149,7 @@ private:
                 s.merged.insert(s.merged.end(), f.bytes.begin(), f.bytes.end());
                 return errc::ok;
             }
-            s.texts[at()] = storage_.text_of(f.bytes);
+            s.strings[at()] = storage_.text_of(f.bytes);
             return errc::ok;
         }
         errc found = errc::ok;
@@ -158,10 +158,10 @@ private:
                 auto const number = wire::as_int32(bits);
                 auto const* const value = field.values ? field.values->find(number) : nullptr;
                 if (!value) found = errc::unknown_enum_value, got = std::int64_t{number};
-                s.texts[at()] = value ? value->name : std::string_view();
-            } else if (kind_of(field.type) == attr_kind::real) {
-                s.reals[at()] = field.type == wire::field_type::float_ ? double{wire::as_float(bits)}
-                                                                       : wire::as_double(bits);
+                s.strings[at()] = value ? value->name : std::string_view();
+            } else if (kind_of(field.type) == attr_kind::floating) {
+                s.floats[at()] = field.type == wire::field_type::float_ ? double{wire::as_float(bits)}
+                                                                        : wire::as_double(bits);
             } else {
                 s.integers[at()] = integer_of(field.type, bits);
             }
@@ -171,16 +171,16 @@ private:
     [[nodiscard]] constexpr named_attr finished(slot& s) {
         named_attr a{s.field->name, {}};
         auto const kind = kind_of(s.field->type);
-        if (!s.merged.empty()) s.texts[0] = storage_.text_of(storage_.keep(span<std::byte const>(s.merged)));
+        if (!s.merged.empty()) s.strings[0] = storage_.text_of(storage_.keep(span<std::byte const>(s.merged)));
         a.value.kind = s.field->repeated ? list_of(kind) : kind;
         if (s.field->repeated) {
             a.value.integers = s.integers;
-            a.value.reals = s.reals;
-            a.value.texts = s.texts;
+            a.value.floats = s.floats;
+            a.value.strings = s.strings;
         } else {
             if (!s.integers.empty()) a.value.integer = s.integers[0];
-            if (!s.reals.empty()) a.value.real = s.reals[0];
-            if (!s.texts.empty()) a.value.text = s.texts[0];
+            if (!s.floats.empty()) a.value.real = s.floats[0];
+            if (!s.strings.empty()) a.value.text = s.strings[0];
         }
         return a;
     }
@@ -189,13 +189,14 @@ public: // after its callees: clang 14 evaluates no member template that is decl
     constexpr void piece(byte_view bytes) { pieces_.push_back(bytes); }
 
     /// Appends an attribute for each field that is present, in order of first appearance.
-    /// On failure `blame` is the name of the field.
-    constexpr errc decode(series<named_attr>& out, std::string_view& blame, figure& got) {
+    /// On failure `record_mistake` is the name of the field.
+    constexpr errc decode(series<named_attr>& out, std::string_view& record_mistake, figure& got) {
         slots_.reserve(8);
-        if (auto const e = walk([&](slot& s, wire::field const& f) { return count(s, f); }, blame); e != errc::ok)
+        if (auto const e = walk([&](slot& s, wire::field const& f) { return count(s, f); }, record_mistake);
+            e != errc::ok)
             return e;
         for (auto& s : slots_) reserve(s);
-        auto const e = walk([&](slot& s, wire::field const& f) { return fill(s, f, got); }, blame);
+        auto const e = walk([&](slot& s, wire::field const& f) { return fill(s, f, got); }, record_mistake);
         if (e != errc::ok) return e;
         for (auto& s : slots_) out.push_back(finished(s));
         return errc::ok;
@@ -222,13 +223,13 @@ private:
 /// `where`: a place, or something that is converted to one on an error.
 template <class Where> constexpr bool decode_into(message_decoder& decoder, std::string_view parameter,
     Where const& where, series<named_attr>& out, error_list& errors) {
-    std::string_view blame{};
+    std::string_view record_mistake{};
     figure got;
-    auto const e = decoder.decode(out, blame, got);
+    auto const e = decoder.decode(out, record_mistake, got);
     if (e == errc::ok) return true;
     place at = where;
-    at.port = std::string(parameter) + (parameter.empty() || blame.empty() ? "" : ".") + std::string(blame) +
-              std::string(std::string_view(decoder.deeper));
+    at.port = std::string(parameter) + (parameter.empty() || record_mistake.empty() ? "" : ".") +
+              std::string(record_mistake) + std::string(std::string_view(decoder.deeper));
     errors.add(e, std::move(at), e == errc::unknown_enum_value ? "a number of the enum" : "a parameter message",
         got ? std::to_string(*got) : std::string());
     return false;

@@ -10,13 +10,13 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/short_string.hpp"
+#include "graft/base/error.hpp"
 #include "graft/frontend/caffe/detail/constant_layers.hpp"
-#include "graft/frontend/caffe/front_end.hpp"
 #include "graft/frontend/caffe/detail/front_end_definition.ipp"
 #include "graft/frontend/caffe/detail/net_file.hpp"
+#include "graft/frontend/caffe/front_end.hpp"
 #include "graft/frontend/caffe/read.hpp"
 #include "graft/model/likeness.hpp"
 #include "graft/model/linked_net.hpp"
@@ -122,7 +122,7 @@ template <class Model> inline constexpr auto links_of = keep_links<Model>();
 /// For each node the first node with the same text.
 template <class Model, std::size_t... I> constexpr auto find_likes(std::index_sequence<I...>) {
     auto const& links = links_of<Model>;
-    model::likeness alike(links.size, numbers_of_names);
+    model::node_classes alike(links.size, numbers_of_names);
     byte_view const layers[]{wire_of_layer<Model, I>.view()..., {}};
     std::uint64_t const hashes[]{facts_of_layer<Model, I>.hash..., 0};
     std::array<std::uint32_t, links_of<Model>.size + 1> all{};

@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/frontend/caffe/attributes.hpp"
 #include "graft/frontend/caffe/blobs.hpp"
 #include "graft/model/source.hpp"
@@ -90,7 +90,7 @@ inline void transformed(model::source& s, span<named_attr const> transform, dim&
     auto const* resized = field_of(transform, "resize_param");
     // one of several is chosen at random
     if (height.known() || width.known() || !resized || resized->size() != 1) return;
-    auto const one = resized->kind == attr_kind::message ? resized->text : resized->texts[0];
+    auto const one = resized->kind == attr_kind::message ? resized->text : resized->strings[0];
     series<named_attr> size;
     attributes(s, s.storage.bytes_of(span(one.data(), one.size())), schema::message("ResizeParameter"), {}, size,
         errors, messages);
@@ -138,7 +138,7 @@ constexpr shape data_shape(
         read(n.type == "Input" ? "input_param" : "dummy_data_param", param);
         if (n.type == "DummyData" && k == 0) detail::check_dummy_data(s, n, param, errors);
         if (auto const* all = detail::field_of(param, "shape")) {
-            auto const one = all->kind == attr_kind::message ? span(&all->text, 1) : all->texts;
+            auto const one = all->kind == attr_kind::message ? span(&all->text, 1) : all->strings;
             if (one.size() == 1) return detail::shape_of_message(one[0], s, n, errors);
             if (k < one.size()) return detail::shape_of_message(one[k], s, n, errors);
         }

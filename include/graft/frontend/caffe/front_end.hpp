@@ -7,9 +7,9 @@
 #include <string>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/frontend/caffe/detail/framework.hpp"
 #include "graft/frontend/caffe/detail/net_state.hpp"
 #include "graft/model/file.hpp"

@@ -18,8 +18,8 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/base/status.hpp"
 #include "graft/frontend/caffe/detail/encode.hpp"
 #include "graft/frontend/caffe/schema.hpp"

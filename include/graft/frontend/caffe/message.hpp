@@ -10,8 +10,8 @@
 #include <type_traits>
 
 #include "graft/base/config.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/model/wire/schema.hpp"
 #include "graft/op/define/param.hpp"
 
@@ -23,14 +23,14 @@ enum class label : std::uint8_t { optional, required, repeated };
 
 /// One field as declared. Zero values are the defaults; trivial, so that a list of it is cheap to compile.
 struct message_field {
-    text_ref name;
+    string_ref name;
     std::uint32_t number;
     wire::field_type type;
     caffe::label label;
     bool has_default;
     std::int64_t integer; ///< default of every integer type (the bits of a uint64) and bool
     double real;
-    text_ref text; ///< default of string, bytes, enum
+    string_ref text; ///< default of string, bytes, enum
     wire::message_schema const* message;
     wire::enum_schema const* values;
 };
@@ -40,15 +40,15 @@ class GRAFT_TYPE value_list {
 public:
     static constexpr std::size_t most = 64;
 
-    constexpr explicit value_list(text_ref name) : name_(name) {}
+    constexpr explicit value_list(string_ref name) : name_(name) {}
 
     /// Several names may have one number, as in proto2's aliases.
-    constexpr value_list& value(text_ref name, std::int32_t number) {
-        if (name.empty()) blame(errc::empty_name, name_);
+    constexpr value_list& value(string_ref name, std::int32_t number) {
+        if (name.empty()) record_mistake(errc::empty_name, name_);
         for (std::size_t i = 0; i < size_; ++i)
-            if (names_[i] == name) blame(errc::duplicate_name, name);
+            if (names_[i] == name) record_mistake(errc::duplicate_name, name);
         if (size_ == most) {
-            blame(errc::too_many_parameters, name);
+            record_mistake(errc::too_many_parameters, name);
         } else {
             names_[size_] = name;
             numbers_[size_++] = number;
@@ -57,8 +57,10 @@ public:
     }
 
     /// Deleted: a value without its number, or the number first. error wrong_arguments
-    constexpr value_list& value(text_ref name, ...) { return blame(errc::wrong_arguments, name), *this; }
-    constexpr value_list& value(std::int64_t, text_ref name) { return blame(errc::wrong_arguments, name), *this; }
+    constexpr value_list& value(string_ref name, ...) { return record_mistake(errc::wrong_arguments, name), *this; }
+    constexpr value_list& value(std::int64_t, string_ref name) {
+        return record_mistake(errc::wrong_arguments, name), *this;
+    }
 
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
@@ -68,12 +70,12 @@ public:
     }
 
 private:
-    constexpr void blame(errc code, text_ref name) {
+    constexpr void record_mistake(errc code, string_ref name) {
         if (mistake_.code == errc::ok) mistake_ = {code, name};
     }
 
-    text_ref name_;
-    text_ref names_[most]{};
+    string_ref name_;
+    string_ref names_[most]{};
     std::int32_t numbers_[most]{};
     std::uint8_t size_ = 0;
     mistake mistake_{};
@@ -81,7 +83,7 @@ private:
 
 /// A user's message: a struct with `fields`.
 template <class M> concept is_message = requires {
-    { M::fields.override_word() } -> std::same_as<bool>;
+    { M::fields.override_spec() } -> std::same_as<bool>;
 };
 /// A user's enum: a struct with `values`.
 template <class E> concept is_enumeration = requires {
@@ -92,7 +94,7 @@ template <class E> concept is_enumeration = requires {
 namespace detail {
 /// The compiler can read the fields of a message, the values of an enum.
 template <class M> concept constant_message = requires {
-    typename graft::detail::read_at_compile_time<(M::fields.override_word(), true)>;
+    typename graft::detail::read_at_compile_time<(M::fields.override_spec(), true)>;
 };
 template <class E> concept constant_enumeration = requires {
     typename graft::detail::read_at_compile_time<(E::values.size(), true)>;
@@ -141,94 +143,94 @@ class GRAFT_TYPE field_list {
 public:
     static constexpr std::size_t most = 64;
 
-    constexpr explicit field_list(text_ref name) : name_(name) {
-        if (name.empty()) blame(errc::empty_name, name);
+    constexpr explicit field_list(string_ref name) : name_(name) {
+        if (name.empty()) record_mistake(errc::empty_name, name);
     }
 
     /// This message replaces the shipped one with the same name.
     constexpr field_list& override() { return override_ = true, *this; }
 
-    constexpr field_list& required(text_ref name, std::int64_t number, wire::field_type type) {
+    constexpr field_list& required(string_ref name, std::int64_t number, wire::field_type type) {
         return add(name, number, label::required, type), *this;
     }
-    constexpr field_list& repeated(text_ref name, std::int64_t number, wire::field_type type) {
+    constexpr field_list& repeated(string_ref name, std::int64_t number, wire::field_type type) {
         return add(name, number, label::repeated, type), *this;
     }
     /// An optional scalar; without a default, an absent field has proto2's zero value.
-    constexpr field_list& optional(text_ref name, std::int64_t number, wire::field_type type) {
+    constexpr field_list& optional(string_ref name, std::int64_t number, wire::field_type type) {
         return add(name, number, label::optional, type), *this;
     }
     template <class T>
-    constexpr field_list& optional(text_ref name, std::int64_t number, wire::field_type type, T const& value) {
+    constexpr field_list& optional(string_ref name, std::int64_t number, wire::field_type type, T const& value) {
         auto& f = add(name, number, label::optional, type);
         f.has_default = true;
         if constexpr (std::is_array_v<T>) {
             f.text = std::string_view(value, sizeof(T) - 1);
             if (type != wire::field_type::text && type != wire::field_type::bytes)
-                blame(errc::wrong_default_type, name);
+                record_mistake(errc::wrong_default_type, name);
         } else if constexpr (std::is_same_v<T, bool>) {
             f.integer = value;
-            if (type != wire::field_type::boolean) blame(errc::wrong_default_type, name);
+            if (type != wire::field_type::boolean) record_mistake(errc::wrong_default_type, name);
         } else if constexpr (std::is_integral_v<T>) {
             f.integer = static_cast<std::int64_t>(value);
             f.real = static_cast<double>(value);
             if (auto const e = fits(type, value < T{}, static_cast<std::uint64_t>(value)); e != errc::ok)
-                blame(e, name);
+                record_mistake(e, name);
         } else {
             f.real = type == wire::field_type::float_ ? static_cast<double>(static_cast<float>(value))
                                                       : static_cast<double>(value);
             if (type != wire::field_type::float_ && type != wire::field_type::double_)
-                blame(errc::wrong_default_type, name);
+                record_mistake(errc::wrong_default_type, name);
         }
         return *this;
     }
     /// A field of message or enum type `T`.
-    template <class T> constexpr field_list& required(text_ref name, std::int64_t number) {
+    template <class T> constexpr field_list& required(string_ref name, std::int64_t number) {
         return typed<T>(name, number, label::required), *this;
     }
-    template <class T> constexpr field_list& repeated(text_ref name, std::int64_t number) {
+    template <class T> constexpr field_list& repeated(string_ref name, std::int64_t number) {
         return typed<T>(name, number, label::repeated), *this;
     }
-    template <class T> constexpr field_list& optional(text_ref name, std::int64_t number) {
+    template <class T> constexpr field_list& optional(string_ref name, std::int64_t number) {
         return typed<T>(name, number, label::optional), *this;
     }
     /// An optional enum with its default by name.
-    template <is_enumeration E> constexpr field_list& optional(text_ref name, std::int64_t number, text_ref value) {
+    template <is_enumeration E> constexpr field_list& optional(string_ref name, std::int64_t number, string_ref value) {
         auto& f = typed<E>(name, number, label::optional);
         f.has_default = true;
         f.text = value;
         bool known = false;
         for (std::size_t i = 0; i < E::values.size(); ++i) known = known || value == E::values[i].name;
-        if (!known) blame(errc::default_not_in_enum, name);
+        if (!known) record_mistake(errc::default_not_in_enum, name);
         return *this;
     }
 
     // Deleted: a number before the name, an invalid default, a C++ type, or a missing type.
     // error wrong_arguments, field_without_type, default_not_in_enum
-    constexpr field_list& required(text_ref name, ...) { return misused(name); }
-    constexpr field_list& repeated(text_ref name, ...) { return misused(name); }
-    constexpr field_list& optional(text_ref name, ...) { return misused(name); }
-    template <class T> constexpr field_list& required(text_ref name, ...) { return misused<T>(name); }
-    template <class T> constexpr field_list& repeated(text_ref name, ...) { return misused<T>(name); }
-    template <class T> constexpr field_list& optional(text_ref name, ...) { return misused<T>(name); }
-    constexpr field_list& required(text_ref name, std::int64_t) { return untyped(name); }
-    constexpr field_list& repeated(text_ref name, std::int64_t) { return untyped(name); }
-    constexpr field_list& optional(text_ref name, std::int64_t) { return untyped(name); }
-    template <class... Any> constexpr field_list& required(std::int64_t, text_ref name, Any...) {
+    constexpr field_list& required(string_ref name, ...) { return misused(name); }
+    constexpr field_list& repeated(string_ref name, ...) { return misused(name); }
+    constexpr field_list& optional(string_ref name, ...) { return misused(name); }
+    template <class T> constexpr field_list& required(string_ref name, ...) { return misused<T>(name); }
+    template <class T> constexpr field_list& repeated(string_ref name, ...) { return misused<T>(name); }
+    template <class T> constexpr field_list& optional(string_ref name, ...) { return misused<T>(name); }
+    constexpr field_list& required(string_ref name, std::int64_t) { return untyped(name); }
+    constexpr field_list& repeated(string_ref name, std::int64_t) { return untyped(name); }
+    constexpr field_list& optional(string_ref name, std::int64_t) { return untyped(name); }
+    template <class... Any> constexpr field_list& required(std::int64_t, string_ref name, Any...) {
         return misused(name);
     }
-    template <class... Any> constexpr field_list& repeated(std::int64_t, text_ref name, Any...) {
+    template <class... Any> constexpr field_list& repeated(std::int64_t, string_ref name, Any...) {
         return misused(name);
     }
-    template <class... Any> constexpr field_list& optional(std::int64_t, text_ref name, Any...) {
+    template <class... Any> constexpr field_list& optional(std::int64_t, string_ref name, Any...) {
         return misused(name);
     }
-    template <is_enumeration E> constexpr field_list& optional(text_ref name, std::int64_t, int) {
-        return blame(errc::default_not_in_enum, name), *this;
+    template <is_enumeration E> constexpr field_list& optional(string_ref name, std::int64_t, int) {
+        return record_mistake(errc::default_not_in_enum, name), *this;
     }
 
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
-    [[nodiscard]] constexpr bool override_word() const { return override_; }
+    [[nodiscard]] constexpr bool override_spec() const { return override_; }
     [[nodiscard]] constexpr span<message_field const> all() const { return {fields_, size_}; }
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
@@ -240,28 +242,28 @@ public:
     }
 
 private:
-    constexpr void blame(errc code, text_ref name) {
+    constexpr void record_mistake(errc code, string_ref name) {
         if (mistake_.code == errc::ok) mistake_ = {code, name};
     }
-    constexpr field_list& untyped(text_ref name) { return blame(errc::field_without_type, name), *this; }
-    constexpr field_list& misused(text_ref name) { return blame(errc::wrong_arguments, name), *this; }
-    template <class T> constexpr field_list& misused(text_ref name) {
+    constexpr field_list& untyped(string_ref name) { return record_mistake(errc::field_without_type, name), *this; }
+    constexpr field_list& misused(string_ref name) { return record_mistake(errc::wrong_arguments, name), *this; }
+    template <class T> constexpr field_list& misused(string_ref name) {
         if constexpr (std::is_arithmetic_v<T>) return untyped(name);
         else static_assert(detail::message_is_read<T>);
         return misused(name);
     }
-    constexpr message_field& add(text_ref name, std::int64_t number, caffe::label how, wire::field_type type) {
-        if (name.empty()) blame(errc::empty_name, name_);
-        else if (!detail::is_field_name(name)) blame(errc::invalid_field_name, name);
-        if (!detail::is_field_number(number)) blame(errc::invalid_field_number, name);
+    constexpr message_field& add(string_ref name, std::int64_t number, caffe::label how, wire::field_type type) {
+        if (name.empty()) record_mistake(errc::empty_name, name_);
+        else if (!detail::is_field_name(name)) record_mistake(errc::invalid_field_name, name);
+        if (!detail::is_field_number(number)) record_mistake(errc::invalid_field_number, name);
         for (std::size_t i = 0; i < size_; ++i) {
-            if (fields_[i].name == name) blame(errc::duplicate_name, name);
-            if (fields_[i].number == number) blame(errc::duplicate_field_number, name);
+            if (fields_[i].name == name) record_mistake(errc::duplicate_name, name);
+            if (fields_[i].number == number) record_mistake(errc::duplicate_field_number, name);
         }
         if (type == wire::field_type::group || type == wire::field_type::message ||
             type == wire::field_type::enumeration)
-            blame(errc::field_without_type, name);
-        if (size_ == most) blame(errc::too_many_parameters, name);
+            record_mistake(errc::field_without_type, name);
+        if (size_ == most) record_mistake(errc::too_many_parameters, name);
         else ++size_;
         auto& f = fields_[size_ - 1u];
         f.name = name;
@@ -270,7 +272,7 @@ private:
         f.label = how;
         return f;
     }
-    template <class T> constexpr message_field& typed(text_ref name, std::int64_t number, caffe::label how) {
+    template <class T> constexpr message_field& typed(string_ref name, std::int64_t number, caffe::label how) {
         static_assert(detail::message_is_read<T>);
         auto& f = add(name, number, how, wire::field_type::bytes);
         f.type = is_message<T> ? wire::field_type::message : wire::field_type::enumeration;
@@ -300,7 +302,7 @@ private:
         }
     }
 
-    text_ref name_;
+    string_ref name_;
     message_field fields_[most]{};
     std::uint8_t size_ = 0;
     bool override_ = false;
@@ -308,9 +310,9 @@ private:
 };
 
 /// Begins a message: `fields("BiasStruct").optional("offset", 1, uint32).repeated("width", 2, uint32)`.
-[[nodiscard]] constexpr field_list fields(text_ref name) { return field_list(name); }
+[[nodiscard]] constexpr field_list fields(string_ref name) { return field_list(name); }
 /// Begins an enum: `values("Mode").value("FAST", 0).value("EXACT", 1)`.
-[[nodiscard]] constexpr value_list values(text_ref name) { return value_list(name); }
+[[nodiscard]] constexpr value_list values(string_ref name) { return value_list(name); }
 
 /// Base of a user's message: the names of proto2's types, with an underscore if the name is a C++ keyword.
 /// example examples/caffe_bias.cpp

@@ -9,8 +9,8 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/fixed_string.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/fixed_string.hpp"
 #include "graft/frontend/caffe/message.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/op/infer/context.hpp"
@@ -141,7 +141,7 @@ public:
             auto const* const value = f->values->find(number<Name>());
             return value ? value->name : std::string_view();
         } else if constexpr (detail::holds_bytes(f->type)) {
-            return last(*f, found) ? wire::as_text(found.bytes) : std::string_view(f->text);
+            return last(*f, found) ? wire::as_string(found.bytes) : std::string_view(f->text);
         } else {
             return last(*f, found) ? detail::value_of<f->type>(found.value) : detail::default_of<f->type>(*f);
         }
@@ -176,14 +176,14 @@ public:
     template <fixed_string Name, class N> [[nodiscard]] message_view<N> message() const {
         constexpr auto const* f = detail::field_at<M, Name, &detail::message_field_of<N, false>>;
         wire::field found{};
-        return last(*f, found) ? message_view<N>(wire::as_text(found.bytes)) : message_view<N>();
+        return last(*f, found) ? message_view<N>(wire::as_string(found.bytes)) : message_view<N>();
     }
     /// The nested messages of type `N`.
     template <fixed_string Name, class N> [[nodiscard]] message_range<N> messages() const {
         constexpr auto const* f = detail::field_at<M, Name, &detail::message_field_of<N, true>>;
         return message_range<N>(Name.view(), payloads(*f));
     }
-    [[nodiscard]] std::string_view encoded() const { return wire::as_text(bytes_); }
+    [[nodiscard]] std::string_view encoded() const { return wire::as_string(bytes_); }
     [[nodiscard]] static constexpr wire::message_schema const& schema() { return message_of<M>::schema; }
 
 private:
@@ -210,7 +210,7 @@ private:
     template <class F> void each_payload(message_field const& f, F fn) const {
         wire::reader in(bytes_);
         for (wire::field x{}; in.next(x);)
-            if (x.number == f.number && x.type == wire::wire_type::bytes) fn(wire::as_text(x.bytes));
+            if (x.number == f.number && x.type == wire::wire_type::bytes) fn(wire::as_string(x.bytes));
     }
     [[nodiscard]] message_elements<std::string_view> payloads(message_field const& f) const {
         std::size_t n = 0;

@@ -12,13 +12,13 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/frontend/caffe/detail/dialect.hpp"
-#include "graft/frontend/caffe/message.hpp"
 #include "graft/frontend/caffe/detail/schema_names.hpp"
 #include "graft/frontend/caffe/detail/schema_net.hpp"
 #include "graft/frontend/caffe/detail/shipped_message.hpp"
+#include "graft/frontend/caffe/message.hpp"
 #include "graft/model/wire/message_set.hpp"
 #include "graft/model/wire/schema.hpp"
 #include "graft/model/wire/schema_text.hpp"
@@ -174,7 +174,7 @@ template <std::size_t N> struct extension_list {
 template <class Subject, auto Found, errc Code, class I, class J> struct conflict_error;
 template <class Subject, auto Found, errc Code, std::size_t... I, std::size_t... J>
 struct conflict_error<Subject, Found, Code, std::index_sequence<I...>, std::index_sequence<J...>>
-    : graft::detail::judged<Subject, Code, both<name<Found().mine[I]...>, name<Found().theirs[J]...>>> {};
+    : graft::detail::checked<Subject, Code, both<name<Found().mine[I]...>, name<Found().theirs[J]...>>> {};
 
 /// True, or a compile-time error that contains the message, the mistake and both fields.
 template <class Subject, auto Found, errc Code = Found().code>
@@ -231,7 +231,7 @@ template <class Part> constexpr bool part_is_read() {
 }
 template <class Part> constexpr message_part part_of() {
     if constexpr (is_dialect<Part>) return {{}, false, nullptr};
-    else return {Part::fields.name(), Part::fields.override_word(), &message_of<Part>::schema};
+    else return {Part::fields.name(), Part::fields.override_spec(), &message_of<Part>::schema};
 }
 template <std::size_t N> struct part_list {
     message_part all[N + 1]{};

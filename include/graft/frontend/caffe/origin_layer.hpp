@@ -7,8 +7,8 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/base/fixed_string.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/fixed_string.hpp"
 #include "graft/frontend/caffe/detail/enum_domain.hpp"
 #include "graft/frontend/caffe/message.hpp"
 #include "graft/frontend/caffe/message_view.hpp"
@@ -28,14 +28,14 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
     auto kind = attr_kind::integer;
     switch (f.type) {
     case type::double_:
-    case type::float_: kind = attr_kind::real; break;
+    case type::float_: kind = attr_kind::floating; break;
     case type::boolean: kind = attr_kind::boolean; break;
     case type::text:
     case type::bytes:
-    case type::enumeration: kind = attr_kind::text; break;
+    case type::enumeration: kind = attr_kind::string; break;
     case type::message: kind = attr_kind::message; break;
     case type::uint64:
-    case type::fixed64: kind = attr_kind::natural; break;
+    case type::fixed64: kind = attr_kind::unsigned_integer; break;
     default: break;
     }
     if (f.label == label::required) {
@@ -43,23 +43,24 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
     } else if (kind == attr_kind::message) {
         to.optional_attr(f.name, repeated ? attr_kind::messages : kind);
     } else if (repeated) {
-        if (kind == attr_kind::real) to.attr(f.name, list<double>());
+        if (kind == attr_kind::floating) to.attr(f.name, list<double>());
         else if (kind == attr_kind::boolean) to.attr(f.name, list<bool>());
-        else if (kind == attr_kind::text) to.attr(f.name, list<std::string_view>());
-        else if (kind == attr_kind::natural) to.attr(f.name, naturals_word{});
+        else if (kind == attr_kind::string) to.attr(f.name, list<std::string_view>());
+        else if (kind == attr_kind::unsigned_integer) to.attr(f.name, unsigneds_spec{});
         else to.attr(f.name, list<std::int64_t>());
     } else if (f.type == type::enumeration) {
-        to.text_attr(f.name, f.has_default || f.values->values.empty() ? f.text : text_ref(f.values->values[0].name));
+        to.string_attr(
+            f.name, f.has_default || f.values->values.empty() ? f.text : string_ref(f.values->values[0].name));
     } else if (!f.has_default) {
         to.optional_attr(f.name, kind);
-    } else if (kind == attr_kind::real) {
+    } else if (kind == attr_kind::floating) {
         to.attr(f.name, f.real);
     } else if (kind == attr_kind::boolean) {
         to.attr(f.name, f.integer != 0);
-    } else if (kind == attr_kind::text) {
-        to.text_attr(f.name, f.text);
-    } else if (kind == attr_kind::natural) {
-        to.attr(f.name, natural_word{static_cast<std::uint64_t>(f.integer)});
+    } else if (kind == attr_kind::string) {
+        to.string_attr(f.name, f.text);
+    } else if (kind == attr_kind::unsigned_integer) {
+        to.attr(f.name, unsigned_spec{static_cast<std::uint64_t>(f.integer)});
     } else {
         to.attr(f.name, f.integer);
     }
@@ -80,7 +81,7 @@ template <class Self = graft::detail::operator_not_named, class M = void> struct
     using framework = caffe::framework;
 
     /// Begins the prototype: the layer's type, and the field of LayerParameter that contains the message.
-    static constexpr graft::prototype define(text_ref type, text_ref field) {
+    static constexpr graft::prototype define(string_ref type, string_ref field) {
         static_assert(detail::fields_are_read<std::conditional_t<std::is_void_v<M>, Self, M>>);
         static_assert(detail::fields_are_read<M>);
         static_assert(accepted<M, detail::mistake_of_message<M>>);
@@ -90,9 +91,9 @@ template <class Self = graft::detail::operator_not_named, class M = void> struct
         return p;
     }
     /// error missing_layer_field: the field is not named
-    static constexpr graft::prototype define(text_ref type) {
+    static constexpr graft::prototype define(string_ref type) {
         graft::prototype p(type);
-        p.blame(errc::missing_layer_field, type);
+        p.record_mistake(errc::missing_layer_field, type);
         return p;
     }
     /// The messages of type `N` in field `Name`, from its attribute; used by `ctx.messages<Name, N>()`.

@@ -12,13 +12,13 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/large_pages.hpp"
-#include "graft/base/narrow.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/frontend/caffe/detail/encode.hpp"
 #include "graft/frontend/caffe/detail/inspect.hpp"
 #include "graft/frontend/caffe/detail/layer.hpp"
@@ -26,10 +26,10 @@
 #include "graft/frontend/caffe/detail/net_file.hpp"
 #include "graft/frontend/caffe/detail/net_state.hpp"
 #include "graft/frontend/caffe/detail/net_state_rule.hpp"
-#include "graft/frontend/caffe/schema.hpp"
 #include "graft/frontend/caffe/detail/upgrade.hpp"
 #include "graft/frontend/caffe/detail/upgrade_v0.hpp"
 #include "graft/frontend/caffe/detail/weights.hpp"
+#include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
@@ -149,13 +149,13 @@ private:
             }
         }
         if (from.empty()) return true;
-        std::size_t blame = 0;
+        std::size_t record_mistake = 0;
         upgrade_note note;
-        if (fold_padding(oldest_, left_, blame, note)) return true;
+        if (fold_padding(oldest_, left_, record_mistake, note)) return true;
         layer_frame frame;
-        frame.name = oldest_[blame].name;
-        frame.type = oldest_[blame].type;
-        add(note.code, *from[blame], note.expected, note.got, &frame);
+        frame.name = oldest_[record_mistake].name;
+        frame.type = oldest_[record_mistake].type;
+        add(note.code, *from[record_mistake], note.expected, note.got, &frame);
         return false;
     }
 
@@ -269,7 +269,7 @@ private:
                 continue;
             }
             g.edges.push_back({model::none, 0, blob});
-            fails(errc::dangling_input, n, k, short_text().put("bottom[").put(static_cast<std::int64_t>(b)).put(']'),
+            fails(errc::dangling_input, n, k, short_string().put("bottom[").put(static_cast<std::int64_t>(b)).put(']'),
                 "a blob that an earlier layer makes", blob);
         }
         n.first_output = narrow_cast<std::uint32_t>(g.outputs.size());
@@ -291,7 +291,7 @@ private:
             }
             makers_[maker_of] = {id, narrow_cast<std::uint32_t>(t)};
             if (!fresh && !in_place)
-                fails(errc::duplicate_blob, n, k, short_text().put("top[").put(static_cast<std::int64_t>(t)).put(']'),
+                fails(errc::duplicate_blob, n, k, short_string().put("top[").put(static_cast<std::int64_t>(t)).put(']'),
                     "a blob that no other layer makes", blob);
         }
         if (k.slice && k.has_blobs && !std::is_constant_evaluated()) own_weights(*k.slice, n);
@@ -308,7 +308,7 @@ private:
         if (k.slice && !net_.text) where.byte = net_.at(*k.slice).byte;
         return where;
     }
-    constexpr void fails(errc code, model::node const& n, kept const& k, short_text const& port,
+    constexpr void fails(errc code, model::node const& n, kept const& k, short_string const& port,
         std::string_view expected, std::string_view got) {
         if (std::is_constant_evaluated())
             return errors_.note({code, out_.storage.keep(port.view()), expected, {}, {}, got}, n.line);

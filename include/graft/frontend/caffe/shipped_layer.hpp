@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/fixed_string.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/fixed_string.hpp"
 #include "graft/frontend/caffe/detail/enum_domain.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/origin.hpp"
@@ -19,8 +19,8 @@ namespace caffe {
 
 /// A layer's requirements on its fields that are not in the schema.
 struct field_presence {
-    text_ref required[3]{}; ///< optional in the schema and without a default, but required for the layer
-    text_ref optional[4]{}; ///< with a default in the schema, but their presence has a meaning of its own
+    string_ref required[3]{}; ///< optional in the schema and without a default, but required for the layer
+    string_ref optional[4]{}; ///< with a default in the schema, but their presence has a meaning of its own
 };
 
 namespace detail {
@@ -50,7 +50,7 @@ namespace detail {
         if (c != '-') value = value * 10 + (c - '0');
     return text.starts_with('-') ? -value : value;
 }
-[[nodiscard]] constexpr bool is_one_of(span<text_ref const> names, std::string_view name) {
+[[nodiscard]] constexpr bool is_one_of(span<string_ref const> names, std::string_view name) {
     for (auto const& n : names) {
         if (n.length == 0) return false;
         if (n.length == name.size() && std::string_view(n) == name) return true;
@@ -58,10 +58,10 @@ namespace detail {
     return false;
 }
 
-constexpr void expect_attributes(prototype& p, span<text_ref const> names) {
+constexpr void expect_attributes(prototype& p, span<string_ref const> names) {
     for (auto const& n : names) {
         if (n.length == 0) return;
-        if (p.index_of(param_kind::attribute, n) < 0) p.blame(errc::unknown_attribute, n);
+        if (p.index_of(param_kind::attribute, n) < 0) p.record_mistake(errc::unknown_attribute, n);
     }
 }
 
@@ -71,31 +71,32 @@ constexpr void add_attribute(prototype& to, wire::field_schema const& f, field_p
     auto kind = attr_kind::integer;
     switch (f.type) {
     case type::double_:
-    case type::float_: kind = attr_kind::real; break;
+    case type::float_: kind = attr_kind::floating; break;
     case type::boolean: kind = attr_kind::boolean; break;
     case type::text:
     case type::bytes:
-    case type::enumeration: kind = attr_kind::text; break;
+    case type::enumeration: kind = attr_kind::string; break;
     case type::message: kind = attr_kind::message; break;
     case type::uint64:
-    case type::fixed64: kind = attr_kind::natural; break;
+    case type::fixed64: kind = attr_kind::unsigned_integer; break;
     default: break;
     }
-    auto const value = f.default_text;
+    auto const value = f.default_string;
     if (f.required || is_one_of(presence.required, f.name)) to.attr(f.name, kind);
     else if (kind == attr_kind::message) to.optional_attr(f.name, f.repeated ? attr_kind::messages : kind);
-    else if (f.repeated && kind == attr_kind::real) to.attr(f.name, list<double>());
+    else if (f.repeated && kind == attr_kind::floating) to.attr(f.name, list<double>());
     else if (f.repeated && kind == attr_kind::boolean) to.attr(f.name, list<bool>());
-    else if (f.repeated && kind == attr_kind::text) to.attr(f.name, list<std::string_view>());
-    else if (f.repeated && kind == attr_kind::natural) to.attr(f.name, naturals_word{});
+    else if (f.repeated && kind == attr_kind::string) to.attr(f.name, list<std::string_view>());
+    else if (f.repeated && kind == attr_kind::unsigned_integer) to.attr(f.name, unsigneds_spec{});
     else if (f.repeated) to.attr(f.name, list<std::int64_t>());
     else if (is_one_of(presence.optional, f.name)) to.optional_attr(f.name, kind);
-    else if (f.type == type::enumeration) to.text_attr(f.name, value.empty() ? f.values->values[0].name : value);
+    else if (f.type == type::enumeration) to.string_attr(f.name, value.empty() ? f.values->values[0].name : value);
     else if (value.empty()) to.optional_attr(f.name, kind);
-    else if (kind == attr_kind::real) to.attr(f.name, real_of(value));
+    else if (kind == attr_kind::floating) to.attr(f.name, real_of(value));
     else if (kind == attr_kind::boolean) to.attr(f.name, value == "true");
-    else if (kind == attr_kind::text) to.text_attr(f.name, value);
-    else if (kind == attr_kind::natural) to.attr(f.name, natural_word{static_cast<std::uint64_t>(integer_of(value))});
+    else if (kind == attr_kind::string) to.string_attr(f.name, value);
+    else if (kind == attr_kind::unsigned_integer)
+        to.attr(f.name, unsigned_spec{static_cast<std::uint64_t>(integer_of(value))});
     else to.attr(f.name, integer_of(value));
     if (f.type == type::enumeration) add_domain(to, f.values);
 }
@@ -109,7 +110,8 @@ template <class Self> struct GRAFT_TYPE shipped_layer : origin_op<Self> {
     /// Begins the prototype: the layer's type and the fields of LayerParameter that hold its messages,
     /// separated by spaces.
     /// error unknown_attribute: a name that is no field of them, when the prototype is used
-    static constexpr graft::prototype define(text_ref type, text_ref messages, field_presence const& presence = {}) {
+    static constexpr graft::prototype define(
+        string_ref type, string_ref messages, field_presence const& presence = {}) {
         graft::prototype p(type);
         p.message(messages);
         std::string_view rest = messages;
@@ -119,7 +121,7 @@ template <class Self> struct GRAFT_TYPE shipped_layer : origin_op<Self> {
             rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
             auto const* const field = schema::layer_parameter.find(name);
             if (!field || !field->message) {
-                p.blame(errc::unknown_attribute, name);
+                p.record_mistake(errc::unknown_attribute, name);
                 continue;
             }
             for (auto const& f : field->message->fields) detail::add_attribute(p, f, presence);

@@ -44,7 +44,7 @@ inline split_facts facts_of(model::node const& n) {
     if (!input && !n.has_loss) return all;
     wire::reader in(n.message);
     for (wire::field f{}; in.next(f);) {
-        if (f.number == schema::layer_parameter["name"]) all.name = wire::as_text(f.bytes);
+        if (f.number == schema::layer_parameter["name"]) all.name = wire::as_string(f.bytes);
         if (f.number == schema::layer_parameter["loss_weight"])
             (void)wire::each_scalar(
                 f, wire::wire_type::fixed32, [&](std::uint64_t bits) { all.loss.push_back(wire::as_float(bits)); });

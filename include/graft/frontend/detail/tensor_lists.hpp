@@ -49,7 +49,7 @@ public:
     }
 
 private:
-    static constexpr int most_turns = 16; ///< loops after a list that may write to it
+    static constexpr int max_iterations = 16; ///< loops after a list that may write to it
 
     struct open_list {
         node_id node = no_id; ///< its producer
@@ -71,7 +71,7 @@ private:
             auto const& s = elements_[root(t_.into.nodes[o.node].first_output - base_)];
             if (s.is_set() && s.has_rank() && learn(o.node, s) && o.node < again) again = o.node;
             if (!is_open(o.node)) continue;
-            if (last || ++o.turns < most_turns) open_[kept++] = o;
+            if (last || ++o.turns < max_iterations) open_[kept++] = o;
             else late_.push_back(o);
         }
         open_.resize(kept);
@@ -141,7 +141,7 @@ private:
         auto const& g = t_.into;
         auto const list = g.inputs_of(n)[0], item = port < n.input_count ? g.inputs_of(n)[port] : no_id;
         if (list == no_id || list < base_ || item == no_id) return;
-        auto const s = rule::settled(g.tensors[item].desc.shape);
+        auto const s = rule::or_unknown_rank(g.tensors[item].desc.shape);
         auto const element = rows ? rule::element_of(s) : s;
         auto& all = elements_[root(list - base_)];
         all = all.is_set() ? rule::either(all, element) : element;

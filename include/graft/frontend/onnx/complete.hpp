@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/container/short_string.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/frontend/onnx/history.hpp"
 #include "graft/op/catalog/ops.hpp"
 
@@ -23,7 +23,7 @@ namespace detail {
 
 struct missing_step {
     std::string_view name{};
-    graft::short_text version{};
+    graft::short_string version{};
 };
 template <class Plugins, class Operators> struct step_missing;
 template <class Plugins, class... Operators> struct step_missing<Plugins, graft::ops<Operators...>> {

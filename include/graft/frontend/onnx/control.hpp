@@ -39,7 +39,7 @@ struct graph_scalar : origin_op<graph_scalar> {
 /// Passes a tensor into a loop.
 struct loop_enter : origin_op<loop_enter> {
     static constexpr auto prototype =
-        graft::prototype("loop enter").input("x").output("y").attr("frame_name", as_text).flow(flow::enter);
+        graft::prototype("loop enter").input("x").output("y").attr("frame_name", as_string).flow(flow::enter);
 };
 
 /// Passes a tensor out of a loop.

@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/frontend/onnx/detail/entrances.hpp"
 #include "graft/frontend/onnx/detail/node_roles.hpp"
 #include "graft/frontend/onnx/detail/watch.hpp"
@@ -43,7 +43,7 @@ inline constexpr front_end_of<framework> front_end{{
     .attributes = &detail::attributes_of,
     .role = &role_of,
     .version = &version_of_type,
-    .entrances = &entrances,
+    .graph_inputs = &graph_inputs,
     .stated = &stated,
     .order = &model::order_frames,
     .hooks = &hooks,

@@ -56,7 +56,7 @@ public:
     }
     constexpr void run() {
         take_lines();
-        history_words w{lines_[0]};
+        history_terms w{lines_[0]};
         while (!w.rest.empty() && !w.take("->")) port(w, false);
         while (!w.rest.empty()) port(w, true);
         for (std::size_t i = 1; i < count_; ++i)
@@ -66,21 +66,23 @@ public:
 private:
     static constexpr std::size_t most = 40;
 
-    constexpr void blame(std::string_view what) { to_.blame(errc::malformed_origin_definition, what); }
+    constexpr void record_mistake(std::string_view what) {
+        to_.record_mistake(errc::malformed_origin_definition, what);
+    }
     static constexpr std::string_view name_of(std::string_view line) {
-        history_words w{line};
+        history_terms w{line};
         w.take("!");
         return w.word();
     }
     static constexpr bool is_variable(std::string_view line) {
-        history_words w{line};
+        history_terms w{line};
         w.word();
         return w.take(":") && w.take("{");
     }
     /// The lines of the definition, each in its newest version so far.
     constexpr void take_lines() {
         for (auto s = begin_; s != end_; ++s) {
-            history_words w{s->text};
+            history_terms w{s->text};
             if (s == begin_) lines_[count_++] = w.until(';');
             while (!w.rest.empty()) {
                 auto line = w.until(';');
@@ -89,7 +91,7 @@ private:
                 std::size_t at = s == begin_ ? count_ : 1;
                 if (s != begin_)
                     for (auto const name = name_of(line); at < count_ && name_of(lines_[at]) != name;) ++at;
-                if (at == most || (removed && at == count_)) return blame(line);
+                if (at == most || (removed && at == count_)) return record_mistake(line);
                 count_ += at == count_;
                 lines_[at] = removed ? std::string_view() : line;
             }
@@ -100,25 +102,25 @@ private:
         dtype_set found;
         for (std::size_t i = 1; i < count_; ++i)
             if (is_variable(lines_[i]) && name_of(lines_[i]) == name) {
-                history_words w{lines_[i]};
+                history_terms w{lines_[i]};
                 w.until(':');
-                if (!w.set(found)) blame(name);
+                if (!w.set(found)) record_mistake(name);
             }
-        if (found.empty()) blame(name);
+        if (found.empty()) record_mistake(name);
         return found;
     }
-    constexpr void port(history_words& w, bool output) {
+    constexpr void port(history_terms& w, bool output) {
         bool const optional = w.take("?"), each = w.take("**"), any = each || w.take("*");
         auto const name = w.word();
         if (name.empty() || !w.take(":")) {
             w.rest = {};
-            return blame(name);
+            return record_mistake(name);
         }
         auto const types = types_of(w.word());
         std::int64_t least = any ? 1 : 0;
-        if (w.take(">=") && !w.number(least)) blame(name);
+        if (w.take(">=") && !w.number(least)) record_mistake(name);
         w.take(",");
-        at_least_word const minimum{least};
+        at_least_spec const minimum{least};
         if (output && any) to_.dynamic_output(name, types, minimum);
         else if (output && optional) to_.optional_output(name, types);
         else if (output) to_.output(name, types);
@@ -126,15 +128,15 @@ private:
         else if (optional) to_.optional_input(name, types);
         else to_.input(name, types);
     }
-    template <class T> static constexpr bool value(history_words& w, T& v) { return w.number(v); }
-    static constexpr bool value(history_words& w, std::string_view& v) { return w.text(v); }
-    template <class T> constexpr bool single(std::string_view name, history_words& w) {
+    template <class T> static constexpr bool value(history_terms& w, T& v) { return w.number(v); }
+    static constexpr bool value(history_terms& w, std::string_view& v) { return w.text(v); }
+    template <class T> constexpr bool single(std::string_view name, history_terms& w) {
         T v{};
         if (!value(w, v)) return false;
         to_.attr(name, v);
         return true;
     }
-    template <class T> constexpr bool list(std::string_view name, history_words& w) {
+    template <class T> constexpr bool list(std::string_view name, history_terms& w) {
         std::array<T, 8> all{};
         std::size_t n = 0;
         if (!w.take("[")) return false;
@@ -145,23 +147,23 @@ private:
         return w.take("]");
     }
     constexpr void attribute(std::string_view line) {
-        history_words w{line};
+        history_terms w{line};
         bool const required = w.take("!");
         auto const name = w.word();
         auto const kind = w.take(":") ? kind_called(w.word()) : attr_kind::none;
-        if (kind == attr_kind::none) return blame(name);
+        if (kind == attr_kind::none) return record_mistake(name);
         bool fine = true;
         if (!w.take("=")) {
             if (required) to_.attr(name, kind);
             else to_.optional_attr(name, kind);
         } else if (kind == attr_kind::integer) fine = single<std::int64_t>(name, w);
-        else if (kind == attr_kind::real) fine = single<double>(name, w);
-        else if (kind == attr_kind::text) fine = single<std::string_view>(name, w);
+        else if (kind == attr_kind::floating) fine = single<double>(name, w);
+        else if (kind == attr_kind::string) fine = single<std::string_view>(name, w);
         else if (kind == attr_kind::integers) fine = list<std::int64_t>(name, w);
-        else if (kind == attr_kind::reals) fine = list<double>(name, w);
-        else if (kind == attr_kind::texts) fine = list<std::string_view>(name, w);
+        else if (kind == attr_kind::floats) fine = list<double>(name, w);
+        else if (kind == attr_kind::strings) fine = list<std::string_view>(name, w);
         else fine = false;
-        if (!fine || !w.rest.empty()) blame(name);
+        if (!fine || !w.rest.empty()) record_mistake(name);
     }
 
     prototype& to_;
@@ -210,11 +212,11 @@ template <std::size_t N> struct history {
     /// The definition in this version; where there is none, one that records `unknown_version`.
     [[nodiscard]] constexpr prototype at(std::int32_t version) const {
         prototype p(name);
-        if (name.find(':') != name.npos) p.blame(errc::invalid_name, name);
+        if (name.find(':') != name.npos) p.record_mistake(errc::invalid_name, name);
         std::size_t at = N;
         for (std::size_t i = 0; i < N; ++i)
             if (steps[i].version <= version) at = i;
-        if (at == N || steps[at].kind == step_kind::gone) return p.blame(errc::unknown_version, name), p;
+        if (at == N || steps[at].kind == step_kind::gone) return p.record_mistake(errc::unknown_version, name), p;
         detail::history_reader(p, steps.data(), steps.data() + at).run();
         auto first = at;
         while (!begins(steps[first]) && first > 0) --first;

@@ -10,13 +10,13 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/frontend/tensorflow/detail/decode.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/frontend/tensorflow/tensor.hpp"
@@ -35,7 +35,7 @@ inline constexpr std::string_view output_shapes = "_output_shapes";
 /// Whether the entry of an attribute map has this key: it comes first, in two bytes and its characters.
 constexpr bool has_key(byte_view entry, std::string_view key) {
     if (entry.size() < key.size() + 2 || std::to_integer<std::size_t>(entry[1]) != key.size()) return false;
-    if (!std::is_constant_evaluated()) return wire::as_text(entry).substr(2, key.size()) == key;
+    if (!std::is_constant_evaluated()) return wire::as_string(entry).substr(2, key.size()) == key;
     for (std::size_t i = 0; i < key.size(); ++i)
         if (static_cast<char>(entry[i + 2]) != key[i]) return false;
     return true;
@@ -45,9 +45,9 @@ constexpr bool has_key(byte_view entry, std::string_view key) {
 constexpr attr_kind kind_of_field(std::uint32_t number) {
     constexpr auto& value = schema::attr_value;
     switch (number) {
-    case value["s"]: return attr_kind::text;
+    case value["s"]: return attr_kind::string;
     case value["i"]: return attr_kind::integer;
-    case value["f"]: return attr_kind::real;
+    case value["f"]: return attr_kind::floating;
     case value["b"]: return attr_kind::boolean;
     case value["type"]: return attr_kind::type;
     case value["shape"]: return attr_kind::shape;
@@ -60,7 +60,7 @@ constexpr attr_kind kind_of_element(std::uint32_t number) {
     return number == schema::attr_value_list_value["func"] ? attr_kind::function : kind_of_field(number);
 }
 constexpr wire::wire_type encoding_of(attr_kind k) {
-    if (k == attr_kind::real) return wire::wire_type::fixed32;
+    if (k == attr_kind::floating) return wire::wire_type::fixed32;
     return k == attr_kind::integer || k == attr_kind::boolean || k == attr_kind::type ? wire::wire_type::varint
                                                                                       : wire::wire_type::bytes;
 }
@@ -122,7 +122,7 @@ class list_reader {
             return numbers(f, k, [&](std::uint64_t raw) { return read_integer(k, raw, to[i++], why_); });
         });
     }
-    constexpr bool reals(std::size_t count, span<double const>& out) {
+    constexpr bool floats(std::size_t count, span<double const>& out) {
         if (!fits<double>(count, storage_, budget_, why_)) return false;
         auto const to = storage_.make<double>(count);
         out = to;
@@ -132,7 +132,7 @@ class list_reader {
                 f, k, [&](std::uint64_t raw) { return to[i++] = static_cast<double>(wire::as_float(raw)), true; });
         });
     }
-    constexpr bool texts(std::size_t count, span<std::string_view const>& out) {
+    constexpr bool strings(std::size_t count, span<std::string_view const>& out) {
         return messages(count, out, [&](byte_view m, std::string_view& to) {
             if (kind_ == attr_kind::function) return read_name(m, storage_, to, why_);
             to = storage_.text_of(m);
@@ -157,9 +157,9 @@ public: // after its callees: clang evaluates no member template that is declare
         if (count == 0) return true;
         out.kind = list_of(kind_);
         switch (kind_) {
-        case attr_kind::real: return reals(count, out.reals);
-        case attr_kind::text:
-        case attr_kind::function: return texts(count, out.texts);
+        case attr_kind::floating: return floats(count, out.floats);
+        case attr_kind::string:
+        case attr_kind::function: return strings(count, out.strings);
         case attr_kind::shape:
             return messages(count, out.shapes, [&](byte_view m, graft::shape& to) { return read_shape(m, to, why_); });
         case attr_kind::tensor:

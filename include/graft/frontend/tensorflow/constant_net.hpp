@@ -12,10 +12,10 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/short_string.hpp"
+#include "graft/base/error.hpp"
 #include "graft/frontend/tensorflow/detail/builder.hpp"
 #include "graft/frontend/tensorflow/detail/constant_nodes.hpp"
 #include "graft/frontend/tensorflow/detail/roles.hpp"
@@ -107,7 +107,7 @@ template <class Model> constexpr auto keep_links() {
         for (auto const& e : g.inputs(n)) to.edges[to.edge_count++] = {place[e.node], e.port, keep(e.name)};
         for (std::uint32_t k = 0; k < tops[i]; ++k)
             to.tops[to.top_count++] = k == 0 ? x.name
-                                             : keep(short_text().put(n.name).put(":").put(std::int64_t{k}).view());
+                                             : keep(short_string().put(n.name).put(":").put(std::int64_t{k}).view());
     }
     return to;
 }
@@ -116,7 +116,7 @@ template <class Model> inline constexpr auto links_of = keep_links<Model>();
 /// For each node the first node with the same text.
 template <class Model, std::size_t... I> constexpr auto find_likes(std::index_sequence<I...>) {
     auto const& links = links_of<Model>;
-    model::likeness alike(links.size, numbers_of_names);
+    model::node_classes alike(links.size, numbers_of_names);
     byte_view const nodes[]{wire_of_node<Model, I>.view()..., {}};
     std::uint64_t const hashes[]{facts_of_node<Model, I>.hash..., 0};
     std::array<std::uint32_t, links_of<Model>.size + 1> all{};

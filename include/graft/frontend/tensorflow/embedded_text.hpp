@@ -10,12 +10,12 @@
 #include <utility> // move
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
+#include "graft/base/container/algorithm.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/frontend/tensorflow/detail/detect.hpp"
 #include "graft/frontend/tensorflow/detail/node_bytes.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
@@ -51,7 +51,7 @@ public:
     /// Whether a field of a graph is kept in the text.
     [[nodiscard]] bool keeps(byte_view message, wire::message_schema const& of, wire::field const& f) const {
         if (&of == &schema::node_def && f.number == fields_of_graph.attr) {
-            auto const key = wire::as_text(bytes_in(f.bytes, fields_of_graph.key));
+            auto const key = wire::as_string(bytes_in(f.bytes, fields_of_graph.key));
             return !key.starts_with('_'); // annotations of tools
         }
         if (&of != &schema::tensor_proto || f.number == fields_of_graph.dtype || f.number == fields_of_graph.shape)
@@ -64,15 +64,15 @@ public:
 
 private:
     /// Larger tensors are weights. A reader may need the values of smaller ones.
-    static constexpr std::size_t most_reals = 4;
+    static constexpr std::size_t max_floats = 4;
     /// A tensor may have fewer elements in the file than in its shape: the last one is repeated. So a few bytes could
     /// become a header of any size; this is the total limit for data that is not in the file.
     /// units bytes
     static constexpr std::size_t most_repeated = std::size_t{4} << 20;
 
     void take(byte_view node) {
-        if (wire::as_text(bytes_in(node, fields_of_graph.op)) != "Const") return;
-        auto const name = wire::as_text(bytes_in(node, fields_of_graph.name));
+        if (wire::as_string(bytes_in(node, fields_of_graph.op)) != "Const") return;
+        auto const name = wire::as_string(bytes_in(node, fields_of_graph.name));
         auto const tensor = encoded_constant(node);
         tensor_view value;
         fault why;
@@ -83,7 +83,7 @@ private:
             return;
         }
         bool const is_weight = value.desc.type == dtype::f32 || value.desc.type == dtype::f16;
-        if (!is_weight || value.bytes.size() <= most_reals * bytes_of(value.desc.type)) return;
+        if (!is_weight || value.bytes.size() <= max_floats * bytes_of(value.desc.type)) return;
         taken_.push_back(tensor.data());
         keep_(name, value);
     }

@@ -11,20 +11,20 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/restore.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/settle_tables.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/settle_variables.hpp"
-#include "graft/frontend/tensorflow/dtype.hpp"
 #include "graft/frontend/tensorflow/detail/inline.hpp"
 #include "graft/frontend/tensorflow/detail/inline_attributes.hpp"
-#include "graft/frontend/tensorflow/name_index.hpp"
-#include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/frontend/tensorflow/detail/state/keep_variables.hpp"
 #include "graft/frontend/tensorflow/detail/state/variable_access.hpp"
+#include "graft/frontend/tensorflow/dtype.hpp"
+#include "graft/frontend/tensorflow/name_index.hpp"
+#include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/reference.hpp"
 #include "graft/model/source.hpp"
@@ -68,7 +68,7 @@ inline wire::writer encoded_tensor(tensor_view const& v) {
 inline wire::writer encoded_attribute(attr_value const& v) {
     wire::writer all;
     if (v.kind == attr_kind::type) all.varint(schema::attr_value["type"], number_of(v.type()));
-    else if (v.kind == attr_kind::text) all.text(schema::attr_value["s"], v.text);
+    else if (v.kind == attr_kind::string) all.text(schema::attr_value["s"], v.text);
     else if (v.kind == attr_kind::boolean) all.varint(schema::attr_value["b"], v.integer != 0);
     else if (v.kind == attr_kind::tensor && !v.tensors.empty())
         all.message(schema::attr_value["tensor"], encoded_tensor(v.tensors[0]).bytes);
@@ -129,7 +129,7 @@ private:
                     if (auto const types = graft::detail::decode_types(graft::detail::encoded_value(all, attribute));
                         to.from.port < types.size())
                         to.type = types[to.from.port];
-                to.from = settled(to.from);
+                to.from = or_unknown_rank(to.from);
             }
             if (to.from.node == model::none) {
                 errors_.add(errc::unknown_output, place::in(s_.file), "a tensor that a node makes", given);
@@ -140,7 +140,7 @@ private:
         }
     }
     /// The edge with the remaining nodes of inlined calls skipped.
-    [[nodiscard]] model::edge settled(model::edge e) const {
+    [[nodiscard]] model::edge or_unknown_rank(model::edge e) const {
         for (std::size_t steps = 0; e.node != model::none && g_.nodes[e.node].passes; ++steps) {
             auto const inner = g_.inputs(g_.nodes[e.node]);
             if (e.port >= inner.size() || steps > g_.nodes.size()) return {};
@@ -159,10 +159,10 @@ private:
         for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) {
             auto const& n = g_.nodes[i];
             if (n.passes || !n.type.starts_with("InitializeTable")) continue;
-            auto e = n.input_count ? settled(g_.inputs(n)[0]) : model::edge{};
+            auto e = n.input_count ? or_unknown_rank(g_.inputs(n)[0]) : model::edge{};
             for (std::size_t steps = 0; e.node != model::none && g_.nodes[e.node].type == "Identity" && steps < 100;
                 ++steps)
-                e = settled(g_.inputs(g_.nodes[e.node])[0]);
+                e = or_unknown_rank(g_.inputs(g_.nodes[e.node])[0]);
             if (e.node != model::none && needed_[e.node]) need(i);
         }
     }
@@ -171,7 +171,7 @@ private:
             auto const i = walk_.back();
             walk_.pop_back();
             auto const& n = g_.nodes[i];
-            for (auto const& e : g_.inputs(n)) need(settled(e).node);
+            for (auto const& e : g_.inputs(n)) need(or_unknown_rank(e).node);
             for (auto const c : controls(i)) need(c);
         }
     }
@@ -235,7 +235,7 @@ private:
         to.text(schema::node_def["name"], names_[i]);
         to.text(schema::node_def["op"], n.type);
         for (auto const& e : g_.inputs(n)) {
-            auto const from = settled(e);
+            auto const from = or_unknown_rank(e);
             if (from.node == model::none)
                 return errors_.add(
                     errc::unknown_input, s_.place_of(n), "a tensor that a node makes", std::string(e.name));
@@ -303,12 +303,12 @@ private:
     bool const assigns = assigns_variables(s);
     series<call_effect> effects;
     if (errors.failed() || !errors.add(inline_functions(s, origins, {}, assigns ? &effects : nullptr))) return errors;
-    if (assigns && !errors.add(keep_variables(s, effects))) return errors;
+    if (assigns && !errors.add(make_state_variables(s, effects))) return errors;
     for (auto const& k : s.kept)
         errors.add(errc::cannot_save_program, place::in(s.file, k.name), "variables that the outputs do not change",
             "one that keeps a value from run to run");
     if (errors.failed()) return errors;
-    settle_variables(s);
+    freeze_variables(s);
     embed_tables(s);
     frozen_graph frozen;
     if (!detail::freezer(s, errors).run(outputs, frozen)) return errors;

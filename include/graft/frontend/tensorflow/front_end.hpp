@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/frontend/tensorflow/detail/entrances.hpp"
 #include "graft/frontend/tensorflow/detail/model_choice.hpp"
 #include "graft/frontend/tensorflow/detail/roles.hpp"
@@ -58,7 +58,7 @@ inline constexpr front_end_of<framework> front_end{{
     .read = &detail::read_model,
     .attributes = &detail::attributes_of,
     .role = &role_of,
-    .entrances = &entrances,
+    .graph_inputs = &graph_inputs,
     .stated = &stated,
     .order = &model::order_frames,
     .weights = nullptr,

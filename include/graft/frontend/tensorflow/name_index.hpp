@@ -9,8 +9,8 @@
 #include <type_traits> // is_constant_evaluated
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
@@ -44,7 +44,7 @@ public:
     name_index(series<model::node>&&) = delete;
 
     /// Whether two nodes have the same name.
-    [[nodiscard]] constexpr bool has_twins() const { return twins_; }
+    [[nodiscard]] constexpr bool has_duplicates() const { return duplicates_; }
     /// The first node of this name, or `model::none`.
     [[nodiscard]] constexpr std::uint32_t find(std::string_view name) const { return find(name, short_hash(name)); }
     [[nodiscard]] constexpr std::uint32_t find(std::string_view name, std::uint32_t hash) const {
@@ -94,7 +94,7 @@ private:
                 if (--patience == 0 || --left == 0) return false;
             }
             if (slots_[at].node == model::none) slots_[at] = {hashes[i], static_cast<std::uint32_t>(i)};
-            else twins_ = true;
+            else duplicates_ = true;
         }
         return true;
     }
@@ -107,7 +107,7 @@ private:
         });
         for (std::size_t i = 1; i < sorted_.size(); ++i) {
             auto const& name = nodes_[sorted_[i]].name;
-            twins_ = twins_ || (!name.empty() && name == nodes_[sorted_[i - 1]].name);
+            duplicates_ = duplicates_ || (!name.empty() && name == nodes_[sorted_[i - 1]].name);
         }
     }
     [[nodiscard]] constexpr std::uint32_t find_sorted(std::string_view name) const {
@@ -119,7 +119,7 @@ private:
     series<model::node> const& nodes_;
     series<slot> slots_{};
     std::vector<std::uint32_t> sorted_{};
-    bool twins_ = false;
+    bool duplicates_ = false;
 };
 
 } // namespace tensorflow

@@ -33,74 +33,76 @@ public:
     /// The same, with `where T: {half, float}` as a dtype variable: no attribute.
     constexpr void run_with_variables() {
         for (auto spec : specs_) {
-            words_of_op_def w{spec};
+            terms_of_op_def w{spec};
             if (where(w) && !variable(w)) return;
         }
         for (auto spec : specs_)
-            if (words_of_op_def w{spec}; !where(w) && !one(spec)) return;
+            if (terms_of_op_def w{spec}; !where(w) && !one(spec)) return;
     }
 
 private:
-    constexpr bool blame(std::string_view name) { return to_.blame(errc::malformed_origin_definition, name), false; }
+    constexpr bool record_mistake(std::string_view name) {
+        return to_.record_mistake(errc::malformed_origin_definition, name), false;
+    }
 
-    static constexpr bool where(words_of_op_def& w) {
+    static constexpr bool where(terms_of_op_def& w) {
         w.spaces();
         auto after = w;
         if (after.word() != "where" || after.next() == ':') return false;
         w = after;
         return true;
     }
-    constexpr bool variable(words_of_op_def w) {
+    constexpr bool variable(terms_of_op_def w) {
         auto const name = w.word();
         dtype_set allowed;
-        bool texts = false;
-        one_of_word among;
-        if (name.empty() || !w.take(':')) return blame(name);
+        bool strings = false;
+        one_of_spec among;
+        if (name.empty() || !w.take(':')) return record_mistake(name);
         bool const list = w.rest.substr(0, 5) == "list(";
         if (list) w.word(), w.take('(');
         if (w.next() != '{') allowed = set_called(w.word());
-        else if (!choices(w, allowed, texts, among)) return blame(name);
-        if (texts || allowed.empty() || (list && !w.take(')')) || !w.at_end()) return blame(name);
+        else if (!choices(w, allowed, strings, among)) return record_mistake(name);
+        if (strings || allowed.empty() || (list && !w.take(')')) || !w.at_end()) return record_mistake(name);
         if (list) to_.datatype_list(name, allowed);
         else to_.datatype(name, allowed);
         return true;
     }
 
     // templates precede their use: otherwise clang 14 does not find them in a constant expression
-    static constexpr bool element(words_of_op_def& w, std::int64_t& v) { return w.integer(v); }
-    static constexpr bool element(words_of_op_def& w, double& v) { return w.real(v); }
-    static constexpr bool element(words_of_op_def& w, std::string_view& v) { return w.quoted(v); }
-    static constexpr bool element(words_of_op_def& w, bool& v) {
+    static constexpr bool element(terms_of_op_def& w, std::int64_t& v) { return w.integer(v); }
+    static constexpr bool element(terms_of_op_def& w, double& v) { return w.real(v); }
+    static constexpr bool element(terms_of_op_def& w, std::string_view& v) { return w.quoted(v); }
+    static constexpr bool element(terms_of_op_def& w, bool& v) {
         auto const word = w.word();
         v = word == "true";
         return v || word == "false";
     }
-    static constexpr bool element(words_of_op_def& w, dtype& v) {
+    static constexpr bool element(terms_of_op_def& w, dtype& v) {
         return (v = type_called(w.word())) != dtype::undefined;
     }
 
     /// `>= 1`, if present; 0 is no bound if a negative number has no meaning, but is stored.
-    constexpr bool minimum(words_of_op_def& w) {
+    constexpr bool minimum(terms_of_op_def& w) {
         has_least_ = w.take('>', '=');
         return !has_least_ || w.integer(least_);
     }
-    template <class T> constexpr bool scalar(std::string_view name, words_of_op_def& w, attr_kind kind) {
+    template <class T> constexpr bool scalar(std::string_view name, terms_of_op_def& w, attr_kind kind) {
         T value{};
         if (!minimum(w) || (has_least_ && kind != attr_kind::integer)) return false;
         if (!w.take('=')) to_.attr(name, kind);
         else if (element(w, value)) to_.attr(name, value);
         else return false;
-        if (has_least_) to_.constrain(at_least_word{least_});
+        if (has_least_) to_.constrain(at_least_spec{least_});
         return w.at_end();
     }
     /// `[1, 2]`, at most `longest` elements.
-    template <class T> constexpr bool elements(std::string_view name, words_of_op_def& w) {
+    template <class T> constexpr bool elements(std::string_view name, terms_of_op_def& w) {
         constexpr std::size_t longest = 8;
         std::array<T, longest> all{};
         std::size_t n = 0;
         if (!w.take('[')) return false;
         if (w.next() != ']') do {
-                if (n == longest) return to_.blame(errc::default_list_too_long, name), false;
+                if (n == longest) return to_.record_mistake(errc::default_list_too_long, name), false;
                 if (!element(w, all[n++])) return false;
             } while (w.take(','));
         if (!w.take(']') || !w.at_end()) return false;
@@ -108,31 +110,31 @@ private:
         return true;
     }
     /// A list, with the limits of its length and of its strings.
-    constexpr bool list(std::string_view name, words_of_op_def& w) {
-        one_of_word texts;
-        if (!list(name, w, texts)) return false;
-        if (has_least_) to_.constrain(length_word{least_, INT64_MAX});
-        if (texts.size) to_.constrain(texts);
+    constexpr bool list(std::string_view name, terms_of_op_def& w) {
+        one_of_spec strings;
+        if (!list(name, w, strings)) return false;
+        if (has_least_) to_.constrain(length_spec{least_, INT64_MAX});
+        if (strings.size) to_.constrain(strings);
         return true;
     }
-    constexpr bool list(std::string_view name, words_of_op_def& w, one_of_word& among) {
+    constexpr bool list(std::string_view name, terms_of_op_def& w, one_of_spec& among) {
         if (!w.take('(')) return false;
         dtype_set allowed;
-        bool texts = false;
+        bool strings = false;
         std::string_view word;
         if (w.next() != '{') allowed = set_called(word = w.word());
-        else if (!choices(w, allowed, texts, among)) return false;
+        else if (!choices(w, allowed, strings, among)) return false;
         if (!w.take(')') || !minimum(w)) return false;
         bool const types = !allowed.empty();
-        auto const kind = types                       ? attr_kind::types
-                          : texts || word == "string" ? attr_kind::texts
-                          : word == "int"             ? attr_kind::integers
-                          : word == "float"           ? attr_kind::reals
-                          : word == "bool"            ? attr_kind::booleans
-                          : word == "shape"           ? attr_kind::shapes
-                          : word == "tensor"          ? attr_kind::tensors
-                          : word == "func"            ? attr_kind::functions
-                                                      : attr_kind::none;
+        auto const kind = types                         ? attr_kind::types
+                          : strings || word == "string" ? attr_kind::strings
+                          : word == "int"               ? attr_kind::integers
+                          : word == "float"             ? attr_kind::floats
+                          : word == "bool"              ? attr_kind::booleans
+                          : word == "shape"             ? attr_kind::shapes
+                          : word == "tensor"            ? attr_kind::tensors
+                          : word == "func"              ? attr_kind::functions
+                                                        : attr_kind::none;
         if (kind == attr_kind::none) return false;
         if (!w.take('=')) {
             if (types) to_.type_attr(name, allowed, kind);
@@ -140,21 +142,21 @@ private:
             return w.at_end();
         }
         if (kind == attr_kind::integers) return elements<std::int64_t>(name, w);
-        if (kind == attr_kind::reals) return elements<double>(name, w);
+        if (kind == attr_kind::floats) return elements<double>(name, w);
         if (kind == attr_kind::booleans) return elements<bool>(name, w);
-        if (kind == attr_kind::texts) return elements<std::string_view>(name, w);
+        if (kind == attr_kind::strings) return elements<std::string_view>(name, w);
         if (kind == attr_kind::types) return elements<dtype>(name, w);
         to_.optional_attr(name, kind);
         return true;
     }
 
-    constexpr bool attribute(std::string_view name, words_of_op_def& w) {
+    constexpr bool attribute(std::string_view name, terms_of_op_def& w) {
         if (w.next() == '{') return choice(name, w);
         auto const word = w.word();
         if (word == "list") return list(name, w);
         if (auto const allowed = set_called(word); !allowed.empty()) return type(name, w, allowed);
         if (word == "int") return scalar<std::int64_t>(name, w, attr_kind::integer);
-        if (word == "float") return scalar<double>(name, w, attr_kind::real);
+        if (word == "float") return scalar<double>(name, w, attr_kind::floating);
         if (word == "bool") return scalar<bool>(name, w, attr_kind::boolean);
         if (word == "string") return text(name, w);
         // a default of these kinds cannot be stored in a prototype: the attribute may be absent
@@ -167,35 +169,35 @@ private:
         return true;
     }
     /// `{half, float}` or `{'SAME', 'VALID'}`.
-    constexpr bool choice(std::string_view name, words_of_op_def& w) {
+    constexpr bool choice(std::string_view name, terms_of_op_def& w) {
         dtype_set allowed;
-        bool texts = false;
-        one_of_word among;
-        if (!choices(w, allowed, texts, among)) return false;
-        if (!texts) return type(name, w, allowed);
+        bool strings = false;
+        one_of_spec among;
+        if (!choices(w, allowed, strings, among)) return false;
+        if (!strings) return type(name, w, allowed);
         if (!text(name, w)) return false;
         to_.constrain(among);
         return true;
     }
-    constexpr bool choices(words_of_op_def& w, dtype_set& allowed, bool& texts, one_of_word& among) {
+    constexpr bool choices(terms_of_op_def& w, dtype_set& allowed, bool& strings, one_of_spec& among) {
         if (!w.take('{')) return false;
-        texts = w.next() == '"' || w.next() == '\'';
+        strings = w.next() == '"' || w.next() == '\'';
         do {
             std::string_view text;
-            if (texts) {
-                if (!w.quoted(text) || among.size == std::size(among.texts)) return false;
-                among.of_texts = true;
-                among.texts[among.size++] = text;
+            if (strings) {
+                if (!w.quoted(text) || among.size == std::size(among.strings)) return false;
+                among.of_strings = true;
+                among.strings[among.size++] = text;
             } else {
                 auto const word = w.word();
                 auto const t = type_called(word);
-                if (t == dtype::undefined) return blame(word);
+                if (t == dtype::undefined) return record_mistake(word);
                 allowed = allowed | t;
             }
         } while (w.take(','));
         return w.take('}');
     }
-    constexpr bool type(std::string_view name, words_of_op_def& w, dtype_set allowed) {
+    constexpr bool type(std::string_view name, terms_of_op_def& w, dtype_set allowed) {
         if (w.take('=')) {
             auto const value = type_called(w.word());
             if (value == dtype::undefined || !allowed.has(value)) return false;
@@ -205,37 +207,37 @@ private:
         }
         return w.at_end();
     }
-    constexpr bool text(std::string_view name, words_of_op_def& w) {
+    constexpr bool text(std::string_view name, terms_of_op_def& w) {
         std::string_view value;
-        if (!w.take('=')) to_.attr(name, attr_kind::text);
-        else if (w.quoted(value)) to_.text_attr(name, value);
+        if (!w.take('=')) to_.attr(name, attr_kind::string);
+        else if (w.quoted(value)) to_.string_attr(name, value);
         else return false;
         return w.at_end();
     }
 
     constexpr bool one(std::string_view spec) {
-        words_of_op_def w{spec};
+        terms_of_op_def w{spec};
         w.spaces();
         bool const output = w.take('-', '>');
         auto const name = w.word();
-        if (name.empty() || !w.take(':')) return blame(name.empty() ? spec : name);
+        if (name.empty() || !w.take(':')) return record_mistake(name.empty() ? spec : name);
         if (output) {
             ports_done_ = true;
-            return port(name, w, true) || blame(name);
+            return port(name, w, true) || record_mistake(name);
         }
         if (is_attribute(w)) {
             ports_done_ = true;
-            return attribute(name, w) || blame(name);
+            return attribute(name, w) || record_mistake(name);
         }
         auto after = w;
         auto const type = after.word();
         if (ports_done_ && type_called(type) == dtype::undefined && attribute_called(type).at_end())
-            return blame(type.empty() ? name : type);
-        return (!ports_done_ && port(name, w, false)) || blame(name);
+            return record_mistake(type.empty() ? name : type);
+        return (!ports_done_ && port(name, w, false)) || record_mistake(name);
     }
 
     /// `x: float`, `x: bool` and `x: string` are inputs before the first output or attribute and attributes after it.
-    [[nodiscard]] constexpr bool is_attribute(words_of_op_def w) const {
+    [[nodiscard]] constexpr bool is_attribute(terms_of_op_def w) const {
         if (w.next() == '{') return true;
         auto const word = w.word();
         if (word == "float" || word == "bool" || word == "string") return ports_done_ || !w.at_end();
@@ -243,9 +245,9 @@ private:
         return word == "int" || word == "shape" || word == "tensor" || word == "func" || !set_called(word).empty();
     }
     /// The definition after the name of an attribute.
-    [[nodiscard]] constexpr words_of_op_def attribute_called(std::string_view name) const {
+    [[nodiscard]] constexpr terms_of_op_def attribute_called(std::string_view name) const {
         for (auto spec : specs_) {
-            words_of_op_def w{spec};
+            terms_of_op_def w{spec};
             w.spaces();
             if (w.rest.size() <= name.size() || w.rest.substr(0, name.size()) != name) continue;
             w.rest.remove_prefix(name.size());
@@ -255,7 +257,7 @@ private:
         return {};
     }
 
-    constexpr bool port(std::string_view name, words_of_op_def w, bool output) {
+    constexpr bool port(std::string_view name, terms_of_op_def w, bool output) {
         auto type = w.word();
         if (type == "Ref" && w.take('(')) {
             type = w.word();
@@ -267,8 +269,8 @@ private:
             count = type;
             type = w.word();
             auto number = attribute_called(count);
-            if (number.word() != "int") return blame(count);
-            if (number.take('>', '=') && !number.integer(least)) return blame(count);
+            if (number.word() != "int") return record_mistake(count);
+            if (number.take('>', '=') && !number.integer(least)) return record_mistake(count);
         }
         if (type.empty() || !w.at_end() || least < 0 || least > 0xFFFF) return false;
         dtype_set allowed = dtype_families::any;
@@ -280,26 +282,26 @@ private:
             return port_of_variable(name, type, count, least, output);
         } else {
             auto from = attribute_called(type);
-            if (from.at_end()) return blame(type);
+            if (from.at_end()) return record_mistake(type);
             list = from.word() == "list";
         }
         if (list && !count.empty()) return false;
         auto const dynamic = list || !count.empty();
         if (output && dynamic)
-            to_.dynamic_output(name, allowed, type_from_word{type}, count_from_word{count}, at_least_word{least});
-        else if (output) to_.output(name, allowed, type_from_word{type});
+            to_.dynamic_output(name, allowed, type_from_spec{type}, count_from_spec{count}, at_least_spec{least});
+        else if (output) to_.output(name, allowed, type_from_spec{type});
         else if (dynamic)
-            to_.dynamic_input(name, allowed, type_from_word{type}, count_from_word{count}, at_least_word{least});
-        else to_.input(name, allowed, type_from_word{type});
+            to_.dynamic_input(name, allowed, type_from_spec{type}, count_from_spec{count}, at_least_spec{least});
+        else to_.input(name, allowed, type_from_spec{type});
         return true;
     }
 
     constexpr bool port_of_variable(
-        std::string_view name, text_ref type, std::string_view count, std::int64_t least, bool output) {
+        std::string_view name, string_ref type, std::string_view count, std::int64_t least, bool output) {
         bool const list = to_.variables()[static_cast<std::size_t>(to_.variable_of(type))].list;
         if (list && !count.empty()) return false;
-        auto const counted = count_from_word{count};
-        auto const at_least = at_least_word{least};
+        auto const counted = count_from_spec{count};
+        auto const at_least = at_least_spec{least};
         if (output && (list || !count.empty())) to_.dynamic_output(name, type, counted, at_least);
         else if (output) to_.output(name, type);
         else if (list || !count.empty()) to_.dynamic_input(name, type, counted, at_least);
@@ -330,7 +332,7 @@ template <class... Specs> [[nodiscard]] constexpr prototype op_def(std::string_v
         std::array<std::string_view, sizeof...(Specs)> const all{std::string_view(specs)...};
         detail::op_def_reader(p, all).run();
     } else {
-        p.blame(errc::malformed_origin_definition, name);
+        p.record_mistake(errc::malformed_origin_definition, name);
     }
     return p;
 }

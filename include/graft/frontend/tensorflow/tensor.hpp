@@ -11,10 +11,10 @@
 #include <type_traits> // is_constant_evaluated
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/frontend/tensorflow/detail/decode.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"

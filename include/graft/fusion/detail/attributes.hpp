@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/fusion/match.hpp"
@@ -31,12 +31,12 @@ inline attr_value attribute_from(wanted_value const& w, arena& storage) {
         auto const s = storage.make<shape>(1);
         s[0] = shape(span<stored_dim const>(w.integers, w.size));
         v.shapes = s;
-    } else if (w.kind == attr_kind::reals) {
-        v.reals = storage.keep(span<double const>(w.reals, w.size));
-    } else if (w.kind == attr_kind::texts) {
+    } else if (w.kind == attr_kind::floats) {
+        v.floats = storage.keep(span<double const>(w.floats, w.size));
+    } else if (w.kind == attr_kind::strings) {
         auto const all = storage.make<std::string_view>(w.size);
-        for (std::size_t i = 0; i < w.size; ++i) all[i] = w.texts[i];
-        v.texts = all;
+        for (std::size_t i = 0; i < w.size; ++i) all[i] = w.strings[i];
+        v.strings = all;
     } else if (is_list(w.kind)) {
         v.integers = storage.keep(span<std::int64_t const>(w.integers, w.size));
     }
@@ -72,8 +72,8 @@ inline attr_value attribute_from(tensor_view const& t, attr_kind kind, arena& st
         }
         if (!fraction) real[i] = static_cast<double>(whole[i]);
     }
-    if (kind == attr_kind::real) return attr_value::of(real[0]);
-    if (kind == attr_kind::reals) return attr_value::of(span<double const>(real));
+    if (kind == attr_kind::floating) return attr_value::of(real[0]);
+    if (kind == attr_kind::floats) return attr_value::of(span<double const>(real));
     if (fraction) return v;
     if (kind == attr_kind::integer) return attr_value::of(whole[0]);
     if (kind == attr_kind::boolean) return attr_value::of(whole[0] != 0);

@@ -20,7 +20,7 @@ namespace detail {
 /// numeric.
 [[nodiscard]] inline bool equals(wanted_value const& w, dtype type, std::byte const* at) {
     auto const rounded = static_cast<float>(w.real);
-    if (w.kind == attr_kind::real) switch (type) {
+    if (w.kind == attr_kind::floating) switch (type) {
         case dtype::f16: return load<half>(at).bits == to_half(rounded).bits;
         case dtype::bf16: return load<bfloat16>(at).bits == to_bfloat16(rounded).bits;
         case dtype::f32: return load<float>(at) == rounded;
@@ -35,7 +35,7 @@ namespace detail {
 /// 0 is a number (one of shape [1, 1] is none: its rank affects the results computed with it).
 [[nodiscard]] inline bool equals(wanted_value const& w, attr_value const& v) {
     auto const same_float = [](double a, double b) { return a == b || static_cast<float>(a) == static_cast<float>(b); };
-    if ((w.kind == attr_kind::real || w.kind == attr_kind::integer) && v.kind == attr_kind::tensor &&
+    if ((w.kind == attr_kind::floating || w.kind == attr_kind::integer) && v.kind == attr_kind::tensor &&
         !v.tensors.empty()) {
         auto const& t = v.tensors[0];
         if (!t.desc.shape.has_rank() || t.desc.shape.rank() != 0 || t.bytes.empty() ||
@@ -48,8 +48,8 @@ namespace detail {
     case attr_kind::integer:
     case attr_kind::boolean:
     case attr_kind::type: return v.integer == w.integer;
-    case attr_kind::real: return same_float(v.real, w.real);
-    case attr_kind::text:
+    case attr_kind::floating: return same_float(v.real, w.real);
+    case attr_kind::string:
     case attr_kind::function: return v.text == std::string_view(w.text);
     case attr_kind::shape: {
         if (v.shapes.empty() || !v.shapes[0].has_rank() || v.shapes[0].rank() != w.size) return false;
@@ -61,9 +61,9 @@ namespace detail {
     }
     if (v.size() != w.size) return false;
     for (std::size_t i = 0; i < w.size; ++i) {
-        if (w.kind == attr_kind::reals   ? !same_float(v.reals[i], w.reals[i])
-            : w.kind == attr_kind::texts ? v.texts[i] != std::string_view(w.texts[i])
-                                         : v.integers[i] != w.integers[i])
+        if (w.kind == attr_kind::floats    ? !same_float(v.floats[i], w.floats[i])
+            : w.kind == attr_kind::strings ? v.strings[i] != std::string_view(w.strings[i])
+                                           : v.integers[i] != w.integers[i])
             return false;
     }
     return true;

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/fusion/condition.hpp"
 #include "graft/fusion/detail/equal_value.hpp"
 #include "graft/fusion/scope_graph.hpp"

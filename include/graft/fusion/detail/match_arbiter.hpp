@@ -1,4 +1,5 @@
-// graft/fusion/detail/match_arbiter.hpp - the matches that may replace their nodes: overlaps, required inner tensors, loops, cycles
+// graft/fusion/detail/match_arbiter.hpp - the matches that may replace their nodes: overlaps, required inner tensors,
+// loops, cycles
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -20,17 +21,17 @@
 GRAFT_BEGIN
 
 /// A tensor that must be kept: the caller feeds or requests it.
-struct kept_tensor {
+struct retained_tensor {
     std::uint32_t node = model::none, port = 0;
 };
 
 namespace detail {
 
 /// The accepted matches, and the match of each node.
-class claims {
+class match_arbiter {
 public:
-    claims(scope_graph const& g, span<pass_row const> passes, span<kept_tensor const> kept, bool sinks_are_outputs,
-        fusion_report& report)
+    match_arbiter(scope_graph const& g, span<pass_row const> passes, span<retained_tensor const> kept,
+        bool sinks_are_outputs, fusion_report& report)
         : g_(g), passes_(passes), kept_(kept), sinks_are_outputs_(sinks_are_outputs), report_(report),
           owner_(g.nodes().nodes.size(), none) {
         is_kept_.assign(owner_.size(), false);
@@ -60,7 +61,7 @@ public:
     }
     /// Drops matches whose nodes would wait for each other; then adds the constants that have no other reader.
     /// cost O(nodes + edges)
-    void settle() {
+    void decide() {
         if (all_.empty()) return;
         take_constants(); // one that waits for a node of its match does not resolve the cycle
         drop_cycles();
@@ -214,7 +215,7 @@ private:
 
     scope_graph const& g_;
     span<pass_row const> passes_;
-    span<kept_tensor const> kept_;
+    span<retained_tensor const> kept_;
     bool sinks_are_outputs_;
     fusion_report& report_;
     std::vector<std::uint32_t> owner_; ///< per node

@@ -10,15 +10,15 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/fusion/detail/evaluate.hpp"
 #include "graft/fusion/detail/find_structure.hpp"
+#include "graft/fusion/detail/whole_scope.hpp"
 #include "graft/fusion/match.hpp"
 #include "graft/fusion/pass.hpp"
 #include "graft/fusion/report.hpp"
 #include "graft/fusion/scope_graph.hpp"
-#include "graft/fusion/detail/whole_scope.hpp"
 
 GRAFT_BEGIN
 namespace detail {

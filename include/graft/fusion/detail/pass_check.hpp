@@ -8,8 +8,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/fusion/pass.hpp"
 #include "graft/fusion/detail/satisfiable.hpp"
+#include "graft/fusion/pass.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/define/domain.hpp"
 #include "graft/op/define/subdomain.hpp"
@@ -25,7 +25,7 @@ public:
         : pass_(pass), fuses_(fuses), fused_(fused), c_(origins) {}
 
     /// The value that shows the error that `run` found, or empty.
-    [[nodiscard]] constexpr short_text shown() const { return shown_; }
+    [[nodiscard]] constexpr short_string shown() const { return shown_; }
     constexpr mistake run() {
         if (pass_.first.code != errc::ok) return pass_.first;
         if (pass_.name.empty()) return {errc::empty_name, pass_.name};
@@ -39,12 +39,12 @@ public:
     }
 
 private:
-    constexpr void blame(errc code, std::string_view name) {
+    constexpr void record_mistake(errc code, std::string_view name) {
         if (first_.code == errc::ok) first_ = {code, name};
     }
     constexpr op_id find(std::string_view op) {
         auto const at = c_.find(op);
-        if (at == no_op) blame(errc::unknown_origin_operator, op);
+        if (at == no_op) record_mistake(errc::unknown_origin_operator, op);
         return at;
     }
     /// The structures are searched in the last batch: each of its patterns must allow one of them.
@@ -59,7 +59,7 @@ private:
                 any = any || logic.can_hold();
                 in_the_way = logic.obstacle();
             }
-            if (!any) blame(errc::condition_contradicts_structure, in_the_way);
+            if (!any) record_mistake(errc::condition_contradicts_structure, in_the_way);
         }
     }
     /// A possible value of the origin's attribute.
@@ -71,15 +71,15 @@ private:
         if (rows[at].attribute == w.kind) among(domain_of(c_, op, at), name, w);
     }
     constexpr void among(domain const& of, std::string_view name, wanted_value const& w) {
-        if (w.kind == attr_kind::texts || of.is_open() || first_.code != errc::ok) return;
+        if (w.kind == attr_kind::strings || of.is_open() || first_.code != errc::ok) return;
         attr_value v;
         v.kind = w.kind;
         v.integer = w.integer;
         v.real = w.real;
         v.text = w.text;
-        if (w.kind == attr_kind::reals) v.reals = {w.reals, w.size};
+        if (w.kind == attr_kind::floats) v.floats = {w.floats, w.size};
         else if (is_list(w.kind)) v.integers = {w.integers, w.size};
-        if (!proves_value(of, v, shown_)) blame(errc::value_outside_definition, name);
+        if (!proves_value(of, v, shown_)) record_mistake(errc::value_outside_definition, name);
     }
     /// Each possible value of the origin's attribute is valid for the fused operator. Dtypes are not checked here:
     /// they are determined by the tensors, by all nodes of a structure together.
@@ -92,28 +92,28 @@ private:
         from.types = {};
         if (element_of(from.kind) == element_of(fused.attribute) &&
             !proves_domain(from, domain_of(*fused_, fused), shown_))
-            blame(errc::origin_value_outside_target, fused.name);
+            record_mistake(errc::origin_value_outside_target, fused.name);
     }
     /// An attribute of an operator that is compared with a value of this kind, or `none` for any kind.
     constexpr void attribute(op_id op, std::string_view name, attr_kind kind) {
         if (op == no_op) return;
         auto const rows = c_.attributes(op);
         auto const at = c_.index_of(rows, name);
-        if (at < 0) return blame(errc::unknown_origin_attribute, name);
+        if (at < 0) return record_mistake(errc::unknown_origin_attribute, name);
         auto const have = rows[static_cast<std::size_t>(at)].attribute;
-        bool const number = kind == attr_kind::real || kind == attr_kind::integer;
+        bool const number = kind == attr_kind::floating || kind == attr_kind::integer;
         if (kind != attr_kind::none && have != kind && !(have == attr_kind::tensor && number))
-            blame(errc::wrong_value_kind, name);
+            record_mistake(errc::wrong_value_kind, name);
     }
     constexpr void pattern(std::size_t i) {
         auto const& when = pass_.patterns[i].when;
-        if (auto const m = review_condition(when); m.code != errc::ok) blame(m.code, m.parameter);
+        if (auto const m = review_condition(when); m.code != errc::ok) record_mistake(m.code, m.parameter);
         for (auto const& c : when.clauses()) {
             if (c.kind == clause_kind::sub_types) {
                 bool given = false;
                 for (std::size_t k = 0; k < pass_.pattern_count; ++k)
                     given = given || (pass_.batch_of[k] < pass_.batch_of[i] && pass_.patterns[k].sub_type == c.name);
-                if (!given) blame(errc::unknown_sub_type, c.name);
+                if (!given) record_mistake(errc::unknown_sub_type, c.name);
             }
             if (c.is_foreign || (c.kind != clause_kind::op_count && c.kind != clause_kind::attribute)) continue;
             auto const op = find(c.name);
@@ -121,7 +121,8 @@ private:
         }
     }
     constexpr void form(structure const& s) {
-        if (s.first_mistake().code != errc::ok) return blame(s.first_mistake().code, s.first_mistake().parameter);
+        if (s.first_mistake().code != errc::ok)
+            return record_mistake(s.first_mistake().code, s.first_mistake().parameter);
         for (auto const& n : s.nodes()) {
             if (n.is_constant || n.is_foreign) continue;
             for (std::size_t k = 0; k < n.op_count; ++k) one(s, n, find(n.ops[k]));
@@ -142,8 +143,8 @@ private:
             open = open || r.how != presence::required;
             required += r.how == presence::required ? 1 : 0;
         }
-        if (n.input_count < required) blame(errc::pattern_input_not_mapped, n.name);
-        if (n.input_count > required && !open) blame(errc::unknown_origin_input, n.name);
+        if (n.input_count < required) record_mistake(errc::pattern_input_not_mapped, n.name);
+        if (n.input_count > required && !open) record_mistake(errc::unknown_origin_input, n.name);
         for (std::size_t k = 0; k < n.input_count; ++k)
             if (n.inputs[k].kind == source_kind::node) output(s, n.inputs[k]);
     }
@@ -155,7 +156,7 @@ private:
             if (op == no_op) continue;
             bool dynamic = false;
             for (auto const& r : c_.outputs(op)) dynamic = dynamic || r.how == presence::dynamic;
-            if (!dynamic && in.port >= c_.ops[op].outputs) blame(errc::unknown_origin_output, n.name);
+            if (!dynamic && in.port >= c_.ops[op].outputs) record_mistake(errc::unknown_origin_output, n.name);
         }
     }
     /// Position of an input of the fused operator; `x1` is the second tensor of its dynamic input x. -1: there is
@@ -173,19 +174,19 @@ private:
             for (auto const& p : pass_.all_ports())
                 if (!p.fused.empty() &&
                     (p.output ? fused_->index_of(param_kind::output, p.fused) : fused_input(p.fused)) < 0)
-                    blame(p.output ? errc::unknown_output : errc::unknown_input, p.fused);
+                    record_mistake(p.output ? errc::unknown_output : errc::unknown_input, p.fused);
         }
         for (auto const* s : pass_.all_structures()) {
             for (auto name : s->input_names())
-                if (fused_input(name) < 0) blame(errc::unknown_input, name);
+                if (fused_input(name) < 0) record_mistake(errc::unknown_input, name);
             for (auto name : s->output_names())
-                if (fused_->index_of(param_kind::output, name) < 0) blame(errc::unknown_output, name);
+                if (fused_->index_of(param_kind::output, name) < 0) record_mistake(errc::unknown_output, name);
         }
         for (auto const& p : fused_->params()) {
             if (p.is_attribute()) {
                 bool set = p.has_default || p.how == presence::optional;
                 for (auto const& a : pass_.all_attributes()) set = set || a.target == p.name;
-                if (!set) blame(errc::attribute_not_set, p.name);
+                if (!set) record_mistake(errc::attribute_not_set, p.name);
                 continue;
             }
             if (p.how != presence::required) continue;
@@ -193,68 +194,69 @@ private:
                 bool mapped = false;
                 for (auto const& q : pass_.all_ports())
                     mapped = mapped || (q.output == p.is_output() && q.fused == p.name);
-                if (!mapped) blame(p.is_output() ? errc::output_not_mapped : errc::input_not_mapped, p.name);
+                if (!mapped) record_mistake(p.is_output() ? errc::output_not_mapped : errc::input_not_mapped, p.name);
             }
             for (auto const* s : pass_.all_structures()) {
                 bool mapped = false;
                 for (auto name : p.is_output() ? s->output_names() : s->input_names())
                     mapped = mapped || name == p.name;
-                if (!mapped) blame(p.is_output() ? errc::output_not_mapped : errc::input_not_mapped, p.name);
+                if (!mapped) record_mistake(p.is_output() ? errc::output_not_mapped : errc::input_not_mapped, p.name);
             }
         }
         for (auto const& a : pass_.all_attributes()) {
             auto const at = fused_->index_of(param_kind::attribute, a.target);
-            if (at < 0) return blame(errc::unknown_attribute, a.target);
+            if (at < 0) return record_mistake(errc::unknown_attribute, a.target);
             auto const& to = fused_->at(param_kind::attribute, at);
             auto const kind = to.attribute;
             if (a.how == fused_attr_from::written && a.value.kind != kind &&
-                !(a.value.kind == attr_kind::integer && kind == attr_kind::real))
-                blame(errc::wrong_value_kind, a.target);
+                !(a.value.kind == attr_kind::integer && kind == attr_kind::floating))
+                record_mistake(errc::wrong_value_kind, a.target);
             if (a.how == fused_attr_from::written) among(domain_of(*fused_, to), a.target, a.value);
             for (auto const* s : pass_.all_structures()) {
                 if (a.how == fused_attr_from::written) break;
                 auto const node = s->find(a.node);
-                if (node < 0) return blame(errc::unknown_pattern_node, a.node);
+                if (node < 0) return record_mistake(errc::unknown_pattern_node, a.node);
                 auto const& n = s->nodes()[static_cast<std::size_t>(node)];
                 if (a.how == fused_attr_from::constant_value && !n.is_constant && !n.is_foreign)
-                    return blame(errc::not_a_constant, a.node); // computed by an operator
+                    return record_mistake(errc::not_a_constant, a.node); // computed by an operator
                 if (a.how == fused_attr_from::node_attribute && !n.is_foreign && !n.is_constant)
                     for (std::size_t k = 0; k < n.op_count; ++k) {
                         attribute(c_.find(n.ops[k]), a.attribute, attr_kind::none);
-                        bool told = false; // `where` specifies the value
+                        bool reported = false; // `where` specifies the value
                         for (auto const& v : s->values())
-                            told = told || (v.node == static_cast<std::size_t>(node) && v.attribute == a.attribute);
-                        if (!told) arrives(c_.find(n.ops[k]), a.attribute, to);
+                            reported = reported ||
+                                       (v.node == static_cast<std::size_t>(node) && v.attribute == a.attribute);
+                        if (!reported) arrives(c_.find(n.ops[k]), a.attribute, to);
                     }
             }
         }
     }
     constexpr void many_to_many() {
         if (!pass_.result || pass_.result->nodes().empty() || pass_.structure_count == 0)
-            return blame(errc::pass_without_pattern, pass_.name);
+            return record_mistake(errc::pass_without_pattern, pass_.name);
         auto const result = pass_.result->resolved();
         form(result);
         for (auto const& n : result.nodes()) {
             bool known = n.like.empty();
             for (auto const* s : pass_.all_structures()) known = known || s->find(n.like) >= 0;
-            if (!known) blame(errc::unknown_pattern_node, n.like);
-            if (n.is_constant && n.like.empty()) blame(errc::unknown_pattern_node, n.name);
+            if (!known) record_mistake(errc::unknown_pattern_node, n.like);
+            if (n.is_constant && n.like.empty()) record_mistake(errc::unknown_pattern_node, n.name);
         }
         for (auto const* s : pass_.all_structures()) {
             for (auto name : result.input_names()) {
                 bool known = false;
                 for (auto other : s->input_names()) known = known || other == name;
-                if (!known) blame(errc::unknown_input, name);
+                if (!known) record_mistake(errc::unknown_input, name);
             }
             for (auto name : s->input_names()) {
                 bool used = false;
                 for (auto other : result.input_names()) used = used || other == name;
-                if (!used) blame(errc::result_does_not_use_input, name);
+                if (!used) record_mistake(errc::result_does_not_use_input, name);
             }
             for (auto name : s->output_names()) {
                 bool known = false;
                 for (auto other : result.output_names()) known = known || other == name;
-                if (!known) blame(errc::output_not_mapped, name);
+                if (!known) record_mistake(errc::output_not_mapped, name);
             }
         }
     }
@@ -264,7 +266,7 @@ private:
     prototype const* fused_;
     catalog_view c_;
     mistake first_{};
-    short_text shown_{}; ///< the value that shows the error
+    short_string shown_{}; ///< the value that shows the error
 };
 
 } // namespace detail

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/narrow.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/fusion/detail/attributes.hpp"
 #include "graft/fusion/detail/match_arbiter.hpp"
 #include "graft/fusion/match.hpp"
@@ -27,8 +27,8 @@ namespace detail {
 class graph_rewriter {
 public:
     /// `attributes`: of the fused node of each match; empty if it is a rewrite.
-    graph_rewriter(
-        scope_graph const& g, span<pass_row const> passes, claims const& taken, series<series<named_attr>> attributes)
+    graph_rewriter(scope_graph const& g, span<pass_row const> passes, match_arbiter const& taken,
+        series<series<named_attr>> attributes)
         : g_(g), s_(g.source()), old_(g.nodes()), passes_(passes), taken_(taken), attributes_(std::move(attributes)),
           first_of_(taken.all().size()), now_(old_.nodes.size(), none), seen_(old_.nodes.size() + 64, none),
           results_(passes.size()) {
@@ -229,7 +229,7 @@ private:
     model::source& s_;
     model::graph const& old_;
     span<pass_row const> passes_;
-    claims const& taken_;
+    match_arbiter const& taken_;
     series<series<named_attr>> attributes_;
     std::vector<std::uint32_t> first_of_, now_; ///< per match, per old node: position in the new graph
     std::vector<std::uint32_t> seen_;           ///< per new node: the nodes that already wait for it

@@ -135,7 +135,7 @@ private:
         bool same = v.kind == w.kind && v.size == w.size && v.integer == w.integer && v.real == w.real &&
                     v.text == w.text;
         for (std::size_t i = 0; i < max_rank; ++i) same = same && v.integers[i] == w.integers[i];
-        for (std::size_t i = 0; i < 4; ++i) same = same && v.reals[i] == w.reals[i] && v.texts[i] == w.texts[i];
+        for (std::size_t i = 0; i < 4; ++i) same = same && v.floats[i] == w.floats[i] && v.strings[i] == w.strings[i];
         return same;
     }
     [[nodiscard]] constexpr bool same_feature(clause const& a, clause const& b) const {

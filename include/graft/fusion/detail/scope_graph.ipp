@@ -7,14 +7,14 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/narrow.hpp"
-#include "graft/base/separate.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/narrow.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/fusion/scope_tree.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/front_end.hpp"

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/narrow.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/narrow.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/source.hpp"
 

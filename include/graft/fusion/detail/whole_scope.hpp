@@ -1,4 +1,5 @@
-// graft/fusion/detail/whole_scope.hpp - a complete scope becomes a match: edges across its boundary are mapped or dropped
+// graft/fusion/detail/whole_scope.hpp - a complete scope becomes a match: edges across its boundary are mapped or
+// dropped
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

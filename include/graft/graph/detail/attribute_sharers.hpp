@@ -7,8 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/graph/ir/graph.hpp"
 
@@ -27,24 +27,24 @@ namespace detail {
     case attr_kind::integer:
     case attr_kind::boolean:
     case attr_kind::type:
-    case attr_kind::natural: return a.integer == b.integer;
-    case attr_kind::real: return bits(a.real, b.real);
-    case attr_kind::text:
+    case attr_kind::unsigned_integer: return a.integer == b.integer;
+    case attr_kind::floating: return bits(a.real, b.real);
+    case attr_kind::string:
     case attr_kind::function:
     case attr_kind::message:
     case attr_kind::bytes: return a.text == b.text;
     case attr_kind::integers:
     case attr_kind::booleans:
     case attr_kind::types:
-    case attr_kind::naturals:
+    case attr_kind::unsigned_integers:
         return algorithm::equal(a.integers.begin(), a.integers.end(), b.integers.begin(), b.integers.end());
-    case attr_kind::reals:
-        return algorithm::equal(a.reals.begin(), a.reals.end(), b.reals.begin(), b.reals.end(), bits);
-    case attr_kind::texts:
+    case attr_kind::floats:
+        return algorithm::equal(a.floats.begin(), a.floats.end(), b.floats.begin(), b.floats.end(), bits);
+    case attr_kind::strings:
     case attr_kind::functions:
     case attr_kind::messages:
     case attr_kind::byte_strings:
-        return algorithm::equal(a.texts.begin(), a.texts.end(), b.texts.begin(), b.texts.end());
+        return algorithm::equal(a.strings.begin(), a.strings.end(), b.strings.begin(), b.strings.end());
     default: return false;
     }
 }
@@ -63,8 +63,8 @@ public:
     /// cost of a few comparisons
     [[nodiscard]] constexpr node_id find(graph const& g, op_id op, span<attr_value const> attributes,
         span<port_slots const> in, span<port_slots const> out) const {
-        for (std::size_t way = 0; way < ways; ++way) {
-            auto const id = after_[op % sets * ways + way] - 1;
+        for (std::size_t way = 0; way < exporters; ++way) {
+            auto const id = after_[op % sets * exporters + way] - 1;
             if (id == no_id || g.nodes[id].op != op) continue;
             auto const& n = g.nodes[id];
             auto const of = g.attributes_of(n);
@@ -77,14 +77,14 @@ public:
     /// Node `id` will own its attributes.
     constexpr void keep(op_id op, node_id id) {
         auto& next = next_[op % sets];
-        after_[op % sets * ways + next] = id + 1;
-        next = static_cast<std::uint8_t>((next + 1u) % ways);
+        after_[op % sets * exporters + next] = id + 1;
+        next = static_cast<std::uint8_t>((next + 1u) % exporters);
     }
     /// Discards all entries.
     constexpr void forget() { after_ = {}; }
 
 private:
-    static constexpr std::size_t sets = 32, ways = 6;
+    static constexpr std::size_t sets = 32, exporters = 6;
 
     static bool same_ports(span<port_slots const> a, span<port_slots const> b) {
         return algorithm::equal(a.begin(), a.end(), b.begin(), b.end(),
@@ -93,7 +93,7 @@ private:
 
     static_assert(no_id == node_id(0) - 1);
     /// One more than the id of a node, or 0; a few for each remainder of an operator's number.
-    std::array<node_id, sets * ways> after_{};
+    std::array<node_id, sets * exporters> after_{};
     std::array<std::uint8_t, sets> next_{};
 };
 

@@ -8,21 +8,21 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/detail/attribute_sharers.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/detail/inference_memory.hpp"
 #include "graft/graph/detail/inference_plan.hpp"
+#include "graft/graph/detail/plan_run.hpp"
+#include "graft/graph/infer/declared_shape.hpp"
+#include "graft/graph/ir/diagnostic_expansion.hpp"
+#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/ir/mark.hpp"
 #include "graft/graph/ir/node_draft.hpp"
-#include "graft/graph/detail/plan_run.hpp"
-#include "graft/graph/ir/diagnostic_expansion.hpp"
-#include "graft/graph/infer/declared_shape.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
 #include "graft/op/infer/infer_node.hpp"
 
@@ -67,12 +67,12 @@ GRAFT_LARGE node_id graph_builder::add_opaque(std::string_view name, std::string
     return static_cast<node_id>(graph_.nodes.size() - 1);
 }
 GRAFT_LARGE node_id graph_builder::add_like(node_like const& d, status& why) {
-    if (d.twin >= graph_.nodes.size() || d.inputs.size() != graph_.nodes[d.twin].input_count) [[unlikely]] {
+    if (d.exemplar >= graph_.nodes.size() || d.inputs.size() != graph_.nodes[d.exemplar].input_count) [[unlikely]] {
         why = fail(errc::wrong_input_count, {}, "as many inputs as the existing node");
         return add_opaque(d.name, d.origin_type, {}, {}, d.source);
     }
     auto& n = graph_.nodes.emplace_back();
-    n = graph_.nodes[d.twin];
+    n = graph_.nodes[d.exemplar];
     auto const formats = n.first_input;
     n.name = n.origin_name = d.name;
     n.origin_type = d.origin_type;
@@ -230,16 +230,17 @@ GRAFT_LARGE bool graph_builder::ask_by_plan(
             refuse_plan(id, why);
     };
     auto* const to = graph_.tensors.data() + n.first_output;
-    edge_format said; // by its readers
-    if (p.outputs != 0) said = edge_format(to->desc.format, to->desc.origin_format);
+    edge_format declared; // by its readers
+    if (p.outputs != 0) declared = edge_format(to->desc.format, to->desc.origin_format);
     // only the rules' result is cached
-    if (p.outputs == 1 && to->stated == no_id && (!memory || (said.read == format::nd && said.origin == format::nd))) {
+    if (p.outputs == 1 && to->stated == no_id &&
+        (!memory || (declared.read == format::nd && declared.origin == format::nd))) {
         auto& o = to->desc;
         ask({&o, 1});
         o.shape.let_go();
         if (!o.shape.is_set()) [[unlikely]]
             o.shape = shape::unknown_rank();
-        if (o.format == format::nd) o.format = said.read, o.origin_format = said.origin;
+        if (o.format == format::nd) o.format = declared.read, o.origin_format = declared.origin;
         to->value = no_id;
         if (p.computes && !dtype_families::floating.has(o.type)) compute_by_plan(id, why);
     } else {
@@ -281,7 +282,7 @@ GRAFT_LARGE void graph_builder::refuse_plan(node_id id, status& why) {
         for (auto& o : f.outputs) o = blank_;
     for (auto& o : f.outputs) o.shape.read_by(nullptr);
     refusal_ = {id, f.rule};
-    why = refusal_in_full(graph_.catalog, graph_.nodes[id].op, f.attributes, f.outputs, why, graph_.storage);
+    why = expand_diagnostic(graph_.catalog, graph_.nodes[id].op, f.attributes, f.outputs, why, graph_.storage);
     for (auto& o : f.outputs) o.shape = shape::unknown_rank();
 }
 inline void graph_builder::begin_run() { plans_.begin_run(); }

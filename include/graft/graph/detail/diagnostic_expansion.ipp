@@ -7,10 +7,10 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/define/fact_string.hpp"
@@ -30,11 +30,11 @@ GRAFT_LARGE std::string value_text(attr_value const& v) {
     };
     switch (v.kind) {
     case attr_kind::integer: return std::to_string(v.integer);
-    case attr_kind::real: return number_text(v.real);
-    case attr_kind::text: return std::string(v.text.substr(0, 256));
+    case attr_kind::floating: return number_text(v.real);
+    case attr_kind::string: return std::string(v.text.substr(0, 256));
     case attr_kind::integers: return list(v.integers, [](std::int64_t n) { return std::to_string(n); });
-    case attr_kind::reals: return list(v.reals, number_text);
-    case attr_kind::texts: return list(v.texts, [](std::string_view t) { return std::string(t.substr(0, 256)); });
+    case attr_kind::floats: return list(v.floats, number_text);
+    case attr_kind::strings: return list(v.strings, [](std::string_view t) { return std::string(t.substr(0, 256)); });
     default: return {};
     }
 }

@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/graph/edit/rebuild.hpp"
 #include "graft/graph/ir/flow.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/graph/edit/rebuild.hpp"
 
 GRAFT_BEGIN
 

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/flow.hpp"
@@ -17,7 +17,7 @@
 
 GRAFT_BEGIN
 
-GRAFT_LARGE series<failed_node> settle(
+GRAFT_LARGE series<failed_node> infer_to_fixpoint(
     graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
     constexpr int patience = 8;
     auto& g = builder.target();
@@ -46,7 +46,7 @@ GRAFT_LARGE series<failed_node> settle(
     return failed;
 }
 
-GRAFT_LARGE series<failed_node> settle_afresh(
+GRAFT_LARGE series<failed_node> infer_to_fixpoint_from_scratch(
     graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
     auto& g = builder.target();
     series<std::pair<std::uint32_t, tensor_id>> back; // loop-carried edges
@@ -68,7 +68,7 @@ GRAFT_LARGE series<failed_node> settle_afresh(
         fold(g, i);
     }
     for (auto const& [edge, t] : back) g.edges[edge] = t;
-    return settle(builder, first, end, fold, called);
+    return infer_to_fixpoint(builder, first, end, fold, called);
 }
 
 GRAFT_END

@@ -1,4 +1,5 @@
-// graft/graph/detail/inference_memory.hpp - cached results of rules, for nodes that are equal in all that rules can read
+// graft/graph/detail/inference_memory.hpp - cached results of rules, for nodes that are equal in all that rules can
+// read
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,8 +10,8 @@
 #include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/detail/inference_plan.hpp"
+#include "graft/graph/ir/graph.hpp"
 #include "graft/op/infer/infer_node.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dtype_set.hpp"

@@ -7,9 +7,9 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dtype.hpp"
@@ -66,21 +66,21 @@ struct inference_plan {
                 return given{reinterpret_cast<std::uintptr_t>(all.data()), all.size(), v.kind};
             };
             switch (v.kind) {
-            case attr_kind::text:
+            case attr_kind::string:
             case attr_kind::function:
             case attr_kind::message:
             case attr_kind::bytes: return list(v.text);
             case attr_kind::integers:
             case attr_kind::booleans:
             case attr_kind::types:
-            case attr_kind::naturals:
+            case attr_kind::unsigned_integers:
             case attr_kind::integer_lists: return list(v.integers);
-            case attr_kind::reals:
-            case attr_kind::real_lists: return list(v.reals);
-            case attr_kind::texts:
+            case attr_kind::floats:
+            case attr_kind::float_lists: return list(v.floats);
+            case attr_kind::strings:
             case attr_kind::functions:
             case attr_kind::messages:
-            case attr_kind::byte_strings: return list(v.texts);
+            case attr_kind::byte_strings: return list(v.strings);
             case attr_kind::shape:
             case attr_kind::shapes: return list(v.shapes);
             case attr_kind::tensor:

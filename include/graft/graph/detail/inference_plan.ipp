@@ -6,8 +6,8 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/op/catalog/catalog.hpp"
@@ -87,9 +87,9 @@ private:
                 seen |= 1u << at;
                 auto& t = to_.in[at];
                 t.types = r.types & ~dtype_set(dtype::undefined).bits;
-                if (auto const said = said_type(r, f_, k); said != dtype::undefined) {
-                    if (static_cast<unsigned>(said) > 63) return false; // no dtype: `infer_node` reports it
-                    t.types &= dtype_set(said).bits;
+                if (auto const declared = declared_type(r, f_, k); declared != dtype::undefined) {
+                    if (static_cast<unsigned>(declared) > 63) return false; // no dtype: `infer_node` reports it
+                    t.types &= dtype_set(declared).bits;
                 }
                 if (r.variable >= 0) t.like = first_of_variable(r.variable);
                 if (r.followed >= 0) t.followed = first_of(r.followed), t.aspects = r.follow_aspects;
@@ -120,7 +120,7 @@ private:
                 seen |= 1u << at;
                 auto& t = to_.out[at] = {none, none, none, dtype::undefined, false};
                 if (r.follows(aspect::dtype) && root != none) t.type_of = root;
-                else if (r.type_attribute >= 0) t.type = said_type(r, f_, k);
+                else if (r.type_attribute >= 0) t.type = declared_type(r, f_, k);
                 else if (r.variable >= 0) t.type_of = first_of_variable(r.variable);
                 else if (dtype_set::of(r.types).size() == 1) t.type = dtype_set::of(r.types).first();
                 if (r.follows(aspect::shape)) t.shape_of = root;
@@ -136,7 +136,7 @@ private:
             case fact_kind::one_of:
             case fact_kind::real_one_of:
             case fact_kind::range:
-            case fact_kind::real_range:
+            case fact_kind::float_range:
             case fact_kind::length: {
                 auto const& v = f_.attributes[std::size_t{fact.param} - row.inputs - row.outputs];
                 if (v.kind != attr_kind::none &&

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/sort.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/sort.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/graph.hpp"

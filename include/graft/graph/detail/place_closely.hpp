@@ -1,4 +1,5 @@
-// graft/graph/detail/place_closely.hpp - places memory in order at the lowest free offset, in the order with the smallest
+// graft/graph/detail/place_closely.hpp - places memory in order at the lowest free offset, in the order with the
+// smallest
 // arena
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -7,8 +8,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/stable_sort.hpp"
@@ -85,7 +86,7 @@ struct placing_search {
     bool is_placed = false; ///< the offsets are those of `order`
 
     /// The maximum number of attempts to find a better order. `pairs` is the number of overlapping pairs.
-    [[nodiscard]] constexpr std::uint64_t most_turns(std::uint64_t pairs) const {
+    [[nodiscard]] constexpr std::uint64_t max_iterations(std::uint64_t pairs) const {
         constexpr std::uint64_t most_work = std::uint64_t{1} << 21, most = 500;
         return algorithm::min(most, most_work / (pairs + order.size() + 1));
     }
@@ -108,14 +109,14 @@ constexpr void place_by_area(closely_placed<Placement, Size>& place, series<Plac
 }
 /// Moves one of the first elsewhere, repeatedly, until the end is at `bound` or the number of attempts is reached.
 template <class Placement, class Size> constexpr void place_otherwise(
-    closely_placed<Placement, Size>& place, placing_search& s, std::uint64_t bound, std::uint64_t most_turns) {
+    closely_placed<Placement, Size>& place, placing_search& s, std::uint64_t bound, std::uint64_t max_iterations) {
     constexpr std::size_t moved = 64;
     auto const front = algorithm::min(moved, s.order.size());
     auto const next = [&](std::size_t below) {
         s.random = s.random * 6364136223846793005u + 1442695040888963407u;
         return static_cast<std::ptrdiff_t>((s.random >> 33) % below);
     };
-    for (; s.turns < most_turns && s.end > bound; ++s.turns) {
+    for (; s.turns < max_iterations && s.end > bound; ++s.turns) {
         auto other = s.order;
         auto from = other.begin() + next(front);
         auto const to = other.begin() + next(front);
@@ -141,7 +142,7 @@ constexpr std::uint64_t place_closely(series<Placement>& all, Size size_of, std:
     place_by_size(place, all, s);
     if (s.end <= bound || all.size() < 2) return s.end;
     place_by_area(place, all, s);
-    place_otherwise(place, s, bound, s.most_turns(pairs));
+    place_otherwise(place, s, bound, s.max_iterations(pairs));
     return s.is_placed ? s.end : place.place(s.order);
 }
 

@@ -7,10 +7,10 @@
 #include <utility> // move
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/sort.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/op/define/trait.hpp"
@@ -68,8 +68,8 @@ GRAFT_LARGE status can_stand_for(graph const& g, tensor_id t, quantization const
     return ok;
 }
 
-GRAFT_LARGE void settle_descriptions(graph& g) {
-    settle_descriptions(g, [](node_id, auto const&, auto const&) {});
+GRAFT_LARGE void propagate_quantization(graph& g) {
+    propagate_quantization(g, [](node_id, auto const&, auto const&) {});
 }
 
 GRAFT_END

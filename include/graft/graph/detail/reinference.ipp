@@ -7,16 +7,16 @@
 #include <utility> // move
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/series.hpp"
+#include "graft/graph/infer/infer_to_fixpoint.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/lifetime.hpp"
 #include "graft/graph/ir/readers.hpp"
-#include "graft/graph/infer/infer_to_fixpoint.hpp"
+#include "graft/graph/plan/lifetime.hpp"
 
 GRAFT_BEGIN
 
@@ -92,7 +92,7 @@ GRAFT_LARGE void reinference::infer_loop(node_id i, error_list& errors, std::siz
     auto const first = graph_.loops[l].first, end = graph_.loops[l].end;
     take(first, end);
     auto const values = graph_.values.size();
-    for (auto const& f : settle_afresh(builder_, first, end, fold_, called)) report(f, errors);
+    for (auto const& f : infer_to_fixpoint_from_scratch(builder_, first, end, fold_, called)) report(f, errors);
     compare(first, end, values);
     for (auto k = first; k < end; ++k) queued_[k] = false; // its own readers are inferred
 }

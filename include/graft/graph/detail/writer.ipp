@@ -12,11 +12,11 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/nearest.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/arguments.hpp"
 #include "graft/graph/ir/builder.hpp"

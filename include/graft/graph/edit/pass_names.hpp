@@ -9,9 +9,9 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 
 GRAFT_BEGIN

@@ -8,12 +8,12 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/op/infer/chip.hpp"
 #include "graft/op/define/fact_string.hpp"
+#include "graft/op/infer/chip.hpp"
 #include "graft/op/infer/infer_facts.hpp"
 
 GRAFT_BEGIN

@@ -5,11 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/graph/infer/upper_bounds.hpp"
 #include "graft/graph/ir/flow.hpp"
 #include "graft/graph/ir/graph.hpp"
@@ -19,10 +19,10 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// `d` with each unknown dim replaced by `most`, or by less so that it fits `most_open_bytes`. Not static if there is
+/// `d` with each unknown dim replaced by `most`, or by less so that it fits `max_dynamic_bytes`. Not static if there is
 /// no such shape: the rank is unknown, or a dim has a name.
 inline shape at_open_size(tensor_desc d, std::int64_t most) {
-    constexpr std::int64_t most_open_bytes = std::int64_t{1} << 26;
+    constexpr std::int64_t max_dynamic_bytes = std::int64_t{1} << 26;
     series<std::size_t> open;
     if (!d.shape.has_rank()) return d.shape;
     for (std::size_t a = 0; a < d.shape.rank(); ++a)
@@ -31,7 +31,7 @@ inline shape at_open_size(tensor_desc d, std::int64_t most) {
     for (;; most = (most + 1) / 2) {
         for (auto const a : open) d.shape[a] = most;
         auto const bytes = planned_size(d);
-        if (most <= 1 || (bytes.known() && bytes.value() <= most_open_bytes)) return d.shape;
+        if (most <= 1 || (bytes.known() && bytes.value() <= max_dynamic_bytes)) return d.shape;
     }
 }
 
@@ -57,13 +57,13 @@ inline shape largest_of_inputs(graph const& g, node const& n) {
 /// is an error. `most` 0: the same as `bound_sizes`.
 /// error as bound_sizes
 /// cost that of bound_sizes, again for each tensor of a chain of them, at most 32 times
-[[nodiscard]] inline error_list bound_open_sizes(graph& g, std::int64_t most, span<tensor_bound const> stated = {}) {
+[[nodiscard]] inline error_list bound_dynamic_sizes(graph& g, std::int64_t most, span<tensor_bound const> stated = {}) {
     constexpr int most_rounds = 32;
     auto errors = bound_sizes(g, stated);
     series<tensor_bound> all(stated.begin(), stated.end());
     for (int round = 0; most > 0 && round < most_rounds && !errors.failed(); ++round) {
         auto const before = all.size();
-        auto const settled = [&](tensor_id t) {
+        auto const is_final = [&](tensor_id t) {
             if (t == no_id || g.tensors[t].desc.shape.is_static()) return true;
             auto const b = g.bound_of(t);
             return b != no_id && g.bounds[b].most.is_static();
@@ -72,15 +72,15 @@ inline shape largest_of_inputs(graph const& g, node const& n) {
             auto const& n = g.nodes[i];
             if (n.kind != node_kind::operation || n.op == no_op) continue;
             bool ready = true, back = false, open = false;
-            for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || !settled(n.first_output + k);
+            for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || !is_final(n.first_output + k);
             if (!open) continue;
             for (auto const t : g.inputs_of(n))
                 if (t != no_id && g.tensors[t].producer >= i) back = true;
-                else ready = ready && settled(t);
+                else ready = ready && is_final(t);
             if (!ready) continue;
             for (std::uint32_t k = 0; k < n.output_count; ++k) {
                 auto const t = static_cast<tensor_id>(n.first_output + k);
-                if (settled(t)) continue;
+                if (is_final(t)) continue;
                 auto const& d = g.tensors[t].desc;
                 bool const chosen = flow_of(g, n) == flow::merge && !back;
                 auto const room = chosen ? detail::largest_of_inputs(g, n) : detail::at_open_size(d, most);

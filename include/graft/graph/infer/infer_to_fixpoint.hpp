@@ -5,8 +5,8 @@
 #include <cstddef>
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/graph.hpp"
@@ -35,12 +35,12 @@ struct failed_node {
 /// of iterations everything that still changes gets an unknown rank. Returns the nodes whose rules failed in the last
 /// iteration, and adds the rules called to `called`.
 /// cost at most 18 times the inference of the loop
-GRAFT_LARGE series<failed_node> settle(
+GRAFT_LARGE series<failed_node> infer_to_fixpoint(
     graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called);
 
 /// Infers a loop from its initial values, discarding earlier results: first each Merge from its initial value only,
-/// then `settle`.
-GRAFT_LARGE series<failed_node> settle_afresh(
+/// then `infer_to_fixpoint`.
+GRAFT_LARGE series<failed_node> infer_to_fixpoint_from_scratch(
     graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called);
 
 GRAFT_END

@@ -7,16 +7,16 @@
 #include <utility> // move
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/series.hpp"
+#include "graft/graph/infer/infer_to_fixpoint.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/lifetime.hpp"
 #include "graft/graph/ir/readers.hpp"
-#include "graft/graph/infer/infer_to_fixpoint.hpp"
+#include "graft/graph/plan/lifetime.hpp"
 
 GRAFT_BEGIN
 

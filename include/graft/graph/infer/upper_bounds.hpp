@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/graph.hpp"
@@ -21,7 +21,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// A separate copy of the arrays of `g`, to infer on. Views refer to `g`, which must outlive the copy.
-template <class = when_called> constexpr graph arrays_of(graph const& g) {
+template <class = lazy> constexpr graph arrays_of(graph const& g) {
     graph c;
     c.catalog = g.catalog;
     c.nodes = g.nodes;
@@ -39,7 +39,7 @@ template <class = when_called> constexpr graph arrays_of(graph const& g) {
 
 /// Inputs of an operator that must be equal, and differ only because each has a separate bound: sets the corresponding
 /// dynamic dims to one bound, that of a known dim, otherwise the maximum. The old values are stored in `before`.
-template <class = when_called>
+template <class = lazy>
 constexpr void level_bounds(graph const& g, graph& c, node const& n, series<tensor_desc>& before) {
     auto const inputs = c.inputs_of(n);
     before.clear();
@@ -50,14 +50,14 @@ constexpr void level_bounds(graph const& g, graph& c, node const& n, series<tens
         for (std::size_t axis = 0; axis < rank; ++axis) {
             if (g.tensors[inputs[i]].desc.shape.has_rank() && g.tensors[inputs[i]].desc.shape[axis].known()) continue;
             auto most = before[i].shape[axis].value();
-            bool settled = false;
+            bool is_final = false;
             for (std::size_t k = 0; k < inputs.size(); ++k) {
                 if (inputs[k] == no_id || !before[k].shape.is_static() || before[k].shape.rank() != rank) continue;
-                auto const& said = g.tensors[inputs[k]].desc.shape;
+                auto const& declared = g.tensors[inputs[k]].desc.shape;
                 auto const d = before[k].shape[axis].value();
-                bool const known = said.has_rank() && said[axis].known();
-                if (known && d != 1 && !settled) most = d, settled = true;
-                else if (!known && !settled && d > most) most = d;
+                bool const known = declared.has_rank() && declared[axis].known();
+                if (known && d != 1 && !is_final) most = d, is_final = true;
+                else if (!known && !is_final && d > most) most = d;
             }
             c.tensors[inputs[i]].desc.shape[axis] = most;
         }
@@ -73,7 +73,7 @@ constexpr void level_bounds(graph const& g, graph& c, node const& n, series<tens
 /// rule's.
 /// error wrong_shape: a stated bound that is not static or contradicts the tensor
 /// cost O(nodes + operators of the catalog); inference of the nodes after the first that depends on the data
-template <class = detail::when_called>
+template <class = detail::lazy>
 [[nodiscard]] constexpr error_list bound_sizes(graph& g, span<tensor_bound const> stated = {}) {
     error_list errors;
     g.bounds.clear();
@@ -116,9 +116,9 @@ template <class = detail::when_called>
         for (auto t : c.inputs_of(n)) again = again || (t != no_id && changed[t]);
         if (!again) continue;
         auto const first = n.first_output, count = std::uint32_t{n.output_count};
-        series<shape> said(count);
+        series<shape> declared(count);
         for (std::uint32_t k = 0; k < count; ++k)
-            said[k] = changed[first + k] ? c.tensors[first + k].desc.shape : shape();
+            declared[k] = changed[first + k] ? c.tensors[first + k].desc.shape : shape();
         if (!infer_on.infer(i, true)) {
             detail::level_bounds(g, c, n, before);
             (void)infer_on.infer(i, true);
@@ -126,7 +126,7 @@ template <class = detail::when_called>
                 if (auto const t = c.inputs_of(n)[k]; t != no_id) c.tensors[t].desc = before[k];
         }
         for (std::uint32_t k = 0; k < count; ++k) {
-            if (said[k].is_set()) c.tensors[first + k].desc.shape = said[k]; // a stated bound has priority
+            if (declared[k].is_set()) c.tensors[first + k].desc.shape = declared[k]; // a stated bound has priority
             changed[first + k] = true;
         }
     }

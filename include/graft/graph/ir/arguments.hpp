@@ -16,8 +16,8 @@
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/graph/ir/attribute.hpp"
-#include "graft/op/infer/name_access.hpp"
 #include "graft/op/define/subdomain.hpp"
+#include "graft/op/infer/name_access.hpp"
 #include "graft/tensor/attr_traits.hpp"
 #include "graft/tensor/format.hpp"
 
@@ -67,7 +67,7 @@ template <class Op, fixed_string... Names> inline constexpr auto review_of_argum
 /// Whether attribute `Name` is a string with values declared in the definition.
 template <class Op, fixed_string Name> constexpr bool names_its_texts() {
     auto const at = Op::prototype.index_of(param_kind::attribute, Name.view());
-    if (at < 0 || Op::prototype.at(param_kind::attribute, at).attribute != attr_kind::text) return false;
+    if (at < 0 || Op::prototype.at(param_kind::attribute, at).attribute != attr_kind::string) return false;
     return !domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, at)).is_open();
 }
 
@@ -120,11 +120,12 @@ constexpr void give_named_attribute(arena& storage, attr_value& to, T const& val
     else if constexpr (is_optional<T>) {
         if (value) give_named_attribute<Op, Name>(storage, to, *value);
     } else if constexpr (constant_value<T>) {
-        if constexpr (constexpr auto v = T::template as<kind == attr_kind::natural>(); admits_constant<Op, Name, v>())
+        if constexpr (constexpr auto v = T::template as<kind == attr_kind::unsigned_integer>();
+            admits_constant<Op, Name, v>())
             give_attribute<Op, Name>(storage, to, v);
     } else if constexpr (std::same_as<T, bool> && kind == attr_kind::integer)
         static_assert(refused<Op, errc::wrong_attribute_type, Name>::value);
-    else if constexpr (std::same_as<T, quoted_text> && names_its_texts<Op, Name>())
+    else if constexpr (std::same_as<T, quoted_string> && names_its_texts<Op, Name>())
         static_assert(refused<Op, errc::string_not_constant, Name>::value);
     else if constexpr (known_length<T> != 0 && !admits_length<Op, Name>(known_length<T>))
         static_assert(refused<Op, errc::value_outside_definition, Name>::value);

@@ -8,12 +8,12 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/arena.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/op/infer/name_access.hpp"
 #include "graft/tensor/attr_traits.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -25,8 +25,8 @@ namespace detail {
 /// Whether an attribute of kind `Kind` accepts a value of type `T`.
 template <attr_kind Kind, class T> consteval bool takes() {
     constexpr auto kind = attr_traits<T>::kind;
-    return kind != attr_kind::none && (kind == Kind || (Kind == attr_kind::real && kind == attr_kind::integer) ||
-                                          (Kind == attr_kind::reals && kind == attr_kind::integers));
+    return kind != attr_kind::none && (kind == Kind || (Kind == attr_kind::floating && kind == attr_kind::integer) ||
+                                          (Kind == attr_kind::floats && kind == attr_kind::integers));
 }
 
 /// The reason why an attribute of this kind rejects a value of type `T`: another type, or values out of its range.
@@ -36,20 +36,20 @@ template <attr_kind Kind, class T> consteval errc why_not_taken() {
     constexpr auto when = [](bool fits, errc otherwise = errc::wrong_attribute_type) {
         return fits ? errc::ok : otherwise;
     };
-    if constexpr (Kind == text) return when(std::is_convertible_v<T const&, std::string_view>);
+    if constexpr (Kind == string) return when(std::is_convertible_v<T const&, std::string_view>);
     else if constexpr (Kind == integers)
         return when(requires(T const& v) { span<std::int64_t const>(v); } || takes<Kind, T>());
-    else if constexpr (Kind == reals) return when(requires(T const& v) { span<double const>(v); } || takes<Kind, T>());
+    else if constexpr (Kind == floats) return when(requires(T const& v) { span<double const>(v); } || takes<Kind, T>());
     else if constexpr (Kind == boolean) return when(std::same_as<T, bool>);
     else if constexpr (Kind == type) return when(std::same_as<T, dtype>);
     else if constexpr (Kind == integer) {
         if (std::is_floating_point_v<T> || (whole && std::is_unsigned_v<T> && sizeof(T) >= sizeof(std::int64_t)))
             return errc::narrowing_conversion;
         return when(whole);
-    } else if constexpr (Kind == real)
+    } else if constexpr (Kind == floating)
         return std::same_as<T, long double> ? errc::narrowing_conversion
                                             : when(std::is_floating_point_v<T> || (whole && !std::same_as<T, bool>));
-    else if constexpr (Kind == natural) {
+    else if constexpr (Kind == unsigned_integer) {
         if (std::is_floating_point_v<T> || (whole && std::is_signed_v<T>)) return errc::narrowing_conversion;
         return when(whole && !std::same_as<T, bool>);
     } else return when(takes<Kind, T>());
@@ -57,19 +57,19 @@ template <attr_kind Kind, class T> consteval errc why_not_taken() {
 
 /// Kinds whose values need no storage.
 template <attr_kind Kind>
-inline constexpr bool is_viewed_whole = Kind == attr_kind::integer || Kind == attr_kind::real ||
-                                        Kind == attr_kind::natural || Kind == attr_kind::boolean;
+inline constexpr bool is_viewed_whole = Kind == attr_kind::integer || Kind == attr_kind::floating ||
+                                        Kind == attr_kind::unsigned_integer || Kind == attr_kind::boolean;
 
 /// A value as a view of its argument; of kind none if it needs storage.
 template <attr_kind Kind, class T> constexpr attr_value viewed_as(T const& value) {
     attr_value v;
     if constexpr (attr_enum<T>) return enum_value(value);
-    else if constexpr (Kind == attr_kind::text) return attr_value::of(std::string_view(value));
+    else if constexpr (Kind == attr_kind::string) return attr_value::of(std::string_view(value));
     else if constexpr (Kind == attr_kind::integers && requires { span<std::int64_t const>(value); })
         return attr_value::of(span<std::int64_t const>(value));
-    else if constexpr (Kind == attr_kind::reals && requires { span<double const>(value); })
+    else if constexpr (Kind == attr_kind::floats && requires { span<double const>(value); })
         return attr_value::of(span<double const>(value));
-    else if constexpr (Kind == attr_kind::real) return attr_value::of(static_cast<double>(value));
+    else if constexpr (Kind == attr_kind::floating) return attr_value::of(static_cast<double>(value));
     else if constexpr (is_viewed_whole<Kind> || Kind == attr_kind::type) {
         v.kind = Kind;
         v.integer = static_cast<std::int64_t>(value); // of an unsigned number its bits
@@ -77,7 +77,7 @@ template <attr_kind Kind, class T> constexpr attr_value viewed_as(T const& value
     return v;
 }
 
-template <class To, class T> span<To const> kept_as(arena& storage, T const& values) {
+template <class To, class T> span<To const> stored_as(arena& storage, T const& values) {
     auto const all = storage.make<To>(std::size(values));
     std::size_t i = 0;
     for (auto const& v : values) {
@@ -97,18 +97,18 @@ template <attr_kind Kind, class T> requires(attr_enum<T> || detail::why_not_take
     using enum attr_kind;
     attr_value to;
     if constexpr (attr_enum<T> || detail::is_viewed_whole<Kind> || Kind == type) to = detail::viewed_as<Kind>(v);
-    else if constexpr (Kind == text) to = attr_value::of(storage.keep(std::string_view(v)));
+    else if constexpr (Kind == string) to = attr_value::of(storage.keep(std::string_view(v)));
     else if constexpr (Kind == shape) to = attr_value::of(storage.keep(span<graft::shape const>(&v, 1)).data());
     else if constexpr (Kind == tensor) to = attr_value::of(storage.keep(span<tensor_view const>(&v, 1)).data());
     else if constexpr (Kind == integers && requires { span<std::int64_t const>(v); })
         to.integers = storage.keep(span<std::int64_t const>(v));
-    else if constexpr (Kind == reals && requires { span<double const>(v); })
-        to.reals = storage.keep(span<double const>(v));
-    else if constexpr (Kind == reals) to.reals = detail::kept_as<double>(storage, v);
-    else if constexpr (Kind == texts) to.texts = detail::kept_as<std::string_view>(storage, v);
-    else if constexpr (Kind == shapes) to.shapes = detail::kept_as<graft::shape>(storage, v);
-    else if constexpr (Kind == tensors) to.tensors = detail::kept_as<tensor_view>(storage, v);
-    else to.integers = detail::kept_as<std::int64_t>(storage, v);
+    else if constexpr (Kind == floats && requires { span<double const>(v); })
+        to.floats = storage.keep(span<double const>(v));
+    else if constexpr (Kind == floats) to.floats = detail::stored_as<double>(storage, v);
+    else if constexpr (Kind == strings) to.strings = detail::stored_as<std::string_view>(storage, v);
+    else if constexpr (Kind == shapes) to.shapes = detail::stored_as<graft::shape>(storage, v);
+    else if constexpr (Kind == tensors) to.tensors = detail::stored_as<tensor_view>(storage, v);
+    else to.integers = detail::stored_as<std::int64_t>(storage, v);
     to.kind = Kind;
     return to;
 }

@@ -8,20 +8,20 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/detail/attribute_sharers.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/detail/inference_memory.hpp"
 #include "graft/graph/detail/inference_plan.hpp"
+#include "graft/graph/infer/declared_shape.hpp"
+#include "graft/graph/ir/diagnostic_expansion.hpp"
+#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/ir/mark.hpp"
 #include "graft/graph/ir/node_draft.hpp"
-#include "graft/graph/ir/diagnostic_expansion.hpp"
-#include "graft/graph/infer/declared_shape.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
 #include "graft/op/infer/infer_node.hpp"
 
@@ -105,7 +105,7 @@ public:
         if (__builtin_is_constant_evaluated()) return append(d, why); // not std's: that is a real call at -O0
         return append_at_run_time(d, why);
     }
-    /// A node that shares the common data with `d.twin`: it needs no extra memory. `why` is the status of the rules.
+    /// A node that shares its common data with `d.exemplar`. `why` is the status of the rules.
     /// error wrong_input_count: not the same number of inputs as the exemplar
     GRAFT_LARGE node_id add_like(node_like const& d, status& why);
     /// Runs verify and the rules of a node again, from its inputs' current descriptors. With `largest`, outputs with a
@@ -164,10 +164,11 @@ private:
         for (std::size_t i = 0; i < d.inputs.size() && i < d.formats.size(); ++i) name_axes(d.inputs[i], d.formats[i]);
         n.attribute_count = static_cast<std::uint16_t>(d.attributes.size());
         bool const shares = shares_ && sharers_.may_share(graph_.catalog, d.op);
-        if (auto const twin = shares ? sharers_.find(graph_, d.op, d.attributes, d.input_ports, d.output_ports) : no_id;
-            twin != no_id && graph_.nodes[twin].input_count == d.inputs.size()) {
-            n.first_slot = graph_.nodes[twin].first_slot;
-            n.first_attribute = graph_.nodes[twin].first_attribute;
+        if (auto const exemplar = shares ? sharers_.find(graph_, d.op, d.attributes, d.input_ports, d.output_ports)
+                                         : no_id;
+            exemplar != no_id && graph_.nodes[exemplar].input_count == d.inputs.size()) {
+            n.first_slot = graph_.nodes[exemplar].first_slot;
+            n.first_attribute = graph_.nodes[exemplar].first_attribute;
         } else {
             n.first_slot = static_cast<std::uint32_t>(graph_.slots.size());
             graph_.slots.insert(graph_.slots.end(), d.input_ports.begin(), d.input_ports.end());
@@ -280,7 +281,7 @@ private:
         if (why && largest) why = infer_bound(graph_.catalog, n.op, f);
         if (!why) {
             refusal_ = {id, f.rule};
-            why = refusal_in_full(graph_.catalog, n.op, f.attributes, out_, why, graph_.storage);
+            why = expand_diagnostic(graph_.catalog, n.op, f.attributes, out_, why, graph_.storage);
         }
         for (auto& o : out_)
             if (!why || !o.shape.is_set()) o.shape = shape::unknown_rank();
@@ -355,7 +356,7 @@ private:
         if (auto why = infer_values(graph_.catalog, n.op, f); !why) {
             if (!is_misread(why)) return ok;
             refusal_ = {id, f.rule};
-            return refusal_in_full(graph_.catalog, n.op, f.attributes, f.outputs, why, graph_.storage);
+            return expand_diagnostic(graph_.catalog, n.op, f.attributes, f.outputs, why, graph_.storage);
         }
         for (std::size_t i = 0; i < n.output_count; ++i) {
             auto const& c = computed_[i];

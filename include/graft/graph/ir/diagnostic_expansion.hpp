@@ -1,4 +1,5 @@
-// graft/graph/ir/diagnostic_expansion.hpp - the error of a declared check with the complete expectation: the columns, the choices, the
+// graft/graph/ir/diagnostic_expansion.hpp - the error of a declared check with the complete expectation: the columns,
+// the choices, the
 // range
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -9,10 +10,10 @@
 #include <string_view>
 #include <type_traits> // is_constant_evaluated
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/define/fact_string.hpp"
@@ -28,7 +29,7 @@ namespace detail {
 /// first 256 characters. A model's values have any length.
 GRAFT_LARGE std::string value_text(attr_value const& v);
 
-/// The result of `refusal_in_full` at run time.
+/// The result of `expand_diagnostic` at run time.
 [[nodiscard]] GRAFT_LARGE status refusal_written(catalog_view const& c, op_id op, span<attr_value const> attributes,
     span<tensor_desc const> outputs, status why, arena& storage);
 
@@ -39,7 +40,7 @@ GRAFT_LARGE std::string value_text(attr_value const& v);
 /// is unchanged. The compiler prints the first line only: a string that is created ends with the expression that
 /// created it.
 /// cost one string in `storage`, only for a node that failed
-[[nodiscard]] constexpr status refusal_in_full(catalog_view const& c, op_id op, span<attr_value const> attributes,
+[[nodiscard]] constexpr status expand_diagnostic(catalog_view const& c, op_id op, span<attr_value const> attributes,
     span<tensor_desc const> outputs, status why, arena& storage) {
     return std::is_constant_evaluated() ? why : detail::refusal_written(c, op, attributes, outputs, why, storage);
 }

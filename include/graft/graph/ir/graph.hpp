@@ -9,17 +9,17 @@
 #include <string_view>
 #include <vector>
 
+#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/arena.hpp"
-#include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/graph/ir/ids.hpp"
-#include "graft/op/define/implementation.hpp"
 #include "graft/graph/ir/quantized.hpp"
 #include "graft/op/catalog/catalog.hpp"
+#include "graft/op/define/implementation.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/desc.hpp"
@@ -103,8 +103,8 @@ struct tensor_bound {
     tensor_id tensor = no_id;
     shape most{}; ///< static
 };
-/// The default maximum of a dynamic dim without a bound (`bound_open_sizes`).
-inline constexpr std::int64_t usual_open_size = 1024;
+/// The default maximum of a dynamic dim without a bound (`bound_dynamic_sizes`).
+inline constexpr std::int64_t default_dynamic_size = 1024;
 
 /// The fault of a node of a graph that import rejected: its own error, or an earlier one that it depends on.
 struct node_fault {

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/graph/ir/graph.hpp"
@@ -61,11 +61,11 @@ struct GRAFT_TYPE node_draft {
         output_ports.assign(c.ops[op].outputs, {});
         for (auto const& row : c.attributes(op)) {
             auto& v = attributes.emplace_back(c.default_of(row));
-            if (row.has_default && row.attribute == attr_kind::texts) {
-                auto const from = c.default_texts(row);
-                auto const texts = storage.make<std::string_view>(from.size());
-                for (std::size_t i = 0; i < from.size(); ++i) texts[i] = c.text(from[i]);
-                v.texts = texts;
+            if (row.has_default && row.attribute == attr_kind::strings) {
+                auto const from = c.default_strings(row);
+                auto const strings = storage.make<std::string_view>(from.size());
+                for (std::size_t i = 0; i < from.size(); ++i) strings[i] = c.text(from[i]);
+                v.strings = strings;
             }
         }
         std::uint16_t n = 0;
@@ -112,7 +112,7 @@ struct GRAFT_TYPE node_draft {
 
 /// A node with the operator, the attributes and the ports of an existing one. It has the same number of inputs.
 struct GRAFT_TYPE node_like {
-    node_id twin = no_id;
+    node_id exemplar = no_id;
     std::string_view name{}, origin_type{};
     std::uint32_t source = no_id;
     span<tensor_id const> inputs{};

@@ -13,9 +13,9 @@
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/graph/ir/ref.hpp"
-#include "graft/op/infer/context.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
 #include "graft/op/define/visit.hpp"
+#include "graft/op/infer/context.hpp"
 
 GRAFT_BEGIN
 

@@ -7,10 +7,10 @@
 #include <utility> // move
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/sort.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/op/define/trait.hpp"
@@ -31,8 +31,8 @@ GRAFT_BEGIN
 ///   axis or each block of it; as many zero points as scales, or one
 [[nodiscard]] GRAFT_LARGE status can_stand_for(graph const& g, tensor_id t, quantization const& q);
 
-/// Sets the quantization of a tensor. The first call wins; for `no_id` it has no effect. `settle_descriptions` must be
-/// called before a query.
+/// Sets the quantization of a tensor. The first call wins; for `no_id` it has no effect. `propagate_quantization` must
+/// be called before a query.
 /// error those of `can_stand_for`: then it is not set
 /// cost O(1)
 [[nodiscard]] inline status describe(graph& g, tensor_id t, quantization const& q) {
@@ -47,25 +47,25 @@ GRAFT_BEGIN
 /// quantizations. Other propagation from inputs to results of a node is done by
 /// `carry(node_id, of, say)`: `of(t)` is the current quantization of a tensor, or nullptr; `say(t, q)` adds one.
 /// cost linear in the graph if any is set; none otherwise
-template <class Carry> void settle_descriptions(graph& g, Carry carry) {
+template <class Carry> void propagate_quantization(graph& g, Carry carry) {
     if (g.quantized.empty()) return;
-    std::vector<std::uint32_t> said(g.tensors.size(), no_id); // per tensor: its position in g.quantized
+    std::vector<std::uint32_t> declared(g.tensors.size(), no_id); // per tensor: its position in g.quantized
     series<quantized_tensor> all;
     all.reserve(g.quantized.size());
     auto const say = [&](tensor_id t, quantization const& q) {
-        if (said[t] != no_id) return;
-        said[t] = static_cast<std::uint32_t>(all.size());
+        if (declared[t] != no_id) return;
+        declared[t] = static_cast<std::uint32_t>(all.size());
         all.push_back({t, q});
     };
-    auto const said_of = [&](tensor_id t) -> quantization const* {
-        return t == no_id || said[t] == no_id ? nullptr : &all[said[t]].is;
+    auto const declared_of = [&](tensor_id t) -> quantization const* {
+        return t == no_id || declared[t] == no_id ? nullptr : &all[declared[t]].is;
     };
     for (auto const& q : g.quantized) say(q.tensor, q.is);
     for (node_id id = 0; id < g.nodes.size(); ++id) {
         auto const& n = g.nodes[id];
         if (n.kind != node_kind::operation || n.input_count == 0) continue;
         auto const inputs = g.inputs_of(n);
-        auto const of = [&](std::size_t i) { return said_of(inputs[i]); };
+        auto const of = [&](std::size_t i) { return declared_of(inputs[i]); };
         auto const moved = [&](std::size_t output, std::size_t input, bool stays) {
             tensor_id const y = n.first_output + static_cast<tensor_id>(output);
             if (g.tensors[y].desc.type != g.tensors[inputs[input]].desc.type) return;
@@ -85,12 +85,12 @@ template <class Carry> void settle_descriptions(graph& g, Carry carry) {
                 all_same = of(i) && stand_for_the_same(*first, *of(i));
             for (std::size_t k = 0; all_same && k < n.output_count; ++k) moved(k, 0, false);
         }
-        carry(id, said_of, say);
+        carry(id, declared_of, say);
     }
     graft::sort(all, [](quantized_tensor const& a, quantized_tensor const& b) { return a.tensor < b.tensor; });
     g.quantized = std::move(all);
 }
-GRAFT_LARGE void settle_descriptions(graph& g);
+GRAFT_LARGE void propagate_quantization(graph& g);
 
 GRAFT_END
 

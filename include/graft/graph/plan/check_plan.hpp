@@ -243,7 +243,7 @@ private:
 /// kernels overwrite inputs and skip the copy of pieces only where `needs` allows it. Simulates the graph step by
 /// step, loops twice; independent of the planner's code. Memory that a handle refers to is not checked.
 /// cost O(separately written bytes), O(log n) for each; 2^depth for nested loops
-[[nodiscard]] inline bool values_survive(graph const& g, memory_needs const& needs, memory_plan const& plan) {
+[[nodiscard]] inline bool plan_keeps_values(graph const& g, memory_needs const& needs, memory_plan const& plan) {
     return detail::value_trace(g, needs, plan).run();
 }
 

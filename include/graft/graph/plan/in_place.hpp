@@ -51,7 +51,7 @@ constexpr std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint
     span<tensor_id const> roots = {}, span<std::uint32_t const> loop_of = {}) {
     std::vector<tensor_id> over(g.tensors.size(), no_id);
     std::vector<node_id> last(g.tensors.size(), 0);
-    series<bool> read_next_turn(g.tensors.size(), false);
+    series<bool> read_next_iteration(g.tensors.size(), false);
     std::vector<node_id> read_at(g.tensors.size(), 0);         // where the next iteration reads a tensor's memory
     std::vector<node_id> first_write(g.tensors.size(), no_id); // the first writer of a tensor's memory
     for (node_id i = 0; i < g.nodes.size(); ++i)
@@ -59,14 +59,14 @@ constexpr std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint
             if (t != no_id) {
                 last[t] = i;
                 if (g.tensors[t].producer < i) continue;
-                read_next_turn[t] = true;
+                read_next_iteration[t] = true;
                 read_at[roots.empty() ? t : roots[t]] = i;
             }
     for (auto const& o : g.outputs) last[o.tensor] = no_id;
     for (tensor_id t = 0; t < roots.size(); ++t)
         if (roots[t] != t) last[roots[t]] = last[t] = no_id; // one memory, several tensors
-    auto const one_turn = [&](tensor_id t, node_id reader) {
-        return !read_next_turn[t] && (loop_of.empty() || loop_of[g.tensors[t].producer] == loop_of[reader]);
+    auto const one_iteration = [&](tensor_id t, node_id reader) {
+        return !read_next_iteration[t] && (loop_of.empty() || loop_of[g.tensors[t].producer] == loop_of[reader]);
     };
     auto const plain = [&](tensor_id t) { // its memory is not shared, with full-byte elements
         auto const& maker = g.nodes[g.tensors[t].producer];
@@ -84,7 +84,8 @@ constexpr std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint
         auto const to = g.largest_desc(n.first_output);
         detail::for_each_place(g, n, in_place[i], [&](std::size_t k) {
             auto const t = g.inputs_of(n)[k];
-            if (over[n.first_output] != no_id || t == no_id || !plain(t) || last[t] != i || !one_turn(t, i)) return;
+            if (over[n.first_output] != no_id || t == no_id || !plain(t) || last[t] != i || !one_iteration(t, i))
+                return;
             if (read_at[n.first_output] > first_write[t]) return;
             auto const from = g.largest_desc(t);
             auto const a = bytes_of(from), b = bytes_of(to);

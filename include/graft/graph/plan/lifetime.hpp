@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/graph/ir/graph.hpp"
 
@@ -51,7 +51,7 @@ constexpr void stay_for_loops(graph const& g, span<std::uint32_t const> loop_of,
 
 /// Extends `life` of a tensor that node `reader` reads in the iteration after its producer: it lives as long as the
 /// loop around both.
-inline void stay_for_next_turn(graph const& g, span<std::uint32_t const> loop_of, node_id reader, lifetime& life) {
+inline void stay_for_next_iteration(graph const& g, span<std::uint32_t const> loop_of, node_id reader, lifetime& life) {
     if (loop_of.empty() || loop_of[reader] == no_id) return;
     auto const& around = g.loops[loop_of[reader]];
     life.first = algorithm::min(life.first, around.first);

@@ -1,4 +1,5 @@
-// graft/graph/plan/piece.hpp - tensors that are a slice of another tensor's bytes: concatenated into it, or split from it
+// graft/graph/plan/piece.hpp - tensors that are a slice of another tensor's bytes: concatenated into it, or split from
+// it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

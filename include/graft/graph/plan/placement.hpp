@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/planned_size.hpp"

@@ -9,21 +9,21 @@
 #include <utility>     // move
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
+#include "graft/graph/detail/place_closely.hpp"
+#include "graft/graph/detail/place_in_order.hpp"
 #include "graft/graph/ir/flow.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/in_place.hpp"
 #include "graft/graph/plan/lifetime.hpp"
 #include "graft/graph/plan/piece.hpp"
-#include "graft/graph/detail/place_closely.hpp"
-#include "graft/graph/detail/place_in_order.hpp"
 #include "graft/graph/plan/placement.hpp"
 #include "graft/graph/plan/planned_size.hpp"
 
@@ -56,8 +56,7 @@ namespace detail {
 inline constexpr std::uint64_t most_pairs_by_size = std::uint64_t{1} << 20;
 
 /// The number of pairs that are live at one step.
-template <class = when_called>
-constexpr std::uint64_t pairs_that_meet(series<placement> const& all, std::size_t steps) {
+template <class = lazy> constexpr std::uint64_t pairs_that_meet(series<placement> const& all, std::size_t steps) {
     std::vector<std::uint32_t> begin(steps + 2, 0), end(steps + 2, 0);
     for (auto const& p : all) ++begin[p.first], ++end[p.last];
     std::uint64_t live = 0, pairs = 0;
@@ -70,7 +69,7 @@ constexpr std::uint64_t pairs_that_meet(series<placement> const& all, std::size_
 }
 
 /// Sets `first` and `last` of all tensors from their readers.
-template <class = when_called>
+template <class = lazy>
 constexpr void find_lifetimes(graph const& g, span<std::uint32_t const> loop_of, memory_plan& plan) {
     for (node_id i = 0; i < g.nodes.size(); ++i)
         for (auto t : g.inputs_of(g.nodes[i]))
@@ -79,7 +78,7 @@ constexpr void find_lifetimes(graph const& g, span<std::uint32_t const> loop_of,
                 p.last = algorithm::max(p.last, i);
                 if (g.tensors[t].producer < i) continue;
                 lifetime life{p.first, p.last};
-                stay_for_next_turn(g, loop_of, i, life);
+                stay_for_next_iteration(g, loop_of, i, life);
                 p.first = life.first;
                 p.last = life.last;
             }
@@ -109,7 +108,7 @@ GRAFT_LARGE bool plan_is_sound(memory_plan const& plan);
 namespace detail {
 
 /// The size of a tensor before `t` that `n` reads is also unknown: report that one.
-template <class = when_called> constexpr bool depends_on_unknown(graph const& g, node const& n, tensor_id t) {
+template <class = lazy> constexpr bool depends_on_unknown(graph const& g, node const& n, tensor_id t) {
     for (auto from : g.inputs_of(n))
         if (from != no_id && from < t &&
             (!g.largest_desc(from).shape.is_static() || g.tensors[from].desc.type == dtype::undefined))
@@ -123,7 +122,7 @@ GRAFT_LARGE bool depends_on_overflow(graph const& g, node const& n, tensor_id t)
 GRAFT_LARGE std::uint64_t bound_of_plan(memory_plan const& plan, std::uint32_t steps);
 
 /// Assigns an offset to every placement.
-template <class = when_called> constexpr void place_all(memory_plan& plan, std::uint32_t steps) {
+template <class = lazy> constexpr void place_all(memory_plan& plan, std::uint32_t steps) {
     auto all = std::move(plan.tensors);
     auto const tensors = all.size();
     all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
@@ -142,7 +141,7 @@ GRAFT_LARGE void join_pieces(graph const& g, span<piece const> pieces, span<tens
     span<std::uint32_t const> loop_of, std::uint32_t steps, memory_plan& plan);
 
 /// A plan without offsets: the lifetimes.
-template <class = when_called> [[nodiscard]] constexpr result<memory_plan, error_list> plan_lives(
+template <class = lazy> [[nodiscard]] constexpr result<memory_plan, error_list> plan_lives(
     graph const& g, memory_needs const& needs, std::uint64_t budget_bytes) {
     error_list errors;
     auto const& workspace_bytes = needs.workspace_bytes;
@@ -156,7 +155,7 @@ template <class = when_called> [[nodiscard]] constexpr result<memory_plan, error
     std::vector<tensor_id> over;
     if (needs.reuse && !needs.in_place.empty()) over = outputs_in_place(g, needs.in_place, roots, loop_of);
     tensor_desc bounded;
-    auto const blame = [&](errc code, tensor_id t, std::string_view expected) {
+    auto const record_mistake = [&](errc code, tensor_id t, std::string_view expected) {
         if (std::is_constant_evaluated()) return errors.note({code, g.tensors[t].origin, expected});
         errors.add(code, detail::place_of_tensor(g, t), std::string(expected));
     };
@@ -177,12 +176,12 @@ template <class = when_called> [[nodiscard]] constexpr result<memory_plan, error
         // the model's declaration is no guaranteed capacity for a kernel's output
         auto const size = g.is_trusted(t) && g.bound_of(t) == no_id ? dim::unknown() : detail::planned_size(most);
         if (size.invalid()) {
-            if (!detail::depends_on_overflow(g, n, t)) blame(errc::overflow, t, "a size below 2^63 bytes");
+            if (!detail::depends_on_overflow(g, n, t)) record_mistake(errc::overflow, t, "a size below 2^63 bytes");
             continue;
         }
         if (!size.known()) {
             if (!detail::depends_on_unknown(g, n, t))
-                blame(x.desc.type == dtype::undefined ? errc::undetermined_dtype : errc::undetermined_shape, t,
+                record_mistake(x.desc.type == dtype::undefined ? errc::undetermined_dtype : errc::undetermined_shape, t,
                     x.desc.shape.symbolic()      ? "a known size: bind its symbols"
                     : n.kind == node_kind::input ? "a known size: bind the shape of this input"
                                                  : "a known size");
@@ -191,7 +190,7 @@ template <class = when_called> [[nodiscard]] constexpr result<memory_plan, error
         // no bytes, but dims beyond the capacity of any arena; no more than four elements share a byte
         constexpr std::int64_t surely = std::int64_t{1} << 40;
         if ((size.value() <= 0 || size.value() > surely) && !runnable(most.shape)) {
-            blame(errc::memory_budget_exceeded, t, "dims that can be multiplied");
+            record_mistake(errc::memory_budget_exceeded, t, "dims that can be multiplied");
             continue;
         }
         plan.of_tensor[t] = static_cast<std::uint32_t>(plan.tensors.size());
@@ -226,7 +225,7 @@ template <class = when_called> [[nodiscard]] constexpr result<memory_plan, error
 }
 
 /// The body of `plan_memory`.
-template <class = when_called> [[nodiscard]] constexpr result<memory_plan, error_list> planned(
+template <class = lazy> [[nodiscard]] constexpr result<memory_plan, error_list> planned(
     graph const& g, memory_needs const& needs, std::uint64_t budget_bytes) {
     auto answer = detail::plan_lives(g, needs, budget_bytes);
     if (!answer) return answer;
@@ -277,7 +276,7 @@ template <class = when_called> [[nodiscard]] constexpr result<memory_plan, error
 /// There is no plan, but an error for each tensor, where unknown sizes begin.
 /// error undetermined_shape, undetermined_dtype, overflow, memory_budget_exceeded
 /// cost O(n log n), and O(log n) for each pair of tensors that live together unless that are very many
-template <class = detail::when_called> [[nodiscard]] constexpr result<memory_plan, error_list> plan_memory(
+template <class = detail::lazy> [[nodiscard]] constexpr result<memory_plan, error_list> plan_memory(
     graph const& g, memory_needs const& needs, std::uint64_t budget_bytes = std::uint64_t{1} << 40) {
     // the function of the standard library is a real call at -O0, and code for the compiler only would be compiled
     if (__builtin_is_constant_evaluated()) return detail::planned(g, needs, budget_bytes);

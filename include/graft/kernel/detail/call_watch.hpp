@@ -1,4 +1,5 @@
-// graft/kernel/detail/call_watch.hpp - checks the memory that a kernel may write, before and after its call (GRAFT_CHECKED)
+// graft/kernel/detail/call_watch.hpp - checks the memory that a kernel may write, before and after its call
+// (GRAFT_CHECKED)
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

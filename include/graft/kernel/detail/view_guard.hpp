@@ -1,4 +1,5 @@
-// graft/kernel/detail/view_guard.hpp - the checks of kernels' views if GRAFT_CHECKED is defined, and their violation handler
+// graft/kernel/detail/view_guard.hpp - the checks of kernels' views if GRAFT_CHECKED is defined, and their violation
+// handler
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -11,8 +11,8 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/fixed_string.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/fixed_string.hpp"
 #include "graft/base/status.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/mapping/declare/expand_context.hpp"

@@ -50,7 +50,7 @@ template <class T> [[nodiscard]] constexpr bool read_number(std::string_view tex
             bool const negative = !text.empty() && text[0] == '-';
             if (negative) text.remove_prefix(1);
             if (text.empty() || length_of_decimal(text) != text.size()) return false;
-            auto const number = graft::detail::exact_real(text);
+            auto const number = graft::detail::decimal_to_double(text);
             value = negative ? -number : number;
             return number <= DBL_MAX;
         }

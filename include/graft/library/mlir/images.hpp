@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/errc.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/mlir/forms.hpp"
 #include "graft/export/mlir/lowering.hpp"
@@ -113,7 +113,7 @@ inline value_id mean_of_windows(emission& m, value_id x, out::window const& w, c
         if (all) continue;
         auto s = shape::scalar();
         for (std::size_t k = 0; k < y.rank(); ++k) s.append(k == i + 1 ? at : dim(1));
-        v = out::multiply(m, v, m.reals(factors, m.type(v), s));
+        v = out::multiply(m, v, m.floats(factors, m.type(v), s));
     }
     return v;
 }

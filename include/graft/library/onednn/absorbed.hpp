@@ -57,7 +57,7 @@ inline channel_values scale_values(in<"scale", float> scale, optional_in<"bias",
 
 /// Fuses the next node into a state, if possible. The state has `bool line(channel_values const&, double epsilon)` and
 /// `bool relu()`: whether it includes that operation, too, from now on.
-template <class State> struct absorbing {
+template <class State> struct fusing {
     static status answer_to(bool taken) { return taken ? ok : fail(errc::unsupported_call); }
     static status batch_norm(in<"scale", float> scale, in<"offset", float> offset, optional_in<"mean", float> mean,
         optional_in<"variance", float> variance, attr_of<"epsilon", double> epsilon, prepared<State> s) {
@@ -79,14 +79,11 @@ template <class State> struct absorbing {
         auto call = next;
         call.state = &s;
         auto why = fail(errc::unsupported_call);
-        if (op == "BNInference")
-            why = graft::detail::called<library::BNInference, &absorbing::bn_inference, false>(call);
-        else if (op == "Scale") why = graft::detail::called<library::Scale, &absorbing::scale, false>(call);
-        else if (op == "BatchNorm")
-            why = graft::detail::called<library::BatchNorm, &absorbing::batch_norm, false>(call);
-        else if (op == "Relu") why = graft::detail::called<library::Relu, &absorbing::relu, false>(call);
-        else if (op == "LeakyRelu")
-            why = graft::detail::called<library::LeakyRelu, &absorbing::leaky_relu, false>(call);
+        if (op == "BNInference") why = graft::detail::called<library::BNInference, &fusing::bn_inference, false>(call);
+        else if (op == "Scale") why = graft::detail::called<library::Scale, &fusing::scale, false>(call);
+        else if (op == "BatchNorm") why = graft::detail::called<library::BatchNorm, &fusing::batch_norm, false>(call);
+        else if (op == "Relu") why = graft::detail::called<library::Relu, &fusing::relu, false>(call);
+        else if (op == "LeakyRelu") why = graft::detail::called<library::LeakyRelu, &fusing::leaky_relu, false>(call);
         return static_cast<bool>(why);
     }
 };

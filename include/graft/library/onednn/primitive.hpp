@@ -85,8 +85,9 @@ public:
     /// Whether oneDNN has only plain loops for a description, which take hundreds of times as long.
     [[nodiscard]] static bool is_reference(primitive_desc_handle const& d) {
         char const* text = nullptr;
-        auto const told = d && dnnl_primitive_desc_query(d.get(), dnnl_query_impl_info_str, 0, &text) == dnnl_success;
-        return told && std::string_view(text).substr(0, 3) == "ref";
+        auto const reported = d &&
+                              dnnl_primitive_desc_query(d.get(), dnnl_query_impl_info_str, 0, &text) == dnnl_success;
+        return reported && std::string_view(text).substr(0, 3) == "ref";
     }
     /// Creates the primitive; `slots` are the arguments of a run, in order.
     status create(primitive_desc_handle const& d, std::initializer_list<slot> slots) {
@@ -153,7 +154,7 @@ private:
         std::vector<memory_handle> memories{};
         std::vector<dnnl_exec_arg_t> arguments{};
     };
-    struct kept_argument {
+    struct stored_argument {
         int name = 0;
         memory_handle memory{};
     };
@@ -173,7 +174,7 @@ private:
     stream_handle stream_{};
     primitive_handle primitive_{};
     std::vector<slot> slots_{};
-    std::vector<kept_argument> kept_{};
+    std::vector<stored_argument> kept_{};
     std::size_t scratchpad_bytes_ = 0;
     mutable std::atomic<memory_set*> free_{nullptr}; ///< sets that no run uses
 };

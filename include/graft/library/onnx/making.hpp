@@ -8,11 +8,11 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/fixed_string.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/fixed_string.hpp"
 #include "graft/base/status.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
@@ -26,7 +26,7 @@ namespace library::onnx_plugins {
 using numbers = std::vector<std::int64_t>;
 
 /// The elements of a constant of int32 or int64, in order; false for other tensors.
-[[nodiscard]] inline bool whole_numbers(tensor_view const& v, numbers& out) {
+[[nodiscard]] inline bool integers_of(tensor_view const& v, numbers& out) {
     auto const n = v.desc.shape.elements();
     if (!n.known()) return false;
     auto const count = static_cast<std::size_t>(n.value());
@@ -151,7 +151,7 @@ template <class Context> making(Context&) -> making<Context>;
 /// The elements of an input if all of them are known: of a constant, or computed by inference from constants and
 /// sizes. False if one is unknown.
 template <fixed_string Name, class Context> [[nodiscard]] bool known_numbers(Context& ctx, numbers& out) {
-    if (whole_numbers(ctx.template constant<Name>(), out)) return true;
+    if (integers_of(ctx.template constant<Name>(), out)) return true;
     auto const t = ctx.template tensor<Name>();
     if (t == no_id) return false;
     auto const v = ctx.graph().value_of(t);

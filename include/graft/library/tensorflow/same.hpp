@@ -14,8 +14,8 @@
 #include "graft/graph/ir/graph.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/rules/elementwise.hpp"
 #include "graft/op/define/trait.hpp"
+#include "graft/op/rules/elementwise.hpp"
 #include "graft/tensor/attr_value.hpp"
 
 GRAFT_BEGIN
@@ -62,7 +62,7 @@ namespace library::tensorflow_plugins {
         if (first) found = g.storage.make<shape>(count);
         for (std::size_t i = 0; i < count; ++i) {
             auto const t = g.inputs_of(n)[i];
-            auto const s = t == no_id ? shape::unknown_rank() : rule::settled(g.tensors[t].desc.shape);
+            auto const s = t == no_id ? shape::unknown_rank() : rule::or_unknown_rank(g.tensors[t].desc.shape);
             found[i] = first ? s : rule::either(found[i], s);
         }
     }

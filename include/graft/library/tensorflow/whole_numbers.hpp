@@ -16,7 +16,7 @@ GRAFT_BEGIN
 namespace library::tensorflow_passes {
 
 /// Elements of a constant of int32; empty if it is not such a constant.
-inline std::vector<std::int64_t> whole_numbers(scope_match const& m, std::string_view role) {
+inline std::vector<std::int64_t> integers_of(scope_match const& m, std::string_view role) {
     std::vector<std::int64_t> all;
     auto const v = m.attribute(role, "value");
     if (v.kind != attr_kind::tensor || v.tensors.empty() || v.tensors[0].desc.type != dtype::i32) return all;

@@ -67,7 +67,7 @@ requires(!has_history<Origin> && requires { typename std::void_t<decltype(&F::op
          !detail::is_for_a_run<F, status (*)(expand_context<Origin, Made...>&)> &&
          std::is_convertible_v<F, status (*)(expand_context<Origin, Made...>&)>)
 constexpr auto expand(F) {
-    static_assert(detail::judged<detail::expansion_of<Origin>, errc::value_outside_definition,
+    static_assert(detail::checked<detail::expansion_of<Origin>, errc::value_outside_definition,
         name<'e', 'x', 'p', 'a', 'n', 'd'>>::value);
     return expansion<Origin, Made...>();
 }
@@ -123,7 +123,7 @@ template <has_history Origin, class... Made, class F>
 /// error wrong_parse_signature
 template <class Origin = detail::no_operators, class... Made> requires(!has_history<Origin>)
 constexpr auto expand(...) {
-    static_assert(detail::judged<Origin, errc::wrong_parse_signature, name<'e', 'x', 'p', 'a', 'n', 'd'>>::value);
+    static_assert(detail::checked<Origin, errc::wrong_parse_signature, name<'e', 'x', 'p', 'a', 'n', 'd'>>::value);
     return expansion<Origin, Made...>();
 }
 

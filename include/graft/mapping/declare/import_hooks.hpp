@@ -1,4 +1,5 @@
-// graft/mapping/declare/import_hooks.hpp - actions of a front end, in addition to its plugins, during the import of a model
+// graft/mapping/declare/import_hooks.hpp - actions of a front end, in addition to its plugins, during the import of a
+// model
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,11 +14,11 @@ GRAFT_BEGIN
 
 struct translation;
 
-/// Infers nodes again after new information was added: `again(first, end, afresh)`. Afresh: discards their earlier
-/// results.
+/// Infers nodes again after new information was added: `again(first, end, from_scratch)`. `from_scratch`: discards
+/// their earlier results.
 class GRAFT_TYPE resettle {
 public:
-    virtual void operator()(node_id first, node_id end, bool afresh) const = 0;
+    virtual void operator()(node_id first, node_id end, bool from_scratch) const = 0;
 
 protected:
     ~resettle() = default;

@@ -1,4 +1,5 @@
-// graft/mapping/declare/parse_context.hpp - the context of a plugin's parse function: the origin to read, the target to fill
+// graft/mapping/declare/parse_context.hpp - the context of a plugin's parse function: the origin to read, the target
+// to fill
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,14 +11,14 @@
 #include <type_traits>
 
 #include "graft/base/config.hpp"
-#include "graft/base/fixed_string.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/fixed_string.hpp"
 #include "graft/graph/ir/attribute.hpp"
 #include "graft/graph/ir/ids.hpp"
-#include "graft/mapping/detail/constant_value.hpp"
 #include "graft/mapping/declare/plugin_graph.hpp"
 #include "graft/mapping/declare/plugin_rules.hpp"
+#include "graft/mapping/detail/constant_value.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/infer/value.hpp"
 
@@ -25,20 +26,20 @@ GRAFT_BEGIN
 
 /// A value that a parse function sets and that the target does not admit, as found by the compiler.
 struct value_outside {
-    text_ref parameter{};
-    short_text why{};
+    string_ref parameter{};
+    short_string why{};
 };
 
 /// One node on its way from the origin to the target, one to one.
 struct GRAFT_TYPE parse_frame : plugin_frame {
     plugin_rules const* rules = nullptr; ///< which attributes are `.computed`
     std::uint64_t computed = 0;          ///< attributes of the target that the parse function has set, a bit each
-    text_ref undeclared{};               ///< the first that it set without `.computed`
+    string_ref undeclared{};             ///< the first that it set without `.computed`
     bool trial = false;                  ///< the compiler runs the function, there is no graph
     value_outside* outside = nullptr;    ///< for a trial: stores the first value that the target does not admit
 
     /// The parse function sets attribute `at` of the target.
-    constexpr void settle(int at, text_ref attribute) {
+    constexpr void infer_to_fixpoint(int at, string_ref attribute) {
         bool declared = !rules && !trial;
         for (std::size_t k = 0; rules && k < rules->attr_count; ++k)
             declared = declared || (rules->attrs[k].target_index == at && rules->attrs[k].how == attr_from::computed);
@@ -46,7 +47,7 @@ struct GRAFT_TYPE parse_frame : plugin_frame {
         computed |= std::uint64_t{1} << (at & 63);
     }
     /// The `.computed` attribute that the parse function left unset; empty if there is none.
-    [[nodiscard]] constexpr text_ref left_unset() const {
+    [[nodiscard]] constexpr string_ref missing_attribute() const {
         for (std::size_t k = 0; rules && k < rules->attr_count; ++k)
             if (auto const& a = rules->attrs[k];
                 a.how == attr_from::computed && !(computed >> (a.target_index & 63) & 1))
@@ -60,7 +61,7 @@ namespace detail {
 /// Stores the first value that its attribute does not admit.
 constexpr void keep_outside(value_outside& to, prototype const& target, param const& p, attr_value const& v) {
     if (v.kind == attr_kind::none || !to.parameter.empty() || !is_restricted(target, p)) return; // none: not a view
-    if (short_text why; !proves_value(domain_of(target, p), v, why)) to = {p.name, why};
+    if (short_string why; !proves_value(domain_of(target, p), v, why)) to = {p.name, why};
 }
 
 } // namespace detail
@@ -70,7 +71,9 @@ template <class Origin> class origin_context {
 public:
     constexpr explicit origin_context(plugin_frame& f) : frame_(&f) {}
 
-    [[nodiscard]] constexpr std::string_view node_name() const { return frame_->looks_around = true, frame_->name; }
+    [[nodiscard]] constexpr std::string_view node_name() const {
+        return frame_->reads_its_surroundings = true, frame_->name;
+    }
     /// The program that wrote the model, by the name in the model; empty if unspecified. Some exporters use an
     /// operator with a meaning that differs from its definition.
     [[nodiscard]] constexpr std::string_view producer() const { return frame_->producer; }
@@ -133,7 +136,7 @@ public:
     /// The `i`-th tensor at an input; no_id if it is absent.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_id tensor(std::size_t i = 0) const {
         auto const p = slots<Name>();
-        frame_->looks_around = true;
+        frame_->reads_its_surroundings = true;
         if (i >= p.count) return no_id;
         mark_read(p.first + i);
         return frame_->inputs[p.first + i];
@@ -141,7 +144,7 @@ public:
     /// All tensors at an input.
     template <fixed_string Name> [[nodiscard]] constexpr span<tensor_id const> tensors() const {
         auto const p = slots<Name>();
-        frame_->looks_around = true;
+        frame_->reads_its_surroundings = true;
         for (std::size_t i = 0; i < p.count; ++i) mark_read(p.first + i);
         return frame_->inputs.subspan(p.first, p.count);
     }
@@ -155,11 +158,11 @@ public:
     }
     /// The same of any tensor of the graph, one that was added too; nothing of `no_id`.
     [[nodiscard]] constexpr tensor_desc desc_of(tensor_id t) const {
-        frame_->looks_around = true;
+        frame_->reads_its_surroundings = true;
         return t == no_id ? tensor_desc{} : frame_->graph->desc(t);
     }
     [[nodiscard]] constexpr tensor_view value_of(tensor_id t) const {
-        frame_->looks_around = true;
+        frame_->reads_its_surroundings = true;
         if (t == no_id) return {};
         auto const v = frame_->graph->value_of(t);
         return {frame_->graph->desc(t), v.constant ? v.bytes : byte_view{}, v.strings};
@@ -171,7 +174,7 @@ public:
     /// For a fused node: an attribute of the inner node to which the pass assigned this name, as in the model; kind
     /// none if there is none. For a constant, `value` is its tensor.
     [[nodiscard]] attr_value inner(std::string_view role, std::string_view attribute) const {
-        frame_->looks_around = true;
+        frame_->reads_its_surroundings = true;
         return frame_->inner_count ? frame_->graph->inner_attribute(*frame_, role, attribute) : attr_value{};
     }
     /// For a fused node: the number of nodes in it; 0 for any other.
@@ -184,8 +187,12 @@ public:
     }
     [[nodiscard]] constexpr arena& storage() const { return frame_->graph->storage(); }
     /// The graph that is being made, and the node with its ports and attributes by position.
-    [[nodiscard]] constexpr plugin_graph& graph() const { return frame_->looks_around = true, *frame_->graph; }
-    [[nodiscard]] constexpr plugin_frame const& erased() const { return frame_->looks_around = true, *frame_; }
+    [[nodiscard]] constexpr plugin_graph& graph() const {
+        return frame_->reads_its_surroundings = true, *frame_->graph;
+    }
+    [[nodiscard]] constexpr plugin_frame const& erased() const {
+        return frame_->reads_its_surroundings = true, *frame_;
+    }
 
 protected:
     template <fixed_string Name> [[nodiscard]] constexpr port_slots slots() const {
@@ -212,7 +219,7 @@ public:
         constexpr int at = place.at;
         constexpr auto kind = place.attribute;
         constexpr auto name = Target::prototype.at(param_kind::attribute, at).name; // the rest stays out of the program
-        frame().settle(at, name);
+        frame().infer_to_fixpoint(at, name);
         if constexpr (constexpr auto why = detail::why_not_given<Target, Name, T>(); why != errc::ok)
             static_assert(detail::refused<Target, why, Name>::value);
         else if (__builtin_is_constant_evaluated() && frame().trial) // g++ removes a built-in branch at -O0, too
@@ -237,14 +244,14 @@ public:
     template <fixed_string Name> constexpr void use_default() const {
         constexpr int at = detail::attribute_of<Target, Name>;
         constexpr auto name = Target::prototype.at(param_kind::attribute, at).name;
-        frame().settle(at, name);
+        frame().infer_to_fixpoint(at, name);
     }
     /// The blob that the plugin binds to target input `Name` has this shape. `fill`: the value if weights are missing
     /// and seeded ones are requested; NaN = small pseudo-random numbers.
     template <fixed_string Name>
     constexpr status weight(std::size_t number, shape const& wanted, double fill = __builtin_nan("")) {
         (void)detail::input_of<Target, Name>;
-        this->frame_->looks_around = true;
+        this->frame_->reads_its_surroundings = true;
         tensor_id blob = no_id;
         return this->frame_->graph->weight(*this->frame_, Name.view(), number, wanted, fill, blob);
     }

@@ -1,4 +1,5 @@
-// graft/mapping/declare/plugin.hpp - a mapping from a framework's operators to graft's, checked on both sides by the compiler
+// graft/mapping/declare/plugin.hpp - a mapping from a framework's operators to graft's, checked on both sides by the
+// compiler
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,8 +14,8 @@
 #include "graft/base/config.hpp"
 #include "graft/mapping/declare/map_lines.hpp"
 #include "graft/mapping/declare/parse_context.hpp"
-#include "graft/mapping/detail/parse_functions.hpp"
 #include "graft/mapping/declare/rules.hpp"
+#include "graft/mapping/detail/parse_functions.hpp"
 #include "graft/op/catalog/ops.hpp"
 #include "graft/op/define/param.hpp"
 
@@ -63,76 +64,76 @@ public:
 
     /// A constant for a target attribute: a bool, a number, a dtype, a string, a value of its enumeration.
     template <class T> requires(std::is_arithmetic_v<T> || std::same_as<T, dtype> || attr_enum<T>)
-    constexpr mapping& set(text_ref target, T value) {
+    constexpr mapping& set(string_ref target, T value) {
         return keep_constant(target, value);
     }
-    constexpr mapping& set(text_ref target, char const* text) { return keep_constant(target, text); }
+    constexpr mapping& set(string_ref target, char const* text) { return keep_constant(target, text); }
     /// A constant list: `set("strides", {1, 2})`, `set("scales", {0.5})`, `set("axes", integers(-1))`.
     template <class T> requires std::is_arithmetic_v<T>
-    constexpr mapping& set(text_ref target, std::initializer_list<T> all) {
+    constexpr mapping& set(string_ref target, std::initializer_list<T> all) {
         return list(target, all);
     }
     template <class T, std::size_t N> requires std::is_arithmetic_v<T>
-    constexpr mapping& set(text_ref target, std::array<T, N> const& all) {
+    constexpr mapping& set(string_ref target, std::array<T, N> const& all) {
         return list(target, all);
     }
     /// Deleted: a value of an unsupported type. error unsupported_default_type
-    constexpr mapping& set(text_ref target, ...) { return no_value(target); }
+    constexpr mapping& set(string_ref target, ...) { return no_value(target); }
     template <class T> requires(std::is_class_v<T>)
-    constexpr mapping& set(text_ref target, T const&) {
+    constexpr mapping& set(string_ref target, T const&) {
         return no_value(target);
     }
-    constexpr mapping& set(text_ref target, std::initializer_list<detail::anything>) { return no_value(target); }
+    constexpr mapping& set(string_ref target, std::initializer_list<detail::anything>) { return no_value(target); }
     /// The target attribute is the origin's attribute of another name.
-    constexpr mapping& rename(text_ref target, text_ref origin) {
+    constexpr mapping& rename(string_ref target, string_ref origin) {
         rules_.attr(target, attr_from::origin).origin = origin;
         return *this;
     }
     /// Deleted, here and for the functions below: other arguments. error wrong_arguments
-    constexpr mapping& rename(text_ref target, ...) { return misused(target); }
+    constexpr mapping& rename(string_ref target, ...) { return misused(target); }
     constexpr mapping& rename(some, some = {}, some = {}) { return misused("rename"); }
     /// The target attribute is mapped from the origin's: `map("mode", "direction", when("forward", 0), otherwise(1))`.
     /// Every value of the origin needs a line; attributes whose definition does not declare their values need
     /// `otherwise`.
-    template <detail::map_line... Lines> constexpr mapping& map(text_ref target, text_ref origin, Lines... lines) {
+    template <detail::map_line... Lines> constexpr mapping& map(string_ref target, string_ref origin, Lines... lines) {
         auto& a = rules_.attr(target, attr_from::values);
         a.origin = origin;
         (each_line(a, lines), ...);
         return *this;
     }
     /// Deleted: `{"SAME", 1}` and `"SAME", 1` are not lines of a map. error wrong_arguments
-    constexpr mapping& map(text_ref target, text_ref, ...) { return misused(target); }
-    constexpr mapping& map(text_ref target, text_ref, std::initializer_list<detail::pair_in_braces>) {
+    constexpr mapping& map(string_ref target, string_ref, ...) { return misused(target); }
+    constexpr mapping& map(string_ref target, string_ref, std::initializer_list<detail::pair_in_braces>) {
         return misused(target);
     }
-    constexpr mapping& map(text_ref target, text_ref, some, some = {}, some = {}, some = {}, some = {}, some = {}) {
+    constexpr mapping& map(string_ref target, string_ref, some, some = {}, some = {}, some = {}, some = {}, some = {}) {
         return misused(target);
     }
-    template <detail::map_line... Lines> constexpr mapping& map(text_ref target, value_pair, Lines...) {
+    template <detail::map_line... Lines> constexpr mapping& map(string_ref target, value_pair, Lines...) {
         return misused(target);
     }
     /// The origin's uint64 becomes the target's int, or vice versa; a value that does not fit is an error of the
     /// import. Without `checked` such an attribute does not compile.
     /// example `plugin<Dropout, MyDropout>().checked("seed")`
-    constexpr mapping& checked(text_ref target) { return rules_.check(target), *this; }
+    constexpr mapping& checked(string_ref target) { return rules_.check(target), *this; }
     /// The target attribute explicitly uses its own default.
-    constexpr mapping& use_default(text_ref target) {
+    constexpr mapping& use_default(string_ref target) {
         rules_.attr(target, attr_from::target_default);
         return *this;
     }
-    constexpr mapping& use_default(text_ref target, detail::anything, ...) { return misused(target); }
+    constexpr mapping& use_default(string_ref target, detail::anything, ...) { return misused(target); }
     /// The parse function sets this target attribute.
-    constexpr mapping& computed(text_ref target) {
+    constexpr mapping& computed(string_ref target) {
         rules_.attr(target, attr_from::computed);
         return *this;
     }
-    constexpr mapping& computed(text_ref target, detail::anything, ...) { return misused(target); }
+    constexpr mapping& computed(string_ref target, detail::anything, ...) { return misused(target); }
     /// The target attribute is the value of a constant input of the origin.
-    constexpr mapping& attr_from_input(text_ref target, text_ref origin_input) {
+    constexpr mapping& attr_from_input(string_ref target, string_ref origin_input) {
         rules_.attr(target, attr_from::constant_input).origin = origin_input;
         return *this;
     }
-    constexpr mapping& attr_from_input(text_ref target, ...) { return misused(target); }
+    constexpr mapping& attr_from_input(string_ref target, ...) { return misused(target); }
     /// These origin attributes have no meaning for the target.
     template <class... Names> constexpr mapping& ignore(Names... names) {
         (rules_.ignore(names), ...);
@@ -155,29 +156,29 @@ public:
     // --- ports ---
 
     /// The target input is the origin's input of this name. A dynamic one may be named several times: in this order.
-    constexpr mapping& input(text_ref target, text_ref origin) { return port(target, origin, input_from::origin); }
-    constexpr mapping& input(text_ref target, ...) { return misused(target); }
-    constexpr mapping& input(text_ref target, int) { return misused(target); }
+    constexpr mapping& input(string_ref target, string_ref origin) { return port(target, origin, input_from::origin); }
+    constexpr mapping& input(string_ref target, ...) { return misused(target); }
+    constexpr mapping& input(string_ref target, int) { return misused(target); }
     /// The optional target input stays absent.
-    constexpr mapping& no_input(text_ref target) { return port(target, std::string_view(), input_from::absent); }
+    constexpr mapping& no_input(string_ref target) { return port(target, std::string_view(), input_from::absent); }
     /// The target input is a constant created from the origin's attribute.
-    constexpr mapping& input_from_attr(text_ref target, text_ref attribute) {
+    constexpr mapping& input_from_attr(string_ref target, string_ref attribute) {
         return port(target, attribute, input_from::attribute);
     }
-    constexpr mapping& input_from_attr(text_ref target, ...) { return misused(target); }
+    constexpr mapping& input_from_attr(string_ref target, ...) { return misused(target); }
     /// The target input is blob `number` of the layer; the parse function sets its shape.
-    constexpr mapping& weight(text_ref target, int number) {
+    constexpr mapping& weight(string_ref target, int number) {
         rules_.port(
             false, {target, std::string_view(), input_from::weight, -1, static_cast<std::int8_t>(number), false});
         return *this;
     }
-    constexpr mapping& weight(text_ref target, ...) { return misused(target); }
-    constexpr mapping& output(text_ref target, text_ref origin) {
+    constexpr mapping& weight(string_ref target, ...) { return misused(target); }
+    constexpr mapping& output(string_ref target, string_ref origin) {
         rules_.port(true, {target, origin, input_from::origin, -1, -1, false});
         return *this;
     }
-    constexpr mapping& output(text_ref target, ...) { return misused(target); }
-    constexpr mapping& output(text_ref target, int) { return misused(target); }
+    constexpr mapping& output(string_ref target, ...) { return misused(target); }
+    constexpr mapping& output(string_ref target, int) { return misused(target); }
     /// Ports are mapped by position although some have equal names: equal names do not mean the same on both sides.
     constexpr mapping& by_position() { return rules_.find_ports(port_order::position, "by_position"), *this; }
     /// Ports of equal names are mapped to each other at any position; the others by position among the remaining ones.
@@ -193,46 +194,46 @@ public:
         return *this;
     }
     /// The origin's input is omitted if its bool attribute has this value; a control dependency is kept.
-    constexpr mapping& remove_input_if(text_ref input, text_ref attribute, bool value) {
+    constexpr mapping& remove_input_if(string_ref input, string_ref attribute, bool value) {
         rules_.remove({input, attribute, value, -1, -1});
         return *this;
     }
-    constexpr mapping& remove_input_if(text_ref input, ...) { return misused(input); }
+    constexpr mapping& remove_input_if(string_ref input, ...) { return misused(input); }
     /// The input is omitted for this one of several origins; a control dependency is kept.
-    template <class Of> constexpr mapping& remove_input_of(text_ref input) {
+    template <class Of> constexpr mapping& remove_input_of(string_ref input) {
         rules_.remove_of(Of::prototype.name(), input, (std::same_as<Of, Origin> || ... || std::same_as<Of, More>));
         return *this;
     }
     /// A tensor whose dtype the target input does not accept, or whose dtype in the origin's definition differs from
     /// that of the target, is converted by the catalog's `Cast`. Without `cast_input` it is rejected.
-    constexpr mapping& cast_input(text_ref port) {
+    constexpr mapping& cast_input(string_ref port) {
         rules_.cast(false, port);
         return *this;
     }
-    constexpr mapping& cast_output(text_ref port) {
+    constexpr mapping& cast_output(string_ref port) {
         rules_.cast(true, port);
         return *this;
     }
     /// The target input is read in this format, which is also the framework's.
-    constexpr mapping& input_format(text_ref port, format f) { return input_format(port, f, f); }
+    constexpr mapping& input_format(string_ref port, format f) { return input_format(port, f, f); }
     /// The target input is read in format `f`; `origin` is the framework's.
-    constexpr mapping& input_format(text_ref port, format f, format origin) {
+    constexpr mapping& input_format(string_ref port, format f, format origin) {
         return formatted({port, std::string_view(), f, origin, false, -1, -1});
     }
     /// The target input is read in the format specified by the origin's attribute (`data_format`).
-    constexpr mapping& input_format(text_ref port, text_ref attribute) {
+    constexpr mapping& input_format(string_ref port, string_ref attribute) {
         return formatted({port, attribute, format::nd, format::nd, false, -1, -1});
     }
-    constexpr mapping& input_format(text_ref port, ...) { return misused(port); }
+    constexpr mapping& input_format(string_ref port, ...) { return misused(port); }
     /// The target output is written in this format.
-    constexpr mapping& output_format(text_ref port, format f) { return output_format(port, f, f); }
-    constexpr mapping& output_format(text_ref port, format f, format origin) {
+    constexpr mapping& output_format(string_ref port, format f) { return output_format(port, f, f); }
+    constexpr mapping& output_format(string_ref port, format f, format origin) {
         return formatted({port, std::string_view(), f, origin, true, -1, -1});
     }
-    constexpr mapping& output_format(text_ref port, text_ref attribute) {
+    constexpr mapping& output_format(string_ref port, string_ref attribute) {
         return formatted({port, attribute, format::nd, format::nd, true, -1, -1});
     }
-    constexpr mapping& output_format(text_ref port, ...) { return misused(port); }
+    constexpr mapping& output_format(string_ref port, ...) { return misused(port); }
     /// Formats of all ports by the origin's attributes `src_format` (inputs), `dst_format` (outputs) or `data_format`
     /// (all); a separate call for a port has priority.
     constexpr mapping& auto_formats() { return rules_.auto_formats = true, *this; }
@@ -256,7 +257,7 @@ public:
     /// These versions of the origin, which has a history, change the meaning of a definition and not the definition
     /// (negative axes): the plugin applies to them, too. Without `same_since` such a range does not compile.
     template <class... Versions> constexpr mapping& same_since(Versions... each) {
-        ((rules_.known.add(each) ? void() : rules_.blame(errc::too_many_parameters, "same_since")), ...);
+        ((rules_.known.add(each) ? void() : rules_.record_mistake(errc::too_many_parameters, "same_since")), ...);
         return *this;
     }
     /// The origin processes each of its inputs separately: one target node per input.
@@ -273,10 +274,10 @@ public:
             if constexpr (requires { typename detail::function_of<F, status (*)(parse_context<Target, Origin>&)>; })
                 parse_.assign(fn);
             else
-                static_assert(detail::judged<mapping_of<Target, Origin>, errc::value_outside_definition,
+                static_assert(detail::checked<mapping_of<Target, Origin>, errc::value_outside_definition,
                     name<'p', 'a', 'r', 's', 'e'>>::value);
         } else
-            static_assert(detail::judged<mapping_of<Target, Origin>, errc::wrong_parse_signature,
+            static_assert(detail::checked<mapping_of<Target, Origin>, errc::wrong_parse_signature,
                 name<'p', 'a', 'r', 's', 'e'>>::value);
         rules_.has_parse = true;
         return *this;
@@ -299,8 +300,10 @@ public:
     [[nodiscard]] constexpr bool overrides() const { return rules_.overrides; }
 
 private:
-    constexpr mapping& misused(text_ref name) { return rules_.blame(errc::wrong_arguments, name), *this; }
-    constexpr mapping& no_value(text_ref target) { return rules_.blame(errc::unsupported_default_type, target), *this; }
+    constexpr mapping& misused(string_ref name) { return rules_.record_mistake(errc::wrong_arguments, name), *this; }
+    constexpr mapping& no_value(string_ref target) {
+        return rules_.record_mistake(errc::unsupported_default_type, target), *this;
+    }
     constexpr void each_line(attr_rule& a, value_pair const& line) { rules_.pair(a, line); }
     template <std::size_t N> constexpr void each_line(attr_rule& a, std::array<value_pair, N> const& lines) {
         for (auto const& line : lines) rules_.pair(a, line);
@@ -309,7 +312,7 @@ private:
         for (auto left = lines.from; !left.empty(); left = left - left.first())
             rules_.pair(a, {left.first(), lines.to});
     }
-    constexpr mapping& keep_constant(text_ref target, written_value const& v) {
+    constexpr mapping& keep_constant(string_ref target, written_value const& v) {
         auto& a = rules_.attr(target, attr_from::constant);
         a.kind = v.kind;
         a.integer = v.integer;
@@ -317,25 +320,25 @@ private:
         a.text = v.text;
         return *this;
     }
-    template <class List> constexpr mapping& list(text_ref target, List const& all) {
+    template <class List> constexpr mapping& list(string_ref target, List const& all) {
         constexpr bool real = std::is_floating_point_v<std::remove_cvref_t<decltype(*all.begin())>>;
         auto& a = rules_.attr(target, attr_from::constant);
-        a.kind = real ? attr_kind::reals : attr_kind::integers;
+        a.kind = real ? attr_kind::floats : attr_kind::integers;
         for (auto v : all) {
             if constexpr (real) rules_.number(a, static_cast<double>(v));
             else rules_.number(a, static_cast<std::int64_t>(v));
         }
         return *this;
     }
-    constexpr mapping& port(text_ref target, text_ref origin, input_from how) {
+    constexpr mapping& port(string_ref target, string_ref origin, input_from how) {
         rules_.port(false, {target, origin, how, -1, -1, false});
         return *this;
     }
-    static constexpr text_ref input_called(char const* name) { return name; }
-    static constexpr text_ref input_called(int at) {
+    static constexpr string_ref input_called(char const* name) { return name; }
+    static constexpr string_ref input_called(int at) {
         auto const& p = detail::origin_definition<Origin>::type::prototype;
         return at >= 0 && static_cast<std::size_t>(at) < p.count(param_kind::input) ? p.at(param_kind::input, at).name
-                                                                                    : text_ref(std::string_view());
+                                                                                    : string_ref(std::string_view());
     }
     constexpr mapping& formatted(format_rule r) { return rules_.format_of(r), *this; }
 
@@ -378,11 +381,11 @@ template <class Target, class... Origins> [[nodiscard]] constexpr auto plugin() 
 template <class None = detail::no_operators> requires std::is_same_v<None, detail::no_operators>
 constexpr auto plugin() {
     static_assert(accepted<None, detail::no_origin>);
-    return mapping<words, words>();
+    return mapping<vocabulary, vocabulary>();
 }
 template <class None = detail::no_operators> constexpr auto plugin(std::string_view, ...) {
     static_assert(accepted<None, detail::no_origin>);
-    return mapping<words, words>();
+    return mapping<vocabulary, vocabulary>();
 }
 
 GRAFT_END

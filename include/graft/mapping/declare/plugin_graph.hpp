@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/ids.hpp"
@@ -90,7 +90,7 @@ struct GRAFT_TYPE plugin_frame {
     std::size_t output_count = 0;         ///< number of outputs in the model, 0 = from the definition
     std::size_t inner_count = 0;          ///< fused nodes: the number of nodes in this one
     plugin_graph* graph = nullptr;        ///< null while the compiler tries the function
-    bool looks_around = false;            ///< the function has looked at more than attributes and their ports
+    bool reads_its_surroundings = false;  ///< the function has looked at more than attributes and their ports
 };
 
 GRAFT_END

@@ -11,15 +11,15 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/mapping/declare/expand_context.hpp"
 #include "graft/mapping/declare/expansion.hpp"
-#include "graft/mapping/detail/expansion_trial.hpp"
 #include "graft/mapping/declare/parse_context.hpp"
-#include "graft/mapping/detail/parse_trial.hpp"
 #include "graft/mapping/declare/plugin.hpp"
 #include "graft/mapping/declare/plugin_rules.hpp"
+#include "graft/mapping/detail/expansion_trial.hpp"
+#include "graft/mapping/detail/parse_trial.hpp"
 #include "graft/mapping/detail/resolve.hpp"
 #include "graft/model/origin.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 
 GRAFT_BEGIN
 
@@ -46,9 +46,9 @@ template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(std::str
 
 /// One plugin for one of its origins.
 struct plugin_row {
-    std::string_view origin{}, target{}; ///< target is empty for an expansion
-    plugin_rules (*rules)() = nullptr;   ///< a function: a table without addresses of the rules needs no relocation
-    status (*parse)(parse_frame&) = nullptr;   ///< of one-to-one, or null
+    std::string_view origin{}, target{};     ///< target is empty for an expansion
+    plugin_rules (*rules)() = nullptr;       ///< a function: a table without addresses of the rules needs no relocation
+    status (*parse)(parse_frame&) = nullptr; ///< of one-to-one, or null
     status (*expand)(expand_frame&) = nullptr; ///< of one-to-many; such a row has no rules
     implementation by = implementation::builtin;
     bool kept = false;     ///< an expansion kept as one call
@@ -95,10 +95,10 @@ template <auto const& P, class Origin> inline constexpr auto mistake_of_versions
 
 template <class Origins> struct any_origin_has;
 template <class... Origins> struct any_origin_has<ops<Origins...>> {
-    static constexpr bool attribute(text_ref name) {
+    static constexpr bool attribute(string_ref name) {
         return ((Origins::prototype.index_of(param_kind::attribute, name) >= 0) || ...);
     }
-    static constexpr bool port(text_ref name) {
+    static constexpr bool port(string_ref name) {
         return ((Origins::prototype.index_of(param_kind::input, name) >= 0 ||
                     Origins::prototype.index_of(param_kind::output, name) >= 0) ||
                 ...);
@@ -114,22 +114,24 @@ template <auto const& P, class Origin> inline constexpr written_rules resolved =
     if (r.several) {
         using all = any_origin_has<listed>;
         for (std::size_t i = 0; i < r.taken_count; ++i)
-            if (!all::attribute(r.taken[i])) r.blame(errc::unknown_origin_attribute, r.taken[i]);
+            if (!all::attribute(r.taken[i])) r.record_mistake(errc::unknown_origin_attribute, r.taken[i]);
         for (std::size_t i = 0; i < r.dropped_count; ++i)
-            if (!all::port(r.dropped[i])) r.blame(errc::unknown_origin_input, r.dropped[i]);
+            if (!all::port(r.dropped[i])) r.record_mistake(errc::unknown_origin_input, r.dropped[i]);
     }
     return r;
 }();
 template <auto const& P, class Origin>
-inline constexpr kept_rules<extent_of(resolved<P, Origin>)> kept_of{resolved<P, Origin>};
-template <auto const& P, class Origin> constexpr plugin_rules rules_view_of() { return kept_of<P, Origin>.view(); }
-template <auto const& P, class Origin> inline constexpr short_text example_of_plugin = example_of(
+inline constexpr stored_rules<extent_of(resolved<P, Origin>)> stored_rules_of{resolved<P, Origin>};
+template <auto const& P, class Origin> constexpr plugin_rules rules_view_of() {
+    return stored_rules_of<P, Origin>.view();
+}
+template <auto const& P, class Origin> inline constexpr short_string example_of_plugin = example_of(
     std::remove_cvref_t<decltype(P)>::target_type::prototype, Origin::prototype, resolved<P, Origin>);
 
 template <auto const& P, class Origin> constexpr mistake find_mistake() {
     constexpr auto const& first = resolved<P, Origin>.first;
     if constexpr (first.code != errc::ok) return {first.code, first.parameter, example_of_plugin<P, Origin>.view()};
-    else if constexpr (resolved<P, Origin>.has_parse) return mistake_of_parse<P, Origin, kept_of<P, Origin>>();
+    else if constexpr (resolved<P, Origin>.has_parse) return mistake_of_parse<P, Origin, stored_rules_of<P, Origin>>();
     else return {};
 }
 template <auto const& P, class Origin>

@@ -20,7 +20,7 @@ GRAFT_BEGIN
 
 /// `written_value` in a table.
 struct value_row {
-    text_row text;
+    string_row text;
     std::int64_t integer;
     double real;
     attr_kind kind;
@@ -31,7 +31,7 @@ struct value_pair_row {
 };
 /// `attr_rule` in a table.
 struct attr_rule_row {
-    text_row target, origin, text;
+    string_row target, origin, text;
     std::int64_t integer;
     double real;
     attr_from how;
@@ -42,14 +42,14 @@ struct attr_rule_row {
 };
 /// `port_rule` in a table.
 struct port_rule_row {
-    text_row target, origin;
+    string_row target, origin;
     input_from how;
     std::int8_t target_index, origin_index;
     bool cast;
 };
 /// `format_rule` in a table.
 struct format_rule_row {
-    text_row port, attribute;
+    string_row port, attribute;
     format fixed, origin;
     bool output;
     std::int8_t port_index, attribute_index;
@@ -67,22 +67,22 @@ struct plugin_rules {
     port_rule_row const *inputs, *outputs;
     format_rule_row const* formats;
     removal_rule_row const* removals;
-    text_row const* carried; ///< origin attributes kept on the node
+    string_row const* carried; ///< origin attributes kept on the node
     std::int64_t const* integers;
-    double const* reals;
+    double const* floats;
     value_pair_row const* pairs;
     char const* chars;
     std::uint8_t attr_count, input_count, output_count, format_count, removal_count, carried_count;
     bool each;      ///< the origin processes each input separately: one target node per input
     bool only_nhwc; ///< an AI CPU operator whose 4-D tensors must be NHWC
 
-    [[nodiscard]] constexpr std::string_view text(text_row t) const { return {chars + t.at, t.size}; }
+    [[nodiscard]] constexpr std::string_view text(string_row t) const { return {chars + t.at, t.size}; }
     /// Elements of a constant list.
     [[nodiscard]] constexpr span<std::int64_t const> integers_of(attr_rule_row const& r) const {
         return {integers + r.pool_first, r.size};
     }
-    [[nodiscard]] constexpr span<double const> reals_of(attr_rule_row const& r) const {
-        return {reals + r.pool_first, r.size};
+    [[nodiscard]] constexpr span<double const> floats_of(attr_rule_row const& r) const {
+        return {floats + r.pool_first, r.size};
     }
     /// Lines of a value map.
     [[nodiscard]] constexpr span<value_pair_row const> values_of(attr_rule_row const& r) const {
@@ -94,12 +94,12 @@ namespace detail {
 
 /// The size of each list that a plugin uses, and the number of characters of its strings.
 struct rule_extent {
-    std::uint8_t attrs = 0, inputs = 0, outputs = 0, formats = 0, removals = 0, carried = 0, integers = 0, reals = 0,
+    std::uint8_t attrs = 0, inputs = 0, outputs = 0, formats = 0, removals = 0, carried = 0, integers = 0, floats = 0,
                  pairs = 0;
     std::uint32_t chars = 0;
 };
 /// `second` needs separate characters: it differs from `first`.
-constexpr std::uint32_t characters_of(text_ref first, text_ref second) {
+constexpr std::uint32_t characters_of(string_ref first, string_ref second) {
     return static_cast<std::uint32_t>(first.size() + (second == first ? 0 : second.size()));
 }
 constexpr rule_extent extent_of(written_rules const& r) {
@@ -117,19 +117,19 @@ constexpr rule_extent extent_of(written_rules const& r) {
 }
 
 /// Resolved rules in their exact size: the lists of `written_rules` have a capacity for every plugin.
-template <rule_extent E> struct kept_rules {
+template <rule_extent E> struct stored_rules {
     attr_rule_row attrs[E.attrs + 1]{};
     port_rule_row inputs[E.inputs + 1]{}, outputs[E.outputs + 1]{};
     format_rule_row formats[E.formats + 1]{};
     removal_rule_row removals[E.removals + 1]{};
-    text_row carried[E.carried + 1]{};
+    string_row carried[E.carried + 1]{};
     std::int64_t integers[E.integers + 1]{};
-    double reals[E.reals + 1]{};
+    double floats[E.floats + 1]{};
     value_pair_row pairs[E.pairs + 1]{};
     char chars[E.chars + 1]{};
     bool each, only_nhwc;
 
-    constexpr explicit kept_rules(written_rules const& r)
+    constexpr explicit stored_rules(written_rules const& r)
         : each(r.each), only_nhwc(r.by == implementation::ai_cpu && !r.any_format) {
         std::uint32_t used = 0;
         for (std::size_t i = 0; i < E.attrs; ++i) {
@@ -156,7 +156,7 @@ template <rule_extent E> struct kept_rules {
             removals[i] = {r.removals[i].value, r.removals[i].input_index, r.removals[i].attribute_index};
         for (std::size_t i = 0; i < E.carried; ++i) carried[i] = keep(r.carried[i], used);
         for (std::size_t i = 0; i < E.integers; ++i) integers[i] = r.numbers[i];
-        for (std::size_t i = 0; i < E.reals; ++i) reals[i] = r.reals[i];
+        for (std::size_t i = 0; i < E.floats; ++i) floats[i] = r.floats[i];
         for (std::size_t i = 0; i < E.pairs; ++i) {
             auto const &from = r.pairs[i].from, &to = r.pairs[i].to;
             auto const text = keep(from.text, used);
@@ -166,17 +166,17 @@ template <rule_extent E> struct kept_rules {
     }
 
     [[nodiscard]] constexpr plugin_rules view() const {
-        return {attrs, inputs, outputs, formats, removals, carried, integers, reals, pairs, chars, E.attrs, E.inputs,
+        return {attrs, inputs, outputs, formats, removals, carried, integers, floats, pairs, chars, E.attrs, E.inputs,
             E.outputs, E.formats, E.removals, E.carried, each, only_nhwc};
     }
 
 private:
-    constexpr text_row keep(text_ref text, std::uint32_t& used) {
-        text_row const row{used, static_cast<std::uint16_t>(text.size())};
+    constexpr string_row keep(string_ref text, std::uint32_t& used) {
+        string_row const row{used, static_cast<std::uint16_t>(text.size())};
         for (std::size_t i = 0; i < text.size(); ++i) chars[used++] = text.data()[i];
         return row;
     }
-    constexpr text_row keep_beside(text_ref text, text_ref other, text_row row, std::uint32_t& used) {
+    constexpr string_row keep_beside(string_ref text, string_ref other, string_row row, std::uint32_t& used) {
         return text == other ? row : keep(text, used);
     }
     constexpr void take(port_rule const& from, port_rule_row& to, std::uint32_t& used) {

@@ -16,8 +16,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/fusion/passes.hpp"
 #include "graft/mapping/declare/plugin_row.hpp"
 #include "graft/mapping/detail/version_proof.hpp"
@@ -129,19 +129,19 @@ template <class... Origins> struct first_of_each<ops<Origins...>> {
     }();
 };
 
-template <class Kept, std::size_t At, class All, class... Rest> struct without_twins {
+template <class Kept, std::size_t At, class All, class... Rest> struct without_exemplars {
     using type = Kept;
 };
 template <class... Kept, std::size_t At, class All, class Next, class... Rest>
-struct without_twins<ops<Kept...>, At, All, Next, Rest...> {
+struct without_exemplars<ops<Kept...>, At, All, Next, Rest...> {
     using kept = std::conditional_t<first_of_each<All>::of.first[At] == At, ops<Kept..., Next>, ops<Kept...>>;
-    using type = typename without_twins<kept, At + 1, All, Rest...>::type;
+    using type = typename without_exemplars<kept, At + 1, All, Rest...>::type;
 };
 template <class All, bool Twins = first_of_each<All>::of.kept != All::size> struct unique_origins {
     using type = All;
 };
 template <class... Origins> struct unique_origins<ops<Origins...>, true>
-    : without_twins<ops<>, 0, ops<Origins...>, Origins...> {};
+    : without_exemplars<ops<>, 0, ops<Origins...>, Origins...> {};
 
 } // namespace detail
 
@@ -167,15 +167,15 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
             for (std::size_t i = 0; i < left::size; ++i)
                 if (all[i].replaced = left::of.replaced[i]; left::of.left[i]) all[to++] = all[i];
         }
-        constexpr auto const& twins = detail::first_of_each<all_origins>::of;
+        constexpr auto const& exemplars = detail::first_of_each<all_origins>::of;
         std::array<plugin_row, size> sorted{};
-        std::size_t place[size + 1]{}, head = 0, tail = twins.kept;
+        std::size_t place[size + 1]{}, head = 0, tail = exemplars.kept;
         for (std::size_t i = 0; i < size; ++i) {
-            bool const first = twins.first[i] == i;
+            bool const first = exemplars.first[i] == i;
             place[i] = first ? head++ : tail++;
             sorted[place[i]] = all[i];
             if (first) continue;
-            auto& before = sorted[place[twins.first[i]]];
+            auto& before = sorted[place[exemplars.first[i]]];
             sorted[place[i]].next = before.next;
             before.next = static_cast<std::uint32_t>(place[i]);
         }

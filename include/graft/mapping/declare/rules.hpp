@@ -1,4 +1,5 @@
-// graft/mapping/declare/rules.hpp - the declarations of a plugin as flat data: the source of each port and attribute of the
+// graft/mapping/declare/rules.hpp - the declarations of a plugin as flat data: the source of each port and attribute
+// of the
 // target
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -9,8 +10,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/op/define/implementation.hpp"
 #include "graft/model/origin_versions.hpp"
+#include "graft/op/define/implementation.hpp"
 #include "graft/op/define/prototype.hpp"
 #include "graft/tensor/attr_traits.hpp"
 #include "graft/tensor/format.hpp"
@@ -32,19 +33,19 @@ struct written_value {
     attr_kind kind;
     std::int64_t integer;
     double real;
-    text_ref text;
+    string_ref text;
 
     written_value() = default; // trivial: lists of it are initially zero
     template <class T> constexpr written_value(T const& v) : kind(), integer(), real(), text() {
         kind = attr_traits<T>::kind;
         if constexpr (attr_enum<T>) integer = enum_value(v).integer, text = enum_value(v).text;
-        else if constexpr (attr_traits<T>::kind == attr_kind::real) real = static_cast<double>(v);
-        else if constexpr (attr_traits<T>::kind == attr_kind::text || attr_traits<T>::kind == attr_kind::none)
-            kind = attr_kind::text, text = text_ref(v);
+        else if constexpr (attr_traits<T>::kind == attr_kind::floating) real = static_cast<double>(v);
+        else if constexpr (attr_traits<T>::kind == attr_kind::string || attr_traits<T>::kind == attr_kind::none)
+            kind = attr_kind::string, text = string_ref(v);
         else {
             integer = static_cast<std::int64_t>(v);
             if constexpr (std::is_unsigned_v<T>)
-                if (integer < 0) kind = attr_kind::natural; // above the largest int64: its bits
+                if (integer < 0) kind = attr_kind::unsigned_integer; // above the largest int64: its bits
         }
     }
     friend constexpr bool operator==(written_value const& a, written_value const& b) {
@@ -65,7 +66,7 @@ struct pair_in_braces {
 
 /// One attribute of the target. Zeros are the defaults: the lists below are initially zero.
 struct attr_rule {
-    text_ref target, origin;
+    string_ref target, origin;
     attr_from how;
     std::int8_t target_index, origin_index;
     attr_kind kind;                ///< of a constant
@@ -73,12 +74,12 @@ struct attr_rule {
     std::uint8_t pool_first, size; ///< of a constant list (in the pool of its kind), of a value map
     std::int64_t integer;
     double real;
-    text_ref text;
+    string_ref text;
 };
 
 /// One port of the target.
 struct port_rule {
-    text_ref target, origin;
+    string_ref target, origin;
     input_from how;
     std::int8_t target_index, origin_index; ///< origin: among inputs or attributes; weight: the blob's number
     bool cast;                              ///< a dtype that does not fit is converted by a Cast
@@ -86,15 +87,15 @@ struct port_rule {
 
 /// The format in which a port of the target is read or written.
 struct format_rule {
-    text_ref port, attribute; ///< `attribute`: the origin's attribute that specifies the format
-    format fixed, origin;     ///< `origin`: of the framework's tensor
+    string_ref port, attribute; ///< `attribute`: the origin's attribute that specifies the format
+    format fixed, origin;       ///< `origin`: of the framework's tensor
     bool output;
     std::int8_t port_index, attribute_index;
 };
 
 /// An input of the origin that is removed if a condition of the node is true; a control dependency is kept.
 struct removal_rule {
-    text_ref input, attribute;
+    string_ref input, attribute;
     bool value;
     std::int8_t input_index, attribute_index;
 };
@@ -127,15 +128,15 @@ struct written_rules {
     port_rule inputs[most]{}, outputs[most]{};
     format_rule formats[most_formats]{};
     removal_rule removals[most_dropped]{};
-    text_ref taken[most]{};           ///< origin attributes that are ignored or read by the parse function
-    text_ref carried[most_dropped]{}; ///< origin attributes kept on the node
-    text_ref dropped[most_dropped]{}; ///< origin ports that are omitted on purpose
-    text_ref order[most]{};           ///< origin inputs in the order of the target's
-    text_ref removed[most_dropped]{}, removed_from[most_dropped]{}; ///< inputs dropped for one of several origins
-    text_ref checked[most_dropped]{}; ///< target attributes with checked integers
-    text_ref cast_inputs[most_dropped]{}, cast_outputs[most_dropped]{};
+    string_ref taken[most]{};           ///< origin attributes that are ignored or read by the parse function
+    string_ref carried[most_dropped]{}; ///< origin attributes kept on the node
+    string_ref dropped[most_dropped]{}; ///< origin ports that are omitted on purpose
+    string_ref order[most]{};           ///< origin inputs in the order of the target's
+    string_ref removed[most_dropped]{}, removed_from[most_dropped]{}; ///< inputs dropped for one of several origins
+    string_ref checked[most_dropped]{};                               ///< target attributes with checked integers
+    string_ref cast_inputs[most_dropped]{}, cast_outputs[most_dropped]{};
     std::int64_t numbers[most_numbers]{};
-    double reals[most_dropped]{};
+    double floats[most_dropped]{};
     value_pair pairs[most_pairs]{};
     std::uint8_t attr_count = 0, input_count = 0, output_count = 0, format_count = 0, removal_count = 0,
                  taken_count = 0, carried_count = 0, dropped_count = 0, order_count = 0, cast_input_count = 0,
@@ -151,19 +152,19 @@ struct written_rules {
     known_versions known{};
     mistake first{};
 
-    constexpr void blame(errc code, text_ref name) {
+    constexpr void record_mistake(errc code, string_ref name) {
         if (first.code == errc::ok) first = {code, name};
     }
     /// The next free element; the last one, and an error, if there is none. (Before its use: clang 14 evaluates no
     /// member template that is declared later.)
-    template <class T, std::size_t N> constexpr T& next(T (&all)[N], std::uint8_t& count, text_ref name) {
-        if (count == N) blame(errc::too_many_parameters, name);
+    template <class T, std::size_t N> constexpr T& next(T (&all)[N], std::uint8_t& count, string_ref name) {
+        if (count == N) record_mistake(errc::too_many_parameters, name);
         else ++count;
         return all[count - 1u];
     }
-    constexpr attr_rule& attr(text_ref target, attr_from how) {
+    constexpr attr_rule& attr(string_ref target, attr_from how) {
         for (std::size_t i = 0; i < attr_count; ++i)
-            if (attrs[i].target == target) blame(errc::attribute_set_twice, target);
+            if (attrs[i].target == target) record_mistake(errc::attribute_set_twice, target);
         auto& r = next(attrs, attr_count, target);
         r.target = target;
         r.how = how;
@@ -174,19 +175,19 @@ struct written_rules {
         return (output ? next(outputs, output_count, r.target) : next(inputs, input_count, r.target)) = r;
     }
     constexpr void format_of(format_rule r) { next(formats, format_count, r.port) = r; }
-    constexpr void take(text_ref origin_attribute) { next(taken, taken_count, origin_attribute) = origin_attribute; }
-    constexpr void ignore(text_ref origin_attribute) {
+    constexpr void take(string_ref origin_attribute) { next(taken, taken_count, origin_attribute) = origin_attribute; }
+    constexpr void ignore(string_ref origin_attribute) {
         take(origin_attribute);
         ignored |= std::uint64_t{1} << (taken_count - 1u);
     }
     /// Named in `ignore`, not only in `reads`.
-    [[nodiscard]] constexpr bool ignores(text_ref origin_attribute) const {
+    [[nodiscard]] constexpr bool ignores(string_ref origin_attribute) const {
         for (std::size_t i = 0; i < taken_count; ++i)
             if ((ignored >> i & 1) != 0 && taken[i] == origin_attribute) return true;
         return false;
     }
     /// Whether one of the first `written` lines is for this attribute of the target.
-    [[nodiscard]] constexpr bool sets(text_ref target, std::size_t written) const {
+    [[nodiscard]] constexpr bool sets(string_ref target, std::size_t written) const {
         for (std::size_t i = 0; i < written; ++i)
             if (attrs[i].target == target) return true;
         return false;
@@ -195,30 +196,30 @@ struct written_rules {
     constexpr void hold_ignored() {
         for (std::size_t i = 0; i < attr_count; ++i)
             if ((attrs[i].how == attr_from::origin || attrs[i].how == attr_from::values) && ignores(attrs[i].origin))
-                blame(errc::ignored_attribute_is_mapped, attrs[i].origin);
+                record_mistake(errc::ignored_attribute_is_mapped, attrs[i].origin);
     }
-    constexpr void carry(text_ref origin_attribute) {
+    constexpr void carry(string_ref origin_attribute) {
         next(carried, carried_count, origin_attribute) = origin_attribute;
     }
-    constexpr void drop(text_ref origin_port) { next(dropped, dropped_count, origin_port) = origin_port; }
+    constexpr void drop(string_ref origin_port) { next(dropped, dropped_count, origin_port) = origin_port; }
     /// The next input of the origin in the target's order; no name: there is no such input.
-    constexpr void place(text_ref origin_input) {
-        if (origin_input.empty()) blame(errc::order_not_a_permutation, origin_input);
+    constexpr void place(string_ref origin_input) {
+        if (origin_input.empty()) record_mistake(errc::order_not_a_permutation, origin_input);
         next(order, order_count, origin_input) = origin_input;
     }
     /// The mapping of ports; may be declared once.
-    constexpr void find_ports(port_order how, text_ref word) {
-        if (ports != port_order::unsaid && ports != how) blame(errc::port_bound_twice, word);
+    constexpr void find_ports(port_order how, string_ref word) {
+        if (ports != port_order::unsaid && ports != how) record_mistake(errc::port_bound_twice, word);
         ports = how;
     }
     constexpr void remove(removal_rule r) { next(removals, removal_count, r.input) = r; }
-    constexpr void remove_of(text_ref origin, text_ref input, bool is_mapped) {
-        if (!is_mapped) blame(errc::not_an_origin_of_plugin, origin);
+    constexpr void remove_of(string_ref origin, string_ref input, bool is_mapped) {
+        if (!is_mapped) record_mistake(errc::not_an_origin_of_plugin, origin);
         next(removed, removed_count, input) = input;
         removed_from[removed_count - 1u] = origin;
     }
-    constexpr void check(text_ref attribute) { next(checked, checked_count, attribute) = attribute; }
-    constexpr void cast(bool output, text_ref port) {
+    constexpr void check(string_ref attribute) { next(checked, checked_count, attribute) = attribute; }
+    constexpr void cast(bool output, string_ref port) {
         (output ? next(cast_outputs, cast_output_count, port) : next(cast_inputs, cast_input_count, port)) = port;
     }
     constexpr void number(attr_rule& r, std::int64_t v) {
@@ -227,21 +228,22 @@ struct written_rules {
     }
     constexpr void number(attr_rule& r, double v) {
         if (r.size++ == 0) r.pool_first = real_count;
-        next(reals, real_count, r.target) = v;
+        next(floats, real_count, r.target) = v;
     }
     constexpr void pair(attr_rule& r, value_pair const& p) {
         if (r.size++ == 0) r.pool_first = pair_count;
         next(pairs, pair_count, r.target) = p;
     }
-    template <std::size_t N> static constexpr bool among(text_ref const (&all)[N], std::size_t count, text_ref name) {
+    template <std::size_t N>
+    static constexpr bool among(string_ref const (&all)[N], std::size_t count, string_ref name) {
         for (std::size_t i = 0; i < count; ++i)
             if (all[i] == name) return true;
         return false;
     }
-    [[nodiscard]] constexpr bool takes(text_ref origin_attribute) const {
+    [[nodiscard]] constexpr bool takes(string_ref origin_attribute) const {
         return among(taken, taken_count, origin_attribute) || among(carried, carried_count, origin_attribute);
     }
-    [[nodiscard]] constexpr bool drops(text_ref origin_port) const {
+    [[nodiscard]] constexpr bool drops(string_ref origin_port) const {
         return among(dropped, dropped_count, origin_port);
     }
 };

@@ -1,4 +1,5 @@
-// graft/mapping/detail/binding_cache.hpp - cached results of a translation: for an operator, and for nodes that are equal in the
+// graft/mapping/detail/binding_cache.hpp - cached results of a translation: for an operator, and for nodes that are
+// equal in the
 // model
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -10,12 +11,12 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/errc.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/errc.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 #include "graft/model/child_table.hpp"
@@ -85,7 +86,7 @@ inline bool is_unordered(field_list const& fields, std::uint32_t map) {
 /// Nodes of one operator whose attributes are the same bytes in the file, or the same entries of a map in another
 /// order, and with the same number of inputs and outputs: the decoded and bound data of the first of them applies to
 /// all. If the plugin reads only the attributes, the target's attributes and ports are also those of the first one.
-struct recipe {
+struct binding_cache {
     std::string_view encoded{};       ///< the attributes as in the file
     std::size_t inputs = 0, tops = 0; ///< `tops`: outputs, as far as they are in the file
     series<attr_value> attributes{};  ///< the origin's
@@ -115,7 +116,7 @@ struct recipe {
         std::uint32_t from = 0, to = 0; ///< the origin's, the target's
         dtype promised = dtype::undefined;
     };
-    node_id twin = no_id; ///< the first node created in this way; no_id = each node must be mapped separately
+    node_id exemplar = no_id; ///< the first node created in this way; no_id = each node must be mapped separately
     series<taken> takes{};
     bool straight = false;              ///< it has every input, in the origin's order
     std::vector<std::uint32_t> waits{}; ///< inputs of the origin that the target does not have
@@ -131,28 +132,29 @@ struct op_entry {
     op_id origin = no_op, target = no_op;
     plugin_row const* row = nullptr;
     std::int64_t read_as = 0; ///< the version in which it is read, if the model's own has no such operator
-    series<recipe> recipes{};
-    std::size_t oldest = 0; ///< of `recipes`, once there are `most`
+    series<binding_cache> binding_caches{};
+    std::size_t oldest = 0; ///< of `binding_caches`, once there are `most`
 
     static constexpr std::size_t most = 32;      ///< recipes of one operator: a search compares all of them
     static constexpr std::size_t longest = 2048; ///< bytes of attributes
 
     /// `map`: the field of a node's message that is a map of attributes, or 0.
-    [[nodiscard]] recipe* find(std::string_view encoded, std::size_t inputs, std::size_t tops, std::uint32_t map) {
+    [[nodiscard]] binding_cache* find(
+        std::string_view encoded, std::size_t inputs, std::size_t tops, std::uint32_t map) {
         bool shuffled = false;
-        for (auto& r : recipes) {
+        for (auto& r : binding_caches) {
             if (r.inputs != inputs || r.tops != tops || r.encoded.size() != encoded.size()) continue;
             if (r.encoded == encoded) return &r;
             shuffled = shuffled || !r.fields.empty();
         }
         field_list fields;
         if (map == 0 || !shuffled || !split_fields(encoded, fields)) return nullptr;
-        for (auto& r : recipes)
+        for (auto& r : binding_caches)
             if (r.inputs == inputs && r.tops == tops && r.has(fields)) return &r;
         return nullptr;
     }
     /// Stores in a filled recipe whether the order of its attributes has a meaning.
-    static void split(recipe& r, std::uint32_t map) {
+    static void split(binding_cache& r, std::uint32_t map) {
         field_list fields;
         if (map == 0 || r.carried.size() > 1 || !split_fields(r.encoded, fields) || !is_unordered(fields, map)) return;
         r.fields.assign(fields.all.data(), fields.all.data() + fields.size);
@@ -173,9 +175,9 @@ struct op_entry {
             }
         if (row && row->rules) target = catalog.find(row->target);
     }
-    recipe& add() {
-        if (recipes.size() < most) return recipes.emplace_back();
-        auto& r = recipes[oldest];
+    binding_cache& add() {
+        if (binding_caches.size() < most) return binding_caches.emplace_back();
+        auto& r = binding_caches[oldest];
         oldest = (oldest + 1) % most;
         return r = {};
     }

@@ -1,4 +1,5 @@
-// graft/mapping/detail/constant_value.hpp - values that a plugin's functions set, as far as the compiler can evaluate them
+// graft/mapping/detail/constant_value.hpp - values that a plugin's functions set, as far as the compiler can evaluate
+// them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,9 +13,9 @@
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/graph/ir/arguments.hpp"
-#include "graft/op/infer/name_access.hpp"
-#include "graft/op/detail/enumerated_string.hpp"
 #include "graft/op/define/subdomain.hpp"
+#include "graft/op/detail/enumerated_string.hpp"
+#include "graft/op/infer/name_access.hpp"
 #include "graft/tensor/attr_traits.hpp"
 
 GRAFT_BEGIN

@@ -1,4 +1,5 @@
-// graft/mapping/detail/control_flow.hpp - translates loops and conditions into the graph: back edges, dead constants, shapes
+// graft/mapping/detail/control_flow.hpp - translates loops and conditions into the graph: back edges, dead constants,
+// shapes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,11 +10,11 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/graph/infer/infer_to_fixpoint.hpp"
 #include "graft/mapping/declare/import_hooks.hpp"
 #include "graft/mapping/translate/translation.hpp"
@@ -164,10 +165,10 @@ private:
         waiting_.clear();
     }
     /// Infers the shapes of a loop to a fixpoint; a node that fails is reported unless one before it was.
-    void operator()(node_id first, node_id end, bool afresh) const override {
+    void operator()(node_id first, node_id end, bool from_scratch) const override {
         auto& g = t_.into;
         std::size_t called = 0;
-        auto const failed = (afresh ? graft::settle_afresh : graft::settle)(
+        auto const failed = (from_scratch ? graft::infer_to_fixpoint_from_scratch : graft::infer_to_fixpoint)(
             t_.builder, first, end, {t_.request.fold, t_.request.fold_with}, called);
         for (auto const& [i, why, by] : failed) {
             auto const& n = g.nodes[i];

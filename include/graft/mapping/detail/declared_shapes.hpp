@@ -1,4 +1,5 @@
-// graft/mapping/detail/declared_shapes.hpp - compares a model's declared shapes and dtypes of its tensors with inference
+// graft/mapping/detail/declared_shapes.hpp - compares a model's declared shapes and dtypes of its tensors with
+// inference
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,8 +14,8 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/graph/ir/flow.hpp"
 #include "graft/graph/infer/declared_shape.hpp"
+#include "graft/graph/ir/flow.hpp"
 #include "graft/mapping/translate/translation.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/source.hpp"
@@ -50,15 +51,15 @@ public:
 
     /// The model's declaration of output `port` of a node.
     [[nodiscard]] tensor_desc of(node_ref n, std::size_t port) {
-        tensor_desc said;
-        said.shape = shape::unknown_rank();
-        if (disputed_.empty()) return said;
+        tensor_desc declared;
+        declared.shape = shape::unknown_rank();
+        if (disputed_.empty()) return declared;
         byte_view message;
         if (names_ && port < n.output_count)
             if (auto const at = names_->find(0, t_.source.main.tops(n)[port]); at != model::child_table::none)
                 message = t_.source.declared[at].message;
-        t_.front.stated(t_.source, n, port, message, said);
-        return said;
+        t_.front.stated(t_.source, n, port, message, declared);
+        return declared;
     }
     /// Node `i` is in the graph. In a loop its shapes are not yet at a fixpoint: contradictions are not reported
     /// there, and a more precise declaration of a tensor is used as long as no iteration contradicts it.
@@ -83,35 +84,35 @@ private:
     void compare(std::uint32_t i, node_ref n, std::size_t port, bool made_here, bool in_loop) {
         auto const t = t_.made[i].tensors[port];
         if (t == no_id) return;
-        auto const said = of(n, port);
+        auto const declared = of(n, port);
         auto const& is = t_.builder.desc(t);
         auto const& by = t_.into.nodes[t_.into.tensors[t].producer];
         if (by.kind == node_kind::opaque) { // no other information is known
             auto& d = t_.into.tensors[t].desc;
             if (!trusts_ || by.source != i) return;
-            if (d.type == dtype::undefined) d.type = said.type;
-            if (!d.shape.has_rank()) d.shape = said.shape;
+            if (d.type == dtype::undefined) d.type = declared.type;
+            if (!d.shape.has_rank()) d.shape = declared.shape;
             return;
         }
-        if (said.type != dtype::undefined && is.type != dtype::undefined && said.type != is.type) {
+        if (declared.type != dtype::undefined && is.type != dtype::undefined && declared.type != is.type) {
             if (in_loop) return;
             if (made_here)
-                warn(n, port, errc::wrong_dtype, std::string(name_of(said.type)), std::string(name_of(is.type)));
+                warn(n, port, errc::wrong_dtype, std::string(name_of(declared.type)), std::string(name_of(is.type)));
             disputed_[i] = true;
-        } else if (contradict(said.shape, is.shape)) {
+        } else if (contradict(declared.shape, is.shape)) {
             if (in_loop) return;
-            if (made_here) warn(n, port, errc::wrong_shape, written_out(said.shape), written_out(is.shape));
+            if (made_here) warn(n, port, errc::wrong_shape, written_out(declared.shape), written_out(is.shape));
             disputed_[i] = true;
-        } else if (made_here && trusts_ && said.shape.has_rank() && !is.shape.is_static()) {
+        } else if (made_here && trusts_ && declared.shape.has_rank() && !is.shape.is_static()) {
             bool const own = by.source == i && t_.into.tensors[t].stated == no_id;
             if (own && by.kind == node_kind::operation && flow_of(t_.into, by) == flow::plain)
-                state_shape(t_.into, t, said.shape);
+                state_shape(t_.into, t, declared.shape);
         }
     }
-    void warn(node_ref n, std::size_t port, errc code, std::string said, std::string found) {
+    void warn(node_ref n, std::size_t port, errc code, std::string declared, std::string found) {
         auto where = t_.source.place_of(n);
         where.port = std::string(t_.tensor_name(n, port));
-        t_.errors.warnings.push_back({code, std::move(where), std::move(said) + ", as in the model",
+        t_.errors.warnings.push_back({code, std::move(where), std::move(declared) + ", as in the model",
             std::move(found) + ", which follows from the inputs and is taken"});
     }
 

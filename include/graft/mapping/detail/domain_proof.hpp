@@ -1,4 +1,5 @@
-// graft/mapping/detail/domain_proof.hpp - checks that every value that the origin declares is mapped to a valid one of the
+// graft/mapping/detail/domain_proof.hpp - checks that every value that the origin declares is mapped to a valid one of
+// the
 // target; otherwise a compile-time error with the value
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -27,19 +28,20 @@ constexpr attr_value value_of_written(written_value const& w) {
 }
 constexpr bool is_written(written_value const& w, attr_value const& v) {
     if (w.kind != v.kind) return false;
-    if (v.kind == attr_kind::text) return std::string_view(w.text) == v.text;
-    return v.kind == attr_kind::real ? w.real == v.real : w.integer == v.integer;
+    if (v.kind == attr_kind::string) return std::string_view(w.text) == v.text;
+    return v.kind == attr_kind::floating ? w.real == v.real : w.integer == v.integer;
 }
 
 /// A value map: each line maps a value of the origin to one of the target, and each value that the origin declares
 /// must have a line; an `otherwise` that no value reaches is rejected.
-constexpr void prove_map(domain const& from, domain const& to, written_rules& r, attr_rule const& a, short_text& why) {
+constexpr void prove_map(
+    domain const& from, domain const& to, written_rules& r, attr_rule const& a, short_string& why) {
     auto const* const first = r.pairs + a.pool_first;
     bool otherwise = false;
     for (std::size_t i = 0; i < a.size; ++i) {
         auto const& p = first[i];
         if (p.to.kind != attr_kind::none && !proves_value(to, value_of_written(p.to), why))
-            return r.blame(errc::value_outside_definition, a.target);
+            return r.record_mistake(errc::value_outside_definition, a.target);
         if (p.from.kind == attr_kind::none) {
             otherwise = true;
             continue;
@@ -48,14 +50,14 @@ constexpr void prove_map(domain const& from, domain const& to, written_rules& r,
         if (auto const limit = from.broken_by(v); limit != domain::none) {
             put_value(why, v);
             put_limit(why.put(" is not of "), from, limit);
-            return r.blame(errc::value_outside_definition, a.origin);
+            return r.record_mistake(errc::value_outside_definition, a.origin);
         }
     }
     declared_values all(from);
     if (!all.are_few()) {
         if (otherwise) return;
         why.put("no otherwise for the rest");
-        return r.blame(errc::value_map_is_not_exhaustive, a.target);
+        return r.record_mistake(errc::value_map_is_not_exhaustive, a.target);
     }
     std::size_t without = 0;
     for (attr_value v; all.next(v);) {
@@ -66,9 +68,10 @@ constexpr void prove_map(domain const& from, domain const& to, written_rules& r,
             continue;
         }
         put_value(why.put(otherwise ? "otherwise hides " : "no line for "), v);
-        return r.blame(otherwise ? errc::otherwise_hides_declared_value : errc::value_map_is_not_exhaustive, a.target);
+        return r.record_mistake(
+            otherwise ? errc::otherwise_hides_declared_value : errc::value_map_is_not_exhaustive, a.target);
     }
-    if (otherwise && without == 0) why.put("otherwise"), r.blame(errc::redundant_condition, a.target);
+    if (otherwise && without == 0) why.put("otherwise"), r.record_mistake(errc::redundant_condition, a.target);
 }
 
 /// The check for most attributes, without a domain: the target has no restriction, or both sides have the same, or one
@@ -93,19 +96,19 @@ constexpr bool plainly_inside(prototype const& origin, param const& from, protot
     return true;
 }
 constexpr void prove_constant(
-    prototype const& target, param const& p, written_rules& r, attr_rule const& a, short_text& why) {
+    prototype const& target, param const& p, written_rules& r, attr_rule const& a, short_string& why) {
     attr_value v;
     v.kind = a.kind;
     v.integer = a.integer;
     v.real = a.real;
     v.text = a.text;
     if (a.kind == attr_kind::integers) v.integers = {r.numbers + a.pool_first, a.size};
-    if (a.kind == attr_kind::reals) v.reals = {r.reals + a.pool_first, a.size};
-    if (!proves_value(domain_of(target, p), v, why)) r.blame(errc::value_outside_definition, a.target);
+    if (a.kind == attr_kind::floats) v.floats = {r.floats + a.pool_first, a.size};
+    if (!proves_value(domain_of(target, p), v, why)) r.record_mistake(errc::value_outside_definition, a.target);
 }
 
 constexpr void prove_attribute(
-    prototype const& target, prototype const& origin, written_rules& r, attr_rule const& a, short_text& why) {
+    prototype const& target, prototype const& origin, written_rules& r, attr_rule const& a, short_string& why) {
     auto const& to = target.at(param_kind::attribute, a.target_index);
     if (a.how == attr_from::constant) {
         if (is_restricted(target, to)) prove_constant(target, to, r, a, why);
@@ -114,7 +117,7 @@ constexpr void prove_attribute(
         if (a.how == attr_from::values) prove_map(domain_of(origin, from), domain_of(target, to), r, a, why);
         else if (!plainly_inside(origin, from, target, to) &&
                  !proves_domain(domain_of(origin, from), domain_of(target, to), why))
-            r.blame(errc::origin_value_outside_target, a.target);
+            r.record_mistake(errc::origin_value_outside_target, a.target);
     }
 }
 
@@ -126,7 +129,8 @@ constexpr format_set formats_of(prototype const& target, param const& port) {
             return format_set::of(static_cast<std::uint64_t>(f.low));
     return {};
 }
-constexpr bool proves_format(format_set allowed, bool sensitive, format f, std::string_view written, short_text& why) {
+constexpr bool proves_format(
+    format_set allowed, bool sensitive, format f, std::string_view written, short_string& why) {
     if (f != format::nd && (allowed.empty() || allowed.admits(f))) return true;
     if (f == format::nd && (!sensitive || written.empty() || written == "ND")) return true;
     why.put(written.empty() ? name_of(f) : written);
@@ -137,27 +141,27 @@ constexpr bool proves_format(format_set allowed, bool sensitive, format f, std::
     return why.put(')'), false;
 }
 constexpr void prove_format(
-    prototype const& target, prototype const& origin, written_rules& r, format_rule const& f, short_text& why) {
+    prototype const& target, prototype const& origin, written_rules& r, format_rule const& f, short_string& why) {
     auto const& port = target.at(f.output ? param_kind::output : param_kind::input, f.port_index);
     auto const allowed = formats_of(target, port);
     bool const named = port.format_sensitive || !allowed.empty();
     if (f.attribute_index < 0) {
-        if (!proves_format(allowed, named, f.fixed, {}, why)) r.blame(errc::value_outside_definition, f.port);
+        if (!proves_format(allowed, named, f.fixed, {}, why)) r.record_mistake(errc::value_outside_definition, f.port);
         return;
     }
     auto const from = domain_of(origin, origin.at(param_kind::attribute, f.attribute_index));
-    if (from.initial.kind == attr_kind::text &&
+    if (from.initial.kind == attr_kind::string &&
         !proves_format(allowed, named, format_named(from.initial.text), from.initial.text, why))
-        return r.blame(errc::origin_value_outside_target, f.port);
+        return r.record_mistake(errc::origin_value_outside_target, f.port);
     declared_values all(from);
     for (attr_value v; all.next(v);)
         if (!proves_format(allowed, named, format_named(v.text), v.text, why))
-            return r.blame(errc::origin_value_outside_target, f.port);
+            return r.record_mistake(errc::origin_value_outside_target, f.port);
 }
 
 /// Checks the resolved rules of a plugin against the declarations of both definitions; `why` is the value that shows
 /// the first error.
-constexpr void prove_domains(prototype const& target, prototype const& origin, written_rules& r, short_text& why) {
+constexpr void prove_domains(prototype const& target, prototype const& origin, written_rules& r, short_string& why) {
     for (std::size_t i = 0; i < r.attr_count && r.first.code == errc::ok; ++i)
         prove_attribute(target, origin, r, r.attrs[i], why);
     for (std::size_t i = 0; i < r.format_count && r.first.code == errc::ok; ++i)

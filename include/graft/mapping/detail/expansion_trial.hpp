@@ -1,4 +1,5 @@
-// graft/mapping/detail/expansion_trial.hpp - compile-time run of an expansion: it must read every input and set every output
+// graft/mapping/detail/expansion_trial.hpp - compile-time run of an expansion: it must read every input and set every
+// output
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -6,8 +7,8 @@
 #include <type_traits>
 
 #include "graft/base/config.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/container/short_string.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/mapping/declare/expansion.hpp"
 #include "graft/mapping/detail/parse_trial.hpp"
 #include "graft/op/define/prototype.hpp"
@@ -32,9 +33,9 @@ constexpr trial_result run_expansion(span<attr_value const> given, bool declared
     port_slots ports[expansion_trial::most_inputs + 1]{};
     tensor_id inputs[expansion_trial::most_inputs + 1]{};
     std::size_t count = 0, at = 0, results = 0;
-    bool outputs_are_told = true;
+    bool outputs_are_reported = true;
     for (auto const& p : origin.params()) {
-        if (p.is_output()) outputs_are_told = outputs_are_told && p.how == presence::required, ++results;
+        if (p.is_output()) outputs_are_reported = outputs_are_reported && p.how == presence::required, ++results;
         if (!p.is_input()) continue;
         auto& port = ports[at++];
         port.first = narrow_cast<std::uint16_t>(count);
@@ -70,7 +71,7 @@ constexpr trial_result run_expansion(span<attr_value const> given, bool declared
         auto const& port = ports[at++];
         if (port.count != 0 && !tried.read[port.first]) return {errc::origin_input_not_mapped, p.name, {}};
     }
-    if (outputs_are_told && tried.results != results) {
+    if (outputs_are_reported && tried.results != results) {
         found = {errc::wrong_output_count, origin.name(), {}};
         found.example.put(static_cast<std::int64_t>(tried.results)).put(" results, not ");
         found.example.put(static_cast<std::int64_t>(results));

@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/mapping/translate/translation.hpp"
 
@@ -20,7 +20,7 @@ namespace detail {
 /// Fills `graph::faults` and counts, as a warning, the nodes of the model that are after a mistake and
 /// were not judged.
 /// warning nodes_not_checked
-inline void tell_faults(translation& t, series<model_fault> const& own, series<model_fault> const& of_loops) {
+inline void report_faults(translation& t, series<model_fault> const& own, series<model_fault> const& of_loops) {
     auto& g = t.into;
     auto const none = t.errors.errors.size();
     std::vector<std::size_t> error_of(g.nodes.size(), none);

@@ -25,8 +25,8 @@ inline status take_fused_attribute(catalog_view const& ops, named_attr const& a,
     if (at < 0) return ok; // the check of the pass has rejected it
     auto v = a.value;
     auto const wanted = rows[static_cast<std::size_t>(at)].attribute;
-    if (wanted == attr_kind::real && v.kind == attr_kind::integer)
-        v.kind = attr_kind::real, v.real = static_cast<double>(v.integer);
+    if (wanted == attr_kind::floating && v.kind == attr_kind::integer)
+        v.kind = attr_kind::floating, v.real = static_cast<double>(v.integer);
     if (v.kind != wanted) {
         auto why = fail(errc::wrong_attribute_kind, a.name, name_of(wanted));
         why.found = name_of(v.kind);
@@ -39,8 +39,8 @@ inline status take_fused_attribute(catalog_view const& ops, named_attr const& a,
 /// Adds operator `op` of the target for node `i`, which a pass created from many: its inputs are in the order of the
 /// ports; one dynamic port has the remaining ones. The operator's tensors are appended to `made`.
 /// error wrong_input_count, wrong_attribute_kind, errors of the operator's rules
-inline status add_fused_target(
-    translation& t, std::uint32_t i, model::node const& n, op_id op, span<tensor_id const> inputs, made_tensors& made) {
+inline status add_fused_target(translation& t, std::uint32_t i, model::node const& n, op_id op,
+    span<tensor_id const> inputs, mapped_tensors& made) {
     auto const& ops = t.into.catalog;
     auto const rows = ops.inputs(op);
     node_draft draft;
@@ -74,12 +74,12 @@ inline status add_fused_target(
 /// Whether a pass has replaced many nodes by an operator of the target; then node `i` is created. `row`: the plugin
 /// for the node's type, or null.
 inline bool takes_target(translation& t, std::uint32_t i, model::node const& n, plugin_row const* row,
-    span<tensor_id const> inputs, bool tainted) {
+    span<tensor_id const> inputs, bool has_failed_input) {
     if (!t.fused(n) || (row && row->fused)) return false;
     auto const op = t.into.catalog.find(n.type);
     if (op == no_op) return false;
-    t.made[i].failed = tainted;
-    if (tainted) return true;
+    t.made[i].failed = has_failed_input;
+    if (has_failed_input) return true;
     auto const why = add_fused_target(t, i, n, op, inputs, t.made[i].tensors);
     if (!why) t.made[i].failed = true, t.errors.add(why, t.source.place_of(n));
     return true;

@@ -1,4 +1,5 @@
-// graft/mapping/detail/graph_inputs.hpp - the graph inputs and initializers: fed tensors, inputs of the model, constants
+// graft/mapping/detail/graph_inputs.hpp - the graph inputs and initializers: fed tensors, inputs of the model,
+// constants
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,16 +9,16 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/nearest.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/mapping/translate/bind.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/nearest.hpp"
 #include "graft/mapping/detail/binding_cache.hpp"
-#include "graft/mapping/translate/selection.hpp"
 #include "graft/mapping/detail/declared_shapes.hpp"
+#include "graft/mapping/translate/bind.hpp"
+#include "graft/mapping/translate/selection.hpp"
 #include "graft/mapping/translate/translation.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/tensor/symbols.hpp"
@@ -26,11 +27,11 @@ GRAFT_BEGIN
 namespace detail {
 
 /// Creates the graph's inputs and constants.
-class entrances {
+class graph_inputs {
 public:
     using node_ref = model::node const&;
 
-    entrances(translation& t, stated_shapes& said) : t_(t), said_(said), sizes_(t.request.sizes) {}
+    graph_inputs(translation& t, stated_shapes& declared) : t_(t), declared_(declared), sizes_(t.request.sizes) {}
 
     /// Output `port` of a node is supplied by the caller, with the caller's shape.
     void feed(std::uint32_t i, node_ref n, std::uint32_t port, fed_tensor const& fed) {
@@ -96,7 +97,7 @@ public:
         for (auto const& s : sizes_) {
             bool found = t_.into.symbols && t_.into.symbols->find(s.name).symbolic();
             nearest_name near(s.name);
-            for (auto const& o : t_.open) found = found || o.name == s.name || o.said == s.name, near.look(o.name);
+            for (auto const& o : t_.open) found = found || o.name == s.name || o.declared == s.name, near.look(o.name);
             for (std::uint16_t k = 1; t_.into.symbols && k <= t_.into.symbols->atoms(); ++k)
                 if (t_.into.symbols->atom(k).is == symbol_atom::kind::symbol) near.look(t_.into.symbols->name(k));
             if (found) continue;
@@ -119,7 +120,7 @@ public:
         bool const is_constant = role == model::node_role::constant;
         if (!is_constant && (role != model::node_role::input || n.input_count != 0)) return false;
         found_.clear();
-        auto const why = t_.front.entrances(t_.source, n, is_constant, t_.request.partial, found_, t_.errors);
+        auto const why = t_.front.graph_inputs(t_.source, n, is_constant, t_.request.partial, found_, t_.errors);
         if (found_.empty()) t_.made[i] = {{no_id}, true};
         else if (!why) refuse(i, n, why, found_[0].desc.type);
         else if (is_constant) constant(i, n, found_[0].value);
@@ -143,26 +144,26 @@ private:
         if (!is_input(t_.source, n)) return shape::unknown_rank();
         error_list quiet; // importing the node reports it
         found_.clear();
-        (void)t_.front.entrances(t_.source, n, false, true, found_, quiet);
+        (void)t_.front.graph_inputs(t_.source, n, false, true, found_, quiet);
         return port < found_.size() ? found_[port].desc.shape : shape::unknown_rank();
     }
     /// Uses the caller's shape, with a warning if the model declares another.
     void note_other_shape(node_ref n, std::uint32_t port, shape const& wanted) {
-        auto const said = declared_shape(n, port);
-        if (!said.has_rank() || !wanted.has_rank()) return;
-        bool same = said.rank() == wanted.rank();
-        for (std::size_t k = 0; same && k < said.rank(); ++k)
-            same = !said[k].known() || !wanted[k].known() || said[k] == wanted[k];
+        auto const declared = declared_shape(n, port);
+        if (!declared.has_rank() || !wanted.has_rank()) return;
+        bool same = declared.rank() == wanted.rank();
+        for (std::size_t k = 0; same && k < declared.rank(); ++k)
+            same = !declared[k].known() || !wanted[k].known() || declared[k] == wanted[k];
         if (same) return;
-        t_.errors.warnings.push_back({errc::wrong_shape, t_.source.place_of(n), written_out(said) + ", as in the model",
-            written_out(wanted) + ", which is taken"});
+        t_.errors.warnings.push_back({errc::wrong_shape, t_.source.place_of(n),
+            written_out(declared) + ", as in the model", written_out(wanted) + ", which is taken"});
     }
     /// The dtype of a fed tensor: from the definition of its operator.
     dtype fed_type(std::uint32_t i, node_ref n, std::uint32_t port) {
         if (is_input(t_.source, n) && t_.front.type_attributes.empty()) {
             error_list quiet;
             found_.clear();
-            (void)t_.front.entrances(t_.source, n, false, true, found_, quiet);
+            (void)t_.front.graph_inputs(t_.source, n, false, true, found_, quiet);
             if (port < found_.size() && found_[port].desc.type != dtype::undefined) return found_[port].desc.type;
         }
         if (t_.front.type_attributes.empty()) {
@@ -227,7 +228,7 @@ private:
             auto const name = t_.tensor_name(n, k);
             auto const shown = key_of(n, k, t_.front.names_outputs ? name : n.name);
             bool const by_caller = bound(shown, d.shape);
-            if (!by_caller && t_.request.trust_shapes && !d.shape.has_rank()) d.shape = said_.of(n, k).shape;
+            if (!by_caller && t_.request.trust_shapes && !d.shape.has_rank()) d.shape = declared_.of(n, k).shape;
             auto const names = by_caller ? span<std::string_view const>() : found_[k].dims;
             d.shape = stated(shown, d.shape, names);
             d.format = d.origin_format = layout_of(d.shape);
@@ -285,13 +286,13 @@ private:
     /// Checks that the fed tensor has the shape that the caller declares for it.
     void check_feed(bound_shape const& f, shape const& wanted) {
         if (!wanted.has_rank() || !f.shape.has_rank()) return;
-        auto said = wanted;
-        for (std::size_t i = 0; t_.into.symbols && i < said.rank(); ++i)
-            if (said[i].symbolic()) said[i] = t_.into.symbols->substitute(said[i], numbers());
-        bool same = said.rank() == f.shape.rank();
-        for (std::size_t i = 0; same && i < said.rank(); ++i) same = !contradict(said[i], f.shape[i]);
+        auto declared = wanted;
+        for (std::size_t i = 0; t_.into.symbols && i < declared.rank(); ++i)
+            if (declared[i].symbolic()) declared[i] = t_.into.symbols->substitute(declared[i], numbers());
+        bool same = declared.rank() == f.shape.rank();
+        for (std::size_t i = 0; same && i < declared.rank(); ++i) same = !contradict(declared[i], f.shape[i]);
         if (same) return;
-        t_.errors.add(errc::wrong_shape, place::in(t_.source.file, f.name), written_out(said) + ", as set for it",
+        t_.errors.add(errc::wrong_shape, place::in(t_.source.file, f.name), written_out(declared) + ", as set for it",
             written_out(f.shape) + ", which is fed");
     }
     void check_sizes() {
@@ -321,17 +322,17 @@ private:
         return s;
     }
     /// The symbol of an unspecified dim, or the caller's number for it. Unknown if the table is full.
-    dim open(std::string_view port, std::size_t axis, std::string_view said) {
+    dim open(std::string_view port, std::size_t axis, std::string_view declared) {
         auto& table = *t_.into.symbols;
         std::string name;
         for (auto const& o : t_.open)
-            if (said.empty() ? o.port == port && o.axis == axis : o.said == said) name = o.name;
+            if (declared.empty() ? o.port == port && o.axis == axis : o.declared == declared) name = o.name;
         bool const fresh = name.empty();
         if (fresh) {
-            for (auto c : (said.empty() ? port : said).substr(0, 40))
+            for (auto c : (declared.empty() ? port : declared).substr(0, 40))
                 name += (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ? c : '_';
             if (name.empty() || (name[0] >= '0' && name[0] <= '9')) name.insert(0, "_");
-            if (said.empty()) name += "_" + std::to_string(axis);
+            if (declared.empty()) name += "_" + std::to_string(axis);
             auto const taken = [&] {
                 for (auto const& o : t_.open)
                     if (o.name == name) return true;
@@ -342,16 +343,17 @@ private:
         }
         dim_range bounds{1, INT64_MAX};
         for (auto const& size : sizes_)
-            if (size.name == name || (!said.empty() && size.name == said)) bounds = size.is;
+            if (size.name == name || (!declared.empty() && size.name == declared)) bounds = size.is;
         auto const d = bounds.least == bounds.most ? dim(bounds.least) : table.symbol(name, bounds);
-        if (fresh && (d.known() || d.symbolic())) t_.open.push_back({port, axis, std::move(name), std::string(said)});
+        if (fresh && (d.known() || d.symbolic()))
+            t_.open.push_back({port, axis, std::move(name), std::string(declared)});
         return d;
     }
 
     translation& t_;
-    stated_shapes& said_;
-    series<symbol_size> sizes_;       ///< those of the request, and the numbers of fed tensors
-    series<model::entrance> found_{}; ///< keeps its capacity from node to node
+    stated_shapes& declared_;
+    series<symbol_size> sizes_;          ///< those of the request, and the numbers of fed tensors
+    series<model::graph_input> found_{}; ///< keeps its capacity from node to node
 };
 
 } // namespace detail

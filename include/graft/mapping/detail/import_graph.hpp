@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/node_draft.hpp"
 #include "graft/graph/ir/quantization.hpp"

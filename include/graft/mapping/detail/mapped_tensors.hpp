@@ -8,8 +8,8 @@
 #include <memory>  // unique_ptr of long lists
 #include <utility> // move
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/graph/ir/graph.hpp"
 
@@ -18,20 +18,20 @@ namespace detail {
 
 /// A list of tensors, of which there is one for each node of a model: most nodes have one output, and a heap
 /// allocation for each would be most of the allocations of a translation.
-class made_tensors {
+class mapped_tensors {
 public:
-    constexpr made_tensors() = default;
-    constexpr made_tensors(std::initializer_list<tensor_id> all) {
+    constexpr mapped_tensors() = default;
+    constexpr mapped_tensors(std::initializer_list<tensor_id> all) {
         for (auto t : all) push_back(t);
     }
-    constexpr made_tensors(made_tensors&& other) noexcept { take(other); }
-    constexpr made_tensors& operator=(made_tensors&& other) noexcept {
+    constexpr mapped_tensors(mapped_tensors&& other) noexcept { take(other); }
+    constexpr mapped_tensors& operator=(mapped_tensors&& other) noexcept {
         if (this == &other) return *this;
         delete[] many_;
         take(other);
         return *this;
     }
-    constexpr ~made_tensors() { delete[] many_; }
+    constexpr ~mapped_tensors() { delete[] many_; }
 
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
@@ -55,7 +55,7 @@ public:
     }
 
 private:
-    constexpr void take(made_tensors& other) {
+    constexpr void take(mapped_tensors& other) {
         algorithm::copy(other.few_, other.few_ + 2, few_);
         size_ = other.size_, room_ = other.room_, many_ = other.many_;
         other.size_ = 0, other.room_ = 2, other.many_ = nullptr;

@@ -7,14 +7,14 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/ir/mark.hpp"
-#include "graft/mapping/detail/dead_branches.hpp"
-#include "graft/mapping/detail/opaque_nodes.hpp"
-#include "graft/mapping/detail/node_mapper.hpp"
 #include "graft/mapping/detail/binding_cache.hpp"
+#include "graft/mapping/detail/dead_branches.hpp"
+#include "graft/mapping/detail/node_mapper.hpp"
+#include "graft/mapping/detail/opaque_nodes.hpp"
 #include "graft/mapping/translate/translation.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/op/catalog/catalog.hpp"
@@ -31,7 +31,7 @@ public:
         : t_(t), operators_(operators), dead_(dead), opaque_(opaque) {}
 
     void map(mapped_node const& one) {
-        if (!t_.request.partial || one.tainted) return void(attempt(one));
+        if (!t_.request.partial || one.has_failed_input) return void(attempt(one));
         auto const from = here();
         if (attempt(one)) return;
         for (auto e = from.errors; e < t_.errors.errors.size(); ++e)
@@ -59,7 +59,7 @@ private:
         if (!t_.front.reads_other_versions && !dead) return mapper_.map(one); // nothing to undo
         auto const from = here();
         bool const mapped = mapper_.map(one);
-        if (dead && !one.tainted) {
+        if (dead && !one.has_failed_input) {
             if (!mapped || !is_determined(one)) {
                 undo(one, from);
                 dead_.leave_out(one.source);
@@ -74,7 +74,7 @@ private:
         return true;
     }
     [[nodiscard]] bool may_be_of_another_version(mapped_node const& one, start const& from) const {
-        if (one.tainted || !t_.front.reads_other_versions) return false;
+        if (one.has_failed_input || !t_.front.reads_other_versions) return false;
         for (auto e = from.errors; e < t_.errors.errors.size(); ++e)
             if (t_.errors.errors[e].code == errc::undeclared_attribute) return true;
         return false;
@@ -89,7 +89,7 @@ private:
             if (version == 0 || op == one.operation.origin || !other.row || !other.row->refused.empty()) continue;
             undo(one, from);
             if (!mapper_.map({one.source, one.node, other, one.inputs, false, one.where})) continue;
-            t_.tell_version(one.node, version);
+            t_.report_version(one.node, version);
             return true;
         }
         undo(one, from);

@@ -1,4 +1,5 @@
-// graft/mapping/detail/model_outputs.hpp - the outputs of a graph: the tensors that the request or the model names, or those
+// graft/mapping/detail/model_outputs.hpp - the outputs of a graph: the tensors that the request or the model names, or
+// those
 // that no node of the model reads
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -80,7 +81,7 @@ private:
         return e.port < all.size() ? all[e.port] : no_id;
     }
     /// The input of a variable is a state, unless the caller feeds it.
-    void keep(model::kept_variable const& k) {
+    void keep(model::state_variable const& k) {
         auto& g = t_.into;
         auto const at = tensor_of({k.node, 0, {}}), last = tensor_of(k.last);
         graph_port* in = nullptr;

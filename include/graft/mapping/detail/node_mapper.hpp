@@ -10,16 +10,16 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/graph/ir/builder.hpp"
-#include "graft/mapping/translate/bind.hpp"
 #include "graft/mapping/declare/expand_context.hpp"
-#include "graft/mapping/detail/import_graph.hpp"
-#include "graft/mapping/detail/one_to_one.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 #include "graft/mapping/detail/binding_cache.hpp"
+#include "graft/mapping/detail/import_graph.hpp"
+#include "graft/mapping/detail/one_to_one.hpp"
+#include "graft/mapping/translate/bind.hpp"
 #include "graft/mapping/translate/translation.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
@@ -34,12 +34,12 @@ struct mapped_node {
     model::node const& node;
     op_entry& operation;
     std::vector<tensor_id>& inputs;
-    bool tainted; ///< depends on a failed node: it is mapped as far as possible, and not reported
+    bool has_failed_input; ///< depends on a failed node: it is mapped as far as possible, and not reported
     model::node_place const& where;
 };
 
 /// Maps nodes: decodes and binds their attributes, then runs the plugin. Results common to equal nodes are computed
-/// once (`recipe`).
+/// once (`binding_cache`).
 class node_mapper {
 public:
     using node_ref = model::node const&;
@@ -59,7 +59,7 @@ public:
                              ? one.operation.find(encoded, one.inputs.size(), n.output_count, t_.front.attribute_map)
                              : nullptr;
         auto const first = static_cast<node_id>(t_.into.nodes.size());
-        if (!as || !row.rules || one.tainted || !rest.weights.empty() ||
+        if (!as || !row.rules || one.has_failed_input || !rest.weights.empty() ||
             !one_to_one_.again(one.source, n, one.operation, *as, one.inputs, t_.made[one.source].tensors, refused_))
             return map_anew(one, {encoded, as, each});
         made_by(row, first);
@@ -76,9 +76,9 @@ public:
 private:
     /// The written form of a node.
     struct writing {
-        std::string_view encoded{}; ///< its attributes; without data if they are not used
-        recipe* as = nullptr;       ///< the cached binding of nodes in this form
-        bool each = false;          ///< every input is processed by the operator separately
+        std::string_view encoded{};  ///< its attributes; without data if they are not used
+        binding_cache* as = nullptr; ///< the cached binding of nodes in this form
+        bool each = false;           ///< every input is processed by the operator separately
     };
     /// The result of decoding the attributes of a node.
     enum class decoded : std::uint8_t { fine, broken, refused };
@@ -99,12 +99,12 @@ private:
         if (t_.errors.count() != before) return !(made.failed = true);
         if (!written.each && !scratch_.known) // no cached one is a half
             detail::widen_types(t_, one.node, one.operation.origin, scratch_.in, one.inputs, scratch_.attrs);
-        made.failed = one.tainted;
+        made.failed = one.has_failed_input;
         run_plugin(one, written, first);
         made_by(*one.operation.row, first);
         if (t_.watch && !seen_.weight_tensors.empty()) t_.watch->parameters(one.node, seen_.weight_tensors, one.where);
         if (t_.errors.count() != before) {
-            if (written.as && written.as->twin >= first) written.as->twin = no_id; // it may be removed again
+            if (written.as && written.as->exemplar >= first) written.as->exemplar = no_id; // it may be removed again
             return false;
         }
         if (!one.operation.row->rules) take_results(one.node, seen_.results, made.tensors);
@@ -160,7 +160,7 @@ private:
         }
         parse_frame f;
         fill(f, one);
-        auto* const note = written.as && written.as->twin == no_id && !one.tainted ? written.as : nullptr;
+        auto* const note = written.as && written.as->exemplar == no_id && !one.has_failed_input ? written.as : nullptr;
         for (std::size_t part = 0; part < (written.each ? one.inputs.size() : 1u); ++part) {
             if (written.each) f.inputs = span(one.inputs).subspan(part, 1);
             tell(one, first,
@@ -173,13 +173,13 @@ private:
         if (why) return;
         t_.made[one.source].failed = true;
         if (std::is_constant_evaluated()) {
-            if (!one.tainted) t_.errors.note(why);
+            if (!one.has_failed_input) t_.errors.note(why);
             return;
         }
         place at = one.where;
         if (auto const& by = t_.builder.last_refusal(); by.node != no_id && by.node >= first)
             at.rule = by.text(t_.into);
-        if (!one.tainted) t_.errors.add(why, std::move(at));
+        if (!one.has_failed_input) t_.errors.add(why, std::move(at));
     }
     /// The attributes of a node as in the model, into `scratch_`; false after an error was added.
     constexpr bool decode(node_ref n, op_id op) {
@@ -243,7 +243,7 @@ private:
         t_.into.calls.push_back({n.name, n.type, {inputs.begin(), inputs.end()}, {results.begin(), results.end()}});
         for (auto k = first; k < t_.into.nodes.size(); ++k) t_.into.nodes[k].call = call;
     }
-    constexpr void take_results(node_ref n, span<tensor_id const> results, made_tensors& made) {
+    constexpr void take_results(node_ref n, span<tensor_id const> results, mapped_tensors& made) {
         for (std::size_t k = 0; k < results.size(); ++k) {
             made.push_back(results[k]);
             if (results[k] != no_id && t_.into.tensors[results[k]].origin.empty())

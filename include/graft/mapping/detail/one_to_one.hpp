@@ -9,13 +9,13 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/mapping/translate/bind.hpp"
-#include "graft/mapping/detail/import_graph.hpp"
 #include "graft/mapping/declare/parse_context.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 #include "graft/mapping/detail/binding_cache.hpp"
+#include "graft/mapping/detail/import_graph.hpp"
 #include "graft/mapping/detail/stored_type.hpp"
 #include "graft/mapping/detail/target_attributes.hpp"
+#include "graft/mapping/translate/bind.hpp"
 #include "graft/mapping/translate/translation.hpp"
 
 GRAFT_BEGIN
@@ -41,7 +41,7 @@ public: // after its callees: clang 14 evaluates no member template that is decl
     /// `part`: which input of an `each` plugin. `as`: where to note what holds for nodes that are written like this
     /// one, or null.
     constexpr status add(std::uint32_t i, node_ref n, op_entry const& entry, parse_frame& f, std::size_t part,
-        span<port_slots const> out, made_tensors& made, recipe* as) {
+        span<port_slots const> out, mapped_tensors& made, binding_cache* as) {
         auto const& catalog = t_.into.catalog;
         auto const& row = *entry.row;
         auto const origin = entry.origin, target = entry.target;
@@ -74,7 +74,7 @@ public: // after its callees: clang 14 evaluates no member template that is decl
             if (auto s = row.parse(f); !s) return s;
             if (!f.undeclared.empty())
                 return fail(errc::attribute_not_computed, f.undeclared, "`.computed` in the plugin");
-            if (auto const left = f.left_unset(); !left.empty())
+            if (auto const left = f.missing_attribute(); !left.empty())
                 return fail(errc::computed_attribute_not_set, left, "a value from the plugin's parse function");
         }
         if (take_weights(rules, at)) {
@@ -105,14 +105,14 @@ public: // after its callees: clang 14 evaluates no member template that is decl
                 return otherwise_formatted(
                     row.target, wanted, t_.builder.desc(static_cast<tensor_id>(first + o)).format);
         auto const why_not = promised(n, origin, rules, f, out, made.from(base));
-        if (why_not && as && !f.looks_around && f.weights.empty() && id + 1 == t_.into.nodes.size())
+        if (why_not && as && !f.reads_its_surroundings && f.weights.empty() && id + 1 == t_.into.nodes.size())
             note(*as, id, origin, rules, f, out);
         return why_not;
     }
-    /// Adds another node by its `recipe`, the cached binding. False: no change; this node differs in its inputs.
-    bool again(std::uint32_t i, node_ref n, op_entry const& entry, recipe const& r, span<tensor_id const> inputs,
-        made_tensors& made, status& why) {
-        if (r.twin == no_id) return false;
+    /// Adds another node by its `binding_cache`, the cached binding. False: no change; this node differs in its inputs.
+    bool again(std::uint32_t i, node_ref n, op_entry const& entry, binding_cache const& r, span<tensor_id const> inputs,
+        mapped_tensors& made, status& why) {
+        if (r.exemplar == no_id) return false;
         for (auto t : inputs)
             if (t == no_id) return false;
         inputs_.clear();
@@ -132,7 +132,7 @@ public: // after its callees: clang 14 evaluates no member template that is decl
             names_.assign(r.target_outputs, {});
         for (auto const& g : r.gives) names_[g.to] = t_.tensor_name(n, g.from);
         auto const first = static_cast<tensor_id>(t_.into.tensors.size());
-        t_.builder.add_like({r.twin, n.name, n.type, i, r.straight ? inputs : span<tensor_id const>(inputs_),
+        t_.builder.add_like({r.exemplar, n.name, n.type, i, r.straight ? inputs : span<tensor_id const>(inputs_),
                                 r.output_formats, names_, r.carried, draft_.controls},
             why);
         if (r.outputs != 1) made.resize(r.outputs, no_id);
@@ -158,7 +158,7 @@ public: // after its callees: clang 14 evaluates no member template that is decl
 
 private:
     /// Node `id` was created from `f`, as for every equal node.
-    void note(recipe& as, node_id id, op_id origin, plugin_rules const& rules, parse_frame const& f,
+    void note(binding_cache& as, node_id id, op_id origin, plugin_rules const& rules, parse_frame const& f,
         span<port_slots const> out) {
         auto const& catalog = t_.into.catalog;
         auto const& d = draft_;
@@ -186,7 +186,7 @@ private:
                 auto const p = f.input_ports[static_cast<std::size_t>(r.origin_index)];
                 for (std::uint32_t q = 0; q < p.count; ++q) {
                     auto const at = as.takes.size();
-                    recipe::taken x;
+                    binding_cache::taken x;
                     x.from = p.first + q;
                     if (row.type_attribute >= 0) x.declared = promised_type(row, f.attributes, q);
                     if (r.cast) x.allowed = dtype_set::of(ports[to].types);
@@ -216,7 +216,7 @@ private:
         as.output_formats = d.output_formats;
         as.straight = as.takes.size() == f.inputs.size();
         for (std::size_t k = 0; k < as.takes.size(); ++k) as.straight = as.straight && as.takes[k].from == k;
-        as.twin = id;
+        as.exemplar = id;
     }
     static status otherwise_formatted(std::string_view port, format wanted, format found) {
         auto s = fail(errc::wrong_format, port, name_of(wanted));

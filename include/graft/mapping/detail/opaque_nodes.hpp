@@ -9,11 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/mapping/translate/bind.hpp"
 #include "graft/mapping/translate/translation.hpp"
@@ -34,16 +34,17 @@ public:
     explicit opaque_nodes(translation& t) : t_(t) {}
 
     /// error unsupported_operator
-    void unknown(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool tainted) {
-        t_.made[i].failed = tainted || !t_.request.partial;
+    void unknown(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input) {
+        t_.made[i].failed = has_failed_input || !t_.request.partial;
         if (!t_.request.partial)
             t_.errors.add(
                 errc::unsupported_operator, t_.source.place_of(n), "an operator with a plugin", std::string(n.type));
         keep(i, n, inputs);
     }
     /// error unsupported_version
-    void refuse(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool tainted, std::string_view reason) {
-        t_.made[i].failed = tainted || !t_.request.partial;
+    void refuse(
+        std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input, std::string_view reason) {
+        t_.made[i].failed = has_failed_input || !t_.request.partial;
         auto at = t_.source.place_of(n);
         at.port = std::string(reason);
         (t_.request.partial ? t_.errors.warnings : t_.errors.errors)

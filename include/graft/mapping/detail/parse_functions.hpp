@@ -1,4 +1,5 @@
-// graft/mapping/detail/parse_functions.hpp - the parse functions of a plugin, one for each of its origins, and their concept
+// graft/mapping/detail/parse_functions.hpp - the parse functions of a plugin, one for each of its origins, and their
+// concept
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -7,8 +7,8 @@
 #include <type_traits>
 
 #include "graft/base/config.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/container/short_string.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/mapping/declare/parse_context.hpp"
 #include "graft/op/define/domain.hpp"
 #include "graft/op/define/prototype.hpp"
@@ -26,8 +26,8 @@ template <auto const& P, class Origin> constexpr auto parse_function_of() {
 /// The result of trials of a parse function: the first error, and the value that shows it.
 struct trial_result {
     errc code = errc::ok;
-    text_ref parameter{};
-    short_text example{};
+    string_ref parameter{};
+    short_string example{};
 };
 
 /// Elements of the lists of a trial.
@@ -56,7 +56,7 @@ constexpr attr_value trial_list(domain const& all, std::int64_t number) {
     if (n > trial_elements<double>::most) return v;
     v.kind = all.kind;
     if (all.kind == attr_kind::integers) v.integers = trial_wholes.of(number, n);
-    else if (all.kind == attr_kind::reals) v.reals = trial_reals.of(number, n);
+    else if (all.kind == attr_kind::floats) v.floats = trial_reals.of(number, n);
     else return {};
     return all.admits(v) ? v : attr_value();
 }
@@ -115,14 +115,14 @@ template <std::size_t N> constexpr trial_result try_values(prototype const& orig
     for (auto const& p : origin.params()) {
         if (!p.is_attribute()) continue;
         auto const& given = values.given[at++];
-        if (p.attribute != attr_kind::boolean && p.attribute != attr_kind::text && p.attribute != attr_kind::integer)
+        if (p.attribute != attr_kind::boolean && p.attribute != attr_kind::string && p.attribute != attr_kind::integer)
             continue;
         auto const domain = domain_of(origin, p);
         declared_values all(domain);
         bool const few = all.are_few();
         if (!few && (!all.is_range() || all.low() == INT64_MIN)) continue;
         for (attr_value v; all.next(v);) {
-            if (p.attribute == attr_kind::text ? v.text != given.text : v.integer != given.integer) {
+            if (p.attribute == attr_kind::string ? v.text != given.text : v.integer != given.integer) {
                 found = run_trials(origin, run, values, at - 1, &v);
                 if (found.code != errc::ok && found.example.view().empty())
                     put_value(found.example.put(std::string_view(p.name)).put(" = "), v);
@@ -174,7 +174,7 @@ constexpr trial_result run_parse(span<attr_value const> given, bool) {
     if (!f.undeclared.empty()) return {errc::attribute_not_computed, f.undeclared, {}};
     if (!done) return {};
     if (!outside.parameter.empty()) return {errc::value_outside_definition, outside.parameter, outside.why};
-    if (auto const left = f.left_unset(); !left.empty()) return {errc::computed_attribute_not_set, left, {}};
+    if (auto const left = f.missing_attribute(); !left.empty()) return {errc::computed_attribute_not_set, left, {}};
     return {};
 }
 template <auto const& P, class Origin, auto const& Kept> constexpr mistake mistake_of_parse() {

@@ -1,4 +1,5 @@
-// graft/mapping/detail/resolve.hpp - checks the rules of a plugin against both prototypes: names resolved, all parameters
+// graft/mapping/detail/resolve.hpp - checks the rules of a plugin against both prototypes: names resolved, all
+// parameters
 // used
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -8,19 +9,19 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/mapping/declare/rules.hpp"
 #include "graft/mapping/detail/domain_proof.hpp"
 #include "graft/mapping/detail/port_dtypes.hpp"
-#include "graft/mapping/declare/rules.hpp"
 #include "graft/op/define/prototype.hpp"
 
 GRAFT_BEGIN
 
 /// Whether a value of kind `from` may be converted to one of kind `to` without loss of meaning.
 [[nodiscard]] constexpr bool converts(attr_kind from, attr_kind to) {
-    return from == to || (from == attr_kind::integer && to == attr_kind::real) ||
+    return from == to || (from == attr_kind::integer && to == attr_kind::floating) ||
            (from == attr_kind::boolean && to == attr_kind::integer) ||
            (from == attr_kind::integer && to == attr_kind::integers) ||
-           (from == attr_kind::integers && to == attr_kind::reals);
+           (from == attr_kind::integers && to == attr_kind::floats);
 }
 
 namespace detail {
@@ -30,11 +31,11 @@ constexpr bool readable(dtype_set types, attr_kind kind) {
     switch (kind) {
     case attr_kind::integer:
     case attr_kind::integers: return any_common(types, dtype_families::integer);
-    case attr_kind::real:
-    case attr_kind::reals: return any_common(types, dtype_families::integer | dtype_families::floating);
+    case attr_kind::floating:
+    case attr_kind::floats: return any_common(types, dtype_families::integer | dtype_families::floating);
     case attr_kind::boolean: return types.has(dtype::boolean);
-    case attr_kind::text:
-    case attr_kind::texts: return types.has(dtype::string);
+    case attr_kind::string:
+    case attr_kind::strings: return types.has(dtype::string);
     case attr_kind::tensor: return true;
     default: return false;
     }
@@ -52,19 +53,19 @@ constexpr void resolve_values(prototype const& origin, param const& to, written_
     for (std::size_t i = 0; i < a.size; ++i) {
         auto const& p = first[i];
         if (p.to.kind != attr_kind::none && !converts(p.to.kind, to.attribute))
-            return r.blame(errc::attribute_kind_mismatch, a.target);
+            return r.record_mistake(errc::attribute_kind_mismatch, a.target);
         if (p.from.kind != attr_kind::none && p.from.kind != from.attribute)
-            return r.blame(errc::attribute_kind_mismatch, a.origin);
+            return r.record_mistake(errc::attribute_kind_mismatch, a.origin);
         for (std::size_t k = 0; k < i; ++k)
-            if (first[k].from == p.from) return r.blame(errc::value_mapped_twice, a.target);
+            if (first[k].from == p.from) return r.record_mistake(errc::value_mapped_twice, a.target);
     }
 }
 
 /// Whether the plugin declares that a conversion between uint64 and int is checked.
-constexpr bool is_checked(written_rules const& r, attr_kind from, attr_kind to, text_ref target) {
+constexpr bool is_checked(written_rules const& r, attr_kind from, attr_kind to, string_ref target) {
     using enum attr_kind;
-    bool const wholes = (from == natural && to == integer) || (from == integer && to == natural) ||
-                        (from == naturals && to == integers) || (from == integers && to == naturals);
+    bool const wholes = (from == unsigned_integer && to == integer) || (from == integer && to == unsigned_integer) ||
+                        (from == unsigned_integers && to == integers) || (from == integers && to == unsigned_integers);
     return wholes && written_rules::among(r.checked, r.checked_count, target);
 }
 /// An attribute that is the origin's: its kind becomes the target's, by itself or as the plugin says.
@@ -73,44 +74,45 @@ constexpr void resolve_kinds(attr_kind from, attr_kind to, written_rules& r, att
     using enum attr_kind;
     a.checked = is_checked(r, from, to, a.target);
     if (a.checked || converts(from, to)) return;
-    bool const whole = (from == natural || from == naturals || from == integer || from == integers) &&
-                       (to == natural || to == naturals || to == integer || to == integers);
-    r.blame(
+    bool const whole = (from == unsigned_integer || from == unsigned_integers || from == integer || from == integers) &&
+                       (to == unsigned_integer || to == unsigned_integers || to == integer || to == integers);
+    r.record_mistake(
         whole && is_list(from) == is_list(to) ? errc::unchecked_conversion : errc::attribute_kind_mismatch, a.target);
 }
 
 constexpr void resolve_written_attribute(
     prototype const& target, prototype const& origin, written_rules& r, attr_rule& a) {
     a.target_index = static_cast<std::int8_t>(target.index_of(param_kind::attribute, a.target));
-    if (a.target_index < 0) return r.blame(errc::unknown_attribute, a.target);
+    if (a.target_index < 0) return r.record_mistake(errc::unknown_attribute, a.target);
     auto const& p = target.at(param_kind::attribute, a.target_index);
     switch (a.how) {
     case attr_from::origin:
     case attr_from::values:
         a.origin_index = static_cast<std::int8_t>(origin.index_of(param_kind::attribute, a.origin));
-        if (a.origin_index < 0) return r.blame(errc::unknown_origin_attribute, a.origin);
+        if (a.origin_index < 0) return r.record_mistake(errc::unknown_origin_attribute, a.origin);
         if (a.how == attr_from::values) return resolve_values(origin, p, r, a);
         return resolve_kinds(origin.at(param_kind::attribute, a.origin_index).attribute, p.attribute, r, a);
     case attr_from::constant:
-        if (a.kind == attr_kind::integer && p.attribute == attr_kind::natural && a.integer >= 0) a.kind = p.attribute;
-        if (!converts(a.kind, p.attribute)) r.blame(errc::attribute_kind_mismatch, a.target);
+        if (a.kind == attr_kind::integer && p.attribute == attr_kind::unsigned_integer && a.integer >= 0)
+            a.kind = p.attribute;
+        if (!converts(a.kind, p.attribute)) r.record_mistake(errc::attribute_kind_mismatch, a.target);
         return;
     case attr_from::computed:
-        if (!r.has_parse) r.blame(errc::missing_parse_function, a.target);
+        if (!r.has_parse) r.record_mistake(errc::missing_parse_function, a.target);
         return;
     case attr_from::constant_input:
         a.origin_index = static_cast<std::int8_t>(origin.index_of(param_kind::input, a.origin));
-        if (a.origin_index < 0) return r.blame(errc::unknown_origin_input, a.origin);
+        if (a.origin_index < 0) return r.record_mistake(errc::unknown_origin_input, a.origin);
         if (!readable(types_of(origin, origin.at(param_kind::input, a.origin_index)), p.attribute))
-            r.blame(errc::attribute_kind_mismatch, a.target);
+            r.record_mistake(errc::attribute_kind_mismatch, a.target);
         return;
     case attr_from::target_default:
-        if (!p.has_default && p.how != presence::optional) r.blame(errc::attribute_not_set, a.target);
+        if (!p.has_default && p.how != presence::optional) r.record_mistake(errc::attribute_not_set, a.target);
     }
 }
 
 /// Whether this attribute of the origin is used.
-constexpr bool is_used(prototype const& origin, written_rules const& r, text_ref name) {
+constexpr bool is_used(prototype const& origin, written_rules const& r, string_ref name) {
     if (r.takes(name)) return true;
     for (std::size_t i = 0; i < r.attr_count; ++i)
         if ((r.attrs[i].how == attr_from::origin || r.attrs[i].how == attr_from::values) && r.attrs[i].origin == name)
@@ -134,14 +136,14 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
     // before unused ones are reported: a misspelt name here is the reason for that
     for (std::size_t i = 0; i < r.taken_count && !r.several; ++i)
         if (origin.index_of(param_kind::attribute, r.taken[i]) < 0)
-            return r.blame(errc::unknown_origin_attribute, r.taken[i]);
+            return r.record_mistake(errc::unknown_origin_attribute, r.taken[i]);
     r.hold_ignored();
     if (r.first.code != errc::ok) return;
     for (auto const& p : target.params()) {
         if (!p.is_attribute() || r.sets(p.name, written)) continue;
         auto const from = origin.index_of(param_kind::attribute, p.name);
-        if (from < 0) return r.blame(errc::attribute_not_set, p.name);
-        if (r.ignores(p.name)) return r.blame(errc::ignored_attribute_is_mapped, p.name);
+        if (from < 0) return r.record_mistake(errc::attribute_not_set, p.name);
+        if (r.ignores(p.name)) return r.record_mistake(errc::ignored_attribute_is_mapped, p.name);
         auto& a = r.attr(p.name, attr_from::origin);
         a.origin = p.name;
         resolve_kinds(origin.at(param_kind::attribute, from).attribute, p.attribute, r, a);
@@ -150,12 +152,13 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
         a.origin_index = static_cast<std::int8_t>(from);
     }
     for (auto const& p : origin.params())
-        if (p.is_attribute() && !is_used(origin, r, p.name)) return r.blame(errc::origin_attribute_not_mapped, p.name);
+        if (p.is_attribute() && !is_used(origin, r, p.name))
+            return r.record_mistake(errc::origin_attribute_not_mapped, p.name);
     for (std::size_t i = 0; i < r.checked_count; ++i) {
         bool found = r.several;
         for (std::size_t k = 0; k < r.attr_count; ++k)
             found = found || (r.attrs[k].checked && r.attrs[k].target == r.checked[i]);
-        if (!found) return r.blame(errc::unneeded_check, r.checked[i]);
+        if (!found) return r.record_mistake(errc::unneeded_check, r.checked[i]);
     }
 }
 
@@ -178,12 +181,14 @@ constexpr std::size_t in_order(prototype const& origin, written_rules const& r, 
 constexpr void resolve_order(prototype const& origin, written_rules& r) {
     if (r.order_count == 0) return;
     for (std::size_t i = 0; i < r.order_count; ++i) {
-        if (origin.index_of(param_kind::input, r.order[i]) < 0) return r.blame(errc::unknown_origin_input, r.order[i]);
-        if (written_rules::among(r.order, i, r.order[i])) return r.blame(errc::order_not_a_permutation, r.order[i]);
+        if (origin.index_of(param_kind::input, r.order[i]) < 0)
+            return r.record_mistake(errc::unknown_origin_input, r.order[i]);
+        if (written_rules::among(r.order, i, r.order[i]))
+            return r.record_mistake(errc::order_not_a_permutation, r.order[i]);
     }
     for (auto const& p : origin.params())
         if (p.is_input() && !written_rules::among(r.order, r.order_count, p.name))
-            return r.blame(errc::order_not_a_permutation, p.name);
+            return r.record_mistake(errc::order_not_a_permutation, p.name);
 }
 
 /// Adds the rule that target port `to` is mapped from port `from` of the origin, if the two fit.
@@ -195,7 +200,7 @@ constexpr void join_ports(
                          : written_rules::among(r.cast_outputs, r.cast_output_count, name);
     auto const& rule = r.port(!in, {name, origin.at(kind, from).name, input_from::origin, static_cast<std::int8_t>(to),
                                        static_cast<std::int8_t>(from), cast});
-    if (auto const why = fits(target, origin, r, kind, rule); why != errc::ok) r.blame(why, name);
+    if (auto const why = fits(target, origin, r, kind, rule); why != errc::ok) r.record_mistake(why, name);
 }
 
 /// Ports that no word of the plugin binds: by position among what is left, those of equal names first where the plugin
@@ -225,9 +230,9 @@ constexpr void resolve_unsaid_ports(prototype const& target, prototype const& or
         while (next < count && used[in_order(origin, r, in, next)]) ++next;
         auto const from = next == count ? count : in_order(origin, r, in, next);
         if (namesake[t] && static_cast<std::size_t>(namesake[t] - 1) != from)
-            return r.blame(errc::port_order_mismatch, p.name);
+            return r.record_mistake(errc::port_order_mismatch, p.name);
         if (next == count) {
-            if (in && p.how == presence::required) return r.blame(errc::input_not_mapped, p.name);
+            if (in && p.how == presence::required) return r.record_mistake(errc::input_not_mapped, p.name);
             continue;
         }
         used[from] = true;
@@ -246,32 +251,33 @@ constexpr void resolve_ports(prototype const& target, prototype const& origin, w
     for (std::size_t i = 0; i < written; ++i) {
         auto& p = rules[i];
         p.target_index = static_cast<std::int8_t>(target.index_of(kind, p.target));
-        if (p.target_index < 0) return r.blame(in ? errc::unknown_input : errc::unknown_output, p.target);
+        if (p.target_index < 0) return r.record_mistake(in ? errc::unknown_input : errc::unknown_output, p.target);
         auto const& to = target.at(kind, p.target_index);
         p.cast = written_rules::among(casts, cast_count, p.target);
         for (std::size_t k = 0; k < i; ++k)
             if (rules[k].target == p.target && to.how != presence::dynamic)
-                return r.blame(errc::port_bound_twice, p.target);
+                return r.record_mistake(errc::port_bound_twice, p.target);
         if (p.how == input_from::attribute) {
             p.origin_index = static_cast<std::int8_t>(origin.index_of(param_kind::attribute, p.origin));
-            if (p.origin_index < 0) return r.blame(errc::unknown_origin_attribute, p.origin);
+            if (p.origin_index < 0) return r.record_mistake(errc::unknown_origin_attribute, p.origin);
             if (!writable(origin.at(param_kind::attribute, p.origin_index).attribute, dtype_set::of(to.types.bits)))
-                return r.blame(errc::attribute_kind_mismatch, p.origin);
+                return r.record_mistake(errc::attribute_kind_mismatch, p.origin);
         } else if (p.how == input_from::origin) {
             p.origin_index = static_cast<std::int8_t>(origin.index_of(kind, p.origin));
             if (p.origin_index < 0)
-                return r.blame(in ? errc::unknown_origin_input : errc::unknown_origin_output, p.origin);
+                return r.record_mistake(in ? errc::unknown_origin_input : errc::unknown_origin_output, p.origin);
             used[static_cast<std::size_t>(p.origin_index)] = true;
-            if (auto const why = fits(target, origin, r, kind, p); why != errc::ok) return r.blame(why, p.target);
+            if (auto const why = fits(target, origin, r, kind, p); why != errc::ok)
+                return r.record_mistake(why, p.target);
         } else if (p.how == input_from::absent && to.how == presence::required) {
-            return r.blame(errc::missing_required_input, p.target);
+            return r.record_mistake(errc::missing_required_input, p.target);
         }
     }
     for (std::size_t i = 0; i < r.dropped_count; ++i) {
         auto const at = origin.index_of(kind, r.dropped[i]);
         if (at >= 0) used[static_cast<std::size_t>(at)] = true;
         else if (!r.several && origin.index_of(in ? param_kind::output : param_kind::input, r.dropped[i]) < 0)
-            return r.blame(in ? errc::unknown_origin_input : errc::unknown_origin_output, r.dropped[i]);
+            return r.record_mistake(in ? errc::unknown_origin_input : errc::unknown_origin_output, r.dropped[i]);
     }
     if (in)
         for (std::size_t i = 0; i < r.attr_count; ++i)
@@ -281,14 +287,14 @@ constexpr void resolve_ports(prototype const& target, prototype const& origin, w
     if (r.first.code != errc::ok) return;
     for (std::size_t o = 0; o < origin.count(kind); ++o)
         if (!used[o])
-            return r.blame(in ? errc::origin_input_not_mapped : errc::output_not_mapped,
+            return r.record_mistake(in ? errc::origin_input_not_mapped : errc::output_not_mapped,
                 origin.at(kind, static_cast<int>(o)).name);
     // an arrow is missing: the intended output is an input
     if (!in && origin.count(kind) == 0 && target.count(kind) != 0 && target.at(kind, 0).how == presence::required)
-        return r.blame(errc::output_not_mapped, target.at(kind, 0).name);
+        return r.record_mistake(errc::output_not_mapped, target.at(kind, 0).name);
     for (std::size_t i = 0; i < cast_count; ++i)
         if (target.index_of(kind, casts[i]) < 0)
-            return r.blame(in ? errc::unknown_input : errc::unknown_output, casts[i]);
+            return r.record_mistake(in ? errc::unknown_input : errc::unknown_output, casts[i]);
 }
 
 /// The inputs that are removed under a condition: it must be a bool, and the target must allow the input to be absent.
@@ -296,16 +302,16 @@ constexpr void resolve_removals(prototype const& target, prototype const& origin
     for (std::size_t i = 0; i < r.removal_count; ++i) {
         auto& x = r.removals[i];
         x.input_index = static_cast<std::int8_t>(origin.index_of(param_kind::input, x.input));
-        if (x.input_index < 0) return r.blame(errc::unknown_origin_input, x.input);
+        if (x.input_index < 0) return r.record_mistake(errc::unknown_origin_input, x.input);
         x.attribute_index = static_cast<std::int8_t>(origin.index_of(param_kind::attribute, x.attribute));
-        if (x.attribute_index < 0) return r.blame(errc::unknown_origin_attribute, x.attribute);
+        if (x.attribute_index < 0) return r.record_mistake(errc::unknown_origin_attribute, x.attribute);
         if (origin.at(param_kind::attribute, x.attribute_index).attribute != attr_kind::boolean)
-            return r.blame(errc::wrong_attribute_type, x.attribute);
+            return r.record_mistake(errc::wrong_attribute_type, x.attribute);
         for (std::size_t k = 0; k < r.input_count; ++k) {
             auto const& p = r.inputs[k];
             if (p.how == input_from::origin && p.origin_index == x.input_index &&
                 target.at(param_kind::input, p.target_index).how == presence::required)
-                return r.blame(errc::missing_required_input, p.target);
+                return r.record_mistake(errc::missing_required_input, p.target);
         }
     }
 }
@@ -316,8 +322,8 @@ constexpr void add_auto_formats(prototype const& target, prototype const& origin
     bool any = false;
     for (auto const& p : target.params()) {
         if (p.is_attribute()) continue;
-        text_ref const own = p.is_output() ? "dst_format" : "src_format";
-        auto const named = origin.index_of(param_kind::attribute, own) >= 0 ? own : text_ref("data_format");
+        string_ref const own = p.is_output() ? "dst_format" : "src_format";
+        auto const named = origin.index_of(param_kind::attribute, own) >= 0 ? own : string_ref("data_format");
         if (origin.index_of(param_kind::attribute, named) < 0) continue;
         any = true;
         bool done = false;
@@ -325,7 +331,7 @@ constexpr void add_auto_formats(prototype const& target, prototype const& origin
             done = done || (r.formats[i].port == p.name && r.formats[i].output == p.is_output());
         if (!done) r.format_of({p.name, named, format::nd, format::nd, p.is_output(), -1, -1});
     }
-    if (!any) r.blame(errc::unknown_origin_attribute, "data_format");
+    if (!any) r.record_mistake(errc::unknown_origin_attribute, "data_format");
 }
 
 constexpr bool has_four_axes(format f) {
@@ -337,27 +343,27 @@ constexpr void resolve_formats(prototype const& target, prototype const& origin,
         auto& f = r.formats[i];
         auto const kind = f.output ? param_kind::output : param_kind::input;
         f.port_index = static_cast<std::int8_t>(target.index_of(kind, f.port));
-        if (f.port_index < 0) return r.blame(f.output ? errc::unknown_output : errc::unknown_input, f.port);
+        if (f.port_index < 0) return r.record_mistake(f.output ? errc::unknown_output : errc::unknown_input, f.port);
         f.attribute_index = -1;
         if (!f.attribute.empty()) {
             f.attribute_index = static_cast<std::int8_t>(origin.index_of(param_kind::attribute, f.attribute));
-            if (f.attribute_index < 0) return r.blame(errc::unknown_origin_attribute, f.attribute);
-            if (origin.at(param_kind::attribute, f.attribute_index).attribute != attr_kind::text)
-                return r.blame(errc::wrong_attribute_type, f.attribute);
+            if (f.attribute_index < 0) return r.record_mistake(errc::unknown_origin_attribute, f.attribute);
+            if (origin.at(param_kind::attribute, f.attribute_index).attribute != attr_kind::string)
+                return r.record_mistake(errc::wrong_attribute_type, f.attribute);
         }
         for (std::size_t k = 0; k < i; ++k)
             if (r.formats[k].port == f.port && r.formats[k].output == f.output)
-                return r.blame(errc::port_bound_twice, f.port);
+                return r.record_mistake(errc::port_bound_twice, f.port);
         if (r.by == implementation::ai_cpu && !r.any_format && has_four_axes(f.fixed) && f.fixed != format::nhwc)
-            return r.blame(errc::ai_cpu_format_is_not_nhwc, f.port);
+            return r.record_mistake(errc::ai_cpu_format_is_not_nhwc, f.port);
     }
 }
 
 } // namespace detail
 
 /// The value that shows the error in resolved rules, or empty.
-[[nodiscard]] constexpr short_text example_of(prototype const& target, prototype const& origin, written_rules r) {
-    short_text why;
+[[nodiscard]] constexpr short_string example_of(prototype const& target, prototype const& origin, written_rules r) {
+    short_string why;
     if (r.first.code != errc::value_outside_definition && r.first.code != errc::origin_value_outside_target &&
         r.first.code != errc::value_map_is_not_exhaustive && r.first.code != errc::otherwise_hides_declared_value &&
         r.first.code != errc::redundant_condition)
@@ -371,8 +377,8 @@ constexpr void resolve_formats(prototype const& target, prototype const& origin,
 /// error the group "a mapping" of `errc`
 [[nodiscard]] constexpr written_rules resolve(prototype const& target, prototype const& origin, written_rules r) {
     for (std::size_t i = 0; i < r.removed_count; ++i)
-        if (r.removed_from[i] == text_ref(origin.name())) r.drop(r.removed[i]);
-    if (r.first_version > r.last_version) r.blame(errc::empty_version_range, origin.name());
+        if (r.removed_from[i] == string_ref(origin.name())) r.drop(r.removed[i]);
+    if (r.first_version > r.last_version) r.record_mistake(errc::empty_version_range, origin.name());
     if (r.first.code == errc::ok) detail::resolve_order(origin, r);
     if (r.first.code == errc::ok && r.auto_formats) detail::add_auto_formats(target, origin, r);
     if (r.first.code == errc::ok) detail::resolve_attributes(target, origin, r);
@@ -381,7 +387,7 @@ constexpr void resolve_formats(prototype const& target, prototype const& origin,
     if (r.first.code == errc::ok) detail::resolve_removals(target, origin, r);
     if (r.first.code == errc::ok) detail::resolve_formats(target, origin, r);
     if (r.first.code == errc::ok) {
-        short_text why;
+        short_string why;
         detail::prove_domains(target, origin, r, why);
     }
     return r;

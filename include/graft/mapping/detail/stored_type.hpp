@@ -67,7 +67,7 @@ constexpr tensor_id converted(translation& s, tensor_id t, dtype wanted) {
 }
 
 /// Reports that a node reads floats of a size other than declared.
-inline void tell_floats(translation& s, model::node const& n, std::string_view port, dtype declared, dtype found) {
+inline void report_floats(translation& s, model::node const& n, std::string_view port, dtype declared, dtype found) {
     auto where = s.source.place_of(n);
     where.port = std::string(port);
     s.errors.warn(errc::dtype_mismatch, std::move(where), std::string(name_of(declared)), std::string(name_of(found)));
@@ -87,7 +87,7 @@ constexpr void widen_types(translation& s, model::node const& n, op_id origin, s
             auto const t = inputs[ports[p].first + k];
             if (t == no_id || !wide.has(s.into.tensors[t].desc.type) || s.into.is_constant(t)) continue;
             if (!std::is_constant_evaluated())
-                tell_floats(s, n,
+                report_floats(s, n,
                     s.plugins.origins.text(
                         s.plugins.origins.attributes(origin)[static_cast<std::size_t>(rows[p].type_attribute)].name),
                     a.type(), s.into.tensors[t].desc.type);
@@ -104,7 +104,7 @@ constexpr tensor_id cast_to(graph_builder& b, std::string_view name, tensor_id t
     if (cast == no_op) return no_id;
     auto draft = node_draft::of(g.catalog, cast, g.storage);
     draft.name = g.storage.path(
-        name, short_text().put(name_of(wanted)).put("_").put(static_cast<std::int64_t>(g.nodes.size())).view());
+        name, short_string().put(name_of(wanted)).put("_").put(static_cast<std::int64_t>(g.nodes.size())).view());
     draft.put(0, span(&t, 1));
     draft.attributes[static_cast<std::size_t>(g.catalog.outputs(cast)[0].type_attribute)] = attr_value::of(wanted);
     status why;
@@ -121,7 +121,7 @@ constexpr tensor_id other_float(translation& s, model::node const& n, tensor_id 
         return converted(s, t, wanted);
     auto const cast = cast_to(s.builder, n.name, t, wanted);
     if (cast == no_id) return t;
-    if (!std::is_constant_evaluated()) tell_floats(s, n, g.tensors[t].origin, wanted, d.type);
+    if (!std::is_constant_evaluated()) report_floats(s, n, g.tensors[t].origin, wanted, d.type);
     return cast;
 }
 

@@ -1,4 +1,5 @@
-// graft/mapping/detail/symbol_overflow_warning.hpp - the warning of the first tensor whose formula exceeded the table of symbols
+// graft/mapping/detail/symbol_overflow_warning.hpp - the warning of the first tensor whose formula exceeded the table
+// of symbols
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,24 +18,24 @@ GRAFT_BEGIN
 namespace detail {
 
 /// Observes the table of symbols from one node of the model to the next.
-class lost_formulas {
+class symbol_overflow_warning {
 public:
-    explicit lost_formulas(translation& t) : t_(t) {}
+    explicit symbol_overflow_warning(translation& t) : t_(t) {}
 
     /// `n` became the nodes from `first` on. What it gave up is told once, for what comes after is unknown
     /// because of that.
     /// warning symbolic_dim_dropped
     void added(model::node const& n, node_id first) {
-        if (t_.into.symbols && !told_) look(*t_.into.symbols, n, first);
+        if (t_.into.symbols && !reported_) look(*t_.into.symbols, n, first);
     }
 
 private:
     void look(symbol_table const& table, model::node const& n, node_id first) {
         if (table.loss().count == seen_) return;
         seen_ = table.loss().count;
-        for (auto id = first; id < t_.into.nodes.size() && !told_; ++id) {
+        for (auto id = first; id < t_.into.nodes.size() && !reported_; ++id) {
             auto const& made = t_.into.nodes[id];
-            for (tensor_id t = made.first_output; t < made.first_output + made.output_count && !told_; ++t)
+            for (tensor_id t = made.first_output; t < made.first_output + made.output_count && !reported_; ++t)
                 if (is_lost(t)) tell(n, t, table.loss());
         }
     }
@@ -48,7 +49,7 @@ private:
         return false;
     }
     void tell(model::node const& n, tensor_id t, symbol_loss const& loss) {
-        told_ = true;
+        reported_ = true;
         auto where = t_.source.place_of(n);
         where.port = std::string(t_.into.tensors[t].origin);
         auto const most = loss.most ? "at most " + std::to_string(loss.most) + " " : std::string();
@@ -58,7 +59,7 @@ private:
 
     translation& t_;
     std::uint32_t seen_ = 0;
-    bool told_ = false;
+    bool reported_ = false;
 };
 
 } // namespace detail

@@ -1,4 +1,5 @@
-// graft/mapping/detail/target_attributes.hpp - attributes of a target node by its plugin's rules, and constants created from
+// graft/mapping/detail/target_attributes.hpp - attributes of a target node by its plugin's rules, and constants
+// created from
 // attributes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -12,10 +13,10 @@
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/builder.hpp"
-#include "graft/mapping/translate/bind.hpp"
 #include "graft/mapping/declare/parse_context.hpp"
 #include "graft/mapping/declare/plugin_rules.hpp"
 #include "graft/mapping/detail/stored_type.hpp"
+#include "graft/mapping/translate/bind.hpp"
 #include "graft/op/infer/value.hpp"
 
 GRAFT_BEGIN
@@ -67,18 +68,18 @@ public:
             t.bytes = storage.bytes_of(span<T const>(all));
         };
         auto const whole = [&](std::size_t i) { return is_list(v.kind) ? v.integers[i] : v.integer; };
-        auto const real = [&](std::size_t i) { return is_list(v.kind) ? v.reals[i] : v.real; };
+        auto const real = [&](std::size_t i) { return is_list(v.kind) ? v.floats[i] : v.real; };
         t.desc.shape = is_list(v.kind) ? shape{static_cast<std::int64_t>(n)} : shape::scalar();
         if (v.kind == attr_kind::tensor && n == 1) {
             t = v.tensors[0];
-        } else if (v.kind == attr_kind::reals || v.kind == attr_kind::real) {
+        } else if (v.kind == attr_kind::floats || v.kind == attr_kind::floating) {
             t.desc.type = allowed.has(dtype::f32) || !allowed.has(dtype::f64) ? dtype::f32 : dtype::f64;
             if (t.desc.type == dtype::f32) numbers(float(), real);
             else numbers(double(), real);
-        } else if (v.kind == attr_kind::texts || v.kind == attr_kind::text) {
+        } else if (v.kind == attr_kind::strings || v.kind == attr_kind::string) {
             t.desc.type = dtype::string;
             auto const all = storage.make<std::string_view>(n);
-            for (std::size_t i = 0; i < n; ++i) all[i] = is_list(v.kind) ? v.texts[i] : v.text;
+            for (std::size_t i = 0; i < n; ++i) all[i] = is_list(v.kind) ? v.strings[i] : v.text;
             t.strings = all;
         } else if (v.kind == attr_kind::booleans || v.kind == attr_kind::boolean) {
             t.desc.type = dtype::boolean;
@@ -105,14 +106,14 @@ private:
         v.real = r.real;
         v.text = rules.text(r.text);
         if (r.kind == attr_kind::integers) v.integers = rules.integers_of(r);
-        if (r.kind == attr_kind::reals) v.reals = rules.reals_of(r);
+        if (r.kind == attr_kind::floats) v.floats = rules.floats_of(r);
         return v;
     }
     /// An unsigned number as an integer or vice versa: the bits are the same if the number fits.
     /// error number_out_of_range
     status checked(std::string_view target, attr_value const& v, attr_kind kind, attr_value& to) {
         if (v.kind == attr_kind::none) return ok;
-        bool const unsigned_bits = v.kind == attr_kind::natural || v.kind == attr_kind::naturals;
+        bool const unsigned_bits = v.kind == attr_kind::unsigned_integer || v.kind == attr_kind::unsigned_integers;
         auto const most = std::size_t{is_list(v.kind) ? v.integers.size() : 1};
         for (std::size_t i = 0; i < most; ++i) {
             auto const n = is_list(v.kind) ? v.integers[i] : v.integer;
@@ -128,8 +129,8 @@ private:
     }
     static constexpr bool equals(plugin_rules const& rules, value_row const& w, attr_value const& v) {
         switch (v.kind) {
-        case attr_kind::text: return rules.text(w.text) == v.text;
-        case attr_kind::real: return w.real == v.real;
+        case attr_kind::string: return rules.text(w.text) == v.text;
+        case attr_kind::floating: return w.real == v.real;
         default: return w.integer == v.integer;
         }
     }
@@ -148,7 +149,7 @@ private:
             return ok;
         }
         auto s = fail(errc::wrong_attribute_value, rules.text(r.origin), "a value that the plugin maps");
-        if (v.kind == attr_kind::text) s.found = v.text;
+        if (v.kind == attr_kind::string) s.found = v.text;
         else s.got = v.integer;
         return s;
     }
@@ -160,7 +161,7 @@ private:
         auto const known = into_.value_of(t);
         value_view const v(d, known);
         auto const size = v.size();
-        bool const text = kind == attr_kind::text || kind == attr_kind::texts;
+        bool const text = kind == attr_kind::string || kind == attr_kind::strings;
         if (!known.any() || !size.known() || (!text && kind != attr_kind::tensor && !v.known()))
             return fail(errc::not_a_constant, target, "an input whose value is known");
         auto const n = static_cast<std::size_t>(size.value());
@@ -179,7 +180,7 @@ private:
             auto const one = into_.storage.make<tensor_view>(1);
             one[0] = {d, known.bytes, known.strings};
             to = attr_value::of(one.data());
-        } else if (kind == attr_kind::reals || kind == attr_kind::real) {
+        } else if (kind == attr_kind::floats || kind == attr_kind::floating) {
             auto const all = into_.storage.make<double>(n);
             bool const floats = dtype_families::floating.has(d.type);
             if (!floats && !dtype_families::integer.has(d.type)) return wrong_type();

@@ -10,10 +10,10 @@
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/graph.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 #include "graft/mapping/translate/fuse_model.hpp"
 #include "graft/mapping/translate/inline_calls.hpp"
 #include "graft/mapping/translate/map_model.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 #include "graft/mapping/translate/request.hpp"
 #include "graft/model/source.hpp"
 

@@ -1,4 +1,5 @@
-// graft/mapping/detail/version_proof.hpp - checks that each version of each origin has exactly one plugin, or is refused
+// graft/mapping/detail/version_proof.hpp - checks that each version of each origin has exactly one plugin, or is
+// refused
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,8 +9,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/errc.hpp"
 #include "graft/base/container/short_string.hpp"
+#include "graft/base/errc.hpp"
 #include "graft/mapping/declare/plugin_row.hpp"
 #include "graft/model/origin_versions.hpp"
 #include "graft/op/catalog/ops.hpp"
@@ -34,7 +35,7 @@ template <class... Origins> struct versions_of_list<ops<Origins...>> {
 struct claimed_versions {
     errc code = errc::ok;
     std::string_view origin{};
-    short_text version{};
+    short_string version{};
 };
 struct version_proof {
     plugin_row const* rows;

@@ -1,4 +1,5 @@
-// graft/mapping/translate/bind.hpp - binds a source node to its origin operator: attributes in order, tensors at their ports
+// graft/mapping/translate/bind.hpp - binds a source node to its origin operator: attributes in order, tensors at their
+// ports
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,12 +12,12 @@
 #include <type_traits> // is_constant_evaluated
 #include <utility>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/nearest.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/nearest.hpp"
 #include "graft/graph/ir/diagnostic_expansion.hpp"
 #include "graft/mapping/declare/plugin_rules.hpp"
 #include "graft/model/source.hpp"
@@ -32,7 +33,7 @@ GRAFT_BEGIN
     attr_value r;
     if (is_list(to) && v.size() == 0 && is_list(v.kind)) {
         r.kind = to; // an empty list has the requested kind
-    } else if (v.kind == attr_kind::integer && to == attr_kind::real) {
+    } else if (v.kind == attr_kind::integer && to == attr_kind::floating) {
         r = attr_value::of(static_cast<double>(v.integer));
     } else if (v.kind == attr_kind::boolean && to == attr_kind::integer) {
         r = attr_value::of(v.integer);
@@ -40,7 +41,7 @@ GRAFT_BEGIN
         auto const one = storage.make<std::int64_t>(1);
         one[0] = v.integer;
         r = attr_value::of(span<std::int64_t const>(one));
-    } else if (v.kind == attr_kind::integers && to == attr_kind::reals) {
+    } else if (v.kind == attr_kind::integers && to == attr_kind::floats) {
         auto const all = storage.make<double>(v.integers.size());
         for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<double>(v.integers[i]);
         r = attr_value::of(span<double const>(all));
@@ -96,8 +97,8 @@ inline void add_broken(error_list& errors, model::node_place const& where, std::
 struct extra_attributes {
     plugin_rules wanted{}; ///< those of them that the plugin carries; they may also be in the definition
     series<named_attr>* carried = nullptr;
-    series<error>* said = nullptr;  ///< warnings, or errors; null: none are reported
-    error_list* mistakes = nullptr; ///< of a constant expression, in which they are errors: it has no warnings
+    series<error>* declared = nullptr; ///< warnings, or errors; null: none are reported
+    error_list* mistakes = nullptr;    ///< of a constant expression, in which they are errors: it has no warnings
 
     constexpr void take(catalog_view const& origins, span<param_row const> rows, named_attr const& a,
         model::node_place const& where) const {
@@ -108,7 +109,7 @@ struct extra_attributes {
         if (mistakes && std::is_constant_evaluated())
             return detail::add_mistake(*mistakes, errc::undeclared_attribute, where, a.name,
                 "an attribute of the operator", name_of(a.value.kind));
-        if (!said || std::is_constant_evaluated()) return;
+        if (!declared || std::is_constant_evaluated()) return;
         tell(origins, rows, a, where);
     }
 
@@ -120,7 +121,7 @@ private:
         nearest_name near(a.name);
         for (auto const& r : rows) near.look(origins.text(r.name));
         auto const hint = near.hint();
-        said->push_back({errc::undeclared_attribute, std::move(p), "an attribute of the operator" + hint,
+        declared->push_back({errc::undeclared_attribute, std::move(p), "an attribute of the operator" + hint,
             std::string(name_of(a.value.kind))});
     }
 
@@ -201,7 +202,8 @@ constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named
 
 /// The number of tensors of a dynamic port by its attribute (a count, or the length of a list of types), as in the
 /// model: a hostile one may be -7. Empty: unspecified.
-[[nodiscard]] constexpr std::optional<std::int64_t> told_count(param_row const& r, span<attr_value const> attributes) {
+[[nodiscard]] constexpr std::optional<std::int64_t> declared_count(
+    param_row const& r, span<attr_value const> attributes) {
     if (r.count_attribute >= 0) {
         auto const& a = attributes[static_cast<std::size_t>(r.count_attribute)];
         if (a.kind == attr_kind::integer) return a.integer;
@@ -226,15 +228,16 @@ constexpr bool bind_ports(catalog_view const& origins, span<param_row const> row
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (rows[i].how == presence::required) count[i] = 1;
         else if (rows[i].how == presence::dynamic) {
-            auto const told = told_count(rows[i], attributes);
-            if (told && (*told < rows[i].minimum || *told > 60000)) {
-                bool const few = *told < rows[i].minimum;
+            auto const reported = declared_count(rows[i], attributes);
+            if (reported && (*reported < rows[i].minimum || *reported > 60000)) {
+                bool const few = *reported < rows[i].minimum;
                 detail::add_mistake(errors, errc::wrong_attribute_value, where, origins.text(rows[i].name),
-                    few ? std::int64_t{rows[i].minimum} : 60000, few ? "tensors at least" : "tensors at most", *told);
+                    few ? std::int64_t{rows[i].minimum} : 60000, few ? "tensors at least" : "tensors at most",
+                    *reported);
                 return false;
             }
-            count[i] = told.value_or(0);
-            if (!told && open < 0) open = static_cast<int>(i);
+            count[i] = reported.value_or(0);
+            if (!reported && open < 0) open = static_cast<int>(i);
         }
         need += count[i];
     }
@@ -250,7 +253,7 @@ constexpr bool bind_ports(catalog_view const& origins, span<param_row const> row
             while (left < 0 && count[i] > 0) --count[i], ++left;
         if (left != 0) {
             detail::add_mistake(errors, inputs ? errc::wrong_input_count : errc::wrong_output_count, where,
-                origins.text(rows.empty() ? text_row{} : rows.back().name), total - left, {}, total);
+                origins.text(rows.empty() ? string_row{} : rows.back().name), total - left, {}, total);
             return false;
         }
     }

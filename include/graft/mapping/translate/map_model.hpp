@@ -9,29 +9,29 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/quantization.hpp"
-#include "graft/mapping/translate/bind.hpp"
-#include "graft/mapping/detail/control_flow.hpp"
-#include "graft/mapping/detail/dead_branches.hpp"
-#include "graft/mapping/detail/mapping_attempts.hpp"
-#include "graft/mapping/detail/opaque_nodes.hpp"
-#include "graft/mapping/detail/graph_inputs.hpp"
-#include "graft/mapping/detail/faults.hpp"
-#include "graft/mapping/detail/fused_target.hpp"
-#include "graft/mapping/detail/symbol_overflow_warning.hpp"
-#include "graft/mapping/detail/model_outputs.hpp"
-#include "graft/mapping/detail/node_mapper.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 #include "graft/mapping/detail/binding_cache.hpp"
+#include "graft/mapping/detail/control_flow.hpp"
+#include "graft/mapping/detail/dead_branches.hpp"
+#include "graft/mapping/detail/declared_shapes.hpp"
+#include "graft/mapping/detail/faults.hpp"
+#include "graft/mapping/detail/fused_target.hpp"
+#include "graft/mapping/detail/graph_inputs.hpp"
+#include "graft/mapping/detail/mapping_attempts.hpp"
+#include "graft/mapping/detail/model_outputs.hpp"
+#include "graft/mapping/detail/node_mapper.hpp"
+#include "graft/mapping/detail/opaque_nodes.hpp"
+#include "graft/mapping/detail/symbol_overflow_warning.hpp"
+#include "graft/mapping/translate/bind.hpp"
 #include "graft/mapping/translate/request.hpp"
 #include "graft/mapping/translate/selection.hpp"
-#include "graft/mapping/detail/declared_shapes.hpp"
 #include "graft/mapping/translate/translation.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/front_end.hpp"
@@ -50,13 +50,13 @@ public:
 
     void run() {
         auto cut = t_.errors.take(select(t_.source, t_.request));
-        entrances_.check_shapes();
+        graph_inputs_.check_shapes();
         if (t_.errors.failed() || !flow_.order()) return;
         auto const order = flow_.in_order();
         auto const nodes = t_.source.main.nodes.size();
         if (t_.front.keeps_inputs && t_.request.outputs.empty())
             for (std::size_t i = 0; i < nodes; ++i)
-                if (!cut.live[i] && entrances_.stays(t_.source.main.nodes[i])) cut.live[i] = 1;
+                if (!cut.live[i] && graph_inputs_.stays(t_.source.main.nodes[i])) cut.live[i] = 1;
         t_.reserve();
         outputs_.begin(cut);
         if (!cut.feeds.empty()) fed_.resize(nodes);
@@ -71,9 +71,9 @@ public:
         }
         flow_.at(order.size());
         flow_.finish();
-        entrances_.check_names();
+        graph_inputs_.check_names();
         outputs_.add(cut);
-        if (t_.errors.failed()) tell_faults(t_, faults_, flow_.faults());
+        if (t_.errors.failed()) report_faults(t_, faults_, flow_.faults());
     }
 
 private:
@@ -120,7 +120,7 @@ private:
         lost_.added(n, first);
         for (auto f : fed_ports) {
             auto const port = cut.feeds[f].port;
-            entrances_.feed(i, n, port, t_.request.feeds[f]);
+            graph_inputs_.feed(i, n, port, t_.request.feeds[f]);
         }
         if (!fed_ports.empty()) stated_.fed(i, n);
     }
@@ -140,22 +140,25 @@ private:
     }
     void translate(std::uint32_t i, node_ref n) {
         auto& operation = operators_.of(n);
-        if (!n.passes && entrances_.make(i, n, operation.role)) return;
+        if (!n.passes && graph_inputs_.make(i, n, operation.role)) return;
         model::node_place const where{&t_.source, &n};
         auto& inputs = inputs_;
         bool const merges = operation.role == model::node_role::merge;
         dead_.look(i, n, operation.role, flow_.in_loop());
-        if (dead_.reads_left_out(n)) return merges ? take_what_is_left(i, n) : dead_.leave_out(i);
-        bool tainted = !inputs_of(n, merges, where);
-        if (n.passes) return pass_on(i, n, inputs, tainted);
+        if (dead_.reads_left_out(n)) return merges ? forward_live_branch(i, n) : dead_.leave_out(i);
+        bool has_failed_input = !inputs_of(n, merges, where);
+        if (n.passes) return pass_on(i, n, inputs, has_failed_input);
         if (operation.role == model::node_role::nothing) return;
-        if (merges && !tainted && dead_.differs(n) && opaque_.read_ports(i) == 1) return take_what_is_left(i, n);
-        if (merges && !flow_.lead_in(i, n, inputs)) tainted = true;
-        if (takes_target(t_, i, n, operation.row, inputs, tainted)) return;
-        if (!operation.row || operation.row->fused != t_.fused(n)) return opaque_.unknown(i, n, inputs, tainted);
-        if (!operation.row->refused.empty()) return opaque_.refuse(i, n, inputs, tainted, operation.row->refused);
-        if (operation.read_as != 0) t_.tell_version(n, operation.read_as);
-        attempts_.map({i, n, operation, inputs_, tainted, where});
+        if (merges && !has_failed_input && dead_.differs(n) && opaque_.read_ports(i) == 1)
+            return forward_live_branch(i, n);
+        if (merges && !flow_.lead_in(i, n, inputs)) has_failed_input = true;
+        if (takes_target(t_, i, n, operation.row, inputs, has_failed_input)) return;
+        if (!operation.row || operation.row->fused != t_.fused(n))
+            return opaque_.unknown(i, n, inputs, has_failed_input);
+        if (!operation.row->refused.empty())
+            return opaque_.refuse(i, n, inputs, has_failed_input, operation.row->refused);
+        if (operation.read_as != 0) t_.report_version(n, operation.read_as);
+        attempts_.map({i, n, operation, inputs_, has_failed_input, where});
     }
     /// The tensors that a node reads, into `inputs_`; false: something of them is wrong.
     /// error unknown_output_port, dangling_input
@@ -186,7 +189,7 @@ private:
         return fine;
     }
     /// A merge of branches all but one of which are removed.
-    void take_what_is_left(std::uint32_t i, node_ref n) {
+    void forward_live_branch(std::uint32_t i, node_ref n) {
         auto const edges = t_.source.main.inputs(n);
         auto const k = dead_.what_is_left(n);
         bool turns = false; // of a loop, which is removed with its entering value
@@ -201,9 +204,9 @@ private:
                 {t_.tensor_name(n, 0), n.name, n.type, "the other branch is not taken", t, t_.builder.desc(t)});
     }
     /// The rest of a call, or an argument of its function: a name for tensors of other nodes.
-    void pass_on(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool tainted) {
+    void pass_on(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input) {
         auto& made = t_.made[i];
-        made.failed = tainted;
+        made.failed = has_failed_input;
         for (std::size_t k = 0; k < inputs.size(); ++k) {
             made.tensors.push_back(inputs[k]);
             if (inputs[k] != no_id)
@@ -214,13 +217,13 @@ private:
     translation& t_;
     control_flow flow_;
     stated_shapes stated_{t_};
-    entrances entrances_{t_, stated_};
+    graph_inputs graph_inputs_{t_, stated_};
     op_entries operators_;
     dead_branches dead_{t_};
     opaque_nodes opaque_{t_};
     mapping_attempts attempts_{t_, operators_, dead_, opaque_};
     std::vector<tensor_id> inputs_{}; ///< keeps its capacity from node to node
-    lost_formulas lost_{t_};
+    symbol_overflow_warning lost_{t_};
     model_outputs outputs_{t_};
     /// per node of the source: the feeds of the request for it; empty if none
     std::vector<std::vector<std::uint32_t>> fed_{};
@@ -256,7 +259,7 @@ inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops
     std::unique_ptr<import_watch> const watch(state.front.hooks ? state.front.hooks->watch(state) : nullptr);
     state.watch = watch.get();
     translator(state).run();
-    settle_descriptions(g);
+    propagate_quantization(g);
     return g;
 }
 

@@ -1,4 +1,5 @@
-// graft/mapping/translate/selection.hpp - the part of a model that an import reads: from the outputs back to the fed tensors
+// graft/mapping/translate/selection.hpp - the part of a model that an import reads: from the outputs back to the fed
+// tensors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,9 +10,9 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/mapping/translate/request.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/reference.hpp"

@@ -1,4 +1,5 @@
-// graft/mapping/translate/translate.hpp - translates a model that was read to a graph: all stages between reading and preparing
+// graft/mapping/translate/translate.hpp - translates a model that was read to a graph: all stages between reading and
+// preparing
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -8,15 +8,15 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/large_pages.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/mapping/declare/import_hooks.hpp"
-#include "graft/mapping/detail/mapped_tensors.hpp"
 #include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/detail/mapped_tensors.hpp"
 #include "graft/mapping/translate/request.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
@@ -25,10 +25,10 @@ GRAFT_BEGIN
 namespace detail {
 
 /// The mapped outputs of a source node.
-struct products {
-    made_tensors tensors{}; ///< one per output of the origin; no_id = none
-    bool failed = false;    ///< an error was reported here or above
-    bool after = false;     ///< only above
+struct mapped_outputs {
+    mapped_tensors tensors{}; ///< one per output of the origin; no_id = none
+    bool failed = false;      ///< an error was reported here or above
+    bool after = false;       ///< only above
 };
 
 /// An error of a node of the model: the nodes that had been created for it, and the error.
@@ -43,7 +43,7 @@ struct open_dim {
     std::string_view port{};
     std::size_t axis = 0;
     std::string name{};
-    std::string said{}; ///< as spelled in the model; empty: it has no name there
+    std::string declared{}; ///< as spelled in the model; empty: it has no name there
 };
 
 /// A constant that another one is in another float type.
@@ -63,7 +63,7 @@ struct GRAFT_TYPE translation {
     graph& into;
     graph_builder builder;
     error_list& errors;
-    series<detail::products> made{};        ///< per node of the source
+    series<detail::mapped_outputs> made{};  ///< per node of the source
     series<detail::open_dim> open{};        ///< dims that became symbols
     series<detail::conversion> converted{}; ///< of constants whose elements are not accessible: in constant expressions
     import_watch* watch = nullptr;          ///< the front end's; null: it has nothing to observe
@@ -106,7 +106,7 @@ struct GRAFT_TYPE translation {
         errors.add(errc::dangling_input, std::move(where), "a node that makes it", std::string(e.name));
     }
     /// A node is read in a version of its operator other than the model's.
-    void tell_version(model::node const& n, std::int64_t version) {
+    void report_version(model::node const& n, std::int64_t version) {
         auto const its = source.rest_of(n).version;
         auto const own = its != 0 ? std::int64_t{its} : front.version ? front.version(source, n.type) : source.version;
         errors.warn(errc::unsupported_version, source.place_of(n),

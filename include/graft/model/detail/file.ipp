@@ -20,8 +20,8 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/large_pages.hpp"
+#include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/model/source.hpp"
 

@@ -9,12 +9,12 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/order.hpp"
@@ -50,7 +50,7 @@ private:
         std::vector<std::uint32_t> items{}; ///< nodes and, from the number of nodes on, frames in it; sorted
     };
 
-    void blame(errc code, std::uint32_t i, std::string_view port, std::string expected) {
+    void record_mistake(errc code, std::uint32_t i, std::string_view port, std::string expected) {
         auto where = from_.place_of(g_.nodes[i]);
         where.port = std::string(port);
         errors_.add(code, std::move(where), std::move(expected), {});
@@ -69,7 +69,7 @@ private:
             auto const inner = frames_[other].depth > frames_[f].depth ? other : f;
             auto const outer = inner == f ? other : f;
             if (climb(inner, frames_[outer].depth) != outer)
-                blame(errc::loop_frame_mismatch, i, e.name, "inputs from one loop and from those around it");
+                record_mistake(errc::loop_frame_mismatch, i, e.name, "inputs from one loop and from those around it");
             f = inner;
             return !failed_;
         });
@@ -89,7 +89,7 @@ private:
         if (number != child_table::none) return number;
         number = narrow_cast<std::uint32_t>(frames_.size());
         if (frames_[f].depth >= deepest)
-            blame(errc::nesting_too_deep, i, "frame_name", "at most 64 loops around each other");
+            record_mistake(errc::nesting_too_deep, i, "frame_name", "at most 64 loops around each other");
         frames_.push_back({f, frames_[f].depth + 1, name, {}});
         return number;
     }
@@ -97,7 +97,7 @@ private:
         auto const& n = g_.nodes[i];
         for (auto const& e : g_.inputs(n))
             if (e.node != none && marks_.goes_back(e, i) && inside_[e.node] != inside_[i])
-                blame(errc::loop_frame_mismatch, i, e.name, "a NextIteration of the same loop");
+                record_mistake(errc::loop_frame_mismatch, i, e.name, "a NextIteration of the same loop");
     }
     /// The representative of node `i` in the frame `f`, which is around it: the node, or the frame that contains it.
     [[nodiscard]] std::uint32_t item(std::uint32_t i, std::uint32_t f) const {

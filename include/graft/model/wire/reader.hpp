@@ -286,7 +286,7 @@ template <class F> constexpr errc each_scalar(field const& from, wire_type eleme
     return static_cast<std::int32_t>(static_cast<std::uint32_t>(raw));
 }
 /// Payload as a string.
-[[nodiscard]] inline std::string_view as_text(byte_view bytes) {
+[[nodiscard]] inline std::string_view as_string(byte_view bytes) {
     return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
 }
 

@@ -95,7 +95,7 @@ struct field_schema {
     bool map = false; ///< repeated entries with the fields `key` (1) and `value` (2)
     message_schema const* message = nullptr;
     enum_schema const* values = nullptr;
-    std::string_view default_text{};
+    std::string_view default_string{};
     std::uint8_t oneof = 0;    ///< fields with the same mark other than 0 exclude each other
     std::uint8_t dialects = 0; ///< of which add-ons to the schema the field is, a bit for each; 0: of the schema itself
 };

@@ -70,11 +70,11 @@ void this_schema_has_another_size();        ///< the same
 struct written_field {
     std::string_view name{};
     std::uint32_t number = 0;
-    std::string_view type{};         ///< `int32`, a message's name, or an enum's after a point
-    char mark = '\0';                ///< `*` repeated, `+` repeated and packed, `!` required, `%` a map, `|` of a oneof
-    std::string_view default_text{}; ///< empty: none
-    std::uint8_t dialects = 0;       ///< as in `field_schema`
-    std::string_view elsewhere{};    ///< its numbers in dialects that have another one: `n151@i9`
+    std::string_view type{}; ///< `int32`, a message's name, or an enum's after a point
+    char mark = '\0';        ///< `*` repeated, `+` repeated and packed, `!` required, `%` a map, `|` of a oneof
+    std::string_view default_string{}; ///< empty: none
+    std::uint8_t dialects = 0;         ///< as in `field_schema`
+    std::string_view elsewhere{};      ///< its numbers in dialects that have another one: `n151@i9`
 };
 
 /// A message as a text, field after field:
@@ -106,7 +106,7 @@ public:
         f.mark = marked ? last : '\0';
         f.name = {name, size};
         f.type = detail::word_until(at, " =/@");
-        f.default_text = *at == '=' ? detail::word_until(++at, " /@") : std::string_view();
+        f.default_string = *at == '=' ? detail::word_until(++at, " /@") : std::string_view();
         at_ = at;
         f.dialects = *at == '/' ? dialects() : dialects_;
         f.elsewhere = *at_ == '@' ? detail::word_until(++at_, " ") : std::string_view();
@@ -154,8 +154,8 @@ template <class Text>
     return count;
 }
 template <std::size_t N>
-[[nodiscard]] constexpr std::size_t place_of(std::string_view name, char const* const (&texts)[N]) {
-    return place_of(name, [&](std::size_t i) { return texts[i]; }, N);
+[[nodiscard]] constexpr std::size_t place_of(std::string_view name, char const* const (&strings)[N]) {
+    return place_of(name, [&](std::size_t i) { return strings[i]; }, N);
 }
 
 /// All tables of a schema, made from its texts while compiling. A constant: the tables point at each other.
@@ -196,7 +196,7 @@ template <std::size_t Messages, std::size_t Fields, std::size_t Enums, std::size
                     to.map = w.mark == '%';
                     to.oneof = w.mark == '|' ? 1 : 0;
                 }
-                if (!w.default_text.empty()) to.default_text = w.default_text;
+                if (!w.default_string.empty()) to.default_string = w.default_string;
                 if (w.dialects != 0) to.dialects = w.dialects;
                 if (to.type == field_type::message) to.message = &messages[of_messages.find(messages, {}, w.type)];
                 if (to.type == field_type::enumeration)
@@ -243,10 +243,10 @@ private:
         }
     };
 
-    constexpr void read_enums(char const* const* texts, bool open, places& where) {
+    constexpr void read_enums(char const* const* strings, bool open, places& where) {
         std::size_t n = 0;
         for (std::size_t e = 0; e < Enums; ++e) {
-            auto const* at = texts[e];
+            auto const* at = strings[e];
             auto const name = detail::word_until(at, " ");
             auto const first = n;
             for (std::int32_t number = 0; *at != '\0'; ++number, ++n) {

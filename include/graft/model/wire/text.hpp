@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/large_pages.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/model/wire/schema.hpp"
+#include "graft/base/error.hpp"
 #include "graft/model/wire/detail/text_encoder.hpp"
+#include "graft/model/wire/schema.hpp"
 #include "graft/model/wire/text_options.hpp"
 
 GRAFT_BEGIN

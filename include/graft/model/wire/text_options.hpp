@@ -27,8 +27,8 @@ struct text_options {
     std::size_t most_errors = 20;
     std::uint8_t dialects = 0xFF;                ///< fields of add-ons other than these are unknown
     message_schema const* also_marked = nullptr; ///< like `marked` (Caffe: two kinds of layers)
-    field_schema const* completed = nullptr; ///< a field of `marked`: it is appended to a message without it, with
-    std::uint64_t completed_value = 0;       ///< this value, a varint
+    field_schema const* completed = nullptr;     ///< a field of `marked`: it is appended to a message without it, with
+    std::uint64_t completed_value = 0;           ///< this value, a varint
 };
 
 } // namespace wire

@@ -10,13 +10,13 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/container/perfect_hash.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/op/infer/frame.hpp"
-#include "graft/op/define/op.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/op/catalog/ops.hpp"
 #include "graft/op/catalog/rows.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/infer/frame.hpp"
 
 GRAFT_BEGIN
 
@@ -26,15 +26,15 @@ struct GRAFT_TYPE catalog_view {
     param_row const* parameters = nullptr;
     char const* chars = nullptr;
     std::int64_t const* integers = nullptr;
-    double const* reals = nullptr;
-    text_row const* texts = nullptr;
+    double const* floats = nullptr;
+    string_row const* strings = nullptr;
     fact_row const* facts = nullptr;
     rules const* run = nullptr;
     std::uint16_t const* displacement = nullptr;
     std::uint16_t const* slot = nullptr;
     std::uint32_t size = 0, bucket_mask = 0, slot_mask = 0;
 
-    [[nodiscard]] constexpr std::string_view text(text_row t) const { return {chars + t.at, std::size_t{t.size}}; }
+    [[nodiscard]] constexpr std::string_view text(string_row t) const { return {chars + t.at, std::size_t{t.size}}; }
     [[nodiscard]] constexpr std::string_view name(op_id op) const { return text(ops[op].name); }
     /// The operator of this name (its newest definition), or `no_op`.
     /// cost one hash of the name, two loads, one comparison
@@ -82,7 +82,7 @@ struct GRAFT_TYPE catalog_view {
         return -1;
     }
     /// The default of an attribute, `none` if it is required. A non-empty list of strings is not returned here (its
-    /// views do not exist in the tables): call `default_texts`.
+    /// views do not exist in the tables): call `default_strings`.
     [[nodiscard]] constexpr attr_value default_of(param_row const& p) const {
         attr_value v;
         if (!p.has_default) return v;
@@ -90,17 +90,17 @@ struct GRAFT_TYPE catalog_view {
         v.integer = p.integer;
         v.real = p.real;
         v.text = text(p.text);
-        if (p.attribute == attr_kind::reals) v.reals = {reals + p.pool_first, p.pool_size};
+        if (p.attribute == attr_kind::floats) v.floats = {floats + p.pool_first, p.pool_size};
         else if (p.attribute == attr_kind::integer_lists) {
             auto const lists = static_cast<std::size_t>(p.integer);
             v.ends = {integers + p.pool_first, lists};
             v.integers = {integers + p.pool_first + lists, p.pool_size - lists};
-        } else if (is_list(p.attribute) && p.attribute != attr_kind::texts)
+        } else if (is_list(p.attribute) && p.attribute != attr_kind::strings)
             v.integers = {integers + p.pool_first, p.pool_size};
         return v;
     }
-    [[nodiscard]] constexpr span<text_row const> default_texts(param_row const& p) const {
-        return {texts + p.pool_first, p.pool_size};
+    [[nodiscard]] constexpr span<string_row const> default_strings(param_row const& p) const {
+        return {strings + p.pool_first, p.pool_size};
     }
 };
 
@@ -152,11 +152,11 @@ template <class... Ops> struct rules_of<ops<Ops...>> {
 };
 template <class Tag> inline constexpr auto rules_of_catalog = rules_of<typename Tag::list>::value;
 
-template <class Tag> inline constexpr auto twin_of = [] {
+template <class Tag> inline constexpr auto exemplar_of = [] {
     if constexpr (hash_of_catalog<Tag>.unique) return mistake{};
     else
         return mistake{errc::duplicate_operator,
-            tables_of<typename Tag::list>::all[hash_of_catalog<Tag>.second_twin].from->name()};
+            tables_of<typename Tag::list>::all[hash_of_catalog<Tag>.second_equal].from->name()};
 };
 
 template <class Op, class List> struct position_in;
@@ -223,10 +223,10 @@ template <class Tag> struct GRAFT_TYPE catalog {
     /// rules are not even compiled.
     [[nodiscard]] static constexpr catalog_view definitions() {
         static_assert(sizeof(detail::tables_of<list>) != 0);
-        static_assert(accepted<Tag, detail::twin_of<Tag>>);
+        static_assert(accepted<Tag, detail::exemplar_of<Tag>>);
         auto const& r = detail::rows_of<Tag>;
         auto const& h = detail::hash_of_catalog<Tag>;
-        return {r.ops, r.params, r.chars, r.integers, r.reals, r.texts, r.facts, nullptr, h.displacement.data(),
+        return {r.ops, r.params, r.chars, r.integers, r.floats, r.strings, r.facts, nullptr, h.displacement.data(),
             h.index.data(), static_cast<std::uint32_t>(size), static_cast<std::uint32_t>(h.buckets - 1),
             static_cast<std::uint32_t>(h.slots - 1)};
     }

@@ -1,4 +1,5 @@
-// graft/op/catalog/fingerprint.hpp - one number for all declarations of a prototype, to compare definitions of two builds
+// graft/op/catalog/fingerprint.hpp - one number for all declarations of a prototype, to compare definitions of two
+// builds
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -29,10 +30,10 @@ constexpr void add_default(definition_hash& h, catalog_view const& c, param_row 
     h.add(std::bit_cast<std::uint64_t>(v.real));
     h.add(v.text);
     h.add(p.pool_size);
-    if (p.attribute == attr_kind::texts)
-        for (auto t : c.default_texts(p)) h.add(c.text(t));
+    if (p.attribute == attr_kind::strings)
+        for (auto t : c.default_strings(p)) h.add(c.text(t));
     for (auto i : v.integers) h.add(static_cast<std::uint64_t>(i));
-    for (auto r : v.reals) h.add(std::bit_cast<std::uint64_t>(r));
+    for (auto r : v.floats) h.add(std::bit_cast<std::uint64_t>(r));
     for (auto e : v.ends) h.add(static_cast<std::uint64_t>(e));
 }
 

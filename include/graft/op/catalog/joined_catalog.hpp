@@ -76,7 +76,7 @@ public:
     /// All of them; empty if the state is an error.
     [[nodiscard]] catalog_view view() const {
         if (!state_) return {};
-        return {ops_.data(), params_.data(), chars_.data(), integers_.data(), reals_.data(), texts_.data(),
+        return {ops_.data(), params_.data(), chars_.data(), integers_.data(), floats_.data(), strings_.data(),
             facts_.data(), run_.data(), displacement_.data(), slot_.data(), static_cast<std::uint32_t>(ops_.size()),
             static_cast<std::uint32_t>(displacement_.size() - 1), static_cast<std::uint32_t>(slot_.size() - 1)};
     }
@@ -89,7 +89,7 @@ private:
         catalog_view const* part = nullptr;
         std::uint32_t first = 0; ///< number of the part's first operator
         std::uint32_t chars = 0;
-        std::uint16_t integers = 0, reals = 0, texts = 0;
+        std::uint16_t integers = 0, floats = 0, strings = 0;
     };
     static std::size_t params_of(op_row const& row) { return std::size_t{row.inputs} + row.outputs + row.attributes; }
     /// Calls `f(source, row)` for each operator that is kept, in order.
@@ -111,10 +111,10 @@ private:
         from.part = &part;
         from.chars = static_cast<std::uint32_t>(chars_.size());
         from.integers = static_cast<std::uint16_t>(integers_.size());
-        from.reals = static_cast<std::uint16_t>(reals_.size());
-        from.texts = static_cast<std::uint16_t>(texts_.size());
+        from.floats = static_cast<std::uint16_t>(floats_.size());
+        from.strings = static_cast<std::uint16_t>(strings_.size());
         // a simple loop: it runs over all parameters at each start of a program
-        std::size_t chars = 0, integers = 0, reals = 0, texts = 0;
+        std::size_t chars = 0, integers = 0, floats = 0, strings = 0;
         for (op_id op = 0; op < part.size; ++op) {
             auto const& row = part.ops[op];
             reach(chars, row.name), reach(chars, row.message);
@@ -125,25 +125,25 @@ private:
                 reach(chars, p->name);
                 if (p->text.size != 0) reach(chars, p->text);
                 if (p->pool_size == 0) continue;
-                auto& pool = p->attribute == attr_kind::reals   ? reals
-                             : p->attribute == attr_kind::texts ? texts
-                                                                : integers;
+                auto& pool = p->attribute == attr_kind::floats    ? floats
+                             : p->attribute == attr_kind::strings ? strings
+                                                                  : integers;
                 if (auto const end_of_list = std::size_t{p->pool_first} + p->pool_size; end_of_list > pool)
                     pool = end_of_list;
             }
         }
-        for (auto const& t : span(part.texts, texts)) {
+        for (auto const& t : span(part.strings, strings)) {
             reach(chars, t);
-            texts_.push_back(t);
-            texts_.back().at += from.chars;
+            strings_.push_back(t);
+            strings_.back().at += from.chars;
         }
         chars_.insert(chars_.end(), part.chars, part.chars + chars);
         integers_.insert(integers_.end(), part.integers, part.integers + integers);
-        reals_.insert(reals_.end(), part.reals, part.reals + reals);
-        for (auto size : {integers_.size(), reals_.size(), texts_.size()}) check(size);
+        floats_.insert(floats_.end(), part.floats, part.floats + floats);
+        for (auto size : {integers_.size(), floats_.size(), strings_.size()}) check(size);
         return from;
     }
-    static void reach(std::size_t& end, text_row const& t) {
+    static void reach(std::size_t& end, string_row const& t) {
         if (t.at + t.size > end && t.size != 0) end = std::size_t{t.at} + t.size;
     }
     /// Copies the data that belongs to a row, and updates the row's positions.
@@ -161,9 +161,9 @@ private:
             auto& to = params_.data()[param] = params[i];
             to.name.at += s.chars, to.text.at += s.chars;
             if (to.pool_size == 0) continue;
-            auto const by = to.attribute == attr_kind::reals   ? s.reals
-                            : to.attribute == attr_kind::texts ? s.texts
-                                                               : s.integers;
+            auto const by = to.attribute == attr_kind::floats    ? s.floats
+                            : to.attribute == attr_kind::strings ? s.strings
+                                                                 : s.integers;
             to.pool_first = static_cast<std::uint16_t>(to.pool_first + by);
         }
     }
@@ -182,7 +182,7 @@ private:
         detail::hash_search search{hashes.data(), n, displacement_.size(), slot_.size(), displacement_.data(),
             slot_.data(), start.data(), member.data(), fill.data()};
         if (search.run()) return;
-        auto const name = ops_[search.second_twin].name;
+        auto const name = ops_[search.second_equal].name;
         state_ = fail(
             errc::duplicate_operator, {chars_.data() + name.at, name.size}, "one definition of each operator");
     }
@@ -192,8 +192,8 @@ private:
     series<param_row> params_{};
     std::vector<char> chars_{};
     std::vector<std::int64_t> integers_{};
-    std::vector<double> reals_{};
-    series<text_row> texts_{};
+    std::vector<double> floats_{};
+    series<string_row> strings_{};
     series<fact_row> facts_{};
     series<rules> run_{};
     std::vector<std::uint16_t> displacement_{}, slot_{};

@@ -10,16 +10,16 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
-#include "graft/base/fixed_string.hpp"
 #include "graft/base/container/hash.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/container/perfect_hash.hpp"
+#include "graft/base/fixed_string.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/op/catalog/catalog.hpp"
-#include "graft/op/detail/line_index.hpp"
-#include "graft/op/detail/line_rule.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/operator_line.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/detail/line_index.hpp"
+#include "graft/op/detail/line_rule.hpp"
 
 GRAFT_BEGIN
 
@@ -125,7 +125,7 @@ template <class Text, std::size_t I> constexpr mistake_in_text find_mistake_in_l
     if (m.code != errc::ok)
         return {m, line_and_column_of(text,
                        line.first_mistake().code != errc::ok ? line.place_of_mistake() : line.place_of(m.parameter))};
-    if (!hash_of_text<Text>.unique && hash_of_text<Text>.second_twin == I)
+    if (!hash_of_text<Text>.unique && hash_of_text<Text>.second_equal == I)
         return {{errc::duplicate_operator, line.name()}, line_and_column_of(text, index.lines[I].first)};
     return {};
 }
@@ -144,7 +144,8 @@ template <class Text, std::size_t I, entry Needed>
 inline constexpr rules entry_of<listed_at<Text, I>, Needed> = &run_listed<Text>;
 template <class Text, std::size_t I>
 inline constexpr rules entry_of<listed_at<Text, I>, entry::shape> = &run_listed<Text>;
-template <class Text, std::size_t I> inline constexpr rules entry_of<listed_at<Text, I>, entry::none> = &nothing_to_say;
+template <class Text, std::size_t I>
+inline constexpr rules entry_of<listed_at<Text, I>, entry::none> = &nothing_to_report;
 
 /// Where the operator of this name is, or how many there are.
 template <class Text> constexpr std::size_t place_of_operator(std::string_view name) {

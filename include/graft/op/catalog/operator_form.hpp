@@ -33,7 +33,7 @@ public:
 
 private:
     /// A default or an omission that names attribute `name`; empty where there is none.
-    static constexpr std::string_view change_of(detail::line_words const& words, stored_text name) {
+    static constexpr std::string_view change_of(detail::line_words const& words, stored_string name) {
         auto const n = name.size();
         for (std::size_t i = 0; i < words.size; ++i) {
             std::string_view const word = words.words[i];
@@ -56,14 +56,14 @@ private:
         for (auto const& p : own.params()) {
             if (p.is_attribute()) continue;
             auto& left = p.is_input() ? inputs : outputs;
-            add_port(own, p, renamed ? text_ref(detail::next_of_list(left)) : text_ref(p.name));
+            add_port(own, p, renamed ? string_ref(detail::next_of_list(left)) : string_ref(p.name));
         }
         if (renamed && !(inputs.empty() && outputs.empty())) malformed("->");
         for (auto const& v : own.variables()) add_variable(v, change_of(words, v.name));
         // lists of defaults are where they are in the line's own prototype
         for (auto v : own.integer_pool()) integers_[integer_count_++] = v;
-        for (auto v : own.real_pool()) reals_[real_count_++] = v;
-        for (auto v : own.text_pool()) texts_[text_count_++] = v, chars_ += static_cast<std::uint32_t>(v.size());
+        for (auto v : own.real_pool()) floats_[real_count_++] = v;
+        for (auto v : own.string_pool()) strings_[text_count_++] = v, chars_ += static_cast<std::uint32_t>(v.size());
         for (std::size_t k = 0; k < own.params().size(); ++k)
             if (own[k].is_attribute()) add_attribute(own, k, change_of(words, own[k].name));
         for (; i < words.size; ++i) {
@@ -77,9 +77,9 @@ private:
         auto const name = word[0] == '-' ? word.substr(1) : word.substr(0, word.find('='));
         bool const known = own.variable_of(name) >= 0 || own.index_of(param_kind::attribute, name) >= 0;
         if (word[0] != '-' && word.find('=') == std::string_view::npos) malformed(word);
-        else if (!known) blame(errc::unknown_attribute, name);
+        else if (!known) record_mistake(errc::unknown_attribute, name);
     }
-    constexpr void add_port(operator_line const& own, graft::param const& p, text_ref name) {
+    constexpr void add_port(operator_line const& own, graft::param const& p, string_ref name) {
         auto& to = add(name, p.kind);
         to.how = p.how;
         to.minimum = p.minimum;

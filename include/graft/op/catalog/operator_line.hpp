@@ -8,11 +8,11 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/op/detail/line_attributes.hpp"
-#include "graft/op/detail/line_words.hpp"
 #include "graft/op/define/fact.hpp"
 #include "graft/op/define/param.hpp"
 #include "graft/op/define/trait.hpp"
+#include "graft/op/detail/line_attributes.hpp"
+#include "graft/op/detail/line_words.hpp"
 #include "graft/tensor/dtype_set.hpp"
 
 GRAFT_BEGIN
@@ -34,7 +34,7 @@ GRAFT_BEGIN
 /// `{"a","b"}`, `{f16,f32}`: what it may be; `{0..3}`, `>=1`: bounds; `[4]`, `[2..4]`, `[1..]`: the length of a list;
 /// then `=default`, or `=none`: it may be absent. Strings are in double quotes; there are no escapes.
 ///
-/// Clauses: a shape rule (`rule::said`; ` of name` after it is its attribute; `_` at an output: what it follows);
+/// Clauses: a shape rule (`rule::shape_spec`; ` of name` after it is its attribute; `_` at an output: what it follows);
 /// `broadcast` (all inputs, to each output that follows no shape), `broadcast a b > y`; `at_most x > y z`: the rows of
 /// outputs are at most the elements of `x`; `is stateful random`; `flow merge`; `set_later attribute`;
 /// `word: ...`: the form that another framework has of the operator.
@@ -51,7 +51,7 @@ public:
     }
     constexpr explicit operator_line(std::string_view line) : operator_line(line, 0, line.size()) {}
 
-    /// The shape rule, as `rule::said` takes it, and the name of its attribute.
+    /// The shape rule, as `rule::shape_spec` takes it, and the name of its attribute.
     [[nodiscard]] constexpr std::string_view shapes() const { return shapes_; }
     [[nodiscard]] constexpr std::string_view shape_attribute() const { return shape_attribute_; }
     /// Inputs that are broadcast, and the outputs that get the result: bits by position.
@@ -118,7 +118,7 @@ protected:
         auto const *const first = word.data(), *const end = first + word.size();
         auto const* at = first;
         while (at != end && !is_mark(*at)) ++at;
-        text_ref const name(std::string_view(first, static_cast<std::size_t>(at - first)));
+        string_ref const name(std::string_view(first, static_cast<std::size_t>(at - first)));
         if (end - at > 1 && *at == '?' && at[1] >= 'a' && at[1] <= 'z')
             attribute_of(name, {at + 1, static_cast<std::size_t>(end - at - 1)});
         else port_of(words, name, at, end, outputs);
@@ -181,15 +181,16 @@ private:
         if (types.empty()) {
             p.types = dtype_families::any;
         } else if (variable_count_ != 0 && variable_of(types) >= 0) {
-            word(p, text_ref(types));
+            word(p, string_ref(types));
         } else if (is_attribute(words, types)) {
             p.types = dtype_families::any;
-            p.type_attribute = text_ref(types);
+            p.type_attribute = string_ref(types);
         } else {
             word(p, types_of(types));
         }
     }
-    constexpr void port_of(detail::line_words const& all, text_ref name, char const* at, char const* end, bool output) {
+    constexpr void port_of(
+        detail::line_words const& all, string_ref name, char const* at, char const* end, bool output) {
         auto& p = add(name, output ? param_kind::output : param_kind::input);
         p.how = presence::required;
         std::string_view types;
@@ -230,16 +231,16 @@ private:
             break;
         case '*':
             p.how = presence::dynamic;
-            if (!of.empty()) p.count_attribute = text_ref(of);
+            if (!of.empty()) p.count_attribute = string_ref(of);
             break;
-        case '=': word(p, follow_word{text_ref(of), all ? aspect::all : shape_and_dtype, {}}); break;
-        case '~': word(p, follow_word{text_ref(of), aspect::dtype, {}}); break;
-        case '/': word(p, follow_word{text_ref(of), aspect::shape, {}}); break;
-        case '%': word(p, follow_word{text_ref(of), aspect::format, {}}); break;
-        case '@': p.type_attribute = text_ref(of); break;
+        case '=': word(p, follow_spec{string_ref(of), all ? aspect::all : shape_and_dtype, {}}); break;
+        case '~': word(p, follow_spec{string_ref(of), aspect::dtype, {}}); break;
+        case '/': word(p, follow_spec{string_ref(of), aspect::shape, {}}); break;
+        case '%': word(p, follow_spec{string_ref(of), aspect::format, {}}); break;
+        case '@': p.type_attribute = string_ref(of); break;
         default:
             if (!detail::integer_in(of, n) || n < 0 || n > 0xFFFF) return malformed(of);
-            word(p, at_least_word{n});
+            word(p, at_least_spec{n});
         }
     }
     constexpr void port_word(graft::param& p, std::string_view name) {
@@ -248,21 +249,21 @@ private:
         auto const of = equals == std::string_view::npos ? std::string_view() : name.substr(equals + 1);
         name = name.substr(0, equals);
         if (of.empty()) {
-            if (name == "value_depend") return word(p, value_depend_word{value_need::required});
-            if (name == "value_depend_optional") return word(p, value_depend_word{value_need::optional});
-            if (name == "compute_depend") return word(p, compute_depend_word{});
-            if (name == "scalar") return word(p, scalar_word{});
-            if (name == "has_format") return word(p, has_format_word{});
+            if (name == "value_depend") return word(p, value_depend_spec{value_need::required});
+            if (name == "value_depend_optional") return word(p, value_depend_spec{value_need::optional});
+            if (name == "compute_depend") return word(p, compute_depend_spec{});
+            if (name == "scalar") return word(p, scalar_spec{});
+            if (name == "has_format") return word(p, has_format_spec{});
         } else {
-            if (name == "inplace") return word(p, inplace_word{text_ref(of)});
+            if (name == "inplace") return word(p, inplace_spec{string_ref(of)});
             if (name == "otherwise") {
                 facts_.put(facts_.add(fact_kind::otherwise, index(p)), of);
                 return filled(p.name);
             }
             std::int64_t whole = 0;
             double real = 0;
-            if (name == "initial" && detail::integer_in(of, whole)) return word(p, initial_word{whole, 0, false});
-            if (name == "initial" && detail::real_in(of, real)) return word(p, initial_word{0, real, true});
+            if (name == "initial" && detail::integer_in(of, whole)) return word(p, initial_spec{whole, 0, false});
+            if (name == "initial" && detail::real_in(of, real)) return word(p, initial_spec{0, real, true});
         }
         malformed(name);
     }
@@ -274,7 +275,7 @@ private:
             if (name.empty()) continue;
             auto const i = index_of(kind, name);
             look_at(name);
-            if (i < 0) blame(kind == param_kind::input ? errc::unknown_input : errc::unknown_output, name);
+            if (i < 0) record_mistake(kind == param_kind::input ? errc::unknown_input : errc::unknown_output, name);
             else bits |= std::uint64_t{1} << i;
         }
         return bits;
@@ -289,7 +290,7 @@ private:
                 auto const word = detail::next_of_list(rest, ' ');
                 look_at(word);
                 bool known = head == "set_later";
-                if (known) set_later(text_ref(word));
+                if (known) set_later(string_ref(word));
                 for (unsigned bit = 1; head == "is" && bit != 1u << op_trait_count; bit *= 2)
                     if (name_of(static_cast<op_trait>(bit)) == word) is(static_cast<op_trait>(bit)), known = true;
                 for (int f = 1; head == "flow" && f <= static_cast<int>(graft::flow::condition); ++f)

@@ -1,4 +1,5 @@
-// graft/op/catalog/ops.hpp - a list of operator types that is a Hana Foldable, and a Sequence with graft/op/catalog/sequence.hpp
+// graft/op/catalog/ops.hpp - a list of operator types that is a Hana Foldable, and a Sequence with
+// graft/op/catalog/sequence.hpp
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -11,9 +11,9 @@
 #include "graft/base/container/hash.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/op/define/check.hpp"
-#include "graft/op/infer/frame.hpp"
 #include "graft/op/define/prototype.hpp"
 #include "graft/op/define/trait.hpp"
+#include "graft/op/infer/frame.hpp"
 
 GRAFT_BEGIN
 
@@ -22,14 +22,14 @@ using op_id = std::uint16_t;
 inline constexpr op_id no_op = 0xFFFF;
 
 /// Characters in a catalog's pool.
-struct text_row {
+struct string_row {
     std::uint32_t at;
     std::uint16_t size;
 };
 
 /// A `param` without pointers. Rows are trivial, as `param` is: tables of them are initially zero.
 struct param_row : param_base {
-    text_row name, text; ///< text: default
+    string_row name, text; ///< text: default
     std::uint64_t types;
     std::int8_t followed;        ///< root input, as a position among the inputs; -1 here and below: none
     std::int8_t type_attribute;  ///< attribute with the dtype, as a position among the attributes
@@ -40,14 +40,14 @@ struct param_row : param_base {
 struct fact_row {
     fact_kind kind;
     std::uint8_t param; ///< position among the operator's parameters as rows; `no_param` = the operator
-    text_row bytes;
+    string_row bytes;
     std::int64_t low, high;
 };
 
 /// An operator: its parameters sorted by kind (inputs, outputs, attributes), each in declaration order.
 struct op_row {
-    text_row name;
-    text_row message; ///< origin operators of Caffe: the parameter message with the attributes
+    string_row name;
+    string_row message; ///< origin operators of Caffe: the parameter message with the attributes
     std::uint32_t first_param;
     std::uint16_t inputs, outputs, attributes;
     std::uint8_t steps;  ///< that have a rule: `asked(step)`
@@ -78,8 +78,8 @@ constexpr extent sum(op_source const* all, std::size_t n) {
     extent total;
     for (auto end = all + n; all != end; ++all) {
         auto const e = all->from->size();
-        total = {total.chars + e.chars, total.params + e.params, total.integers + e.integers, total.reals + e.reals,
-            total.texts + e.texts, total.facts + e.facts};
+        total = {total.chars + e.chars, total.params + e.params, total.integers + e.integers, total.floats + e.floats,
+            total.strings + e.strings, total.facts + e.facts};
     }
     return total;
 }
@@ -101,8 +101,8 @@ template <std::size_t Ops, extent E> struct packed {
     param_row params[E.params + 1]{};
     char chars[E.chars + 1]{};
     std::int64_t integers[E.integers + 1]{};
-    double reals[E.reals + 1]{};
-    text_row texts[E.texts + 1]{};
+    double floats[E.floats + 1]{};
+    string_row strings[E.strings + 1]{};
     fact_row facts[E.facts + 1]{};
 
     constexpr explicit packed(op_source const* all) {
@@ -116,7 +116,7 @@ template <std::size_t Ops, extent E> struct packed {
     }
 
 private:
-    constexpr text_row keep(text_ref text, extent& used) {
+    constexpr string_row keep(string_ref text, extent& used) {
         auto const size = static_cast<std::uint16_t>(text.length);
 #ifdef __clang__
         __builtin_memcpy(chars + used.chars, text.first, text.length); // one step
@@ -175,9 +175,9 @@ private:
             param_row row{q, keep(q.name, used), {}, q.types.bits, -1, -1, -1};
             if (q.text.length) row.text = keep(q.text, used);
             if (q.pool_size) {
-                auto const pool = q.attribute == attr_kind::reals   ? first.reals
-                                  : q.attribute == attr_kind::texts ? first.texts
-                                                                    : first.integers;
+                auto const pool = q.attribute == attr_kind::floats    ? first.floats
+                                  : q.attribute == attr_kind::strings ? first.strings
+                                                                      : first.integers;
                 row.pool_first = static_cast<std::uint16_t>(pool + q.pool_first);
             }
             if (q.follow_name.length) row.followed = static_cast<std::int8_t>(root_of(p, q));
@@ -190,10 +190,10 @@ private:
         used.params += narrow_cast<std::uint32_t>(all.size());
         if (p.facts().count != 0) add_facts(p, used);
         auto const size = p.size();
-        if (size.integers + size.reals + size.texts == 0) return;
+        if (size.integers + size.floats + size.strings == 0) return;
         for (auto v : p.integer_pool()) integers[used.integers++] = v;
-        for (auto v : p.real_pool()) reals[used.reals++] = v;
-        for (auto v : p.text_pool()) texts[used.texts++] = keep(v, used);
+        for (auto v : p.real_pool()) floats[used.floats++] = v;
+        for (auto v : p.string_pool()) strings[used.strings++] = keep(v, used);
     }
 };
 

@@ -8,9 +8,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/op/define/prototype.hpp"
 #include "graft/op/detail/check_facts.hpp"
 #include "graft/op/detail/check_traits.hpp"
-#include "graft/op/define/prototype.hpp"
 
 GRAFT_BEGIN
 
@@ -70,7 +70,7 @@ constexpr mistake review_members(prototype const& proto, hooks has) {
     bool const there[] = {has.verify, has.infer_dtype, has.infer_shape, has.infer_value, has.infer_format,
         has.infer_bound, has.documentation};
     for (std::size_t i = 0; i < member_names.size(); ++i)
-        if (proto.says_that_it_brings(i) != there[i])
+        if (proto.declares_that_it_provides(i) != there[i])
             return {there[i] ? errc::unlisted_member : errc::missing_member, member_names[i]};
     return {};
 }
@@ -84,9 +84,10 @@ constexpr mistake review_absence(prototype const& proto, param const& p, hooks h
     auto const root = root_of(proto, p);
     if (root < 0) return {};
     bool const optional = proto.at(param_kind::input, root).how == presence::optional;
-    auto const* said = proto.facts().find(fact_kind::otherwise, static_cast<std::size_t>(&p - proto.params().data()));
-    if (said) {
-        auto const other = proto.index_of(param_kind::input, proto.facts().text(*said));
+    auto const* declared = proto.facts().find(
+        fact_kind::otherwise, static_cast<std::size_t>(&p - proto.params().data()));
+    if (declared) {
+        auto const other = proto.index_of(param_kind::input, proto.facts().text(*declared));
         if (!optional || other < 0 || proto.at(param_kind::input, other).how != presence::required)
             return {errc::otherwise_needs_required_input, p.name};
         if (p.follows(aspect::dtype) &&
@@ -102,7 +103,7 @@ constexpr mistake review_absence(prototype const& proto, param const& p, hooks h
 
 /// A blank at the end of a name is invisible, and no look-up finds such a name.
 /// cost the compiler evaluates one comparison for each letter
-constexpr bool is_plain(stored_text name) {
+constexpr bool is_plain(stored_string name) {
     for (auto at = name.first, end = at + name.length; at != end; ++at)
         if (*at <= '\'' && (*at <= ' ' || *at == '\'' || *at == '"')) return false;
     return true;
@@ -129,12 +130,12 @@ constexpr mistake review_variables(prototype const& proto) {
     if (wrong_rule) return {errc::wrong_rule_signature, wrong_rule};
     if (misspelled_rule) return {errc::misspelled_rule, misspelled_rule};
     if (proto.first_mistake().code != errc::ok) return proto.first_mistake();
-    if (proto.brings_is_said())
+    if (proto.provides_is_declared())
         if (auto const m = detail::review_members(proto, has); m.code != errc::ok) return m;
     if (proto.count(param_kind::input) + proto.count(param_kind::output) == 0)
         return {errc::operator_without_ports, proto.name()};
     auto const all = proto.params();
-    if (!has.origin && !detail::is_plain(text_ref(proto.name()))) return {errc::invalid_name, proto.name()};
+    if (!has.origin && !detail::is_plain(string_ref(proto.name()))) return {errc::invalid_name, proto.name()};
     // members instead of calls: the compiler evaluates this for each parameter of each operator
     auto const first = all.data(), end = first + all.size();
     auto const facts = proto.facts().count;

@@ -8,9 +8,9 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/narrow.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/op/define/fact.hpp"
 #include "graft/op/define/param.hpp"
 #include "graft/op/define/trait.hpp"
@@ -18,7 +18,7 @@
 GRAFT_BEGIN
 
 namespace detail {
-/// The members of an operator that `prototype::brings` can name, in the order of its bits.
+/// The members of an operator that `prototype::provides` can name, in the order of its bits.
 inline constexpr std::array<std::string_view, 7> member_names{
     "verify", "infer_dtype", "infer_shape", "infer_value", "infer_format", "infer_bound", "documentation"};
 } // namespace detail
@@ -27,10 +27,11 @@ inline constexpr std::array<std::string_view, 7> member_names{
 /// operator: the calls of the chain modify the value in place, which keeps a thousand definitions below a second.
 class GRAFT_TYPE definition {
 public:
-    static constexpr std::size_t max_params = 48, max_pool = 48, max_variables = 6, max_requirements = 4, max_texts = 8;
+    static constexpr std::size_t max_params = 48, max_pool = 48, max_variables = 6, max_requirements = 4,
+                                 max_strings = 8;
 
     struct variable {
-        stored_text name;
+        stored_string name;
         stored_types types;
         bool list;
     };
@@ -49,11 +50,11 @@ public:
     [[nodiscard]] constexpr graft::flow flow() const { return flow_; }
 
     /// Whether the definition declares its members, and whether member `i` of `member_names` is among them.
-    [[nodiscard]] constexpr bool brings_is_said() const { return brings_ != 0; }
-    [[nodiscard]] constexpr bool says_that_it_brings(std::size_t i) const { return (brings_ >> i & 1u) != 0; }
+    [[nodiscard]] constexpr bool provides_is_declared() const { return provides_ != 0; }
+    [[nodiscard]] constexpr bool declares_that_it_provides(std::size_t i) const { return (provides_ >> i & 1u) != 0; }
 
     /// The position of the parameter of this kind and name, and the data that a look-up needs.
-    [[nodiscard]] constexpr param_place find(param_kind kind, text_ref name) const {
+    [[nodiscard]] constexpr param_place find(param_kind kind, string_ref name) const {
         int at = 0;
         for (auto p = params_, end = p + size_; p != end; ++p)
             if (p->kind == kind) {
@@ -67,13 +68,13 @@ public:
     [[nodiscard]] constexpr param const* find(param_kind kind, char const* name, std::size_t length, int& at) const {
         for (auto p = params_, end = p + size_; p != end; ++p)
             if (p->kind == kind) {
-                if (p->name.length == length && p->name == stored_text{name, length}) return p;
+                if (p->name.length == length && p->name == stored_string{name, length}) return p;
                 ++at;
             }
         return nullptr;
     }
     /// Position among the parameters of its kind, or -1: the index that tables and frames use.
-    [[nodiscard]] constexpr int index_of(param_kind kind, text_ref name) const { return find(kind, name).at; }
+    [[nodiscard]] constexpr int index_of(param_kind kind, string_ref name) const { return find(kind, name).at; }
     /// The parameter at position `index` of its kind.
     [[nodiscard]] constexpr param const& at(param_kind kind, int index) const {
         std::size_t i = 0;
@@ -90,8 +91,8 @@ public:
         v.integer = p.integer;
         v.real = p.real;
         v.text = p.text;
-        if (p.attribute == attr_kind::reals) v.reals = {reals_ + p.pool_first, p.pool_size};
-        else if (p.attribute == attr_kind::texts) v.texts = {texts_ + p.pool_first, p.pool_size};
+        if (p.attribute == attr_kind::floats) v.floats = {floats_ + p.pool_first, p.pool_size};
+        else if (p.attribute == attr_kind::strings) v.strings = {strings_ + p.pool_first, p.pool_size};
         else if (p.attribute == attr_kind::integer_lists) {
             auto const lists = static_cast<std::size_t>(p.integer);
             v.ends = {integers_ + p.pool_first, lists};
@@ -99,38 +100,38 @@ public:
         } else if (is_list(p.attribute)) v.integers = {integers_ + p.pool_first, p.pool_size};
         return v;
     }
-    [[nodiscard]] constexpr int variable_of(text_ref name) const {
+    [[nodiscard]] constexpr int variable_of(string_ref name) const {
         for (std::size_t i = 0; i < variable_count_; ++i)
             if (variables_[i].name == name) return static_cast<int>(i);
         return -1;
     }
     /// Records the first error only: the later ones are mostly its consequences.
-    constexpr void blame(errc code, text_ref parameter) {
+    constexpr void record_mistake(errc code, string_ref parameter) {
         if (mistake_.code == errc::ok) mistake_ = {code, parameter};
     }
 
     /// The space that its rows need in a catalog.
     struct extent {
-        std::uint32_t chars = 0, params = 0, integers = 0, reals = 0, texts = 0, facts = 0;
+        std::uint32_t chars = 0, params = 0, integers = 0, floats = 0, strings = 0, facts = 0;
     };
     [[nodiscard]] constexpr span<std::int64_t const> integer_pool() const { return {integers_, integer_count_}; }
-    [[nodiscard]] constexpr span<double const> real_pool() const { return {reals_, real_count_}; }
-    [[nodiscard]] constexpr span<std::string_view const> text_pool() const { return {texts_, text_count_}; }
+    [[nodiscard]] constexpr span<double const> real_pool() const { return {floats_, real_count_}; }
+    [[nodiscard]] constexpr span<std::string_view const> string_pool() const { return {strings_, text_count_}; }
     [[nodiscard]] constexpr extent size() const {
         return {chars_ + facts_.used_bytes, size_, integer_count_, real_count_, text_count_, facts_.count};
     }
 
 protected:
-    constexpr explicit definition(text_ref type) : name_(type), chars_(narrow_cast<std::uint32_t>(type.length)) {
-        if (type.empty()) blame(errc::empty_name, type);
+    constexpr explicit definition(string_ref type) : name_(type), chars_(narrow_cast<std::uint32_t>(type.length)) {
+        if (type.empty()) record_mistake(errc::empty_name, type);
     }
 
-    text_ref name_, message_{};
+    string_ref name_, message_{};
     param params_[max_params]{};
     variable variables_[max_variables]{};
     std::int64_t integers_[max_pool]{};
-    double reals_[8]{};
-    std::string_view texts_[max_texts]{};
+    double floats_[8]{};
+    std::string_view strings_[max_strings]{};
     fact_store facts_{};
     requirement requirements_[max_requirements]{};
     std::uint64_t named_ = 0; ///< a bit for the first letter and length of each name, so that few are compared
@@ -138,7 +139,7 @@ protected:
     std::uint8_t counts_[3]{}, size_ = 0, variable_count_ = 0, integer_count_ = 0, real_count_ = 0, text_count_ = 0,
                                requirement_count_ = 0;
     std::uint8_t traits_ = 0;
-    std::uint8_t brings_ = 0; ///< bits in the order of `member_names`; the highest: declared
+    std::uint8_t provides_ = 0; ///< bits in the order of `member_names`; the highest: declared
     graft::flow flow_ = graft::flow::plain;
     std::uint16_t since_ = 0;
     mistake mistake_{};

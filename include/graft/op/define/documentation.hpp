@@ -8,11 +8,11 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/op/catalog/ops.hpp"
 #include "graft/op/define/fact.hpp"
 #include "graft/op/define/op.hpp"
-#include "graft/op/catalog/ops.hpp"
 #include "graft/op/define/prototype.hpp"
 
 GRAFT_BEGIN
@@ -27,13 +27,13 @@ public:
     static constexpr std::size_t most = 48;
 
     struct note {
-        stored_text parameter, text;
+        stored_string parameter, text;
     };
 
-    constexpr explicit documentation(text_ref summary) : summary_(summary) {}
+    constexpr explicit documentation(string_ref summary) : summary_(summary) {}
 
     /// Documents one input, output or attribute.
-    constexpr documentation& of(text_ref parameter, text_ref text) {
+    constexpr documentation& of(string_ref parameter, string_ref text) {
         for (auto const& n : notes())
             if (n.parameter == parameter && mistake_.code == errc::ok)
                 mistake_ = {errc::duplicate_documentation, parameter};
@@ -61,7 +61,7 @@ public:
     }
 
 private:
-    stored_text summary_;
+    stored_string summary_;
     note notes_[most]{};
     std::uint8_t size_ = 0;
     mistake mistake_{};

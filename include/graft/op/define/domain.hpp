@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/extremes.hpp"
 #include "graft/base/container/short_string.hpp"
+#include "graft/base/extremes.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/define/prototype.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -20,7 +20,7 @@ GRAFT_BEGIN
 /// The kind of one element of an attribute of this kind; for a scalar its own.
 [[nodiscard]] constexpr attr_kind element_of(attr_kind k) {
     if (k == attr_kind::integer_lists) return attr_kind::integer;
-    if (k == attr_kind::real_lists) return attr_kind::real;
+    if (k == attr_kind::float_lists) return attr_kind::floating;
     if (!is_list(k)) return k;
     return static_cast<attr_kind>(
         static_cast<int>(k) - (static_cast<int>(attr_kind::integers) - static_cast<int>(attr_kind::integer)));
@@ -82,8 +82,8 @@ struct GRAFT_TYPE domain {
 
     [[nodiscard]] static constexpr std::size_t elements(attr_value const& v) {
         switch (element_of(v.kind)) {
-        case attr_kind::real: return is_list(v.kind) ? v.reals.size() : 1;
-        case attr_kind::text: return is_list(v.kind) ? v.texts.size() : 1;
+        case attr_kind::floating: return is_list(v.kind) ? v.floats.size() : 1;
+        case attr_kind::string: return is_list(v.kind) ? v.strings.size() : 1;
         default: return is_list(v.kind) ? v.integers.size() : 1;
         }
     }
@@ -92,11 +92,11 @@ struct GRAFT_TYPE domain {
         attr_value one;
         bool const list = is_list(v.kind);
         one.kind = element_of(v.kind);
-        if (one.kind == attr_kind::real) one.real = list ? v.reals[i] : v.real;
-        else if (one.kind == attr_kind::text) one.text = list ? v.texts[i] : v.text;
+        if (one.kind == attr_kind::floating) one.real = list ? v.floats[i] : v.real;
+        else if (one.kind == attr_kind::string) one.text = list ? v.strings[i] : v.text;
         else one.integer = list ? v.integers[i] : v.integer;
         if (one.kind == attr_kind::boolean && wanted == attr_kind::integer) one.kind = wanted;
-        if (one.kind == attr_kind::integer && wanted == attr_kind::real)
+        if (one.kind == attr_kind::integer && wanted == attr_kind::floating)
             one.kind = wanted, one.real = static_cast<double>(one.integer);
         return one;
     }
@@ -214,11 +214,11 @@ private:
 };
 
 /// A scalar in the form used in a definition; a list as its number of elements.
-constexpr void put_value(short_text& to, attr_value const& v) {
+constexpr void put_value(short_string& to, attr_value const& v) {
     if (is_list(v.kind)) return void(to.put("list of ").put(static_cast<std::int64_t>(v.size())));
     switch (v.kind) {
-    case attr_kind::real: to.put(v.real); break;
-    case attr_kind::text: to.put(v.text); break;
+    case attr_kind::floating: to.put(v.real); break;
+    case attr_kind::string: to.put(v.text); break;
     case attr_kind::boolean: to.put(v.integer != 0 ? "true" : "false"); break;
     case attr_kind::type: to.put(name_of(static_cast<dtype>(v.integer))); break;
     default: to.put(v.integer); break;
@@ -226,7 +226,7 @@ constexpr void put_value(short_text& to, attr_value const& v) {
 }
 /// The limit that `broken_by` found: `one_of(SAME,VALID)`, `at_least(1)`, `in_range(0,3)`, `length(2,4)`,
 /// `dtypes(float32,float16)`.
-constexpr void put_limit(short_text& to, domain const& d, int at) {
+constexpr void put_limit(short_string& to, domain const& d, int at) {
     char const* between = "";
     if (at == domain::by_types) {
         to.put("dtypes(");
@@ -251,7 +251,7 @@ constexpr void put_limit(short_text& to, domain const& d, int at) {
         if (l.high == most) to.put("at_least(").put(l.low);
         else to.put("in_range(").put(l.low).put(',').put(l.high);
         break;
-    case fact_kind::real_range:
+    case fact_kind::float_range:
         if (high > DBL_MAX) to.put("at_least(").put(low);
         else to.put("in_range(").put(low).put(',').put(high);
         break;

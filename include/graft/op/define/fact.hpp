@@ -1,4 +1,5 @@
-// graft/op/define/fact.hpp - properties that only some parameters have: columns, formats, constraints, chips; not in `param`
+// graft/op/define/fact.hpp - properties that only some parameters have: columns, formats, constraints, chips; not in
+// `param`
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -29,7 +30,7 @@ enum class fact_kind : std::uint8_t {
     one_of,         ///< attribute: bytes = the values as strings, separated by `|`
     real_one_of,    ///< the same for floats: bytes = eight for each double, the lowest first
     range,          ///< attribute: low <= value (of every element) <= high
-    real_range,     ///< the same for floats; bits of doubles
+    float_range,    ///< the same for floats; bits of doubles
     length,         ///< list attribute: low <= number of elements <= high
     otherwise,      ///< output: low = position of the input that it follows if the other one is absent
     set_later,      ///< attribute: an import sets it when the node is in the graph
@@ -48,9 +49,9 @@ struct fact {
 inline constexpr std::uint8_t no_param = 0xFF;
 
 /// A DSL function with arguments of a wrong type, such as `formats("NCHW")`: the error is reported for its parameter.
-struct misused_word {};
+struct misused_spec {};
 /// `columns(f16, f32)`: the dtypes of this port in each column of the operator; `columns(nd, nchw)`: its formats.
-struct column_word {
+struct column_spec {
     static constexpr std::size_t most = 64;
     std::uint8_t at[most]{};
     std::uint8_t size = 0;
@@ -62,41 +63,41 @@ struct column_word {
     }
 };
 /// `formats(nchw, nhwc)`, `origin_formats(nchw)`.
-struct formats_word {
+struct formats_spec {
     format_set set{};
     bool origin = false;
 };
 /// `promote("T1", "T2")`: the output has the promoted dtype of the variables.
-struct promote_word {
-    text_ref names[6]{};
+struct promote_spec {
+    string_ref names[6]{};
     std::uint8_t size = 0;
 };
 /// `inplace("x")`: the output reuses the memory of this input.
-struct inplace_word {
-    text_ref input{};
+struct inplace_spec {
+    string_ref input{};
 };
 /// `initial(0)`: the initial contents of the output's memory when the operator starts.
-struct initial_word {
+struct initial_spec {
     std::int64_t whole = 0;
     double real = 0;
     bool is_real = false;
 };
 /// `scalar`: an input with one element that the host supplies.
-struct scalar_word {};
+struct scalar_spec {};
 /// `one_of("SAME", "VALID")`, `one_of(1, 2)`, `one_of(0.5, 1)`, `one_of(f16, f32)`: the valid values of an attribute,
 /// or of every element of a list.
-struct one_of_word {
+struct one_of_spec {
     static constexpr std::size_t most = 16;
-    text_ref texts[most]{};
+    string_ref strings[most]{};
     std::int64_t numbers[most]{};
-    double reals[most]{};
+    double floats[most]{};
     dtype_set types{};
     std::uint8_t size = 0;
     /// the kinds of the arguments; more than one fit no attribute
-    bool of_texts = false, of_numbers = false, of_reals = false, of_types = false;
+    bool of_strings = false, of_numbers = false, of_floats = false, of_types = false;
 };
 /// `in_range(0, 3)`, `at_least(0.5)`: bounds of an attribute, or of every element of a list; both are included.
-struct range_word {
+struct range_spec {
     std::int64_t low = 0, high = 0;
     double real_low = 0, real_high = 0;
     /// declared with floats (or a number outside of int64), which an integer attribute does not accept
@@ -112,14 +113,14 @@ template <class N> constexpr std::int64_t whole_or_zero(N n) {
     if constexpr (std::is_floating_point_v<N>) return 0;
     else return static_cast<std::int64_t>(n);
 }
-/// A default of kind natural: `natural(18446744073709551615u)`.
-struct natural_word {
+/// A default of kind natural: `unsigned_integer(18446744073709551615u)`.
+struct unsigned_spec {
     std::uint64_t value = 0;
 };
-/// A default of kind naturals, which is the empty list: `naturals()`.
-struct naturals_word {};
+/// A default of kind naturals, which is the empty list: `unsigned_integers()`.
+struct unsigneds_spec {};
 /// A default of kind integer_lists: the ends of the lists, then their elements.
-struct integer_lists_word {
+struct integer_lists_spec {
     std::int64_t ends[8]{}, elements[16]{};
     std::uint8_t lists = 0, size = 0;
     bool too_many = false;
@@ -134,13 +135,13 @@ struct integer_lists_word {
     }
 };
 /// `length(4)`, `length(2, 4)`: number of elements of a list attribute.
-struct length_word {
+struct length_spec {
     std::int64_t low = 0, high = 0;
 };
 /// `only("x", f16 | f32)`, `only("x", formats(nchw))`, `only_columns(0, 2)`: the subset of a port that a chip
 /// supports.
-struct only_word {
-    text_ref port{};
+struct only_spec {
+    string_ref port{};
     dtype_set types{};
     format_set formats{};
     std::uint64_t columns = 0;
@@ -153,26 +154,26 @@ using attribute_predicate = bool (*)(attributes const&);
 
 /// A predicate over attributes, the attribute to report if it fails, and the expectation as a string.
 struct requirement {
-    stored_text attribute, expected;
+    stored_string attribute, expected;
     attribute_predicate test;
 };
 
 namespace detail {
 
-/// The piece of `texts` (separated by `|`) at `from`, which is advanced past it.
-constexpr std::string_view next_choice(std::string_view texts, std::size_t& from) {
+/// The piece of `strings` (separated by `|`) at `from`, which is advanced past it.
+constexpr std::string_view next_choice(std::string_view strings, std::size_t& from) {
     auto const begin = from;
-    while (from < texts.size() && texts[from] != '|') ++from;
-    return texts.substr(begin, from++ - begin);
+    while (from < strings.size() && strings[from] != '|') ++from;
+    return strings.substr(begin, from++ - begin);
 }
-constexpr bool is_choice(std::string_view texts, std::string_view one) {
-    for (std::size_t from = 0; from <= texts.size();)
-        if (next_choice(texts, from) == one) return true;
+constexpr bool is_choice(std::string_view strings, std::string_view one) {
+    for (std::size_t from = 0; from <= strings.size();)
+        if (next_choice(strings, from) == one) return true;
     return false;
 }
-constexpr bool is_choice(std::string_view texts, std::int64_t one) {
-    for (std::size_t from = 0; from <= texts.size();) {
-        auto text = next_choice(texts, from);
+constexpr bool is_choice(std::string_view strings, std::int64_t one) {
+    for (std::size_t from = 0; from <= strings.size();) {
+        auto text = next_choice(strings, from);
         bool const negative = !text.empty() && text[0] == '-';
         std::uint64_t v = 0;
         for (auto c : text.substr(negative ? 1 : 0)) v = v * 10 + static_cast<std::uint64_t>(c - '0');
@@ -205,16 +206,16 @@ constexpr dtype refused_type(dtype_set allowed, attr_value const& v) {
 constexpr bool holds(fact_kind kind, std::string_view bytes, std::int64_t low, std::int64_t high, attr_value const& v) {
     if (kind == fact_kind::length)
         return low <= static_cast<std::int64_t>(v.size()) && static_cast<std::int64_t>(v.size()) <= high;
-    if (v.kind == attr_kind::text) return is_choice(bytes, v.text);
-    if (v.kind == attr_kind::texts) {
-        for (auto const& t : v.texts)
+    if (v.kind == attr_kind::string) return is_choice(bytes, v.text);
+    if (v.kind == attr_kind::strings) {
+        for (auto const& t : v.strings)
             if (!is_choice(bytes, t)) return false;
         return true;
     }
-    if (v.kind == attr_kind::real || v.kind == attr_kind::reals) {
-        bool const one = v.kind == attr_kind::real;
-        auto const* all = one ? &v.real : v.reals.data();
-        for (auto end = all + (one ? 1 : v.reals.size()); all != end; ++all)
+    if (v.kind == attr_kind::floating || v.kind == attr_kind::floats) {
+        bool const one = v.kind == attr_kind::floating;
+        auto const* all = one ? &v.real : v.floats.data();
+        for (auto end = all + (one ? 1 : v.floats.size()); all != end; ++all)
             if (kind == fact_kind::real_one_of
                     ? !is_real_choice(bytes, *all)
                     : !(std::bit_cast<double>(low) <= *all && *all <= std::bit_cast<double>(high)))

@@ -1,4 +1,5 @@
-// graft/op/define/fact_string.hpp - the constraints of a definition as strings: dtypes, formats, constraints, columns, chips
+// graft/op/define/fact_string.hpp - the constraints of a definition as strings: dtypes, formats, constraints, columns,
+// chips
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -51,7 +52,7 @@ GRAFT_BEGIN
         return text;
     }
     case fact_kind::range: return range(f.low, f.high, INT64_MAX, [](std::int64_t v) { return std::to_string(v); });
-    case fact_kind::real_range:
+    case fact_kind::float_range:
         return range(std::bit_cast<double>(f.low), std::bit_cast<double>(f.high), infinity, number_text);
     case fact_kind::length:
         if (f.high == INT64_MAX) return "at least " + std::to_string(f.low) + (f.low == 1 ? " element" : " elements");

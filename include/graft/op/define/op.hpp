@@ -9,15 +9,15 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/op/infer/attributes.hpp"
 #include "graft/op/define/check.hpp"
-#include "graft/op/infer/context.hpp"
-#include "graft/op/detail/dtype_rule_trial.hpp"
-#include "graft/op/infer/frame.hpp"
-#include "graft/op/detail/near_misses.hpp"
 #include "graft/op/define/prototype.hpp"
+#include "graft/op/detail/dtype_rule_trial.hpp"
+#include "graft/op/detail/near_misses.hpp"
 #include "graft/op/detail/rule_names.hpp"
 #include "graft/op/detail/shape_rule_trial.hpp"
+#include "graft/op/infer/attributes.hpp"
+#include "graft/op/infer/context.hpp"
+#include "graft/op/infer/frame.hpp"
 
 GRAFT_BEGIN
 
@@ -168,7 +168,7 @@ template <class Op, taker Which> constexpr bool has_taker() {
 namespace detail {
 /// The result for a step without a rule, only once: for g++ the status is half of the cost of the entry. It is also
 /// the entry of all operators without rules.
-constexpr status nothing_to_say(step, frame&) { return ok; }
+constexpr status nothing_to_report(step, frame&) { return ok; }
 } // namespace detail
 
 /// Every rule of `Op` as one function. A step without a rule of the operator is ok.
@@ -209,7 +209,7 @@ template <class Op> constexpr status run_rules([[maybe_unused]] step what, [[may
                 return Op::infer_bound(c);
             }
     }
-    return detail::nothing_to_say(what, f);
+    return detail::nothing_to_report(what, f);
 }
 
 namespace detail {
@@ -229,7 +229,7 @@ template <class Op> constexpr status run_shape_rule(step, frame& f) {
 template <class Op, entry Needed = entry_for(hooks_of<Op>, Op::prototype)>
 inline constexpr rules entry_of = &run_rules<Op>;
 template <class Op> inline constexpr rules entry_of<Op, entry::shape> = &run_shape_rule<Op>;
-template <class Op> inline constexpr rules entry_of<Op, entry::none> = &nothing_to_say;
+template <class Op> inline constexpr rules entry_of<Op, entry::none> = &nothing_to_report;
 } // namespace detail
 
 namespace detail {

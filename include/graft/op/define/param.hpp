@@ -36,7 +36,7 @@ enum class value_scope : std::uint8_t { infer, tiling };
 /// Non-owning characters, as a definition stores them: an aggregate without a constructor. clang zeroes an array of
 /// such in one step; of a type with a constructor it constructs every element, and that would be most of a
 /// definition's compile cost.
-struct GRAFT_TYPE stored_text {
+struct GRAFT_TYPE stored_string {
     char const* first;
     std::size_t length;
 
@@ -46,7 +46,7 @@ struct GRAFT_TYPE stored_text {
     [[nodiscard]] constexpr char const* data() const { return first; }
     [[nodiscard]] constexpr char operator[](std::size_t i) const { return first[i]; }
     /// Compared from the end, where `x1` and `x2` differ; clang evaluates the built-in in one step.
-    friend constexpr bool operator==(stored_text a, stored_text b) {
+    friend constexpr bool operator==(stored_string a, stored_string b) {
         if (a.length != b.length) return false;
 #ifdef __clang__
         return a.length == 0 || __builtin_memcmp(a.first, b.first, a.length) == 0;
@@ -56,16 +56,20 @@ struct GRAFT_TYPE stored_text {
         return true;
 #endif
     }
-    friend constexpr bool operator==(stored_text a, std::string_view b) { return a == stored_text{b.data(), b.size()}; }
-    friend constexpr bool operator==(stored_text a, char const* b) { return a == stored_text{b, __builtin_strlen(b)}; }
+    friend constexpr bool operator==(stored_string a, std::string_view b) {
+        return a == stored_string{b.data(), b.size()};
+    }
+    friend constexpr bool operator==(stored_string a, char const* b) {
+        return a == stored_string{b, __builtin_strlen(b)};
+    }
 };
 
 /// A name as an argument of the DSL functions of a definition.
-struct GRAFT_TYPE text_ref : stored_text {
-    text_ref() = default;
-    constexpr text_ref(char const* text) : stored_text{text, __builtin_strlen(text)} {}
-    constexpr text_ref(std::string_view text) : stored_text{text.data(), text.size()} {}
-    constexpr text_ref(stored_text text) : stored_text(text) {}
+struct GRAFT_TYPE string_ref : stored_string {
+    string_ref() = default;
+    constexpr string_ref(char const* text) : stored_string{text, __builtin_strlen(text)} {}
+    constexpr string_ref(std::string_view text) : stored_string{text.data(), text.size()} {}
+    constexpr string_ref(stored_string text) : stored_string(text) {}
 };
 
 namespace detail {
@@ -90,45 +94,45 @@ struct GRAFT_TYPE stored_types {
 };
 
 /// `follow("x", aspect::dtype)` in a definition.
-struct follow_word {
-    text_ref input{};
+struct follow_spec {
+    string_ref input{};
     aspect what = aspect::all;
-    text_ref otherwise{};
+    string_ref otherwise{};
 };
 /// `otherwise("z")`: the input that an output follows if the optional one is absent.
-struct otherwise_word {
-    text_ref input{};
+struct otherwise_spec {
+    string_ref input{};
 };
 /// `type_from("dtype")`: the port's dtype is the value of an attribute of kind type.
-struct type_from_word {
-    text_ref attribute{};
+struct type_from_spec {
+    string_ref attribute{};
 };
 /// `count_from("N")`: the number of tensors of a dynamic port is the value of an attribute.
-struct count_from_word {
-    text_ref attribute{};
+struct count_from_spec {
+    string_ref attribute{};
 };
 /// `value_depend`: the rules of the operator read this input's value.
-struct value_depend_word {
+struct value_depend_spec {
     value_need need = value_need::required;
 
     /// `value_depend(tiling)`: kernels read the value on the host, rules do not.
-    constexpr value_depend_word operator()(value_scope who) const {
+    constexpr value_depend_spec operator()(value_scope who) const {
         if (who == value_scope::infer) return *this;
         return {need == value_need::required ? value_need::tiling_required : value_need::tiling_optional};
     }
 };
 /// The output's shape is known only after the operator has run.
-struct compute_depend_word {};
+struct compute_depend_spec {};
 /// `at_least(2)`: the minimum number of tensors of a dynamic port.
-struct at_least_word {
+struct at_least_spec {
     std::int64_t count = 0;
 };
 
 /// `enumeration<resize_mode>`: the kind of an attribute without a default.
-template <attr_enum E> struct enumeration_word {};
+template <attr_enum E> struct enumeration_spec {};
 
 /// `has_format`: the axes of the port have names.
-struct has_format_word {};
+struct has_format_spec {};
 
 /// Added to the index of a list variable: tensor k of every dynamic port that names it has the k-th dtype of its list.
 inline constexpr std::int8_t list_variable = 64;
@@ -159,12 +163,12 @@ struct GRAFT_TYPE param_base {
 
 /// One port or attribute; flat, the same struct for all three kinds. Zeros are the defaults.
 struct GRAFT_TYPE param : param_base {
-    stored_text name;
-    stored_types types;          ///< ports: the allowed dtypes
-    stored_text follow_name;     ///< ports: the parameter as declared
-    stored_text type_attribute;  ///< outputs: attribute that contains the dtype; attributes: see `enumeration`
-    stored_text count_attribute; ///< dynamic ports: attribute that contains the number of tensors
-    stored_text text;            ///< default
+    stored_string name;
+    stored_types types;            ///< ports: the allowed dtypes
+    stored_string follow_name;     ///< ports: the parameter as declared
+    stored_string type_attribute;  ///< outputs: attribute that contains the dtype; attributes: see `enumeration`
+    stored_string count_attribute; ///< dynamic ports: attribute that contains the number of tensors
+    stored_string text;            ///< default
 
     [[nodiscard]] constexpr bool is_input() const { return kind == param_kind::input; }
     [[nodiscard]] constexpr bool is_output() const { return kind == param_kind::output; }

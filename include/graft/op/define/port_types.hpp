@@ -17,12 +17,12 @@ GRAFT_BEGIN
 [[nodiscard]] constexpr dtype_set types_at(catalog_view const& c, op_id op, std::size_t at) {
     auto const& p = c.parameters[c.ops[op].first_param + at];
     auto const own = dtype_set::of(p.types);
-    auto said = own;
+    auto declared = own;
     if (p.follows(aspect::dtype) && p.followed >= 0 && static_cast<std::size_t>(p.followed) != at)
-        said = dtype_set::of(c.inputs(op)[static_cast<std::size_t>(p.followed)].types);
+        declared = dtype_set::of(c.inputs(op)[static_cast<std::size_t>(p.followed)].types);
     else if (p.type_attribute >= 0)
-        said = dtype_set::of(c.attributes(op)[static_cast<std::size_t>(p.type_attribute)].types);
-    return (own & said).empty() ? own : own & said;
+        declared = dtype_set::of(c.attributes(op)[static_cast<std::size_t>(p.type_attribute)].types);
+    return (own & declared).empty() ? own : own & declared;
 }
 
 /// Formats that a port accepts: the declared ones; without a declaration, at a port whose axes have names, each format

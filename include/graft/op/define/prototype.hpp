@@ -1,4 +1,5 @@
-// graft/op/define/prototype.hpp - the constexpr definition of an operator, built by a chain that records its first error
+// graft/op/define/prototype.hpp - the constexpr definition of an operator, built by a chain that records its first
+// error
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,244 +13,249 @@
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/narrow.hpp"
-#include "graft/op/detail/definition_functions.hpp"
-#include "graft/op/detail/prototype_decoys.hpp"
 #include "graft/op/define/fact.hpp"
 #include "graft/op/define/param.hpp"
 #include "graft/op/define/trait.hpp"
+#include "graft/op/detail/definition_functions.hpp"
+#include "graft/op/detail/prototype_decoys.hpp"
 
 GRAFT_BEGIN
 
 /// Inputs, outputs and attributes of an operator, in declaration order: a chain of calls, each of which modifies the
 /// value in place.
 /// error recorded, not thrown: `first_mistake()`, reported by `well_formed<Op>`
-class GRAFT_TYPE prototype : public detail::definition_words, public detail::prototype_decoys<prototype> {
+class GRAFT_TYPE prototype : public detail::definition_functions, public detail::prototype_decoys<prototype> {
 public:
-    constexpr explicit prototype(text_ref type) : definition_words(type) {}
+    constexpr explicit prototype(string_ref type) : definition_functions(type) {}
     /// error empty_name: an operator must have one
     constexpr prototype() : prototype(std::string_view()) {}
     /// Deleted: the name must be a string literal. error wrong_arguments
-    template <class Text> requires(!std::is_convertible_v<Text const&, text_ref> && !std::is_base_of_v<prototype, Text>)
+    template <class Text>
+    requires(!std::is_convertible_v<Text const&, string_ref> && !std::is_base_of_v<prototype, Text>)
     constexpr explicit prototype(Text const&) : prototype(std::string_view("prototype")) {
-        blame(errc::wrong_arguments, "prototype");
+        record_mistake(errc::wrong_arguments, "prototype");
     }
     using definition::flow, definition::is, definition::message, definition::since;
 
     /// A dtype variable: all ports that name it have the same dtype, one of `types`.
-    constexpr prototype& datatype(text_ref name, dtype_set types) {
-        if (variable_of(name) >= 0) blame(errc::duplicate_name, name);
-        else if (variable_count_ == max_variables) blame(errc::too_many_dtype_variables, name);
+    constexpr prototype& datatype(string_ref name, dtype_set types) {
+        if (variable_of(name) >= 0) record_mistake(errc::duplicate_name, name);
+        else if (variable_count_ == max_variables) record_mistake(errc::too_many_dtype_variables, name);
         else variables_[variable_count_++] = {name, {types.bits}, false};
-        if (types.empty()) blame(errc::empty_dtype_set, name);
+        if (types.empty()) record_mistake(errc::empty_dtype_set, name);
         return *this;
     }
     /// A list variable, for dynamic ports only: tensor k of every port that names it has the k-th dtype of one list.
-    constexpr prototype& datatype_list(text_ref name, dtype_set types) {
+    constexpr prototype& datatype_list(string_ref name, dtype_set types) {
         datatype(name, types);
         if (variable_count_ > 0) variables_[variable_count_ - 1u].list = true;
         return *this;
     }
 
-    /// A port: `words` are a dtype, a dtype_set, the name of a dtype variable, follow, value_depend, ...
-    template <class... Words> constexpr prototype& input(text_ref name, Words... words) {
-        return port(name, param_kind::input, presence::required, words...);
+    /// A port: `constraints` are a dtype, a dtype_set, the name of a dtype variable, follow, value_depend, ...
+    template <class... Constraints> constexpr prototype& input(string_ref name, Constraints... constraints) {
+        return port(name, param_kind::input, presence::required, constraints...);
     }
-    template <class... Words> constexpr prototype& optional_input(text_ref name, Words... words) {
-        return port(name, param_kind::input, presence::optional, words...);
+    template <class... Constraints> constexpr prototype& optional_input(string_ref name, Constraints... constraints) {
+        return port(name, param_kind::input, presence::optional, constraints...);
     }
-    template <class... Words> constexpr prototype& dynamic_input(text_ref name, Words... words) {
-        return port(name, param_kind::input, presence::dynamic, words...);
+    template <class... Constraints> constexpr prototype& dynamic_input(string_ref name, Constraints... constraints) {
+        return port(name, param_kind::input, presence::dynamic, constraints...);
     }
-    template <class... Words> constexpr prototype& output(text_ref name, Words... words) {
-        return port(name, param_kind::output, presence::required, words...);
+    template <class... Constraints> constexpr prototype& output(string_ref name, Constraints... constraints) {
+        return port(name, param_kind::output, presence::required, constraints...);
     }
-    template <class... Words> constexpr prototype& optional_output(text_ref name, Words... words) {
-        return port(name, param_kind::output, presence::optional, words...);
+    template <class... Constraints> constexpr prototype& optional_output(string_ref name, Constraints... constraints) {
+        return port(name, param_kind::output, presence::optional, constraints...);
     }
-    template <class... Words> constexpr prototype& dynamic_output(text_ref name, Words... words) {
-        return port(name, param_kind::output, presence::dynamic, words...);
+    template <class... Constraints> constexpr prototype& dynamic_output(string_ref name, Constraints... constraints) {
+        return port(name, param_kind::output, presence::dynamic, constraints...);
     }
 
     /// Deleted: the dtypes come after the name. error wrong_arguments, as of every function below that ends in dots
-    [[deprecated("the name comes first")]] constexpr prototype& input(dtype_set, text_ref name = "input", ...) {
+    [[deprecated("the name comes first")]] constexpr prototype& input(dtype_set, string_ref name = "input", ...) {
         return misused(name);
     }
-    [[deprecated("the name comes first")]] constexpr prototype& output(dtype_set, text_ref name = "output", ...) {
+    [[deprecated("the name comes first")]] constexpr prototype& output(dtype_set, string_ref name = "output", ...) {
         return misused(name);
     }
     /// Deleted: several dtypes are joined with `|`.
     [[deprecated("join dtypes, f32 | f16")]] constexpr prototype& input(
-        text_ref name, std::initializer_list<dtype_set>, ...) {
+        string_ref name, std::initializer_list<dtype_set>, ...) {
         return misused(name);
     }
     [[deprecated("join dtypes, f32 | f16")]] constexpr prototype& output(
-        text_ref name, std::initializer_list<dtype_set>, ...) {
+        string_ref name, std::initializer_list<dtype_set>, ...) {
         return misused(name);
     }
     [[deprecated("join dtypes, f32 | f16")]] constexpr prototype& optional_input(
-        text_ref name, std::initializer_list<dtype_set>, ...) {
+        string_ref name, std::initializer_list<dtype_set>, ...) {
         return misused(name);
     }
     [[deprecated("join dtypes, f32 | f16")]] constexpr prototype& dynamic_input(
-        text_ref name, std::initializer_list<dtype_set>, ...) {
+        string_ref name, std::initializer_list<dtype_set>, ...) {
         return misused(name);
     }
 
     /// Only a run tells the size of this output, which is declared already. error unknown_output
-    constexpr prototype& compute_depend(text_ref output) {
+    constexpr prototype& compute_depend(string_ref output) {
         for (auto p = params_; p != params_ + size_; ++p)
             if (p->is_output() && p->name == output) return p->compute_dependent = true, *this;
-        return blame(errc::unknown_output, output), *this;
+        return record_mistake(errc::unknown_output, output), *this;
     }
 
     /// Constraints of the most recently added attribute; its default must satisfy them.
-    template <class... Words> constexpr void constrain(Words... words) {
+    template <class... Constraints> constexpr void constrain(Constraints... constraints) {
         auto& p = params_[size_ - 1u];
-        (word(p, words), ...);
+        (word(p, constraints), ...);
         for (auto const& f : facts_.all())
             if (f.param == size_ - 1u && p.has_default && mistake_.code == errc::ok &&
                 !detail::holds(f.kind, facts_.text(f), f.low, f.high, default_of(p)))
-                blame(errc::default_violates_constraint, p.name);
+                record_mistake(errc::default_violates_constraint, p.name);
     }
 
     /// An attribute that may be absent and has no default: rules and plugins must test it before they read it.
-    template <class... Words> constexpr prototype& optional_attr(text_ref name, attr_kind kind, Words... words) {
+    template <class... Constraints>
+    constexpr prototype& optional_attr(string_ref name, attr_kind kind, Constraints... constraints) {
         add_attr(name, kind, false).how = presence::optional;
-        if constexpr (sizeof...(Words) != 0) constrain(words...);
+        if constexpr (sizeof...(Constraints) != 0) constrain(constraints...);
         return *this;
     }
-    template <class E, class... Words>
-    constexpr prototype& optional_attr(text_ref name, enumeration_word<E> kind, Words... words) {
+    template <class E, class... Constraints>
+    constexpr prototype& optional_attr(string_ref name, enumeration_spec<E> kind, Constraints... constraints) {
         enumeration(name, kind);
         params_[size_ - 1u].how = presence::optional;
-        if constexpr (sizeof...(Words) != 0) constrain(words...);
+        if constexpr (sizeof...(Constraints) != 0) constrain(constraints...);
         return *this;
     }
-    [[deprecated("write its kind")]] constexpr prototype& optional_attr(text_ref name, ...) { return misused(name); }
+    [[deprecated("write its kind")]] constexpr prototype& optional_attr(string_ref name, ...) { return misused(name); }
     /// An attribute of kind type that only admits `allowed`, without a default.
-    constexpr prototype& type_attr(text_ref name, dtype_set allowed, attr_kind kind = attr_kind::type) {
-        if (allowed.empty()) blame(errc::empty_dtype_set, name);
+    constexpr prototype& type_attr(string_ref name, dtype_set allowed, attr_kind kind = attr_kind::type) {
+        if (allowed.empty()) record_mistake(errc::empty_dtype_set, name);
         add_attr(name, kind, false).types = allowed;
         return *this;
     }
-    constexpr prototype& type_attr(text_ref name, dtype_set allowed, dtype value) {
-        if (!allowed.has(value)) blame(errc::default_violates_constraint, name);
+    constexpr prototype& type_attr(string_ref name, dtype_set allowed, dtype value) {
+        if (!allowed.has(value)) record_mistake(errc::default_violates_constraint, name);
         auto& p = add_attr(name, attr_kind::type);
         p.types = allowed;
         p.integer = static_cast<std::int64_t>(value);
         return *this;
     }
     /// The name of the message in the model's file that contains the attributes (Caffe: `convolution_param`).
-    constexpr prototype& message(text_ref name) {
+    constexpr prototype& message(string_ref name) {
         message_ = name;
         chars_ += narrow_cast<std::uint32_t>(name.length);
         return *this;
     }
     /// An attribute whose default is a string that is not a literal.
-    template <class... Words> constexpr prototype& text_attr(text_ref name, text_ref value, Words... words) {
+    template <class... Constraints>
+    constexpr prototype& string_attr(string_ref name, string_ref value, Constraints... constraints) {
         add_text(name, value);
-        if constexpr (sizeof...(Words) != 0) constrain(words...);
+        if constexpr (sizeof...(Constraints) != 0) constrain(constraints...);
         return *this;
     }
 
     /// An attribute with a default; its kind is the default's. Integers are int64, floats are double; a list is
     /// `attr("dilations", {1, 1, 1, 1})` or `integers(1, 1)`, `integers()` is the empty one. A kind in place of a
-    /// default, `attr("strides", as_integers)`, makes the attribute required. `words` are constraints, `one_of("SAME",
-    /// "VALID")`, `at_least(1)`, `in_range(0, 3)`, `length(4)`: the default is checked by the compiler, values when
-    /// the operator is verified. One candidate for all scalars, because the compiler evaluates every overload again
-    /// for every attribute of every operator.
-    template <class T, class... Words> constexpr prototype& attr(text_ref name, T const& value, Words... words) {
+    /// default, `attr("strides", as_integers)`, makes the attribute required. `constraints` are constraints,
+    /// `one_of("SAME", "VALID")`, `at_least(1)`, `in_range(0, 3)`, `length(4)`: the default is checked by the
+    /// compiler, values when the operator is verified. One candidate for all scalars, because the compiler evaluates
+    /// every overload again for every attribute of every operator.
+    template <class T, class... Constraints>
+    constexpr prototype& attr(string_ref name, T const& value, Constraints... constraints) {
         constexpr auto kind = detail::kind_of_type<T>;
         if constexpr (std::is_same_v<T, attr_kind>) add_attr(name, value, false);
         else if constexpr (attr_enum<T>) enumeration(name, value);
         else if constexpr (std::is_enum_v<T> && !std::is_same_v<T, dtype> &&
                            (kind != attr_kind::none || requires { attr_traits<T>::values; }))
-            blame(errc::enum_without_strings, add(name, param_kind::attribute).name);
+            record_mistake(errc::enum_without_strings, add(name, param_kind::attribute).name);
         else if constexpr (kind == attr_kind::boolean || kind == attr_kind::type)
             add_attr(name, kind).integer = static_cast<std::int64_t>(value);
         else if constexpr (kind == attr_kind::integer) whole(add_attr(name, kind), value);
-        else if constexpr (kind == attr_kind::real) add_attr(name, kind).real = static_cast<double>(value);
-        else if constexpr (kind == attr_kind::text) add_text(name, std::string_view(value));
+        else if constexpr (kind == attr_kind::floating) add_attr(name, kind).real = static_cast<double>(value);
+        else if constexpr (kind == attr_kind::string) add_text(name, std::string_view(value));
         else if constexpr (is_list(kind)) list_attr(name, value.data(), value.size());
-        else if constexpr (std::is_same_v<T, natural_word>)
-            add_attr(name, attr_kind::natural).integer = static_cast<std::int64_t>(value.value);
-        else if constexpr (std::is_same_v<T, naturals_word>) add_attr(name, attr_kind::naturals);
-        else if constexpr (std::is_same_v<T, integer_lists_word>) integer_lists(name, value);
+        else if constexpr (std::is_same_v<T, unsigned_spec>)
+            add_attr(name, attr_kind::unsigned_integer).integer = static_cast<std::int64_t>(value.value);
+        else if constexpr (std::is_same_v<T, unsigneds_spec>) add_attr(name, attr_kind::unsigned_integers);
+        else if constexpr (std::is_same_v<T, integer_lists_spec>) integer_lists(name, value);
         else if constexpr (requires { enumeration(name, value); }) enumeration(name, value);
-        else blame(errc::unsupported_default_type, add(name, param_kind::attribute).name);
-        if constexpr (sizeof...(Words) != 0) constrain(words...);
+        else record_mistake(errc::unsupported_default_type, add(name, param_kind::attribute).name);
+        if constexpr (sizeof...(Constraints) != 0) constrain(constraints...);
         return *this;
     }
     /// Deleted: the name comes first, then a default or a kind. error wrong_arguments, attribute_without_kind
     template <class T> [[deprecated("the name comes first")]] constexpr prototype& attr(int, T const&, ...) {
         return misused("attr");
     }
-    [[deprecated("write a default or a kind")]] constexpr prototype& attr(text_ref name) {
+    [[deprecated("write a default or a kind")]] constexpr prototype& attr(string_ref name) {
         add_attr(name, attr_kind::integer, false);
-        return blame(errc::attribute_without_kind, name), *this;
+        return record_mistake(errc::attribute_without_kind, name), *this;
     }
-    template <class T, class... Words>
-    constexpr prototype& attr(text_ref name, std::initializer_list<T> values, Words... words) {
+    template <class T, class... Constraints>
+    constexpr prototype& attr(string_ref name, std::initializer_list<T> values, Constraints... constraints) {
         if constexpr (std::is_convertible_v<T, std::string_view>) {
-            std::array<std::string_view, max_texts + 1> texts{};
+            std::array<std::string_view, max_strings + 1> strings{};
             std::size_t n = 0;
-            for (auto const& v : values) texts[n < max_texts ? n++ : n] = v;
-            list_attr(name, texts.data(), values.size() > max_texts ? max_texts + 1 : n);
+            for (auto const& v : values) strings[n < max_strings ? n++ : n] = v;
+            list_attr(name, strings.data(), values.size() > max_strings ? max_strings + 1 : n);
         } else {
             list_attr(name, values.begin(), values.size());
         }
-        if constexpr (sizeof...(Words) != 0) constrain(words...);
+        if constexpr (sizeof...(Constraints) != 0) constrain(constraints...);
         return *this;
     }
     [[deprecated("the values have different types")]] constexpr prototype& attr(
-        text_ref name, std::initializer_list<detail::anything>, ...) {
-        return blame(errc::unsupported_default_type, name), *this;
+        string_ref name, std::initializer_list<detail::anything>, ...) {
+        return record_mistake(errc::unsupported_default_type, name), *this;
     }
     template <class T> [[deprecated("write one_of(...)")]] constexpr prototype& attr(
-        text_ref name, T const&, std::initializer_list<detail::anything>) {
-        return blame(errc::invalid_constraint, name), *this;
+        string_ref name, T const&, std::initializer_list<detail::anything>) {
+        return record_mistake(errc::invalid_constraint, name), *this;
     }
-    template <class T> [[deprecated("write a default or a kind")]] constexpr prototype& attr(text_ref name) {
-        return blame(errc::attribute_without_kind, name), *this;
+    template <class T> [[deprecated("write a default or a kind")]] constexpr prototype& attr(string_ref name) {
+        return record_mistake(errc::attribute_without_kind, name), *this;
     }
     /// Attributes that must be consistent: `test` is called with all of them, at compile time with the defaults (if
     /// none that it reads is required) and when the operator is verified. `attribute` is reported if it fails.
     /// example `.require("pads", "two pads per stride", [](graft::attributes const& a) { return a["pads"].size() == 2
     /// * a["strides"].size(); })`
-    constexpr prototype& require(text_ref attribute, text_ref expected, attribute_predicate test) {
-        if (requirement_count_ == max_requirements) blame(errc::too_many_requirements, attribute);
+    constexpr prototype& require(string_ref attribute, string_ref expected, attribute_predicate test) {
+        if (requirement_count_ == max_requirements) record_mistake(errc::too_many_requirements, attribute);
         else requirements_[requirement_count_++] = {attribute, expected, test};
-        if (index_of(param_kind::attribute, attribute) < 0) blame(errc::unknown_attribute, attribute);
+        if (index_of(param_kind::attribute, attribute) < 0) record_mistake(errc::unknown_attribute, attribute);
         return *this;
     }
-    [[deprecated("write what is expected, and a test")]] constexpr prototype& require(text_ref attribute, ...) {
+    [[deprecated("write what is expected, and a test")]] constexpr prototype& require(string_ref attribute, ...) {
         return misused(attribute);
     }
-    /// A chip that supports the operator: as declared, or the subset given by `words`, `only("x", f16)`, `only("x",
-    /// formats(nchw))`, `only_columns(0, 2)`. Without any `on` every chip does. Ports must be declared before.
-    template <class... Words> constexpr prototype& on(text_ref chip, Words... words) {
+    /// A chip that supports the operator: as declared, or the subset given by `constraints`, `only("x", f16)`,
+    /// `only("x", formats(nchw))`, `only_columns(0, 2)`. Without any `on` every chip does. Ports must be declared
+    /// before.
+    template <class... Constraints> constexpr prototype& on(string_ref chip, Constraints... constraints) {
         for (auto const& f : facts_.all())
             if (f.kind == fact_kind::chip && facts_.text(f) == std::string_view(chip))
-                blame(errc::duplicate_chip, chip);
+                record_mistake(errc::duplicate_chip, chip);
         auto& f = facts_.add(fact_kind::chip, no_param, -1);
         facts_.put(f, chip);
-        if (chip.empty()) blame(errc::empty_name, name_);
-        (limit(f, chip, words), ...);
+        if (chip.empty()) record_mistake(errc::empty_name, name_);
+        (limit(f, chip, constraints), ...);
         filled(chip);
         return *this;
     }
-    /// The same of a chip that is a type (graft/op/infer/chip.hpp): what it does not hold of a port's set of dtypes is left
-    /// out there. A column, or what `only` names, must be held.
+    /// The same of a chip that is a type (graft/op/infer/chip.hpp): what it does not hold of a port's set of dtypes is
+    /// left out there. A column, or what `only` names, must be held.
     /// error not_a_chip, chip_lacks_dtype, chip_lacks_format, and what the chip's descriptor is wrong in
-    template <class Chip, class... Words> constexpr prototype& on(Words... words) {
+    template <class Chip, class... Constraints> constexpr prototype& on(Constraints... constraints) {
         if constexpr (requires { Chip::descriptor.first_mistake(); }) {
             auto const wrong = Chip::descriptor.first_mistake();
-            if (wrong.code != errc::ok) return blame(wrong.code, wrong.parameter), *this;
+            if (wrong.code != errc::ok) return record_mistake(wrong.code, wrong.parameter), *this;
             auto const at = facts_.count;
-            on(text_ref(Chip::descriptor.name()), words...);
+            on(string_ref(Chip::descriptor.name()), constraints...);
             hold(at, Chip::descriptor.types(), Chip::descriptor.formats());
         } else {
-            blame(errc::not_a_chip, name_);
+            record_mistake(errc::not_a_chip, name_);
         }
         return *this;
     }
@@ -261,7 +267,7 @@ public:
     constexpr prototype& is(op_trait t) {
         unsigned const bit = static_cast<unsigned>(t), others = traits_ & ~bit;
         bool const apart = (bit & op_traits_of_change ? others & ~op_traits_of_change : others) != 0;
-        if (apart || flow_ != graft::flow::plain) blame(errc::conflicting_traits, name_of(t));
+        if (apart || flow_ != graft::flow::plain) record_mistake(errc::conflicting_traits, name_of(t));
         traits_ = static_cast<std::uint8_t>(traits_ | bit);
         return *this;
     }
@@ -270,7 +276,8 @@ public:
     /// What the operator does to the flow of control: `.flow(flow::split)`. It runs without a kernel.
     /// error conflicting_traits
     constexpr prototype& flow(graft::flow f) {
-        if (traits_ != 0 || (flow_ != graft::flow::plain && flow_ != f)) blame(errc::conflicting_traits, name_of(f));
+        if (traits_ != 0 || (flow_ != graft::flow::plain && flow_ != f))
+            record_mistake(errc::conflicting_traits, name_of(f));
         flow_ = f;
         return *this;
     }
@@ -283,26 +290,27 @@ public:
     /// States the members that the definition has beside its prototype, all of them: rules by name, and
     /// "documentation". The compiler sees misspellings that are near, and names that rules have elsewhere; who states
     /// what is there loses nothing, however a member is called.
-    /// example `.brings("verify", "infer_shape", "documentation")`
+    /// example `.provides("verify", "infer_shape", "documentation")`
     /// error unknown_rule, missing_member, unlisted_member
-    template <class... Names> constexpr prototype& brings(Names... members) {
-        brings_ |= 0x80;
+    template <class... Names> constexpr prototype& provides(Names... members) {
+        provides_ |= 0x80;
         (brought(members), ...);
         return *this;
     }
 
 private:
-    constexpr prototype& misused(text_ref name) { return blame(errc::wrong_arguments, name), *this; }
-    constexpr void brought(text_ref name) {
+    constexpr prototype& misused(string_ref name) { return record_mistake(errc::wrong_arguments, name), *this; }
+    constexpr void brought(string_ref name) {
         for (std::size_t i = 0; i < detail::member_names.size(); ++i)
-            if (name == text_ref(detail::member_names[i]))
-                return void(brings_ = static_cast<std::uint8_t>(brings_ | 1u << i));
-        blame(errc::unknown_rule, name);
+            if (name == string_ref(detail::member_names[i]))
+                return void(provides_ = static_cast<std::uint8_t>(provides_ | 1u << i));
+        record_mistake(errc::unknown_rule, name);
     }
-    template <class... Words> constexpr prototype& port(text_ref name, param_kind kind, presence how, Words... words) {
+    template <class... Constraints>
+    constexpr prototype& port(string_ref name, param_kind kind, presence how, Constraints... constraints) {
         auto& p = add(name, kind);
         p.how = how;
-        (word(p, words), ...);
+        (word(p, constraints), ...);
         if (p.types.bits == 0) p.types = dtype_families::any;
         return *this;
     }

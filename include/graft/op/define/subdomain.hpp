@@ -30,14 +30,14 @@ constexpr bool is_restricted(prototype const& target, param const& to) {
     return false;
 }
 
-constexpr void reaches(short_text& why, attr_value const& v, domain const& to, int limit) {
+constexpr void reaches(short_string& why, attr_value const& v, domain const& to, int limit) {
     put_value(why, v);
     why.put(" reaches ");
     put_limit(why, to, limit);
 }
 
 /// Whether an explicit value is in the domain; otherwise `why` shows it.
-constexpr bool proves_value(domain const& to, attr_value const& v, short_text& why) {
+constexpr bool proves_value(domain const& to, attr_value const& v, short_string& why) {
     auto const limit = to.broken_by(v);
     if (limit == domain::none) return true;
     if (limit != domain::by_types && to.limits[limit].kind != fact_kind::length)
@@ -48,7 +48,7 @@ constexpr bool proves_value(domain const& to, attr_value const& v, short_text& w
 }
 
 /// The lengths that a domain declares, checked against a `length` of another.
-constexpr bool proves_length(domain const& from, domain const& to, int limit, short_text& why) {
+constexpr bool proves_length(domain const& from, domain const& to, int limit, short_string& why) {
     auto const& l = to.limits[limit];
     if (!is_list(to.kind)) return true;
     std::int64_t low = 0, high = INT64_MAX;
@@ -68,11 +68,11 @@ constexpr bool proves_length(domain const& from, domain const& to, int limit, sh
 }
 
 /// A range of floats that a domain declares, checked against a limit of another.
-constexpr bool proves_reals(domain const& from, domain const& to, int limit, short_text& why) {
+constexpr bool proves_floats(domain const& from, domain const& to, int limit, short_string& why) {
     for (std::size_t i = 0; i < from.size; ++i) {
-        if (from.limits[i].kind != fact_kind::real_range) continue;
+        if (from.limits[i].kind != fact_kind::float_range) continue;
         attr_value v;
-        v.kind = attr_kind::real;
+        v.kind = attr_kind::floating;
         auto const low = std::bit_cast<double>(from.limits[i].low), high = std::bit_cast<double>(from.limits[i].high);
         for (auto end : {low, high, low + 1 < high ? low + 1 : low / 2 + high / 2}) {
             v.real = end;
@@ -84,7 +84,7 @@ constexpr bool proves_reals(domain const& from, domain const& to, int limit, sho
 }
 
 /// Whether each value that `from` declares is in `to`; an open domain declares none. Its default is included.
-constexpr bool proves_domain(domain const& from, domain const& to, short_text& why) {
+constexpr bool proves_domain(domain const& from, domain const& to, short_string& why) {
     if (to.is_open()) return true;
     if (from.initial.kind != attr_kind::none && !to.admits(from.initial)) {
         why.put("default ");
@@ -104,7 +104,7 @@ constexpr bool proves_domain(domain const& from, domain const& to, short_text& w
         }
         declared_values all(from);
         if (!all.any()) {
-            if (!proves_reals(from, to, at, why)) return false;
+            if (!proves_floats(from, to, at, why)) return false;
             continue;
         }
         attr_value v;

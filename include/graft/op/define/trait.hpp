@@ -1,4 +1,5 @@
-// graft/op/define/trait.hpp - traits of an operator, beyond its ports: an identity, a cast, random, a part of control flow
+// graft/op/define/trait.hpp - traits of an operator, beyond its ports: an identity, a cast, random, a part of control
+// flow
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,5 @@
-// graft/op/define/visit.hpp - from an operator's position in a catalog to its C++ type, and lists filtered by a predicate
+// graft/op/define/visit.hpp - from an operator's position in a catalog to its C++ type, and lists filtered by a
+// predicate
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

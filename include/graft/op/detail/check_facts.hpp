@@ -9,10 +9,10 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/op/infer/attributes.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/op/define/prototype.hpp"
+#include "graft/op/infer/attributes.hpp"
 #include "graft/tensor/promotion.hpp"
 
 GRAFT_BEGIN

@@ -76,7 +76,7 @@ constexpr bool check_follower(
 }
 
 /// The dtype of tensor `k` of a port according to an attribute, or undefined.
-constexpr dtype said_type(param_row const& r, frame const& f, std::size_t k) {
+constexpr dtype declared_type(param_row const& r, frame const& f, std::size_t k) {
     if (r.type_attribute < 0) return dtype::undefined;
     auto const& a = f.attributes[static_cast<std::size_t>(r.type_attribute)];
     if (a.kind == attr_kind::type) return a.type();
@@ -93,13 +93,14 @@ constexpr bool check_dtypes(catalog_view const& c, op_id op, frame const& f, sta
             if (!d || d->type == dtype::undefined) continue;
             if (r.variable >= list_variable) bound = bound_type(rows, f, r.variable, k);
             if (r.followed >= 0 && !check_follower(c, r, f, *d, why)) return false;
-            auto const said = said_type(r, f, k);
+            auto const declared = declared_type(r, f, k);
             bool const fits = dtype_set::of(r.types).has(d->type);
-            if (fits && (r.variable < 0 || d->type == bound) && (said == dtype::undefined || d->type == said)) continue;
+            if (fits && (r.variable < 0 || d->type == bound) && (declared == dtype::undefined || d->type == declared))
+                continue;
             if (!fits) why = fail(errc::wrong_dtype, c.text(r.name), "a dtype that the port takes");
             else
-                why = fail(
-                    errc::dtype_mismatch, c.text(r.name), name_of(r.variable >= 0 && d->type != bound ? bound : said));
+                why = fail(errc::dtype_mismatch, c.text(r.name),
+                    name_of(r.variable >= 0 && d->type != bound ? bound : declared));
             why.found = name_of(d->type);
             return false;
         }
@@ -126,7 +127,7 @@ constexpr void declared_outputs(catalog_view const& c, op_id op, frame& f) {
             auto& out = f.outputs[f.output_ports[i].first + k];
             if (r.follows(aspect::dtype) && root) out.type = root->type;
             else if (r.type_attribute >= 0) {
-                if (auto const said = said_type(r, f, k); said != dtype::undefined) out.type = said;
+                if (auto const declared = declared_type(r, f, k); declared != dtype::undefined) out.type = declared;
             } else if (r.variable >= 0) out.type = bound_type(inputs, f, r.variable, k);
             else if (dtype_set::of(r.types).size() == 1) out.type = dtype_set::of(r.types).first();
             if (r.follows(aspect::shape) && root) out.shape = root->shape;

@@ -48,8 +48,8 @@ constexpr bool is_rearranging(prototype const& proto) {
            proto.at(param_kind::input, 0).how != presence::optional;
 }
 
-constexpr bool has_text(prototype const& proto, text_ref attribute) {
-    return proto.find(param_kind::attribute, attribute).attribute == attr_kind::text;
+constexpr bool has_text(prototype const& proto, string_ref attribute) {
+    return proto.find(param_kind::attribute, attribute).attribute == attr_kind::string;
 }
 
 /// error trait_port_mismatch

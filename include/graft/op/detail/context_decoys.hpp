@@ -9,8 +9,8 @@
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/define/param.hpp"
-#include "graft/op/infer/rule_data.hpp"
 #include "graft/op/detail/run_time_names.hpp"
+#include "graft/op/infer/rule_data.hpp"
 
 GRAFT_BEGIN
 namespace detail {
@@ -23,7 +23,7 @@ template <fixed_string Name, std::size_t... I> struct letters_of<Name, std::inde
 /// What a deleted member of a context returns: the error names the operator, the member and the parameter.
 template <class Op, fixed_string Member, fixed_string P> constexpr auto deleted_member() {
     static_assert(
-        judged<Op, errc::unknown_member, typename letters_of<Member>::type, typename letters_of<P>::type>::value);
+        checked<Op, errc::unknown_member, typename letters_of<Member>::type, typename letters_of<P>::type>::value);
     return unanswered();
 }
 

@@ -1,4 +1,5 @@
-// graft/op/detail/dtype_rule_trial.hpp - evaluates a dtype rule at compile time with the dtypes that its operator allows
+// graft/op/detail/dtype_rule_trial.hpp - evaluates a dtype rule at compile time with the dtypes that its operator
+// allows
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,9 +10,9 @@
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/op/define/fact.hpp"
-#include "graft/op/infer/frame.hpp"
 #include "graft/op/define/param.hpp"
 #include "graft/op/define/prototype.hpp"
+#include "graft/op/infer/frame.hpp"
 #include "graft/tensor/dtype_set.hpp"
 
 GRAFT_BEGIN
@@ -46,7 +47,7 @@ public:
     constexpr dtype_trial(prototype const& from, rules run) : from_(from), run_(run) {
         for (auto const& p : from.params()) {
             if (p.is_output())
-                determined_[output_count_] = said_by_facts(p), outputs_[output_count_] = &p,
+                determined_[output_count_] = declared_by_facts(p), outputs_[output_count_] = &p,
                 out_ports_[output_count_] = {output_count_, 1}, ++output_count_;
             else if (p.is_input()) inputs_[input_count_] = &p, in_axis_[input_count_] = axis_of(p), ++input_count_;
             else attribute(p);
@@ -81,7 +82,7 @@ public:
 
 private:
     /// Promotion and columns determine an output's dtype, as a rule does.
-    [[nodiscard]] constexpr bool said_by_facts(param const& p) const {
+    [[nodiscard]] constexpr bool declared_by_facts(param const& p) const {
         if (from_.facts().count == 0) return false;
         auto const at = static_cast<std::size_t>(&p - from_.params().data());
         return from_.facts().find(fact_kind::promotion, at) || from_.facts().find(fact_kind::dtype_column, at);

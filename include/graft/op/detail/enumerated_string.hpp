@@ -1,4 +1,5 @@
-// graft/op/detail/enumerated_string.hpp - a string attribute with declared values: it may be compared only with one of them
+// graft/op/detail/enumerated_string.hpp - a string attribute with declared values: it may be compared only with one of
+// them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,7 +23,7 @@ constexpr std::string_view choices_of(prototype const& of, int at) {
     std::size_t i = 0;
     for (auto const& p : of.params()) {
         if (p.is_attribute() && at-- == 0) {
-            auto const* const f = p.attribute == attr_kind::text ? of.facts().find(fact_kind::one_of, i) : nullptr;
+            auto const* const f = p.attribute == attr_kind::string ? of.facts().find(fact_kind::one_of, i) : nullptr;
             return f ? of.facts().text(*f) : std::string_view();
         }
         ++i;
@@ -53,7 +54,7 @@ template <class Op, errc Reason, class Parameter, int At> struct chosen_text : s
     /// Deleted: a string is not a number. error wrong_attribute_type
     template <class Number> requires std::is_arithmetic_v<Number>
     friend constexpr bool operator==(chosen_text, Number) {
-        static_assert(judged<Op, errc::wrong_attribute_type, Parameter>::value);
+        static_assert(checked<Op, errc::wrong_attribute_type, Parameter>::value);
         return false;
     }
 };

@@ -1,4 +1,5 @@
-// graft/op/detail/float_attribute.hpp - a float attribute as a rule reads it: a double without implicit conversion to integers
+// graft/op/detail/float_attribute.hpp - a float attribute as a rule reads it: a double without implicit conversion to
+// integers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -77,7 +78,7 @@ constexpr auto operator<=>(A a, B b) {
 /// point. Name the double, `double const scale = ctx.attr<"scale">()`, check its range, and convert it.
 /// error narrowing_conversion
 /// cost nothing when the program runs
-template <class Op, fixed_string Name> struct real_attribute : real_base {
+template <class Op, fixed_string Name> struct float_attribute : real_base {
     template <class N> requires((std::integral<N> && !std::same_as<N, bool>) || std::same_as<N, dim>)
     constexpr operator N() const {
         static_assert(refused<Op, errc::narrowing_conversion, Name>::value);
@@ -86,12 +87,12 @@ template <class Op, fixed_string Name> struct real_attribute : real_base {
     constexpr explicit operator bool() const { return value != 0; }
     /// Deleted: a size times a float. error narrowing_conversion
     template <class Size> requires(!a_number<Size> && !a_real<Size> && requires(Size s) { s.value() * 2; })
-    friend constexpr Size operator*(Size const& s, real_attribute) {
+    friend constexpr Size operator*(Size const& s, float_attribute) {
         static_assert(refused<Op, errc::narrowing_conversion, Name>::value);
         return s;
     }
     template <class Size> requires(!a_number<Size> && !a_real<Size> && requires(Size s) { s.value() * 2; })
-    friend constexpr Size operator*(real_attribute, Size const& s) {
+    friend constexpr Size operator*(float_attribute, Size const& s) {
         static_assert(refused<Op, errc::narrowing_conversion, Name>::value);
         return s;
     }

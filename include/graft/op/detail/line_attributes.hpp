@@ -8,11 +8,11 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/extremes.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/op/detail/line_words.hpp"
+#include "graft/base/extremes.hpp"
 #include "graft/op/define/fact.hpp"
 #include "graft/op/define/prototype.hpp"
+#include "graft/op/detail/line_words.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/dtype_set.hpp"
@@ -47,14 +47,14 @@ constexpr bool value_in(std::string_view word, dtype& to) { return (to = dtype_i
 /// What a line says of attributes and sets of dtypes, written into a prototype; where the first mistake is.
 class GRAFT_TYPE line_attributes : public prototype {
 protected:
-    constexpr line_attributes(text_ref name, std::string_view text, span<named_types const> sets)
+    constexpr line_attributes(string_ref name, std::string_view text, span<named_types const> sets)
         : prototype(name), text_(text), sets_(sets) {}
 
     constexpr void look_at(std::size_t place) {
         if (mistake_.code == errc::ok) place_ = place;
     }
     constexpr void look_at(std::string_view part) { look_at(static_cast<std::size_t>(part.data() - text_.data())); }
-    constexpr void malformed(std::string_view word) { blame(errc::malformed_line, word); }
+    constexpr void malformed(std::string_view word) { record_mistake(errc::malformed_line, word); }
 
     constexpr dtype_set types_of(std::string_view names) {
         dtype_set all;
@@ -67,7 +67,7 @@ protected:
                 if (type == dtype::undefined && same_text(s.name, name)) one = s.types;
             if (one.bits == 0) {
                 look_at(name);
-                blame(errc::unknown_dtype, name);
+                record_mistake(errc::unknown_dtype, name);
                 return dtype_families::any; // one mistake is enough
             }
             all = all | one;
@@ -81,19 +81,19 @@ protected:
         attr_kind kind = attr_kind::none;
         switch (inner.empty() ? '\0' : *c) {
         case 'i': kind = attr_kind::integer; break;
-        case 'f': kind = c[1] == 'l' ? attr_kind::real : attr_kind::function; break;
+        case 'f': kind = c[1] == 'l' ? attr_kind::floating : attr_kind::function; break;
         case 'b': kind = c[1] == 'o' ? attr_kind::boolean : attr_kind::bytes; break;
-        case 's': kind = c[1] == 't' ? attr_kind::text : attr_kind::shape; break;
+        case 's': kind = c[1] == 't' ? attr_kind::string : attr_kind::shape; break;
         case 't': kind = c[1] == 'y' ? attr_kind::type : attr_kind::tensor; break;
-        case 'u': kind = attr_kind::natural; break;
+        case 'u': kind = attr_kind::unsigned_integer; break;
         case 'm': kind = attr_kind::message; break;
-        case 'l': kind = inner.size() == 9 ? attr_kind::integer_lists : attr_kind::real_lists; break;
+        case 'l': kind = inner.size() == 9 ? attr_kind::integer_lists : attr_kind::float_lists; break;
         default: break;
         }
         if (list && kind != attr_kind::none && *c != 'l') kind = list_of(kind);
         return same_text(name_of(kind), name) ? kind : attr_kind::none;
     }
-    constexpr void attribute_of(text_ref name, std::string_view rest) {
+    constexpr void attribute_of(string_ref name, std::string_view rest) {
         auto const *const first = rest.data(), *const end = first + rest.size();
         auto const* after = first;
         while (after != end && *after != '=' && *after != '{' && *after != '[' && *after != '>') ++after;
@@ -101,7 +101,7 @@ protected:
         auto const kind = kind_called(kind_name);
         if (kind == attr_kind::none) {
             look_at(kind_name);
-            return blame(errc::attribute_without_kind, name);
+            return record_mistake(errc::attribute_without_kind, name);
         }
         rest = {after, static_cast<std::size_t>(end - after)};
         std::array<std::string_view, 3> limits{};
@@ -126,7 +126,7 @@ protected:
             std::size_t count = 0;
             for (auto rest = value; !rest.empty();) {
                 auto const word = next_of_list(rest);
-                if (count == most) return blame(errc::default_list_too_long, p.name);
+                if (count == most) return record_mistake(errc::default_list_too_long, p.name);
                 if (!value_in(word, all[count++])) return look_at(word), malformed(word);
             }
             keep(p, pool, used, all.data(), count);
@@ -138,30 +138,30 @@ protected:
         switch (p.attribute) {
         case attr_kind::boolean: fine = value_in(value, flag), p.integer = flag; break;
         case attr_kind::integer: fine = integer_in(value, p.integer); break;
-        case attr_kind::real: fine = real_in(value, p.real); break;
+        case attr_kind::floating: fine = real_in(value, p.real); break;
         case attr_kind::type:
             fine = value_in(value, type) || same_text(value, "undefined");
             p.integer = static_cast<std::int64_t>(type);
             break;
-        case attr_kind::natural: fine = integer_in(value, p.integer) && p.integer >= 0; break;
-        case attr_kind::naturals: fine = value.empty(); break;
-        case attr_kind::text:
+        case attr_kind::unsigned_integer: fine = integer_in(value, p.integer) && p.integer >= 0; break;
+        case attr_kind::unsigned_integers: fine = value.empty(); break;
+        case attr_kind::string:
             fine = value.size() >= 2 && value.starts_with('"') && value.ends_with('"');
-            p.text = text_ref(unquoted(value));
+            p.text = string_ref(unquoted(value));
             chars_ += static_cast<std::uint32_t>(p.text.size());
             break;
         case attr_kind::integers: list(integers_, integer_count_, std::int64_t{}, max_pool); break;
         case attr_kind::booleans: list(integers_, integer_count_, bool{}, max_pool); break;
         case attr_kind::types: list(integers_, integer_count_, dtype{}, max_pool); break;
-        case attr_kind::reals: list(reals_, real_count_, double{}, 8); break;
-        case attr_kind::texts: {
+        case attr_kind::floats: list(floats_, real_count_, double{}, 8); break;
+        case attr_kind::strings: {
             auto const first = text_count_;
-            list(texts_, text_count_, std::string_view{}, max_texts);
-            for (auto i = first; i < text_count_; ++i) chars_ += static_cast<std::uint32_t>(texts_[i].size());
+            list(strings_, text_count_, std::string_view{}, max_strings);
+            for (auto i = first; i < text_count_; ++i) chars_ += static_cast<std::uint32_t>(strings_[i].size());
             break;
         }
         case attr_kind::integer_lists: { // each list ends with a semicolon
-            integer_lists_word w;
+            integer_lists_spec w;
             for (auto lists = value; !lists.empty() && fine;) {
                 auto one = next_of_list(lists, ';');
                 std::array<std::int64_t, 16> all{};
@@ -169,7 +169,7 @@ protected:
                 while (!one.empty() && count < all.size() && fine) fine = integer_in(next_of_list(one), all[count++]);
                 w.add(all.data(), count);
             }
-            if (w.too_many) blame(errc::default_list_too_long, p.name);
+            if (w.too_many) record_mistake(errc::default_list_too_long, p.name);
             keep(p, integers_, integer_count_, w.ends, w.lists);
             auto const first = p.pool_first;
             keep(p, integers_, integer_count_, w.elements, w.size);
@@ -197,8 +197,8 @@ private:
         double real = 0;
         if (limits[0] == '>') {
             auto const number = limits.substr(limits.size() < 2 ? limits.size() : 2);
-            if (integer_in(number, low)) constrain(at_least_word{low});
-            else if (real_in(number, real)) constrain(range_word{0, 0, real, infinity, true});
+            if (integer_in(number, low)) constrain(at_least_spec{low});
+            else if (real_in(number, real)) constrain(range_spec{0, 0, real, infinity, true});
             else malformed(limits);
             return;
         }
@@ -209,35 +209,35 @@ private:
         if (dots == std::string_view::npos) high = low;
         else if (auto const end = inside.substr(dots + 2); !end.empty()) fine = fine && integer_in(end, high);
         if (!fine) return malformed(limits);
-        constrain(length_word{low, high});
+        constrain(length_spec{low, high});
     }
     constexpr void choices_of_last(std::string_view values) {
         auto const& p = params_[size_ - 1u];
         if (p.attribute == attr_kind::type || p.attribute == attr_kind::types) {
-            one_of_word w;
+            one_of_spec w;
             w.of_types = true;
             w.size = 1;
             w.types = types_of(values);
             return constrain(w);
         }
-        bool const text = p.attribute == attr_kind::text || p.attribute == attr_kind::texts;
+        bool const text = p.attribute == attr_kind::string || p.attribute == attr_kind::strings;
         auto const dots = values.find("..");
         if (!text && dots != std::string_view::npos) {
-            range_word w;
+            range_spec w;
             auto const low = values.substr(0, dots), high = values.substr(dots + 2);
             w.is_real = !integer_in(low, w.low) || !integer_in(high, w.high);
             if (!real_in(low, w.real_low) || !real_in(high, w.real_high)) return malformed(values);
             return constrain(w);
         }
-        one_of_word w;
+        one_of_spec w;
         while (!values.empty()) {
             auto const word = next_of_list(values);
-            if (w.size == one_of_word::most) return blame(errc::too_many_constraints, p.name);
+            if (w.size == one_of_spec::most) return record_mistake(errc::too_many_constraints, p.name);
             auto const i = w.size++;
-            if (text) w.of_texts = true, w.texts[i] = text_ref(unquoted(word));
+            if (text) w.of_strings = true, w.strings[i] = string_ref(unquoted(word));
             else if (integer_in(word, w.numbers[i]))
-                w.of_numbers = true, w.reals[i] = static_cast<double>(w.numbers[i]);
-            else if (real_in(word, w.reals[i])) w.of_reals = true;
+                w.of_numbers = true, w.floats[i] = static_cast<double>(w.numbers[i]);
+            else if (real_in(word, w.floats[i])) w.of_floats = true;
             else return look_at(word), malformed(word);
         }
         constrain(w);

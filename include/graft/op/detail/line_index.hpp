@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/op/detail/line_words.hpp"
 #include "graft/tensor/dtype_set.hpp"
 
@@ -102,13 +102,13 @@ template <std::size_t Ops> struct line_index {
     }
 
 private:
-    constexpr void blame(errc code, std::string_view word, std::size_t at) {
+    constexpr void record_mistake(errc code, std::string_view word, std::size_t at) {
         if (wrong.code == errc::ok) wrong = {code, word}, place = at;
     }
     constexpr void add_section(std::string_view all, std::size_t first, std::size_t op) {
         auto const end = all.find(']');
         if (end == std::string_view::npos || section_count == most_sections)
-            return blame(errc::malformed_line, "[", first);
+            return record_mistake(errc::malformed_line, "[", first);
         sections[section_count].name = all.substr(1, end - 1);
         sections[section_count++].first = op;
     }
@@ -117,7 +117,7 @@ private:
         std::string_view const name = words.words[0];
         std::string_view names = words.words[2];
         auto const at = static_cast<std::size_t>(names.data() - text.data());
-        if (words.size != 3 || set_count == most_sets) return blame(errc::malformed_line, name, first);
+        if (words.size != 3 || set_count == most_sets) return record_mistake(errc::malformed_line, name, first);
         dtype_set all;
         while (!names.empty()) {
             auto const one = next_of_list(names);
@@ -125,7 +125,7 @@ private:
             auto types = type == dtype::undefined ? family_called(one) : dtype_set(type);
             for (auto const& s : named_sets())
                 if (s.name == one) types = s.types;
-            if (types.empty()) return blame(errc::unknown_dtype, one, at);
+            if (types.empty()) return record_mistake(errc::unknown_dtype, one, at);
             all = all | types;
         }
         sets[set_count++] = {name, all};

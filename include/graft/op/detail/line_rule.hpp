@@ -7,11 +7,11 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/op/infer/frame.hpp"
-#include "graft/op/define/op.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/op/catalog/operator_line.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/infer/frame.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/rows_at_most.hpp"
 #include "graft/op/rules/shape_spec.hpp"
@@ -44,7 +44,7 @@ struct line_rule {
 };
 
 /// All inputs broadcast, to each output of the rule: at an error the second of the two that differ is named.
-constexpr status broadcast_all(line_rule const& r, frame& f, rule::sayings::names_view names) {
+constexpr status broadcast_all(line_rule const& r, frame& f, rule::shape_spec_detail::names_view names) {
     shape all;
     bool first = true;
     for (std::size_t port = 0; port < r.inputs; ++port) {
@@ -64,9 +64,9 @@ constexpr status broadcast_all(line_rule const& r, frame& f, rule::sayings::name
             f.outputs[f.output_ports[port].first + k].shape = all;
     return ok;
 }
-/// error those of `rule::said`; shape_mismatch
+/// error those of `rule::shape_spec`; shape_mismatch
 constexpr status run_line(
-    step what, frame& f, line_rule const& r, std::string_view shapes, rule::sayings::names_view names) {
+    step what, frame& f, line_rule const& r, std::string_view shapes, rule::shape_spec_detail::names_view names) {
     if (what == step::infer_bound) {
         for (int port = 0; port < static_cast<int>(f.output_ports.size()); ++port)
             if ((r.bounded_outputs >> port & 1) != 0) rule::bound_rows(f, r.bounding_input, port);
@@ -77,7 +77,7 @@ constexpr status run_line(
         if (auto why = broadcast_all(r, f, names); !why) return why;
     if (shapes.empty()) return ok;
     auto const* const attribute = r.attribute < 0 ? nullptr : &f.attributes[static_cast<std::size_t>(r.attribute)];
-    return rule::sayings::said_reader(shapes, names, f, attribute).run(f.outputs);
+    return rule::shape_spec_detail::shape_spec_reader(shapes, names, f, attribute).run(f.outputs);
 }
 
 /// Rules that a line has.
@@ -92,7 +92,7 @@ constexpr mistake mistake_in_line(operator_line const& line) {
     if (auto const m = line.first_mistake(); m.code != errc::ok) return m;
     if (auto const m = review(line, hooks_of_line(line)); m.code != errc::ok) return m;
     if (line.shapes().empty()) return {};
-    return rule::sayings::mistake_in_words(line.shapes(), line.shape_attribute(), line);
+    return rule::shape_spec_detail::mistake_in_words(line.shapes(), line.shape_attribute(), line);
 }
 
 } // namespace detail

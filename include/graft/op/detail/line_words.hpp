@@ -24,7 +24,7 @@ constexpr bool is_blank(char c) { return c == ' ' || c == '\n' || c == '\t' || c
 struct line_words {
     static constexpr std::size_t most = 192;
 
-    stored_text words[most + 1]{}; ///< an empty one at the end; trivial, which clang zeroes in one step
+    stored_string words[most + 1]{}; ///< an empty one at the end; trivial, which clang zeroes in one step
     std::size_t size = 0;
     bool too_many = false;
 

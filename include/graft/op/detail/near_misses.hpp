@@ -1,4 +1,5 @@
-// graft/op/detail/near_misses.hpp - members of a definition that have the form of a rule, but the name of another library
+// graft/op/detail/near_misses.hpp - members of a definition that have the form of a rule, but the name of another
+// library
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

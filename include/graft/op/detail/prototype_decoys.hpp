@@ -26,9 +26,9 @@ template <class Self> class GRAFT_TYPE prototype_decoys{
 [[deprecated("write .attr(...)")]] constexpr Self& Attr(...) { return lacks("Attr"); }
 
 private:
-constexpr Self& lacks(text_ref name) {
+constexpr Self& lacks(string_ref name) {
     auto& self = static_cast<Self&>(*this);
-    self.blame(errc::unknown_member, name);
+    self.record_mistake(errc::unknown_member, name);
     return self;
 }
 }

@@ -11,7 +11,7 @@ GRAFT_BEGIN
 struct no_rule {};
 
 /// The rules, and the documentation, by name, each absent until an operator declares its own.
-struct GRAFT_TYPE rule_names : words {
+struct GRAFT_TYPE rule_names : vocabulary {
     static constexpr no_rule verify{}, infer_dtype{}, infer_shape{}, infer_format{}, infer_value{}, infer_bound{},
         documentation{};
 };

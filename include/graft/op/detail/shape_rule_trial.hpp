@@ -1,4 +1,5 @@
-// graft/op/detail/shape_rule_trial.hpp - evaluates a shape rule at compile time with inputs of which only a rank is known
+// graft/op/detail/shape_rule_trial.hpp - evaluates a shape rule at compile time with inputs of which only a rank is
+// known
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,9 +11,9 @@
 #include "graft/base/detail/edit_distance.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/op/infer/frame.hpp"
 #include "graft/op/define/param.hpp"
 #include "graft/op/define/prototype.hpp"
+#include "graft/op/infer/frame.hpp"
 #include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN
@@ -78,10 +79,10 @@ private:
         auto& f = frame_;
         in_.shape = all;
         f.watch(in_, 0);
-        auto const said = run_(step::infer_shape, f);
-        bool const fine = said && !f.reads.any();
+        auto const declared = run_(step::infer_shape, f);
+        bool const fine = declared && !f.reads.any();
         mistake found;
-        if (!said && misspells(from_, said.parameter)) found = {errc::unknown_parameter, said.parameter};
+        if (!declared && misspells(from_, declared.parameter)) found = {errc::unknown_parameter, declared.parameter};
         for (std::size_t i = 0; fine && i < f.outputs.size(); ++i)
             if (auto const& p = *outputs_[i]; is_left(p, out_[i].shape) && found.code == errc::ok)
                 found = {f.read_unset == static_cast<int>(i) ? errc::output_read_before_assignment

@@ -1,4 +1,5 @@
-// graft/op/infer/attribute_list.hpp - a list attribute as a rule reads it: reading beyond its end is an error of the rule
+// graft/op/infer/attribute_list.hpp - a list attribute as a rule reads it: reading beyond its end is an error of the
+// rule
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
-#include "graft/base/fixed_string.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/fixed_string.hpp"
 #include "graft/op/infer/context.hpp"
 
 GRAFT_BEGIN

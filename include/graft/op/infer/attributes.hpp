@@ -8,9 +8,9 @@
 #include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
+#include "graft/op/define/prototype.hpp"
 #include "graft/op/infer/attribute_list.hpp"
 #include "graft/op/infer/frame.hpp"
-#include "graft/op/define/prototype.hpp"
 
 GRAFT_BEGIN
 
@@ -66,11 +66,11 @@ class GRAFT_TYPE read_attribute : public attr_value {
 public:
     constexpr read_attribute(attr_value const& v, attr_kind declared, misread* reader, int position)
         : attr_value(v), integer(v.integer, !whole(declared), reader, wrong(declared, attr_kind::integer, position)),
-          real(v.real, declared != attr_kind::real, reader, wrong(declared, attr_kind::real, position)),
-          text(v.text, !written(declared), reader, wrong(declared, attr_kind::text, position)),
+          real(v.real, declared != attr_kind::floating, reader, wrong(declared, attr_kind::floating, position)),
+          text(v.text, !written(declared), reader, wrong(declared, attr_kind::string, position)),
           integers(v.integers, reader, misread::attribute_at(position)),
-          reals(v.reals, reader, misread::attribute_at(position)),
-          texts(v.texts, reader, misread::attribute_at(position)),
+          floats(v.floats, reader, misread::attribute_at(position)),
+          strings(v.strings, reader, misread::attribute_at(position)),
           ends(v.ends, reader, misread::attribute_at(position)),
           shapes(v.shapes, reader, misread::attribute_at(position)),
           tensors(v.tensors, reader, misread::attribute_at(position)) {}
@@ -79,18 +79,19 @@ public:
     read_member<double> real;
     read_text text;
     attribute_list<std::int64_t> integers;
-    attribute_list<double> reals;
-    attribute_list<std::string_view> texts;
+    attribute_list<double> floats;
+    attribute_list<std::string_view> strings;
     attribute_list<std::int64_t> ends;
     attribute_list<graft::shape> shapes;
     attribute_list<tensor_view> tensors;
 
 private:
     static constexpr bool whole(attr_kind k) {
-        return k == attr_kind::integer || k == attr_kind::boolean || k == attr_kind::type || k == attr_kind::natural;
+        return k == attr_kind::integer || k == attr_kind::boolean || k == attr_kind::type ||
+               k == attr_kind::unsigned_integer;
     }
     static constexpr bool written(attr_kind k) {
-        return k == attr_kind::text || k == attr_kind::function || k == attr_kind::message || k == attr_kind::bytes;
+        return k == attr_kind::string || k == attr_kind::function || k == attr_kind::message || k == attr_kind::bytes;
     }
     static constexpr misread wrong(attr_kind declared, attr_kind read, int position) {
         misread m;

@@ -9,10 +9,10 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/op/infer/platform.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/op/define/dsl.hpp"
+#include "graft/op/infer/platform.hpp"
 #include "graft/tensor/dtype_set.hpp"
 #include "graft/tensor/format_set.hpp"
 
@@ -68,11 +68,11 @@ public:
     }
     /// Deleted: the kind comes first. error wrong_arguments, as of `memory`
     constexpr chip_descriptor& cores(std::uint64_t, core_kind, ...) {
-        return blame(errc::wrong_arguments, "cores"), *this;
+        return record_mistake(errc::wrong_arguments, "cores"), *this;
     }
-    constexpr chip_descriptor& cores(std::uint64_t) { return blame(errc::wrong_arguments, "cores"), *this; }
+    constexpr chip_descriptor& cores(std::uint64_t) { return record_mistake(errc::wrong_arguments, "cores"), *this; }
     constexpr chip_descriptor& memory(std::uint64_t, memory_kind, ...) {
-        return blame(errc::wrong_arguments, "memory"), *this;
+        return record_mistake(errc::wrong_arguments, "memory"), *this;
     }
     /// A level of memory. Slices of it are aligned to `alignment` bytes; a bandwidth of 0 is unknown.
     constexpr chip_descriptor& memory(
@@ -109,9 +109,10 @@ public:
     constexpr chip_descriptor& cube(dtype type, std::uint32_t m, std::uint32_t k, std::uint32_t n) {
         bool again = false;
         for (std::size_t i = 0; i < cube_count_; ++i) again = again || cubes_[i].type == type;
-        if (again && !inherited_cubes_) blame(errc::duplicate_chip_property, "cube");
+        if (again && !inherited_cubes_) record_mistake(errc::duplicate_chip_property, "cube");
         if (inherited_cubes_) inherited_cubes_ = false, cube_count_ = 0;
-        if (m == 0 || k == 0 || n == 0 || cube_count_ == most_cubes) blame(errc::chip_number_out_of_range, "cube");
+        if (m == 0 || k == 0 || n == 0 || cube_count_ == most_cubes)
+            record_mistake(errc::chip_number_out_of_range, "cube");
         else cubes_[cube_count_++] = {type, m, k, n};
         return *this;
     }
@@ -121,7 +122,7 @@ public:
     /// example `static constexpr auto descriptor = npu::descriptor.as("npu_small").cores(core_kind::whole, 8);`
     [[nodiscard]] constexpr chip_descriptor as(std::string_view name) const {
         auto of = *this;
-        of.name_ = name, of.said_ = 0, of.inherited_cubes_ = true;
+        of.name_ = name, of.declared_ = 0, of.inherited_cubes_ = true;
         return of;
     }
 
@@ -176,13 +177,13 @@ public:
     }
 
 private:
-    constexpr void blame(errc code, std::string_view what) {
+    constexpr void record_mistake(errc code, std::string_view what) {
         if (mistake_.code == errc::ok) mistake_ = {code, what};
     }
     constexpr void say(std::size_t what, std::string_view name, bool fine) {
-        if (said_ >> what & 1) blame(errc::duplicate_chip_property, name);
-        said_ |= 1u << what;
-        if (!fine) blame(errc::chip_number_out_of_range, name);
+        if (declared_ >> what & 1) record_mistake(errc::duplicate_chip_property, name);
+        declared_ |= 1u << what;
+        if (!fine) record_mistake(errc::chip_number_out_of_range, name);
     }
 
     std::string_view name_, source_{};
@@ -190,7 +191,7 @@ private:
     std::array<memory_level, memory_kinds> memory_{};
     std::array<cube_size, most_cubes> cubes_{};
     std::size_t cube_count_ = 0;
-    std::uint32_t vector_bytes_ = 0, said_ = 0;
+    std::uint32_t vector_bytes_ = 0, declared_ = 0;
     std::uint64_t clock_hz_ = 0;
     dtype_set types_{};
     format_set formats_ = format::nd;
@@ -206,7 +207,7 @@ private:
 ///         .memory(local, graft::KiB(256), 32).types(f16 | f32 | i32).formats(nchw, nc1hwc0);
 /// };
 /// @endcode
-template <class Self> struct GRAFT_TYPE chip : words {
+template <class Self> struct GRAFT_TYPE chip : vocabulary {
     static constexpr core_kind whole = core_kind::whole, matrix = core_kind::matrix, vector = core_kind::vector;
     static constexpr memory_kind local = memory_kind::local, l0a = memory_kind::l0a, l0b = memory_kind::l0b,
                                  l0c = memory_kind::l0c, l1 = memory_kind::l1, l2 = memory_kind::l2,

@@ -9,18 +9,18 @@
 #include <type_traits>
 
 #include "graft/base/config.hpp"
-#include "graft/base/fixed_string.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/op/infer/name_access.hpp"
-#include "graft/op/infer/attribute_list.hpp"
-#include "graft/op/detail/enumerated_string.hpp"
+#include "graft/base/fixed_string.hpp"
 #include "graft/op/detail/context_decoys.hpp"
+#include "graft/op/detail/enumerated_string.hpp"
+#include "graft/op/detail/float_attribute.hpp"
+#include "graft/op/detail/run_time_names.hpp"
+#include "graft/op/infer/attribute_list.hpp"
 #include "graft/op/infer/frame.hpp"
+#include "graft/op/infer/name_access.hpp"
 #include "graft/op/infer/output.hpp"
 #include "graft/op/infer/port_range.hpp"
-#include "graft/op/detail/float_attribute.hpp"
 #include "graft/op/infer/rule_data.hpp"
-#include "graft/op/detail/run_time_names.hpp"
 #include "graft/op/infer/value.hpp"
 
 GRAFT_BEGIN
@@ -48,7 +48,7 @@ template <class Op, fixed_string Name, class T, int Found>
             if constexpr (!std::is_same_v<T, decltype(typed<kind>(a))>)
                 static_assert(refused<Op, errc::wrong_attribute_type, Name>::value);
             return of.given(typed<kind>(a), Found);
-        } else if constexpr (kind == attr_kind::real) return real_attribute<Op, Name>{{a.real}};
+        } else if constexpr (kind == attr_kind::floating) return float_attribute<Op, Name>{{a.real}};
         else if constexpr (!choices_of(Op::prototype, at).empty())
             return typename chosen_type<Op, Name, at>::type(a.text);
         else return a.text;

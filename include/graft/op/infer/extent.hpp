@@ -38,7 +38,7 @@ struct extent_watch {
 } // namespace detail
 
 /// The result of a question about bounds.
-enum class answer_of_bounds : std::uint8_t { no, yes, open };
+enum class bounds_result : std::uint8_t { no, yes, open };
 
 /// An integer for which a proof has the bounds, a divisor, and whether it is sufficient for another one: the result of
 /// `ctx.extent<"x">(axis)`. With it a tiling function is run once for thousands of shapes. In a run it is the number
@@ -170,15 +170,15 @@ public:
     /// Whether a proof has established that both are the same number, whatever its value.
     [[nodiscard]] constexpr bool is_the_same_as(extent b) const { return name_ != 0 && name_ == b.name_; }
     /// The result of a proof: `*this` pieces of `size` cover `total`, or certainly do not.
-    [[nodiscard]] constexpr answer_of_bounds holds(extent total, extent size) const {
-        if (low_ > 0 && size.is_the_same_as(total)) return answer_of_bounds::yes;
+    [[nodiscard]] constexpr bounds_result holds(extent total, extent size) const {
+        if (low_ > 0 && size.is_the_same_as(total)) return bounds_result::yes;
         if (of_ && of_ == total.name_ && (by_name_ ? by_name_ == size.name_ : by_ != 0 && by_ <= size.low_))
-            return answer_of_bounds::yes;
+            return bounds_result::yes;
         if (size.of_ && size.of_ == total.name_ &&
             (size.by_name_ ? size.by_name_ == name_ : size.by_ != 0 && size.by_ <= low_))
-            return answer_of_bounds::yes;
-        if (mul(low_, size.low_) >= total.high_) return answer_of_bounds::yes;
-        return mul(high_, size.high_) < total.low_ ? answer_of_bounds::no : answer_of_bounds::open;
+            return bounds_result::yes;
+        if (mul(low_, size.low_) >= total.high_) return bounds_result::yes;
+        return mul(high_, size.high_) < total.low_ ? bounds_result::no : bounds_result::open;
     }
 
 private:

@@ -1,4 +1,5 @@
-// graft/op/infer/frame.hpp - one type-erased call of an operator's rules: the same in constant evaluation and at run time
+// graft/op/infer/frame.hpp - one type-erased call of an operator's rules: the same in constant evaluation and at run
+// time
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -12,9 +12,9 @@
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/catalog/catalog.hpp"
-#include "graft/op/infer/infer_node.hpp"
 #include "graft/op/define/op.hpp"
 #include "graft/op/detail/shape_rule_trial.hpp"
+#include "graft/op/infer/infer_node.hpp"
 #include "graft/op/infer/trial.hpp"
 #include "graft/tensor/formula.hpp"
 
@@ -76,9 +76,9 @@ inline constexpr auto misused_infer = [] { return mistake{errc::wrong_arguments,
 inline constexpr auto misused_expect = [] { return mistake{errc::wrong_arguments, "expect"}; };
 struct no_operator;
 /// An argument in single braces instead of a list of arguments: `{"x", {2, 3}}`.
-struct lone_argument {
-    template <class T> constexpr lone_argument(std::string_view, T const&) {}
-    constexpr lone_argument(std::string_view, std::initializer_list<std::int64_t>) {}
+struct exclusive_argument {
+    template <class T> constexpr exclusive_argument(std::string_view, T const&) {}
+    constexpr exclusive_argument(std::string_view, std::initializer_list<std::int64_t>) {}
 };
 } // namespace detail
 
@@ -139,10 +139,10 @@ template <class Op> constexpr status run_trial(trial& t, std::initializer_list<a
     if (!t.misuse && std::is_constant_evaluated())
         the_literal_has_no_place_in_the_operator(c.name(0), t.misuse.code, t.misuse.parameter);
     if (!t.misuse) return t.misuse;
-    auto const said = infer_node(c, 0, t.f);
-    if (!said && std::is_constant_evaluated() && misspells(Op::prototype, said.parameter))
-        the_rule_misspells_a_parameter_of<Op>(said.code, said.parameter);
-    return said;
+    auto const declared = infer_node(c, 0, t.f);
+    if (!declared && std::is_constant_evaluated() && misspells(Op::prototype, declared.parameter))
+        the_rule_misspells_a_parameter_of<Op>(declared.code, declared.parameter);
+    return declared;
 }
 
 template <template <auto...> class Dims, auto Shape, class Index> struct spelled;
@@ -188,7 +188,7 @@ template <class Op> constexpr inferred_shape<Op> infer(
 }
 /// Deleted: the operator between < and >, the output's name, then pairs in braces, `{{"x", {2, 3}}}`.
 /// error wrong_arguments
-template <class Op> constexpr inferred_shape<Op> infer(std::string_view output, detail::lone_argument) {
+template <class Op> constexpr inferred_shape<Op> infer(std::string_view output, detail::exclusive_argument) {
     static_assert(accepted<Op, detail::misused_infer>);
     return {shape(), ok, output};
 }

@@ -1,4 +1,5 @@
-// graft/op/infer/infer_facts.hpp - checks a node against the facts of its operator: constraints, formats, columns, promotion
+// graft/op/infer/infer_facts.hpp - checks a node against the facts of its operator: constraints, formats, columns,
+// promotion
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -70,7 +71,7 @@ struct fact_check {
         }
         if (fact.kind == fact_kind::length) why.got = static_cast<std::int64_t>(v.size());
         else if (v.kind == attr_kind::integer) why.got = v.integer;
-        else if (v.kind == attr_kind::text) why.found = v.text;
+        else if (v.kind == attr_kind::string) why.found = v.text;
         if (fact.kind == fact_kind::length && fact.low == fact.high) why.wanted = fact.low;
         return why;
     }
@@ -138,7 +139,7 @@ struct fact_check {
             case fact_kind::one_of:
             case fact_kind::real_one_of:
             case fact_kind::range:
-            case fact_kind::real_range:
+            case fact_kind::float_range:
             case fact_kind::length:
                 if (auto const& v = attribute(fact);
                     v.kind != attr_kind::none && !holds(fact.kind, c.text(fact.bytes), fact.low, fact.high, v))

@@ -1,4 +1,5 @@
-// graft/op/infer/name_access.hpp - a name in a rule, checked against the prototype: its position, or why this use is an error
+// graft/op/infer/name_access.hpp - a name in a rule, checked against the prototype: its position, or why this use is
+// an error
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -47,8 +48,7 @@ namespace detail {
 
 /// Whether the compiler can read the prototype of `Op`.
 template <class Op> concept constant_prototype = requires {
-    requires !std::is_member_pointer_v<
-        decltype(&Op::prototype)>; // g++ reports a non-static one as misused
+    requires !std::is_member_pointer_v<decltype(&Op::prototype)>; // g++ reports a non-static one as misused
     typename read_at_compile_time<(Op::prototype.name().empty(), true)>;
 };
 template <class Op> inline constexpr auto prototype_review_of = [] {
@@ -79,7 +79,7 @@ template <class Op, errc Reason, fixed_string Name, class = std::make_index_sequ
 struct refused;
 template <class Op, errc Reason, fixed_string Name, std::size_t... I>
 struct refused<Op, Reason, Name, std::index_sequence<I...>> {
-    static constexpr bool value = judged<Op, Reason, name<Name.chars[I]...>>::value;
+    static constexpr bool value = checked<Op, Reason, name<Name.chars[I]...>>::value;
 };
 // An error in the definition itself has priority: it may have removed a name.
 template <has_recorded_mistake Op, errc Reason, fixed_string Name, std::size_t... I>
@@ -153,7 +153,7 @@ constexpr errc misuse(param_place p, access how) {
 inline constexpr int attribute_positions = 63, special_attribute = 1 << 11, enum_attribute = 1 << 12;
 constexpr int found_attribute(int at, attr_kind kind, bool of_enum) {
     return at + (attribute_positions + 1) * static_cast<int>(kind) +
-           (kind == attr_kind::real || kind == attr_kind::text ? special_attribute : 0) +
+           (kind == attr_kind::floating || kind == attr_kind::string ? special_attribute : 0) +
            (of_enum ? special_attribute + enum_attribute : 0);
 }
 static_assert(prototype::max_params <= attribute_positions + 1);

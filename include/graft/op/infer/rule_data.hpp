@@ -8,9 +8,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/op/infer/name_access.hpp"
 #include "graft/op/infer/attribute_list.hpp"
 #include "graft/op/infer/frame.hpp"
+#include "graft/op/infer/name_access.hpp"
 #include "graft/op/infer/output.hpp"
 #include "graft/op/infer/value.hpp"
 

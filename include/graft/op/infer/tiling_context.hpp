@@ -6,9 +6,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/op/infer/name_access.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/infer/extent.hpp"
+#include "graft/op/infer/name_access.hpp"
 #include "graft/op/infer/platform.hpp"
 
 GRAFT_BEGIN

@@ -30,7 +30,7 @@ struct values {
 
 /// The literal for a parameter in a test: a shape (with a dtype and a format), the value of an input, or an attribute.
 struct literal {
-    enum class what : std::uint8_t { tensor, integer, integers, boolean, real, reals, text, type } is = what::tensor;
+    enum class what : std::uint8_t { tensor, integer, integers, boolean, real, floats, text, type } is = what::tensor;
     tensor_desc desc{};
     values list{};
     double real = 0;
@@ -44,19 +44,19 @@ struct literal {
     constexpr literal(values v, dtype t = dtype::undefined)
         : is(what::integers), desc{t, format::nd, format::nd, {}}, list(v) {}
     /// A list of floats, `{"scales", {0.5, 2.0}}`, or either in a list: `{"steps", graft::list(1, 2)}`.
-    template <std::floating_point T> constexpr literal(std::initializer_list<T> all) : is(what::reals), list({}) {
+    template <std::floating_point T> constexpr literal(std::initializer_list<T> all) : is(what::floats), list({}) {
         for (auto v : all) add(v);
     }
     template <class T, std::size_t N> requires std::is_arithmetic_v<T>
     constexpr literal(std::array<T, N> const& all)
-        : is(std::is_floating_point_v<T> ? what::reals : what::integers), list({}) {
+        : is(std::is_floating_point_v<T> ? what::floats : what::integers), list({}) {
         for (auto v : all) add(v);
     }
     constexpr literal(bool v) : is(what::boolean), list({v}) {}
     constexpr literal(double v) : is(what::real), list({}), real(v) {}
     constexpr literal(char const* v) : is(what::text), list({}), text(v) {}
     template <attr_enum E> constexpr literal(E v)
-        : is(attr_traits<E>::kind == attr_kind::text ? what::text : what::integer),
+        : is(attr_traits<E>::kind == attr_kind::string ? what::text : what::integer),
           list({static_cast<std::int64_t>(v)}), text(text_of(v)) {}
     constexpr literal(dtype v) : is(what::type), desc{v, format::nd, format::nd, {}}, list({}) {}
 
@@ -84,7 +84,8 @@ template <class Op> constexpr catalog_view solo() {
     static_assert(prototype_is_read<Op>);
     static_assert(well_formed<Op>);
     auto const& f = solo_rows<Op>;
-    return {f.ops, f.params, f.chars, f.integers, f.reals, f.texts, f.facts, only_rules<Op>, nullptr, nullptr, 0, 0, 0};
+    return {
+        f.ops, f.params, f.chars, f.integers, f.floats, f.strings, f.facts, only_rules<Op>, nullptr, nullptr, 0, 0, 0};
 }
 
 /// The node that a test describes; one definition for all tests of all operators.
@@ -166,18 +167,18 @@ private:
         using what = literal::what;
         switch (kind) {
         case attr_kind::integer: return is == what::integer;
-        case attr_kind::real: return is == what::real || is == what::integer;
+        case attr_kind::floating: return is == what::real || is == what::integer;
         case attr_kind::boolean: return is == what::boolean;
         case attr_kind::type: return is == what::type;
-        case attr_kind::text:
-        case attr_kind::texts:
+        case attr_kind::string:
+        case attr_kind::strings:
         case attr_kind::function:
         case attr_kind::bytes:
         case attr_kind::message: return is == what::text;
         case attr_kind::shape:
         case attr_kind::shapes:
         case attr_kind::tensor: return is == what::tensor;
-        case attr_kind::reals: return is == what::integers || is == what::real || is == what::reals;
+        case attr_kind::floats: return is == what::integers || is == what::real || is == what::floats;
         default: return is == what::integers || is == what::integer || is == what::boolean;
         }
     }
@@ -191,7 +192,7 @@ private:
             known[at].partial = true;
         }
         auto const types = dtype_set::of(row.types);
-        if (d.type == dtype::undefined) d.type = said_type(row, f, 0);
+        if (d.type == dtype::undefined) d.type = declared_type(row, f, 0);
         if (d.type == dtype::undefined) d.type = types.has(dtype::f32) ? dtype::f32 : types.first();
     }
     constexpr void attribute(attr_value& to, attr_kind kind, literal const& from) {
@@ -201,10 +202,10 @@ private:
                                                     : 0;
         to.real = from.is == literal::what::integer ? static_cast<double>(from.list.elements[0]) : from.real;
         to.text = from.text;
-        if (kind == attr_kind::reals)
-            to.reals = from.is == literal::what::real ? span(&from.real, 1)
-                                                      : span(from.list.numbers.data(), from.list.size);
-        else if (kind == attr_kind::texts) to.texts = {&from.text, 1};
+        if (kind == attr_kind::floats)
+            to.floats = from.is == literal::what::real ? span(&from.real, 1)
+                                                       : span(from.list.numbers.data(), from.list.size);
+        else if (kind == attr_kind::strings) to.strings = {&from.text, 1};
         else if (kind == attr_kind::shape || kind == attr_kind::shapes) to.shapes = {&from.desc.shape, 1};
         else if (kind == attr_kind::tensor) constant.desc = from.desc, to.tensors = {&constant, 1};
         else if (is_list(kind)) to.integers = {from.list.elements.data(), from.list.size};

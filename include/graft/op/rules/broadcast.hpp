@@ -202,7 +202,7 @@ template <fixed_string C, fixed_string A, fixed_string B, fixed_string Y> struct
 /// error shape_mismatch
 [[nodiscard]] constexpr status select_shape(
     shape const& c, shape const& a, shape const& b, std::string_view c_name, std::string_view b_name, output_shape y) {
-    y = settled(a);
+    y = or_unknown_rank(a);
     if (auto s = merge_into(y, b, b_name); !s) return s;
     if (!c.has_rank() || c.rank() == 0) return ok;
     if (c.rank() > 1) return merge_into(y, c, c_name);

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/fold.hpp"
@@ -17,7 +17,7 @@ GRAFT_BEGIN
 namespace rule {
 
 /// The shape, or unknown rank if it is unset.
-[[nodiscard]] constexpr shape settled(shape const& s) { return s.is_set() ? s : shape::unknown_rank(); }
+[[nodiscard]] constexpr shape or_unknown_rank(shape const& s) { return s.is_set() ? s : shape::unknown_rank(); }
 
 /// What holds of both; `parameter` is to blame where they contradict each other.
 /// error shape_mismatch
@@ -136,7 +136,7 @@ template <fixed_string X, fixed_string Y> struct each_shape {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
         auto const y = ctx.dynamic_output(param_name<Y>{});
-        for (std::size_t i = 0; i < algorithm::min(x.size(), y.size()); ++i) y[i] = settled(x[i].shape);
+        for (std::size_t i = 0; i < algorithm::min(x.size(), y.size()); ++i) y[i] = or_unknown_rank(x[i].shape);
         return ok;
     }
 };
@@ -153,8 +153,8 @@ template <fixed_string X, fixed_string Y> struct each_shape {
 template <fixed_string X, fixed_string Y, fixed_string Index> struct merge_shapes {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
-        auto y = x.size() == 0 ? shape::unknown_rank() : settled(x[0].shape);
-        for (std::size_t i = 1; i < x.size(); ++i) y = either(y, settled(x[i].shape));
+        auto y = x.size() == 0 ? shape::unknown_rank() : or_unknown_rank(x[0].shape);
+        for (std::size_t i = 1; i < x.size(); ++i) y = either(y, or_unknown_rank(x[i].shape));
         ctx.output(param_name<Y>{}) = y;
         ctx.output(param_name<Index>{}) = shape::scalar();
         return ok;

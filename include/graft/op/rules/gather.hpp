@@ -127,7 +127,7 @@ template <fixed_string X, fixed_string Depth, fixed_string Axis, fixed_string Y>
         if (axis < -1) return fail(errc::axis_out_of_range, Axis.view(), "-1 or a position", axis);
         if (depth.known() && depth.value() < 0)
             return fail(errc::wrong_value, Depth.view(), "a number from 0 up", depth.value());
-        y = settled(ctx.input(param_name<X>{}));
+        y = or_unknown_rank(ctx.input(param_name<X>{}));
         if (!y.has_rank()) return ok;
         auto const at = normalize_axis(axis, y.rank() + 1, Axis.view());
         if (!at) return at.error();

@@ -6,8 +6,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
-#include "graft/op/rules/elementwise.hpp"
 #include "graft/op/infer/value.hpp"
+#include "graft/op/rules/elementwise.hpp"
 #include "graft/tensor/dim.hpp"
 #include "graft/tensor/shape.hpp"
 
@@ -30,11 +30,11 @@ namespace rule {
     return y.insert(0, count);
 }
 /// The shape given by an input: a vector of dims, of which negative ones are dynamic; a scalar specifies none.
-[[nodiscard]] constexpr shape said_element(shape const& input, value_view const& said) {
-    if (!input.has_rank() || input.rank() != 1 || !said.size().known()) return shape::unknown_rank();
+[[nodiscard]] constexpr shape declared_element(shape const& input, value_view const& declared) {
+    if (!input.has_rank() || input.rank() != 1 || !declared.size().known()) return shape::unknown_rank();
     auto y = shape::scalar();
-    for (std::size_t i = 0; i < static_cast<std::size_t>(said.size().value()) && !y.too_long(); ++i)
-        y.append(as_size(said[i]));
+    for (std::size_t i = 0; i < static_cast<std::size_t>(declared.size().value()) && !y.too_long(); ++i)
+        y.append(as_size(declared[i]));
     return y;
 }
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/status.hpp"
 #include "graft/tensor/dim.hpp"
 #include "graft/tensor/shape.hpp"

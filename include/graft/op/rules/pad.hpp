@@ -50,7 +50,7 @@ template <fixed_string X, fixed_string Axis, fixed_string Tiles, fixed_string Y>
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto y = ctx.output(param_name<Y>{});
         auto const tiles = ctx.attr(param_name<Tiles>{});
-        y = settled(ctx.input(param_name<X>{}));
+        y = or_unknown_rank(ctx.input(param_name<X>{}));
         if (tiles < 0) return fail(errc::wrong_attribute_value, Tiles.view(), "a number from 0 up", tiles);
         if (!y.has_rank()) return ok;
         auto const at = normalize_axis(ctx.attr(param_name<Axis>{}), y.rank(), Axis.view());

@@ -61,7 +61,7 @@ namespace rule {
 [[nodiscard]] constexpr status reduce_shape(
     shape const& x, value_view const& axes, bool keep, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
-    if (axes.size().is(0)) return y = settled(x), ok;
+    if (axes.size().is(0)) return y = or_unknown_rank(x), ok;
     if (!x.has_rank()) return ok;
     unsigned mask = 0;
     if (auto s = axes_mask(axes, x.rank(), parameter, mask); !s) return s;
@@ -207,7 +207,7 @@ template <fixed_string X, fixed_string Axes> struct listed_axes_fit {
 /// error wrong_rank, axis_out_of_range, wrong_value
 [[nodiscard]] constexpr status top_k_shape(
     shape const& x, dim k, std::int64_t axis, std::string_view k_name, std::string_view axis_name, output_shape y) {
-    y = settled(x);
+    y = or_unknown_rank(x);
     if (k.known() && k.value() < 0) return fail(errc::wrong_value, k_name, "a number from 0 up", k.value());
     if (!x.has_rank()) return ok;
     auto const at = normalize_axis(axis, x.rank(), axis_name);

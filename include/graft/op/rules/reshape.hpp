@@ -144,7 +144,7 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct expand_dims 
         if (auto s = expect_scalar(ctx.input(param_name<Axis>{}), Axis.view()); !s) return s;
         auto y = ctx.output(param_name<Y>{});
         auto const& x = ctx.input(param_name<X>{});
-        y = settled(x);
+        y = or_unknown_rank(x);
         if (!x.has_rank()) return ok;
         auto const axis = ctx.value(param_name<Axis>{}).scalar();
         if (x.rank() == max_rank)

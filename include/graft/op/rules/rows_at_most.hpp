@@ -6,8 +6,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
-#include "graft/op/infer/context.hpp"
 #include "graft/op/define/prototype.hpp"
+#include "graft/op/infer/context.hpp"
 #include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN

@@ -1,4 +1,5 @@
-// graft/op/rules/shape_spec.hpp - shape rules as one-line specifications, `[n,k] [n] > [k]`: one interpreter for all of them
+// graft/op/rules/shape_spec.hpp - shape rules as one-line specifications, `[n,k] [n] > [k]`: one interpreter for all
+// of them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,19 +9,19 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/op/infer/context.hpp"
 #include "graft/op/define/prototype.hpp"
-#include "graft/op/rules/elementwise.hpp"
+#include "graft/op/infer/context.hpp"
 #include "graft/op/infer/value.hpp"
+#include "graft/op/rules/elementwise.hpp"
 
 GRAFT_BEGIN
 
 namespace rule {
 
-namespace sayings {
+namespace shape_spec_detail {
 
 /// The concatenated names of the inputs of an operator.
 struct names_view {
@@ -58,10 +59,10 @@ template <std::size_t Inputs, std::size_t Letters> struct GRAFT_TYPE names_table
 template <class Op> inline constexpr auto input_names =
     names_table<Op::prototype.count(param_kind::input), letters_of_inputs(Op::prototype)>::of(Op::prototype);
 
-/// Parses the words of a `said` and stores the values of its letters.
-class said_reader {
+/// Parses the words of a `shape_spec` and stores the values of its letters.
+class shape_spec_reader {
 public:
-    constexpr said_reader(std::string_view words, names_view inputs, frame const& f, attr_value const* attribute)
+    constexpr shape_spec_reader(std::string_view words, names_view inputs, frame const& f, attr_value const* attribute)
         : names_(inputs), f_(f), attribute_(attribute) {
         auto const arrow = words.find('>');
         inputs_ = words.substr(0, arrow);
@@ -156,7 +157,7 @@ private:
             } else if (!second && word[0] == '0') {
                 if (auto s = expect_rank(d->shape, 0, name(port)); !s) return s;
             } else if (!second && is_shape(word[0])) {
-                if (auto s = bind(word[0], settled(d->shape), port); !s) return s;
+                if (auto s = bind(word[0], or_unknown_rank(d->shape), port); !s) return s;
             }
         }
         return ok;
@@ -218,8 +219,8 @@ private:
         if (c != '@') return called(c);
         if (!attribute_) return shape::unknown_rank();
         auto const& all = attribute_->shapes;
-        if (attribute_->kind == attr_kind::shape) return all.empty() ? shape::unknown_rank() : settled(all[0]);
-        return all.size() == count ? settled(all[k]) : shape::unknown_rank();
+        if (attribute_->kind == attr_kind::shape) return all.empty() ? shape::unknown_rank() : or_unknown_rank(all[0]);
+        return all.size() == count ? or_unknown_rank(all[k]) : shape::unknown_rank();
     }
     constexpr dim extent(char c) {
         if (c == '?') return dim::unknown();
@@ -255,8 +256,8 @@ private:
     std::array<known, 8> known_{};
 };
 
-/// The first error in the words of a `said`: an invalid word, a letter of an output that no input determines, more
-/// than eight letters, words for ports that do not exist, an attribute that does not exist, or is not used.
+/// The first error in the words of a `shape_spec`: an invalid word, a letter of an output that no input determines,
+/// more than eight letters, words for ports that do not exist, an attribute that does not exist, or is not used.
 [[nodiscard]] constexpr mistake mistake_in_words(std::string_view all, std::string_view attribute, prototype const& p) {
     mistake const malformed{errc::malformed_shape_spec, all};
     auto const arrow = all.find('>');
@@ -343,18 +344,19 @@ template <class Op> [[nodiscard]] constexpr value_view value_at_input(shape_cont
 ///   if above 0       `_`  (output) what it follows
 /// A word at a port of many tensors speaks of each of them. Words that are none of these, a letter of an output that no
 /// input says, more than eight letters and words without a port do not compile.
-/// example `static constexpr rule::said infer_shape{"[b,?] n > [b,n]"};`
+/// example `static constexpr rule::shape_spec infer_shape{"[b,?] n > [b,n]"};`
 /// error wrong_rank, wrong_shape, shape_mismatch, negative_dim
-struct said {
+struct shape_spec {
     std::string_view words;
     std::string_view attribute = {};
 
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        static_assert(accepted<Op, sayings::wrong_words<Op>>);
+        static_assert(accepted<Op, shape_spec_detail::wrong_words<Op>>);
         constexpr int at = Op::prototype.index_of(param_kind::attribute, Op::infer_shape.attribute);
         auto const& f = ctx.erased();
-        return sayings::said_reader(
-            words, sayings::input_names<Op>.view(), f, at < 0 ? nullptr : &f.attributes[static_cast<std::size_t>(at)])
+        return shape_spec_detail::shape_spec_reader(
+            words, shape_spec_detail::input_names<Op>.view(), f,
+            at < 0 ? nullptr : &f.attributes[static_cast<std::size_t>(at)])
             .run(f.outputs);
     }
 };

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/fold.hpp"
@@ -189,7 +189,7 @@ template <fixed_string Start, fixed_string Delta, fixed_string Y> struct range_v
 /// error wrong_shape, wrong_dtype
 [[nodiscard]] constexpr status bitcast_shape(
     shape const& x, dtype from, dtype to, std::string_view parameter, output_shape y) {
-    y = settled(x);
+    y = or_unknown_rank(x);
     auto const a = bytes_of(from), b = bytes_of(to);
     if (a == 0 || b == 0) return fail(errc::wrong_dtype, parameter, "a dtype of 8 bits or more");
     if (!x.has_rank() || a == b) return ok;

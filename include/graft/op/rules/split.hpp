@@ -138,7 +138,7 @@ template <fixed_string X, fixed_string Count, fixed_string Axis, fixed_string Y>
         auto const y = ctx.dynamic_output(param_name<Y>{});
         auto const count = ctx.attr(param_name<Count>{});
         if (auto s = expect_outputs(y, count, Count.view()); !s) return s;
-        auto part = settled(ctx.input(param_name<X>{}));
+        auto part = or_unknown_rank(ctx.input(param_name<X>{}));
         if (part.has_rank()) {
             auto const at = normalize_axis(ctx.attr(param_name<Axis>{}), part.rank(), Axis.view());
             if (!at) return at.error();

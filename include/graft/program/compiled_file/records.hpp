@@ -55,9 +55,9 @@ static_assert(sizeof(header) == 128);
 /// The contents of a section; its position in the table of sections.
 enum class section : std::uint32_t {
     chars,
-    texts,
+    strings,
     numbers,
-    reals,
+    floats,
     ids,
     text_lists, // pools
     operators,
@@ -110,11 +110,11 @@ struct section_entry {
     std::uint32_t count, size; ///< records, and bytes of each
 };
 
-struct text_record {
+struct string_record {
     std::uint32_t at, size;
 };
 /// Contiguous records.
-struct stretch {
+struct record_range {
     std::uint32_t first, count;
 };
 /// An operator that the program uses, as defined in the library that compiled it.
@@ -139,12 +139,12 @@ struct desc_record {
 struct tensor_record {
     std::uint32_t desc, unused;
     std::uint64_t at, bytes; ///< of the data
-    stretch texts;
+    record_range strings;
 };
 struct attribute_record {
     std::uint32_t kind, text;
     std::int64_t number; ///< or the bits of a float
-    stretch list, ends;
+    record_range list, ends;
 };
 struct node_record {
     std::uint8_t kind, by;
@@ -158,9 +158,9 @@ struct node_tensor_record {
 };
 struct value_record {
     std::uint64_t at, bytes; ///< of the data
-    stretch list;            ///< of numbers, or of strings
+    record_range list;       ///< of numbers, or of strings
     std::uint32_t flags, unused;
-    static constexpr std::uint32_t constant = 1, partial = 2, symbolic = 4, of_texts = 8;
+    static constexpr std::uint32_t constant = 1, partial = 2, symbolic = 4, of_strings = 8;
 };
 struct port_record {
     std::uint32_t name, tensor;
@@ -174,7 +174,7 @@ struct carried_record {
 };
 struct call_record {
     std::uint32_t name, original_type;
-    stretch inputs, outputs;
+    record_range inputs, outputs;
 };
 struct loop_record {
     std::uint32_t first, end, parent, name;
@@ -194,7 +194,7 @@ struct place_record {
 /// The kernel of a node.
 struct step_record {
     std::uint32_t node, kernel, assigned; ///< the kernel that runs it, and the one that was selected before fusion
-    std::uint32_t in_place, absorbed_by, tiling, region;
+    std::uint32_t in_place, fused_into, tiling, region;
     std::uint32_t unused;
     std::uint64_t workspace_bytes;
     static constexpr std::uint32_t passes_on = none - 1; ///< the kernel of a node that was fused into another
@@ -230,7 +230,7 @@ struct device_record {
 struct program_record {
     std::uint64_t alignment, arena_bytes, sum_of_tensor_bytes, lower_bound_bytes;
     std::uint32_t framework, flags, unused[2];
-    static constexpr std::uint32_t has_kernels = 1, absorbs = 2, has_regions = 4, reuses = 8;
+    static constexpr std::uint32_t has_kernels = 1, fuses_epilogue = 2, has_regions = 4, reuses = 8;
 };
 struct symbol_record {
     std::int64_t left, right, least, most;
@@ -252,20 +252,20 @@ struct quantized_record {
 };
 
 /// Bytes of one record of each section.
-inline constexpr std::array<std::uint32_t, section_count> record_bytes{1, sizeof(text_record), 8, 8, 4, 4, // pools
+inline constexpr std::array<std::uint32_t, section_count> record_bytes{1, sizeof(string_record), 8, 8, 4, 4, // pools
     sizeof(operator_record), sizeof(kernel_record), sizeof(program_record), sizeof(device_record), // bound data
     sizeof(desc_record), 4, sizeof(tensor_record), sizeof(attribute_record),                       // values
     sizeof(node_record), sizeof(node_tensor_record), 4, 2, 4, 4, sizeof(value_record), 4, sizeof(port_record),
     sizeof(port_record), // the graph
     sizeof(removed_record), sizeof(carried_record), sizeof(call_record), sizeof(loop_record), sizeof(bound_record),
-    sizeof(prepared_record), sizeof(place_record),                                            // and its description
-    sizeof(placement), sizeof(placement), 4, 8, sizeof(piece_record), sizeof(copy_record), 4, // the plan
+    sizeof(prepared_record), sizeof(place_record),                                                // and its description
+    sizeof(placement), sizeof(placement), 4, 8, sizeof(piece_record), sizeof(copy_record), 4,     // the plan
     sizeof(step_record), sizeof(tiling_record), sizeof(region_record), 4, sizeof(refusal_record), // what runs
-    sizeof(symbol_record), sizeof(stretch), sizeof(term_record), sizeof(quantized_record)};
+    sizeof(symbol_record), sizeof(record_range), sizeof(term_record), sizeof(quantized_record)};
 
 // Records are compared and summed as bytes.
 template <class... Records> inline constexpr bool solid = (std::has_unique_object_representations_v<Records> && ...);
-static_assert(solid<header, section_entry, text_record, stretch, operator_record, kernel_record, desc_record,
+static_assert(solid<header, section_entry, string_record, record_range, operator_record, kernel_record, desc_record,
     tensor_record, attribute_record, node_record, node_tensor_record, value_record, port_record, removed_record,
     carried_record, call_record, loop_record, bound_record, prepared_record, place_record, step_record, tiling_record,
     region_record, refusal_record, piece_record, copy_record, device_record, program_record, symbol_record, term_record,
@@ -282,7 +282,7 @@ static_assert(sizeof(edge_format) == 2 && sizeof(port_slots) == 4 && sizeof(std:
         h = detail::fold(detail::fold(h, hash_of(name_of(static_cast<dtype>(i)))),
             static_cast<std::uint64_t>(bits_of(static_cast<dtype>(i))));
     for (std::size_t i = 0; i < format_count; ++i) h = detail::fold(h, hash_of(name_of(static_cast<format>(i))));
-    for (std::size_t i = 0; i <= static_cast<std::size_t>(attr_kind::real_lists); ++i)
+    for (std::size_t i = 0; i <= static_cast<std::size_t>(attr_kind::float_lists); ++i)
         h = detail::fold(h, hash_of(name_of(static_cast<attr_kind>(i))));
     for (auto k : {node_kind::input, node_kind::constant, node_kind::operation, node_kind::opaque})
         h = detail::fold(h, hash_of(name_of(k)));

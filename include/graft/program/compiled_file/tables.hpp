@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/program/compiled_file/records.hpp"
 
 GRAFT_BEGIN

@@ -8,25 +8,25 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/infer/bind_symbols.hpp"
 #include "graft/graph/infer/chip.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/infer/dynamic_sizes.hpp"
+#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/plan.hpp"
-#include "graft/session/fuse_epilogue.hpp"
-#include "graft/session/assign.hpp"
-#include "graft/session/binding.hpp"
-#include "graft/session/engine.hpp"
-#include "graft/session/constant_folding.hpp"
 #include "graft/program/detail/compile_options.hpp"
 #include "graft/program/program.hpp"
 #include "graft/program/stages.hpp"
 #include "graft/program/target.hpp"
 #include "graft/program/watched_stages.hpp"
+#include "graft/session/assign.hpp"
+#include "graft/session/binding.hpp"
+#include "graft/session/constant_folding.hpp"
+#include "graft/session/engine.hpp"
+#include "graft/session/fuse_epilogue.hpp"
 #include "graft/text/shape.hpp"
 
 GRAFT_BEGIN
@@ -34,7 +34,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// Checks the options and sets their numbers and bounds in the graph. False after an error.
-inline bool settle_sizes(graph& g, compile_options const& options, kernel_set const& kernels,
+inline bool choose_sizes(graph& g, compile_options const& options, kernel_set const& kernels,
     chip_descriptor const* chip, error_list& errors) {
     if (!std::has_single_bit(options.alignment) || options.alignment < planned_alignment) {
         errors.add(errc::wrong_value, place::at({}, {}, "alignment"), "a power of two, 64 at least",
@@ -43,7 +43,7 @@ inline bool settle_sizes(graph& g, compile_options const& options, kernel_set co
     if (!options.chip.empty()) errors.add(check_chip(g, options.chip, chip));
     if (!options.symbols.empty()) errors.add(bind_symbols(g, options.symbols, {&fold_node, &kernels}));
     if ((!options.sizes.empty() || !options.symbols.empty()) && !errors.failed())
-        errors.add(bound_open_sizes(g, options.open_sizes, options.sizes));
+        errors.add(bound_dynamic_sizes(g, options.dynamic_sizes, options.sizes));
     return !errors.failed();
 }
 
@@ -88,15 +88,15 @@ inline void plan_at_largest(program_parts& p, compile_options const& options) {
 
 } // namespace detail
 
-GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, compile_options const& said) {
+GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, compile_options const& declared) {
     error_list errors;
-    auto const* const chip = chip_named(to.chips, said.chip);
-    auto const options = detail::on_chip(said, chip);
+    auto const* const chip = chip_named(to.chips, declared.chip);
+    auto const options = detail::on_chip(declared, chip);
     auto const tables = detail::tables_on(to.kernels, options.chip);
     engine_list const all(kernel_set{tables});
     auto const engines = options.engines.empty() ? all : errors.take(all.only(options.engines));
     auto const kernels = engines.view();
-    if (errors.failed() || !detail::settle_sizes(g, options, kernels, chip, errors)) return errors;
+    if (errors.failed() || !detail::choose_sizes(g, options, kernels, chip, errors)) return errors;
     auto const parts = std::make_shared<detail::program_parts>();
     auto& p = *parts;
     p.graph = std::move(g);
@@ -105,7 +105,7 @@ GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, 
     if (!kernels.tables.empty()) {
         p.engines = assign_engines(p.graph, kernels);
         p.kernels = detail::bind_what_can(p.graph, p.engines, errors, options.device);
-        if (options.absorb) absorb_nodes(p.graph, p.kernels);
+        if (options.fuse_epilogue) fuse_epilogues(p.graph, p.kernels);
     }
     detail::ask_for_memory(options, p.kernels);
     p.gaps.kernels = std::move(errors.errors);

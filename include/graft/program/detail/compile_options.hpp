@@ -27,11 +27,11 @@ struct GRAFT_TYPE compile_options {
     series<symbol_value> symbols{}; ///< numbers for symbolic dims, in the form of `bind_symbols`
     /// maximum shapes of data-dependent tensors, in the form of `bound_sizes`
     series<tensor_bound> sizes{};
-    /// like `import_options::open_sizes`, if symbols or sizes are set here
-    std::int64_t open_sizes = usual_open_size;
+    /// like `import_options::dynamic_sizes`, if symbols or sizes are set here
+    std::int64_t dynamic_sizes = default_dynamic_size;
     /// Epilogue fusion: kernels execute the nodes right after them if possible: an activation in a convolution. The
-    /// numbers are the same except for rounding (`absorb_nodes`).
-    bool absorb = false;
+    /// numbers are the same except for rounding (`fuse_epilogues`).
+    bool fuse_epilogue = false;
     /// Memory is reused after its last reader. Without that every tensor keeps its value to the end of a run, for
     /// inspection with `session::tensor`; the size of the arena is the sum of all sizes.
     bool reuse_memory = true;

@@ -9,14 +9,13 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/series.hpp"
-#include "graft/graph/infer/chip.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/infer/dynamic_sizes.hpp"
 #include "graft/graph/edit/pass_names.hpp"
-#include "graft/session/constant_folding.hpp"
+#include "graft/graph/infer/chip.hpp"
+#include "graft/graph/infer/dynamic_sizes.hpp"
+#include "graft/graph/ir/graph.hpp"
 #include "graft/mapping/translate/fuse_model.hpp"
 #include "graft/mapping/translate/inline_calls.hpp"
 #include "graft/mapping/translate/map_model.hpp"
@@ -28,6 +27,7 @@
 #include "graft/program/stages.hpp"
 #include "graft/program/target.hpp"
 #include "graft/program/watched_stages.hpp"
+#include "graft/session/constant_folding.hpp"
 
 GRAFT_BEGIN
 
@@ -56,10 +56,10 @@ public:
     bool inline_calls() {
         model_->wanted = request_.outputs;
         for (auto const& f : request_.feeds) model_->given.push_back(f.name);
-        auto const told = model_->notes.warnings.size();
+        auto const reported = model_->notes.warnings.size();
         if (!request_.inline_calls) return true;
         bool const fine = errors_.add(graft::inline_calls(*model_, *plugins_));
-        for (auto k = told; k < model_->notes.warnings.size(); ++k)
+        for (auto k = reported; k < model_->notes.warnings.size(); ++k)
             errors_.warnings.push_back(model_->notes.warnings[k]);
         return fine && done(stage::inlined);
     }
@@ -80,7 +80,7 @@ public:
         return done(stage::prepared);
     }
     bool limit() {
-        errors_.add(bound_open_sizes(graph_, options_.open_sizes));
+        errors_.add(bound_dynamic_sizes(graph_, options_.dynamic_sizes));
         if (to_.owner) graph_.owners.push_back(to_.owner);
         return done(stage::inferred);
     }
@@ -109,8 +109,8 @@ private:
         import_request request = options_;
         request.partial = request.inline_calls = false;
         request.without = missing_weights::unknown; // they were not read
-        error_list said;
-        *options_.refused = detail::mapped(model_, to_.ops, *to_.plugins_for(model_->front->name), request, said);
+        error_list declared;
+        *options_.refused = detail::mapped(model_, to_.ops, *to_.plugins_for(model_->front->name), request, declared);
     }
 
     target_view to_;

@@ -1,4 +1,5 @@
-// graft/program/detail/library_table.hpp - the export of a shared object with operators: one table of numbers and pointers
+// graft/program/detail/library_table.hpp - the export of a shared object with operators: one table of numbers and
+// pointers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -56,7 +57,7 @@ inline constexpr structure_size shared_structures[] = {
     {"front_end", sizeof(front_end)},
     {"read_request", sizeof(read_request)},
     {"model::schedule", sizeof(model::schedule)},
-    {"model::entrance", sizeof(model::entrance)},
+    {"model::entrance", sizeof(model::graph_input)},
     {"plugin_set", sizeof(plugin_set)},
     {"plugin_row", sizeof(plugin_row)},
     {"plugin_rules", sizeof(plugin_rules)},

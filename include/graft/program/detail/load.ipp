@@ -12,10 +12,10 @@
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/model/file.hpp"
+#include "graft/program/compiled_file/tables.hpp"
 #include "graft/program/detail/compiled_file/read_graph.hpp"
 #include "graft/program/detail/compiled_file/read_plan.hpp"
 #include "graft/program/detail/compiled_file/read_steps.hpp"
-#include "graft/program/compiled_file/tables.hpp"
 #include "graft/program/detail/compiled_file/verify.hpp"
 #include "graft/program/program.hpp"
 #include "graft/program/target.hpp"
@@ -31,7 +31,7 @@ struct loaded_file {
 
     loaded_file(std::shared_ptr<mapped_file const> mapped, std::string const& name, bool sums, error_list& errors)
         : file(std::move(mapped)), tables(file->bytes(), name, sums, errors), places{&tables, {}} {
-        if (tables.fine()) places.texts = compiled_file::text_reader(tables);
+        if (tables.fine()) places.strings = compiled_file::text_reader(tables);
     }
     loaded_file(loaded_file const&) = delete;
     loaded_file& operator=(loaded_file const&) = delete;
@@ -40,23 +40,23 @@ struct loaded_file {
 inline bool read_program(
     loaded_file const& from, target_view const& to, load_options const& options, program_parts& p, error_list& errors) {
     auto const& t = from.tables;
-    auto const& texts = from.places.texts;
-    if (!t.fine() || !texts.check(t)) return false;
+    auto const& strings = from.places.strings;
+    if (!t.fine() || !strings.check(t)) return false;
     if (options.verify && compiled_file::sum_of(t.data()) != t.header().data_sum)
         return t.says(errc::damaged_file, static_cast<std::int64_t>(t.header().data_at), "data_sum",
             "the checksum of the constants in the header", "another sum");
     auto& g = p.graph;
     g.catalog = to.ops;
-    compiled_file::graph_reader graph(t, texts, g);
+    compiled_file::graph_reader graph(t, strings, g);
     if (!graph.read(errors) || !compiled_file::plan_reader(t, g, graph.largest(), p.plan).read(options.memory_bytes))
         return false;
     g.locate = &compiled_file::origins::locate;
     g.made_by = &compiled_file::origins::pass_of;
     g.model = &from.places;
     auto const& program = t.of<compiled_file::program_record>(compiled_file::section::program)[0];
-    if (!texts.has(program.framework)) return t.wrong(compiled_file::section::program, 0, "a framework", "none");
-    g.framework = texts[program.framework];
-    compiled_file::step_reader steps(t, texts, to.kernels.tables, p);
+    if (!strings.has(program.framework)) return t.wrong(compiled_file::section::program, 0, "a framework", "none");
+    g.framework = strings[program.framework];
+    compiled_file::step_reader steps(t, strings, to.kernels.tables, p);
     return steps.read(errors) &&
            (options.trusted || (compiled_file::verifier(t, p).run(errors) && steps.ask_support(errors))) &&
            steps.prepare(errors);

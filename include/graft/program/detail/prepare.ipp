@@ -8,11 +8,11 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/edit/graph_passes.hpp"
 #include "graft/graph/edit/pass_names.hpp"
-#include "graft/session/constant_folding.hpp"
+#include "graft/graph/ir/graph.hpp"
 #include "graft/kernel/table_view.hpp"
+#include "graft/session/constant_folding.hpp"
 
 GRAFT_BEGIN
 

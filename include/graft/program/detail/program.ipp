@@ -9,17 +9,17 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/plan.hpp"
+#include "graft/kernel/table_view.hpp"
+#include "graft/program/stages.hpp"
 #include "graft/session/binding.hpp"
 #include "graft/session/engine_assignment.hpp"
 #include "graft/session/planned_graph.hpp"
-#include "graft/kernel/table_view.hpp"
-#include "graft/program/stages.hpp"
 
 GRAFT_BEGIN
 
@@ -37,7 +37,7 @@ GRAFT_LARGE program_figures program::figures() const {
         if (at == f.engines.size()) f.engines.push_back({k.engine, 0});
         ++f.engines[at].steps;
     }
-    for (auto by : kernels().absorbed_by) f.absorbed += by != no_id;
+    for (auto by : kernels().fused_into) f.fused_nodes += by != no_id;
     f.conversions = engines().conversions.size();
     f.refusals = kernels().refusals.size();
     return f;

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "graft/base/atomic_file.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/atomic_file.hpp"
 #include "graft/program/detail/compiled_file/write.hpp"
 #include "graft/program/program.hpp"
 

@@ -10,13 +10,13 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
+#include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/mapping/declare/joined_plugins.hpp"
 #include "graft/model/front_end.hpp"
@@ -207,15 +207,16 @@ private:
     void check_passes(operator_library const& l, plugin_set const& set, span<plugin_set const* const> before) {
         for (auto const& mine : set.passes) {
             std::string_view const name = mine.pass->name;
-            bool twin = false;
+            bool exemplar = false;
             for (auto const* other : before)
-                for (auto const& p : other->passes) twin = twin || std::string_view(p.pass->name) == name;
-            for (auto const& p : set.passes) twin = twin || (&p < &mine && std::string_view(p.pass->name) == name);
-            if (twin && !mine.pass->overrides)
+                for (auto const& p : other->passes) exemplar = exemplar || std::string_view(p.pass->name) == name;
+            for (auto const& p : set.passes)
+                exemplar = exemplar || (&p < &mine && std::string_view(p.pass->name) == name);
+            if (exemplar && !mine.pass->overrides)
                 errors_.add(errc::duplicate_pass, place_in(l),
                     "a pass that the target does not have, or one with overrides",
                     "a second '" + std::string(name) + "'");
-            if (!twin && mine.pass->overrides)
+            if (!exemplar && mine.pass->overrides)
                 errors_.add(errc::override_of_unknown_pass, place_in(l), "a pass of the target to override",
                     "'" + std::string(name) + "'");
         }

@@ -7,13 +7,13 @@
 #include <cstring> // memcpy
 #include <vector>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/graph/ir/graph.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/graph/edit/graph_passes.hpp"
+#include "graft/graph/ir/graph.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/op/infer/value.hpp"
@@ -78,7 +78,7 @@ GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, f
     }
     kernel_frame f{g.input_ports(n), g.output_ports(n), in.data(), out.data(), g.attributes_of(n).data(), nullptr, 0};
     f.carried = g.carried_of(n);
-    f.texts = &g.storage;
+    f.strings = &g.storage;
     auto const chosen = kernels.select(g.catalog, n.op, f);
     if (!chosen || chosen.row->tile) return; // a tiling belongs to the session
     std::vector<std::max_align_t> workspace;

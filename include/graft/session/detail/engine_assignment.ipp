@@ -5,15 +5,15 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/session/binding.hpp"
-#include "graft/session/region.hpp"
 #include "graft/session/detail/region_finder.hpp"
+#include "graft/session/region.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dim.hpp"
 
@@ -30,7 +30,7 @@ GRAFT_LARGE dim conversion_bytes(graph const& g, engine_assignment const& engine
 
 namespace detail {
 
-GRAFT_LARGE void describe_regions(graph const& g, series<lying> const& lies, engine_assignment& result) {
+GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& lies, engine_assignment& result) {
     series<region_key> keys(g.nodes.size());
     std::vector<bool> conversion(g.nodes.size(), false);
     for (auto c : result.conversions) conversion[c] = true;

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/graph/plan/plan.hpp"
@@ -29,9 +29,9 @@ inline bool is_alone(memory_plan const& plan, placement const& p) {
 
 /// Whether the memory of a placement is exclusive in a complete run: its contents are kept for the next.
 /// cost O(n log n) to create, O(log n) per query
-class lone_memory {
+class exclusive_memory {
 public:
-    explicit lone_memory(memory_plan const& plan) {
+    explicit exclusive_memory(memory_plan const& plan) {
         for (auto const* all : {&plan.tensors, &plan.workspaces})
             for (auto const& p : *all)
                 if (p.bytes) ranges_.push_back({p.offset, p.offset + p.bytes});

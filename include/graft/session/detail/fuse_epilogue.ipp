@@ -10,13 +10,13 @@
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/kernel/argument.hpp"
-#include "graft/session/binding.hpp"
 #include "graft/kernel/table_view.hpp"
+#include "graft/session/binding.hpp"
 
 GRAFT_BEGIN
 
-GRAFT_LARGE void absorb_nodes(graph const& g, kernel_binding& b) {
-    auto& by = b.absorbed_by;
+GRAFT_LARGE void fuse_epilogues(graph const& g, kernel_binding& b) {
+    auto& by = b.fused_into;
     by.assign(g.nodes.size(), no_id);
     std::vector<std::uint32_t> readers(g.tensors.size(), 0);
     std::vector<node_id> reader(g.tensors.size(), no_id);
@@ -28,7 +28,7 @@ GRAFT_LARGE void absorb_nodes(graph const& g, kernel_binding& b) {
     detail::described_call own, next;
     for (node_id i = 0; i < g.nodes.size(); ++i) {
         auto const* row = b.of_node[i].row;
-        if (!row || !row->absorb || i >= b.states.size() || !b.states[i]) continue;
+        if (!row || !row->fuse_epilogue || i >= b.states.size() || !b.states[i]) continue;
         detail::lent_constants constants;
         own.describe(g, g.nodes[i]);
         constants.lend(g, g.nodes[i], own.inputs, true);
@@ -47,9 +47,9 @@ GRAFT_LARGE void absorb_nodes(graph const& g, kernel_binding& b) {
             if (!fine || g.tensors[g.nodes[j].first_output].desc != g.tensors[y].desc) break;
             next.describe(g, g.nodes[j]);
             constants.lend(g, g.nodes[j], next.inputs, true);
-            if (!row->absorb(own.frame, g.op_name(g.nodes[j]), next.frame)) break;
+            if (!row->fuse_epilogue(own.frame, g.op_name(g.nodes[j]), next.frame)) break;
             by[j] = i;
-            b.of_node[j].row = &detail::absorbed_row;
+            b.of_node[j].row = &detail::fused_row;
             b.in_place[j] = 1;
             b.workspace_bytes[j] = 0;
             last = j;

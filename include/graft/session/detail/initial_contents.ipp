@@ -8,8 +8,8 @@
 #include <cstring> // memcpy
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/op/define/fact.hpp"
@@ -21,8 +21,8 @@ GRAFT_BEGIN
 
 namespace detail {
 
-GRAFT_LARGE series<output_beginning> beginnings_of(graph const& g, node const& n) {
-    series<output_beginning> all;
+GRAFT_LARGE series<initial_contents> initial_contents_of(graph const& g, node const& n) {
+    series<initial_contents> all;
     if (n.kind != node_kind::operation) return all;
     auto const inputs = g.catalog.inputs(n.op).size(), outputs = g.catalog.outputs(n.op).size();
     for (auto const& f : g.catalog.facts_of(n.op)) {
@@ -31,10 +31,10 @@ GRAFT_LARGE series<output_beginning> beginnings_of(graph const& g, node const& n
             continue;
         auto const to = g.output_ports(n)[f.param - inputs];
         for (std::uint32_t k = to.first; k < std::uint32_t{to.first} + to.count; ++k) {
-            auto* here = static_cast<output_beginning*>(nullptr);
+            auto* here = static_cast<initial_contents*>(nullptr);
             for (auto& b : all)
                 if (b.output == k) here = &b;
-            if (!here) here = &all.emplace_back(output_beginning{k, no_id, 0, 0});
+            if (!here) here = &all.emplace_back(initial_contents{k, no_id, 0, 0});
             else if (f.kind == fact_kind::inplace) continue; // the value has priority
             if (f.kind == fact_kind::inplace) {
                 auto const from = g.input_ports(n)[static_cast<std::size_t>(f.low)];
@@ -52,7 +52,7 @@ GRAFT_LARGE series<output_beginning> beginnings_of(graph const& g, node const& n
 
 GRAFT_LARGE std::uint32_t places_of(graph const& g, node const& n, std::uint32_t by_kernel) {
     if (g.catalog.facts_of(n.op).empty()) return by_kernel;
-    for (auto const& b : beginnings_of(g, n)) {
+    for (auto const& b : initial_contents_of(g, n)) {
         if (b.output != 0) continue;
         if (b.input == no_id) return 0;
         auto const ports = g.input_ports(n);
@@ -62,7 +62,7 @@ GRAFT_LARGE std::uint32_t places_of(graph const& g, node const& n, std::uint32_t
     return by_kernel;
 }
 
-GRAFT_LARGE bool can_begin(output_beginning const& b, dtype t) {
+GRAFT_LARGE bool can_initialize(initial_contents const& b, dtype t) {
     constexpr auto narrow_floats = dtype_families::float8 | dtype_families::float6 | dtype_families::float4;
     return b.input != no_id || !narrow_floats.has(t) || (b.real == 0 && t != dtype::f8e8m0);
 }
@@ -71,8 +71,8 @@ template <class T> void fill(std::byte* to, std::size_t count, T value) {
     for (std::size_t i = 0; i < count; ++i) std::memcpy(to + i * sizeof(T), &value, sizeof(T));
 }
 
-GRAFT_LARGE void begin_output(
-    output_beginning const& b, kernel_argument const* inputs, kernel_argument const* outputs) {
+GRAFT_LARGE void initialize_output(
+    initial_contents const& b, kernel_argument const* inputs, kernel_argument const* outputs) {
     auto const& to = outputs[b.output];
     if (!to.present()) return;
     auto const n = to.elements;

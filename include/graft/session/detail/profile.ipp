@@ -7,9 +7,9 @@
 #include <time.h> // clock_gettime: <chrono> is expensive to compile
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
 
 GRAFT_BEGIN

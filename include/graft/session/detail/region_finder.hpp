@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
@@ -22,7 +22,7 @@ namespace detail {
 /// The common properties of all nodes of a region; an empty engine: the node belongs to none.
 struct region_key {
     std::string_view engine{};
-    lying lies{};
+    storage_layout lies{};
     constexpr bool operator==(region_key const&) const = default;
 };
 

@@ -7,20 +7,20 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/op/infer/chip.hpp"
 
 GRAFT_BEGIN
 
-GRAFT_LARGE series<node_roof> roofline_of(graph const& g, chip_descriptor const& chip, macs_function macs) {
-    series<node_roof> all;
+GRAFT_LARGE series<roofline_point> roofline_of(graph const& g, chip_descriptor const& chip, macs_function macs) {
+    series<roofline_point> all;
     auto const bandwidth = chip.memory(memory_kind::global).bandwidth;
     for (node_id i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
         if (n.kind != node_kind::operation) continue;
-        node_roof r;
+        roofline_point r;
         r.node = i;
         auto type = dtype::undefined;
         auto const add = [&](tensor_desc const& d) {

@@ -13,21 +13,21 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/plan.hpp"
 #include "graft/graph/plan/planned_size.hpp"
 #include "graft/kernel/argument.hpp"
-#include "graft/session/detail/initial_contents.hpp"
+#include "graft/op/infer/infer_node.hpp"
 #include "graft/session/binding.hpp"
 #include "graft/session/detail/exclusive_memory.hpp"
+#include "graft/session/detail/initial_contents.hpp"
 #include "graft/session/detail/memory.hpp"
-#include "graft/session/planned_graph.hpp"
 #include "graft/session/detail/session_ports.hpp"
-#include "graft/op/infer/infer_node.hpp"
+#include "graft/session/planned_graph.hpp"
 
 GRAFT_BEGIN
 
@@ -110,9 +110,9 @@ GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const&
     ready_ = !errors.failed();
     if (!ready_) return;
     prepare_inputs(plan);
-    prepare_kept();
+    prepare_state();
 }
-GRAFT_LARGE void session::prepare_kept() {
+GRAFT_LARGE void session::prepare_state() {
     constexpr std::size_t boundary = 64; // of any element type
     auto const& ports = graph_->inputs;
     auto& bytes = state_bytes_;
@@ -151,7 +151,7 @@ GRAFT_LARGE void session::reset() {
         inputs_[k.input].set = true;
     }
 }
-GRAFT_LARGE status session::check_kept() {
+GRAFT_LARGE status session::check_state() {
     for (auto const& k : kept_) {
         auto const& port = graph_->inputs[k.input];
         if (!flow_.has_value(*graph_, k.last))
@@ -191,7 +191,7 @@ GRAFT_LARGE bool session::invoke(std::size_t k, status& why) {
     auto const& first = prologues_[k];
     if (!first.sized) {
         for (auto b = first.first; b < first.first + first.count; ++b)
-            detail::begin_output(beginnings_[b], s.frame->inputs, s.frame->outputs);
+            detail::initialize_output(initial_contents_[b], s.frame->inputs, s.frame->outputs);
         return s.run(*s.frame, why);
     }
     auto const& n = graph_->nodes[node_of_step_[k]];
@@ -201,7 +201,7 @@ GRAFT_LARGE bool session::invoke(std::size_t k, status& why) {
     if (first.tile)
         if (why = tile_again(n, frame, arguments, first.tile); !why) return false;
     for (auto b = first.first; b < first.first + first.count; ++b)
-        detail::begin_output(beginnings_[b], frame.inputs, frame.outputs);
+        detail::initialize_output(initial_contents_[b], frame.inputs, frame.outputs);
     if (!s.run(frame, why)) return false;
     return static_cast<bool>(why = sizes_.after(n));
 }
@@ -234,7 +234,7 @@ GRAFT_LARGE status session::check_input(std::size_t i, std::size_t bytes) const 
 }
 GRAFT_LARGE void session::prepare_inputs(memory_plan const& plan) {
     constexpr std::size_t few = 8; // limit for searching the plan for each of them
-    auto const many = graph_->inputs.size() > few ? std::make_unique<detail::lone_memory>(plan) : nullptr;
+    auto const many = graph_->inputs.size() > few ? std::make_unique<detail::exclusive_memory>(plan) : nullptr;
     std::vector<bool> read(graph_->tensors.size());
     for (auto const t : graph_->edges)
         if (t != no_id) read[t] = true;

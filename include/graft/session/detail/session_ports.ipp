@@ -8,9 +8,9 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/nearest.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/base/status.hpp"
 #include "graft/base/violation.hpp"
 #include "graft/graph/ir/graph.hpp"

@@ -1,4 +1,5 @@
-// graft/session/detail/session_steps.hpp - the flat program of a session: a kernel, its frame and its arguments for each node
+// graft/session/detail/session_steps.hpp - the flat program of a session: a kernel, its frame and its arguments for
+// each node
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -7,16 +8,16 @@
 #include <memory> // unique_ptr
 #include <vector>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/arena.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/plan.hpp"
 #include "graft/kernel/argument.hpp"
-#include "graft/session/detail/initial_contents.hpp"
 #include "graft/session/binding.hpp"
+#include "graft/session/detail/initial_contents.hpp"
 #include "graft/session/detail/session_memory.hpp"
 #include "graft/session/detail/sizing.hpp"
 
@@ -49,10 +50,10 @@ struct session_steps {
     series<step> program_{};
     std::vector<node_id> node_of_step_{};
     series<prologue> prologues_{}; ///< one per step; empty if none has any
-    series<detail::output_beginning> beginnings_{};
+    series<detail::initial_contents> initial_contents_{};
     series<tiling_record> tilings_{}; ///< of the steps with a tiled kernel
     arena tiling_data_{};
-    std::unique_ptr<arena> texts_ = std::make_unique<arena>(); ///< characters that kernels created in this run
+    std::unique_ptr<arena> strings_ = std::make_unique<arena>(); ///< characters that kernels created in this run
     platform device_{};
 };
 

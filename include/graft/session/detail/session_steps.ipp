@@ -8,16 +8,16 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/hash.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/graph/ir/flow.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/plan.hpp"
 #include "graft/kernel/argument.hpp"
-#include "graft/session/detail/initial_contents.hpp"
 #include "graft/session/binding.hpp"
+#include "graft/session/detail/initial_contents.hpp"
 #include "graft/session/detail/session_memory.hpp"
 #include "graft/session/detail/sizing.hpp"
 
@@ -75,7 +75,7 @@ GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, 
             kernel_frame{g.input_ports(n), g.output_ports(n), inputs, outputs, g.attributes_of(n).data(), nullptr, 0});
         frame.carried = g.carried_of(n);
         frame.node = n.name;
-        frame.texts = texts_.get();
+        frame.strings = strings_.get();
         if (i < kernels.in_place.size()) frame.in_place = kernels.in_place[i];
         if (i < kernels.states.size()) frame.state = kernels.states[i].get();
         if (auto const w = plan.of_workspace.empty() ? no_id : plan.of_workspace[i]; w != no_id) {
@@ -95,19 +95,19 @@ GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, 
         } else if (row->tile) {
             errors.add(errc::invalid_tiling, place_of(g, n), "kernels with a tiling");
         }
-        auto const begin = g.catalog.facts_of(n.op).empty() ? series<output_beginning>() : beginnings_of(g, n);
+        auto const begin = g.catalog.facts_of(n.op).empty() ? series<initial_contents>() : initial_contents_of(g, n);
         if (again || !begin.empty()) prologues_.resize(steps);
         if (again) {
             sizes.make_room(n);
             prologues_[program_.size()] = {true, row->workspace, row->tile, 0, 0};
         }
         for (auto const& b : begin)
-            if (!can_begin(b, outputs[b.output].desc->type))
+            if (!can_initialize(b, outputs[b.output].desc->type))
                 errors.add(errc::wrong_dtype, place_of(g, n), "memory that begins with 0, or with a wider number");
         if (!begin.empty()) {
-            prologues_[program_.size()].first = static_cast<std::uint32_t>(beginnings_.size());
+            prologues_[program_.size()].first = static_cast<std::uint32_t>(initial_contents_.size());
             prologues_[program_.size()].count = static_cast<std::uint32_t>(begin.size());
-            beginnings_.insert(beginnings_.end(), begin.begin(), begin.end());
+            initial_contents_.insert(initial_contents_.end(), begin.begin(), begin.end());
         }
         program_.push_back({row->run, &frame});
         node_of_step_.push_back(i);

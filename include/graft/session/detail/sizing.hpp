@@ -1,4 +1,5 @@
-// graft/session/detail/sizing.hpp - data-dependent shapes: inferred again node by node in a run, inside the planned memory
+// graft/session/detail/sizing.hpp - data-dependent shapes: inferred again node by node in a run, inside the planned
+// memory
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -6,9 +7,9 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/kernel/argument.hpp"
@@ -85,7 +86,7 @@ private:
     series<tensor_desc> read_{}; ///< copies of what `in_` refers to, for the rules
     series<tensor_desc const*> read_at_{};
     series<tensor_desc> out_{}, tiled_{};
-    series<shape> said_{};
+    series<shape> declared_{};
 };
 
 } // namespace detail

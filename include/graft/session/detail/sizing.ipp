@@ -6,15 +6,15 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/planned_size.hpp"
 #include "graft/kernel/argument.hpp"
-#include "graft/session/detail/memory.hpp"
 #include "graft/op/infer/infer_node.hpp"
+#include "graft/session/detail/memory.hpp"
 #include "graft/tensor/desc.hpp"
 
 GRAFT_BEGIN
@@ -50,7 +50,7 @@ GRAFT_LARGE void run_sizes::make_room(node const& n) {
         read_.resize(n.input_count), read_at_.resize(n.input_count);
     }
     if (out_.size() < n.output_count)
-        out_.resize(n.output_count), said_.resize(n.output_count), tiled_.resize(n.output_count);
+        out_.resize(n.output_count), declared_.resize(n.output_count), tiled_.resize(n.output_count);
 }
 
 GRAFT_LARGE void run_sizes::watch_inputs(frame& f) {
@@ -89,21 +89,21 @@ GRAFT_LARGE status run_sizes::before(node const& n, kernel_frame& f, kernel_argu
     for (std::size_t i = 0; i < std::size_t{n.input_count} + n.output_count; ++i)
         arguments[i].describe(arguments[i].desc);
     f.actual = nullptr;
-    for (std::size_t k = 0; k < n.output_count; ++k) said_[k] = shape();
+    for (std::size_t k = 0; k < n.output_count; ++k) declared_[k] = shape();
     if (workspace && workspace(f) > f.workspace_bytes)
         return fail(errc::size_exceeds_bound, "workspace", "the bytes that were planned",
             static_cast<std::int64_t>(f.workspace_bytes));
-    if (open) f.actual = said_.data();
+    if (open) f.actual = declared_.data();
     return ok;
 }
 
 GRAFT_LARGE status run_sizes::after(node const& n) {
     for (std::uint32_t k = 0; k < n.output_count; ++k) {
         auto* const d = of(n.first_output + k);
-        if (!d || !said_[k].is_set()) continue;
-        if (contradict(said_[k], out_[k].shape) || !said_[k].is_static())
+        if (!d || !declared_[k].is_set()) continue;
+        if (contradict(declared_[k], out_[k].shape) || !declared_[k].is_static())
             return fail(errc::wrong_shape, graph_->catalog.name(n.op), "a shape that the rules allow");
-        if (auto const why = accept(n.first_output + k, *d, said_[k]); !why) return why;
+        if (auto const why = accept(n.first_output + k, *d, declared_[k]); !why) return why;
     }
     return ok;
 }

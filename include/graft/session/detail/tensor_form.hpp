@@ -1,4 +1,5 @@
-// graft/session/detail/tensor_form.hpp - the form in which an engine reads a tensor: the graph's layout and dtype, or its own
+// graft/session/detail/tensor_form.hpp - the form in which an engine reads a tensor: the graph's layout and dtype, or
+// its own
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,15 +15,15 @@ GRAFT_BEGIN
 namespace detail {
 
 /// The form of a tensor: the graph's layout and dtype (`nd`, `undefined`), or another.
-struct presentation {
-    lying as{};
+struct tensor_form {
+    storage_layout as{};
     dtype type = dtype::undefined;
-    constexpr bool operator==(presentation const&) const = default;
+    constexpr bool operator==(tensor_form const&) const = default;
 };
 
 /// A 4-D tensor in layout `layout`, converted to another layout: NC1HWC0, NCHW or NHWC. Its origin format is then
 /// `layout`, in which attributes of operators name axes.
-inline tensor_desc laid_out(tensor_desc const& plain, format layout, lying to) {
+inline tensor_desc in_layout(tensor_desc const& plain, format layout, storage_layout to) {
     layout_sizes sizes, most;
     dim dims[4];
     for (std::size_t i = 0; i < 4; ++i) dims[i] = plain.shape[i];

@@ -25,12 +25,12 @@ struct onednn_part;    ///< another engine
 /// A part's table and the definition sites of its kernels, compiled in the unit that owns the part.
 template <class Part> struct owned {
     [[nodiscard]] static kernel_table_view kernels();
-    [[nodiscard]] static kernel_home home(kernel_function run);
+    [[nodiscard]] static kernel_source home(kernel_function run);
 };
 // not in the class: what is inline is instantiated in every unit
 template <class Part> kernel_table_view owned<Part>::kernels() { return kernel_part<Part>::view(); }
-template <class Part> kernel_home owned<Part>::home(kernel_function run) {
-    if constexpr (requires { typename Part::homes; }) return home_part<Part>::find(run);
+template <class Part> kernel_source owned<Part>::home(kernel_function run) {
+    if constexpr (requires { typename Part::sources; }) return kernel_source_part<Part>::find(run);
     else return {};
 }
 template <class... Parts> struct part_list {
@@ -38,8 +38,8 @@ template <class... Parts> struct part_list {
         static kernel_table_view const tables[]{owned<Parts>::kernels()...};
         return {tables};
     }
-    [[nodiscard]] static home_set homes() {
-        static constexpr kernel_home (*parts[])(kernel_function){&owned<Parts>::home...};
+    [[nodiscard]] static kernel_source_set sources() {
+        static constexpr kernel_source (*parts[])(kernel_function){&owned<Parts>::home...};
         return {parts};
     }
 };

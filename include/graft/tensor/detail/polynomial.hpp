@@ -1,4 +1,5 @@
-// graft/tensor/detail/polynomial.hpp - sums of products of symbols with integer coefficients, in a normal form of fixed size
+// graft/tensor/detail/polynomial.hpp - sums of products of symbols with integer coefficients, in a normal form of
+// fixed size
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,5 @@
-// graft/tensor/detail/symbol_store.hpp - stores symbols, quotients and formulas over them without duplicates, in a bounded
+// graft/tensor/detail/symbol_store.hpp - stores symbols, quotients and formulas over them without duplicates, in a
+// bounded
 // capacity
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -9,9 +10,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/tensor/dim.hpp"
 #include "graft/tensor/detail/dim_range.hpp"
 #include "graft/tensor/detail/polynomial.hpp"
+#include "graft/tensor/dim.hpp"
 
 GRAFT_BEGIN
 

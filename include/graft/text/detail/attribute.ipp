@@ -40,30 +40,30 @@ GRAFT_LARGE std::string to_text(attr_value const& v, std::size_t most) {
     switch (v.kind) {
     case none: return "none";
     case integer: return whole(v.integer);
-    case real: return real_of(v.real);
+    case floating: return real_of(v.real);
     case boolean: return flag(v.integer);
     case type: return type_of(v.integer);
     case shape: return v.shapes.empty() ? "?" : to_text(v.shapes[0]);
     case tensor: return v.tensors.empty() ? "none" : tensor_of(v.tensors[0]);
     case integers: return list(v.integers, whole);
-    case reals: return list(v.reals, real_of);
+    case floats: return list(v.floats, real_of);
     case booleans: return list(v.integers, flag);
     case types: return list(v.integers, type_of);
-    case natural: return std::to_string(static_cast<std::uint64_t>(v.integer));
-    case naturals:
+    case unsigned_integer: return std::to_string(static_cast<std::uint64_t>(v.integer));
+    case unsigned_integers:
         return list(v.integers, [](std::int64_t i) { return std::to_string(static_cast<std::uint64_t>(i)); });
     case integer_lists:
         return list(list_of_lists<std::int64_t>{v.integers, v.ends}, [&](auto const& one) { return list(one, whole); });
-    case real_lists:
-        return list(list_of_lists<double>{v.reals, v.ends}, [&](auto const& one) { return list(one, real_of); });
+    case float_lists:
+        return list(list_of_lists<double>{v.floats, v.ends}, [&](auto const& one) { return list(one, real_of); });
     case shapes: return list(v.shapes, shape_of);
     case tensors: return list(v.tensors, tensor_of);
-    case texts:
-    case functions: return list(v.texts, quoted);
+    case strings:
+    case functions: return list(v.strings, quoted);
     case message: return fmt::format("({} bytes)", v.text.size());
     case bytes: return fmt::format("({} bytes)", v.text.size());
-    case byte_strings: return fmt::format("({} byte strings)", v.texts.size());
-    case messages: return fmt::format("({} messages)", v.texts.size());
+    case byte_strings: return fmt::format("({} byte strings)", v.strings.size());
+    case messages: return fmt::format("({} messages)", v.strings.size());
     default: return quoted(v.text);
     }
 }

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/define/documentation.hpp"
 #include "graft/op/define/fact_string.hpp"
@@ -43,7 +43,7 @@ GRAFT_LARGE std::string operator_markdown(catalog_view const& c, op_id op, docum
         auto const& p = c.parameters[c.ops[op].first_param + at];
         bool const attribute = p.kind == param_kind::attribute;
         auto presence = std::string(name_of(p.how));
-        if (attribute && p.has_default) presence = "default `" + default_text(c, p) + "`";
+        if (attribute && p.has_default) presence = "default `" + default_string(c, p) + "`";
         auto remarks = remarks_text(c, op, at);
         if (auto const note = about ? about->text_of(c.text(p.name)) : std::string_view(); !note.empty())
             remarks = std::string(note) + (remarks.empty() ? "" : " (" + remarks + ")");
@@ -61,9 +61,9 @@ GRAFT_LARGE std::string operator_markdown(catalog_view const& c, op_id op, docum
 }
 
 GRAFT_LARGE std::string catalog_markdown(
-    catalog_view const& c, std::string_view title, span<documentation const* const> texts) {
+    catalog_view const& c, std::string_view title, span<documentation const* const> strings) {
     auto text = "# " + std::string(title) + "\n\n" + std::to_string(c.size) + " operators.\n\n";
-    for (op_id op = 0; op < c.size; ++op) text += operator_markdown(c, op, op < texts.size() ? texts[op] : nullptr);
+    for (op_id op = 0; op < c.size; ++op) text += operator_markdown(c, op, op < strings.size() ? strings[op] : nullptr);
     return text;
 }
 

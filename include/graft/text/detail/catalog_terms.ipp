@@ -27,12 +27,12 @@ GRAFT_LARGE std::string dtypes_text(dtype_set t) {
     return names_of(t);
 }
 
-GRAFT_LARGE std::string default_text(catalog_view const& c, param_row const& p) {
+GRAFT_LARGE std::string default_string(catalog_view const& c, param_row const& p) {
     if (!p.has_default) return {};
     json_writer out;
-    if (p.attribute == attr_kind::texts) {
+    if (p.attribute == attr_kind::strings) {
         out.open('[');
-        for (auto t : c.default_texts(p)) out.string(c.text(t));
+        for (auto t : c.default_strings(p)) out.string(c.text(t));
         out.close(']');
     } else {
         write_value(out, c.default_of(p));
@@ -98,7 +98,7 @@ GRAFT_LARGE std::string remarks_text(catalog_view const& c, op_id op, std::size_
         case fact_kind::one_of:
         case fact_kind::real_one_of:
         case fact_kind::range:
-        case fact_kind::real_range:
+        case fact_kind::float_range:
         case fact_kind::length: say(constraint_text(c, f)); break;
         case fact_kind::set_later: say("set later"); break;
         case fact_kind::chip:

@@ -10,12 +10,12 @@
 #include <fmt/format.h>
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/op/catalog/catalog.hpp"
-#include "graft/op/infer/chip.hpp"
 #include "graft/op/define/fact_string.hpp"
 #include "graft/op/define/port_types.hpp"
+#include "graft/op/infer/chip.hpp"
 
 GRAFT_BEGIN
 

@@ -12,8 +12,8 @@
 #include <fmt/format.h>
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/sort.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/text/attribute.hpp"
 #include "graft/text/error.hpp"

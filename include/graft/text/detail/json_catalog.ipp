@@ -8,11 +8,11 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/op/catalog/catalog.hpp"
-#include "graft/op/define/documentation.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
+#include "graft/op/define/documentation.hpp"
 #include "graft/text/catalog_terms.hpp"
 #include "graft/text/json/value.hpp"
 #include "graft/text/json/writer.hpp"
@@ -23,7 +23,7 @@ namespace detail {
 
 class catalog_document {
 public:
-    catalog_document(catalog_view const& c, span<documentation const* const> texts) : c_(c), texts_(texts) {}
+    catalog_document(catalog_view const& c, span<documentation const* const> strings) : c_(c), strings_(strings) {}
 
     std::string take() {
         out_.open('{').key("operators").open('[');
@@ -34,7 +34,7 @@ public:
 
 private:
     void one(op_id op) {
-        auto const* text = op < texts_.size() ? texts_[op] : nullptr;
+        auto const* text = op < strings_.size() ? strings_[op] : nullptr;
         out_.open('{').key("name").string(c_.name(op));
         if (c_.ops[op].since) out_.key("since").number(c_.ops[op].since);
         out_.key("fingerprint").string(digits(prototype_fingerprint(c_, op)));
@@ -87,7 +87,7 @@ private:
         out_.key("kind").string(name_of(p.attribute));
         if (p.has_default) {
             out_.key("default");
-            if (p.attribute == attr_kind::texts) list_of_texts(p);
+            if (p.attribute == attr_kind::strings) list_of_texts(p);
             else write_value(out_, c_.default_of(p));
         }
         tail(op, at);
@@ -108,7 +108,7 @@ private:
     }
     void list_of_texts(param_row const& p) {
         out_.open('[');
-        for (auto t : c_.default_texts(p)) out_.string(c_.text(t));
+        for (auto t : c_.default_strings(p)) out_.string(c_.text(t));
         out_.close(']');
     }
     void types(std::string_view key, dtype_set all) {
@@ -149,14 +149,14 @@ private:
     }
 
     catalog_view const& c_;
-    span<documentation const* const> texts_;
+    span<documentation const* const> strings_;
     json_writer out_{};
 };
 
 } // namespace detail
 
-GRAFT_LARGE std::string catalog_json(catalog_view const& c, span<documentation const* const> texts) {
-    return detail::catalog_document(c, texts).take();
+GRAFT_LARGE std::string catalog_json(catalog_view const& c, span<documentation const* const> strings) {
+    return detail::catalog_document(c, strings).take();
 }
 
 GRAFT_END

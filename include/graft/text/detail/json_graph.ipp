@@ -8,22 +8,22 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/planned_size.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/dtype_set.hpp"
 #include "graft/text/errc.hpp"
 #include "graft/text/error.hpp"
-#include "graft/text/json/value.hpp"
-#include "graft/text/json/writer.hpp"
 #include "graft/text/json/plan.hpp"
 #include "graft/text/json/quantization.hpp"
+#include "graft/text/json/value.hpp"
+#include "graft/text/json/writer.hpp"
 #include "graft/text/symbol.hpp"
 #include "graft/text/view.hpp"
 
@@ -275,7 +275,7 @@ private:
             out_.key("values").open('[');
             for (std::size_t at = 0; at < v.bytes.size(); at += width) {
                 if (d.type == dtype::u64) out_.number(load<std::uint64_t>(v.bytes.data() + at));
-                else out_.number(whole_number(d.type, v.bytes.data() + at));
+                else out_.number(integer_at(d.type, v.bytes.data() + at));
             }
             out_.close(']');
         }

@@ -10,8 +10,8 @@
 #include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/op/catalog/catalog.hpp"
-#include "graft/op/infer/chip.hpp"
 #include "graft/op/define/port_types.hpp"
+#include "graft/op/infer/chip.hpp"
 #include "graft/text/catalog_terms.hpp"
 #include "graft/text/json/writer.hpp"
 
@@ -41,14 +41,14 @@ constexpr std::string_view cann_name_of(attr_kind k) {
     switch (k) {
     case attr_kind::integer:
     case attr_kind::type: return "int";
-    case attr_kind::real: return "float";
+    case attr_kind::floating: return "float";
     case attr_kind::boolean: return "bool";
-    case attr_kind::text: return "str";
+    case attr_kind::string: return "str";
     case attr_kind::integers:
     case attr_kind::types: return "listInt";
-    case attr_kind::reals: return "listFloat";
+    case attr_kind::floats: return "listFloat";
     case attr_kind::booleans: return "listBool";
-    case attr_kind::texts: return "listStr";
+    case attr_kind::strings: return "listStr";
     case attr_kind::integer_lists: return "listListInt";
     default: return {}; // no attribute of an engine's operator
     }
@@ -112,8 +112,8 @@ private:
         out_.close('}');
     }
     std::string plain_default(param_row const& a) const {
-        if (a.attribute == attr_kind::text) return std::string(c_.text(a.text));
-        auto const written = default_text(c_, a);
+        if (a.attribute == attr_kind::string) return std::string(c_.text(a.text));
+        auto const written = default_string(c_, a);
         return a.attribute == attr_kind::type ? written.substr(1, written.size() - 2) : written; // without quotes
     }
     std::string values(op_id op, param_row const& a) const {

@@ -12,13 +12,13 @@
 #include <fmt/format.h>
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
+#include "graft/op/infer/chip.hpp"
 #include "graft/session/profile.hpp"
 #include "graft/session/roofline.hpp"
-#include "graft/op/infer/chip.hpp"
 
 GRAFT_BEGIN
 
@@ -62,7 +62,7 @@ public:
             (left + wide) / 2, high - 6, html_text(chip.name()));
         out_ += fmt::format("<text x=\"{}\" y=\"14\">MACs per second</text>\n", left);
     }
-    void point(node_roof const& r, std::string_view title) {
+    void point(roofline_point const& r, std::string_view title) {
         if (r.macs == 0 || r.bytes == 0) return;
         auto const intensity = static_cast<double>(r.macs) / static_cast<double>(r.bytes);
         out_ += fmt::format("<circle class=\"{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\"><title>{}</title></circle>\n",
@@ -100,8 +100,8 @@ svg text { font-size: 11px; fill: #666; }
 } // namespace detail
 
 GRAFT_LARGE std::string roofline_page(
-    graph const& g, chip_descriptor const& chip, series<node_roof> roofs, run_profile const* measured) {
-    graft::sort(roofs, [](auto const& a, auto const& b) {
+    graph const& g, chip_descriptor const& chip, series<roofline_point> roofline_points, run_profile const* measured) {
+    graft::sort(roofline_points, [](auto const& a, auto const& b) {
         return a.seconds() != b.seconds() ? a.seconds() > b.seconds() : a.node < b.node;
     });
     series<double> took;
@@ -112,7 +112,7 @@ GRAFT_LARGE std::string roofline_page(
                            static_cast<double>(std::max<std::size_t>(measured->runs(), 1));
     std::uint64_t macs = 0, bytes = 0;
     double seconds = 0, least = 1, most = 1, top = 0;
-    for (auto const& r : roofs) {
+    for (auto const& r : roofline_points) {
         macs += r.macs, bytes += r.bytes, seconds += r.seconds();
         if (r.macs == 0 || r.bytes == 0) continue;
         auto const intensity = static_cast<double>(r.macs) / static_cast<double>(r.bytes);
@@ -121,12 +121,12 @@ GRAFT_LARGE std::string roofline_page(
     }
     std::string page(detail::roofline_styles);
     page += fmt::format("<h1>{}</h1>\n<p>{} nodes, {} MACs, {} bytes, at least {:.3f} us</p>\n",
-        detail::html_text(chip.name()), roofs.size(), macs, bytes, seconds * 1e6);
+        detail::html_text(chip.name()), roofline_points.size(), macs, bytes, seconds * 1e6);
     auto const slope = static_cast<double>(chip.memory(memory_kind::global).bandwidth);
     if (slope > 0 && top > 0) {
         most = std::max(most, 4 * top / slope);
         detail::roofline_picture picture(chip, slope, top, least, most);
-        for (auto const& r : roofs)
+        for (auto const& r : roofline_points)
             if (r.seconds() > 0) picture.point(r, g.nodes[r.node].name);
         page += std::move(picture).take();
     } else {
@@ -135,7 +135,7 @@ GRAFT_LARGE std::string roofline_page(
     page += "<table><tr><th>us</th>";
     if (measured) page += "<th>us here</th>";
     page += "<th>MACs</th><th>bytes</th><th>MACs/byte</th><th>bound by</th><th>operator</th><th>node</th></tr>\n";
-    for (auto const& r : roofs) {
+    for (auto const& r : roofline_points) {
         auto const& n = g.nodes[r.node];
         page += fmt::format("<tr class=\"{}\"><td>{}</td>", name_of(r.bound),
             r.seconds() > 0 ? fmt::format("{:.3f}", r.seconds() * 1e6) : "");

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/sort.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/session/profile.hpp"
 #include "graft/text/json/writer.hpp"

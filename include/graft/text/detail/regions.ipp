@@ -59,10 +59,10 @@ GRAFT_LARGE std::string region_table(graph_view const& v) {
                                   e.conversions.size(), bytes.known() ? std::to_string(bytes.value()) : "unknown",
                                   e.fewest_bytes ? "" : ", perhaps not the fewest");
     if (!e.conversions.empty()) text += "\n" + detail::conversion_table(g, e).str();
-    if (v.kernels && !v.kernels->absorbed_by.empty()) {
+    if (v.kernels && !v.kernels->fused_into.empty()) {
         text_table done({"node", "operator", "done by"});
         for (node_id i = 0; i < g.nodes.size(); ++i)
-            if (auto const by = v.kernels->absorbed_by[i]; by != no_id)
+            if (auto const by = v.kernels->fused_into[i]; by != no_id)
                 done.add(
                     {std::string(g.nodes[i].name), std::string(g.op_name(g.nodes[i])), std::string(g.nodes[by].name)});
         text += "\n" + done.str();

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/sort.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/session/roofline.hpp"
 #include "graft/text/json/writer.hpp"
@@ -17,14 +17,15 @@
 
 GRAFT_BEGIN
 
-GRAFT_LARGE std::string roofline_table(graph const& g, chip_descriptor const& chip, series<node_roof> roofs) {
-    graft::sort(roofs, [](auto const& a, auto const& b) {
+GRAFT_LARGE std::string roofline_table(
+    graph const& g, chip_descriptor const& chip, series<roofline_point> roofline_points) {
+    graft::sort(roofline_points, [](auto const& a, auto const& b) {
         return a.seconds() != b.seconds() ? a.seconds() > b.seconds() : a.node < b.node;
     });
     text_table table({">us", ">MACs", ">bytes", ">MACs/byte", "bound by", "operator", "node"});
     std::uint64_t macs = 0, bytes = 0;
     double seconds = 0;
-    for (auto const& r : roofs) {
+    for (auto const& r : roofline_points) {
         auto const& n = g.nodes[r.node];
         macs += r.macs, bytes += r.bytes, seconds += r.seconds();
         table.add({r.seconds() > 0 ? fmt::format("{:.3f}", r.seconds() * 1e6) : "", std::to_string(r.macs),
@@ -36,10 +37,11 @@ GRAFT_LARGE std::string roofline_table(graph const& g, chip_descriptor const& ch
            fmt::format("{} MACs, {} bytes, at least {:.3f} us on {}\n", macs, bytes, seconds * 1e6, chip.name());
 }
 
-GRAFT_LARGE std::string roofline_json(graph const& g, chip_descriptor const& chip, series<node_roof> const& roofs) {
+GRAFT_LARGE std::string roofline_json(
+    graph const& g, chip_descriptor const& chip, series<roofline_point> const& roofline_points) {
     json_writer out;
     out.open('{').key("chip").string(chip.name()).key("nodes").open('[');
-    for (auto const& r : roofs) {
+    for (auto const& r : roofline_points) {
         auto const& n = g.nodes[r.node];
         out.open('{').key("name").string(n.name).key("op").string(g.op_name(n)).key("macs").number(r.macs)
             .key("bytes").number(r.bytes).key("seconds").number(r.seconds()).key("bound").string(name_of(r.bound))

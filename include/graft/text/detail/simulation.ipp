@@ -11,13 +11,13 @@
 #include <fmt/format.h>
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/tiling/simulated_run.hpp"
 #include "graft/op/infer/chip.hpp"
 #include "graft/text/errc.hpp"
 #include "graft/text/table.hpp"
+#include "graft/tiling/simulated_run.hpp"
 
 GRAFT_BEGIN
 
@@ -38,9 +38,9 @@ GRAFT_LARGE std::string simulation_table(
         loaded += s.loaded, stored += s.stored, seconds += s.seconds;
         compared += !s.against.empty(), wrong += s.fault != errc::ok;
         auto const share = device.local_bytes
-                               ? 100.0 * static_cast<double>(s.held_most) / static_cast<double>(device.local_bytes)
+                               ? 100.0 * static_cast<double>(s.peak_bytes) / static_cast<double>(device.local_bytes)
                                : 0.0;
-        table.add({std::to_string(s.blocks), std::to_string(s.held_most), fmt::format("{:.0f}", share),
+        table.add({std::to_string(s.blocks), std::to_string(s.peak_bytes), fmt::format("{:.0f}", share),
             std::to_string(s.loaded), std::to_string(s.stored),
             s.seconds > 0 ? fmt::format("{:.3f}", s.seconds * 1e6) : "", std::string(s.against),
             s.against.empty() ? "" : fmt::format("{:.1e}", s.difference),

@@ -5,18 +5,19 @@
 #include <string>
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/op/catalog/catalog.hpp"
-#include "graft/op/define/documentation.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
+#include "graft/op/define/documentation.hpp"
 #include "graft/text/catalog_terms.hpp"
 
 GRAFT_BEGIN
 
 /// Every operator with its fingerprint (`prototype_fingerprint`), traits, ports, attributes, constraints, columns and
-/// chips. `texts` is `documentation_of<Tag>()`, or empty.
-[[nodiscard]] GRAFT_LARGE std::string catalog_json(catalog_view const& c, span<documentation const* const> texts = {});
+/// chips. `strings` is `documentation_of<Tag>()`, or empty.
+[[nodiscard]] GRAFT_LARGE std::string catalog_json(
+    catalog_view const& c, span<documentation const* const> strings = {});
 
 GRAFT_END
 

@@ -82,7 +82,7 @@ private:
         switch (s.type) {
         case type::group:
         case type::message: message(f.bytes, *s.message, depth + 1); break;
-        case type::text: out_.string(wire::as_text(f.bytes)); break;
+        case type::text: out_.string(wire::as_string(f.bytes)); break;
         case type::bytes: out_.string(base64(f.bytes)); break;
         default: (void)wire::each_scalar(f, wire::wire_type_of(s.type), [&](std::uint64_t bits) { scalar(s, bits); });
         }

@@ -16,7 +16,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Writes `memory`, and if engines were assigned `regions`, `conversions`, `absorbed` and `refusals`; see `to_json`.
+/// Writes `memory`, and if engines were assigned `regions`, `conversions`, `fused_nodes` and `refusals`; see `to_json`.
 class plan_json {
 public:
     plan_json(graph_view const& v, json_writer& out) : view_(v), graph_(*v.of), out_(out) {}
@@ -128,10 +128,10 @@ private:
         if (converted.known()) out_.number(converted.value());
         else out_.null();
         out_.key("fewest_bytes").boolean(engines->fewest_bytes);
-        if (view_.kernels && !view_.kernels->absorbed_by.empty()) {
+        if (view_.kernels && !view_.kernels->fused_into.empty()) {
             out_.key("absorbed").open('[');
             for (node_id i = 0; i < graph_.nodes.size(); ++i)
-                if (auto const by = view_.kernels->absorbed_by[i]; by != no_id)
+                if (auto const by = view_.kernels->fused_into[i]; by != no_id)
                     out_.open('{').key("node").string(graph_.nodes[i].name).key("by").string(graph_.nodes[by].name)
                         .close('}');
             out_.close(']');

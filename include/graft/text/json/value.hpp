@@ -15,7 +15,7 @@
 GRAFT_BEGIN
 
 /// The integer of a dtype of at most 64 bits at `at`, which need not be aligned; booleans are bytes.
-[[nodiscard]] inline std::int64_t whole_number(dtype type, std::byte const* at) {
+[[nodiscard]] inline std::int64_t integer_at(dtype type, std::byte const* at) {
     switch (type) {
     case dtype::i8: return load<std::int8_t>(at);
     case dtype::i16: return load<std::int16_t>(at);
@@ -36,7 +36,7 @@ inline void write_value(json_writer& out, attr_value const& v) {
         out.close(']');
     };
     auto const integer = [&](std::int64_t x) { out.number(x); };
-    auto const natural = [&](std::int64_t x) { out.number(static_cast<std::uint64_t>(x)); };
+    auto const unsigned_integer = [&](std::int64_t x) { out.number(static_cast<std::uint64_t>(x)); };
     auto const real = [&](double x) { out.number(x); };
     auto const boolean = [&](std::int64_t x) { out.boolean(x != 0); };
     auto const text = [&](std::string_view t) { out.string(t); };
@@ -50,25 +50,25 @@ inline void write_value(json_writer& out, attr_value const& v) {
     };
     switch (v.kind) {
     case attr_kind::integer: integer(v.integer); break;
-    case attr_kind::natural: natural(v.integer); break;
-    case attr_kind::real: real(v.real); break;
+    case attr_kind::unsigned_integer: unsigned_integer(v.integer); break;
+    case attr_kind::floating: real(v.real); break;
     case attr_kind::boolean: boolean(v.integer); break;
-    case attr_kind::text:
+    case attr_kind::string:
     case attr_kind::function:
     case attr_kind::message:
     case attr_kind::bytes: text(v.text); break;
     case attr_kind::type: type(v.integer); break;
     case attr_kind::integers: list(v.integers, integer); break;
-    case attr_kind::naturals: list(v.integers, natural); break;
-    case attr_kind::reals: list(v.reals, real); break;
+    case attr_kind::unsigned_integers: list(v.integers, unsigned_integer); break;
+    case attr_kind::floats: list(v.floats, real); break;
     case attr_kind::booleans: list(v.integers, boolean); break;
-    case attr_kind::texts:
+    case attr_kind::strings:
     case attr_kind::functions:
     case attr_kind::messages:
-    case attr_kind::byte_strings: list(v.texts, text); break;
+    case attr_kind::byte_strings: list(v.strings, text); break;
     case attr_kind::types: list(v.integers, type); break;
     case attr_kind::integer_lists: lists(list_of_lists<std::int64_t>{v.integers, v.ends}, integer); break;
-    case attr_kind::real_lists: lists(list_of_lists<double>{v.reals, v.ends}, real); break;
+    case attr_kind::float_lists: lists(list_of_lists<double>{v.floats, v.ends}, real); break;
     case attr_kind::none:
     case attr_kind::shape:
     case attr_kind::tensor:

@@ -1,4 +1,5 @@
-// graft/tiling/detail/box_proof.hpp - one tiling function on one chip over one box: the error, and the shape that shows it
+// graft/tiling/detail/box_proof.hpp - one tiling function on one chip over one box: the error, and the shape that
+// shows it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,15 +10,15 @@
 #include <type_traits>
 
 #include "graft/base/config.hpp"
+#include "graft/kernel/tiling.hpp"
+#include "graft/op/define/domain.hpp"
+#include "graft/op/infer/chip.hpp"
+#include "graft/op/infer/extent.hpp"
+#include "graft/op/infer/infer.hpp"
 #include "graft/tiling/box.hpp"
 #include "graft/tiling/detail/checked_work.hpp"
 #include "graft/tiling/detail/size_ranges.hpp"
-#include "graft/kernel/tiling.hpp"
 #include "graft/tiling/tiling_counterexample.hpp"
-#include "graft/op/infer/chip.hpp"
-#include "graft/op/define/domain.hpp"
-#include "graft/op/infer/extent.hpp"
-#include "graft/op/infer/infer.hpp"
 
 GRAFT_BEGIN
 
@@ -40,23 +41,23 @@ public:
         extent_watch watch;
         node_ = &node, watch_ = &watch;
         node.bind(c_, span<argument const>(arguments_.data(), count_)); // once: data that a run changes is set in each
-        if (!node.misuse) return blame(errc::box_of_unknown_input, node.misuse.parameter), found_;
+        if (!node.misuse) return record_mistake(errc::box_of_unknown_input, node.misuse.parameter), found_;
         for (std::size_t at = 0; at < node.f.attributes.size(); ++at)
             if (auto const& v = node.f.attributes[at]; v.kind != attr_kind::none && !domain_of(c_, 0, at).admits(v))
-                return blame(errc::box_of_unknown_input, c_.text(c_.attributes(0)[at].name)), found_;
+                return record_mistake(errc::box_of_unknown_input, c_.text(c_.attributes(0)[at].name)), found_;
         std::size_t columns = 0, taken = 0;
         for (auto const& f : c_.facts_of(0))
             if (f.kind == fact_kind::dtype_column) columns = f.bytes.size;
         for (std::size_t k = 0; k < columns && fine(); ++k)
             if (take_column(k)) ++taken, each_type(0);
-        if (columns != 0 && taken == 0) blame(errc::chip_lacks_dtype, arguments_[attributes_].name);
+        if (columns != 0 && taken == 0) record_mistake(errc::chip_lacks_dtype, arguments_[attributes_].name);
         if (columns == 0) each_type(0);
         return found_;
     }
 
 private:
     [[nodiscard]] constexpr bool fine() const { return found_.code == errc::ok; }
-    constexpr void blame(errc code, std::string_view parameter) {
+    constexpr void record_mistake(errc code, std::string_view parameter) {
         if (!fine()) return;
         found_.code = code;
         found_.parameter << parameter;
@@ -67,33 +68,33 @@ private:
             auto const& a = box_.arguments[at];
             bool const input = c_.index_of(c_.inputs(0), a.name) >= 0;
             if ((!input && c_.index_of(c_.attributes(0), a.name) < 0) || a.is.tensor != input)
-                return blame(errc::box_of_unknown_input, a.name), false;
+                return record_mistake(errc::box_of_unknown_input, a.name), false;
             if (!input) {
-                if (count_ == most_arguments) return blame(errc::empty_box, a.name), false;
+                if (count_ == most_arguments) return record_mistake(errc::empty_box, a.name), false;
                 arguments_[count_++] = {a.name, a.is.is};
             }
             if (!input) continue;
             for (std::size_t i = 0; i < a.is.sizes.rank; ++i)
-                if (!variable(a.is.sizes.dims[i])) return blame(errc::empty_box, a.name), false;
-            if (a.is.sizes.too_long) return blame(errc::empty_box, a.name), false;
+                if (!variable(a.is.sizes.dims[i])) return record_mistake(errc::empty_box, a.name), false;
+            if (a.is.sizes.too_long) return record_mistake(errc::empty_box, a.name), false;
             if (first_ == box::most) first_ = at;
         }
-        if (box_.too_many || first_ == box::most) return blame(errc::empty_box, "box"), false;
+        if (box_.too_many || first_ == box::most) return record_mistake(errc::empty_box, "box"), false;
         attributes_ = count_;
         for (auto const& in : c_.inputs(0)) { // in the operator's order, like in a trial
             auto const name = c_.text(in.name);
-            auto said = box::most;
+            auto declared = box::most;
             for (std::size_t at = 0; at < box_.size; ++at)
-                if (box_.arguments[at].name == name) said = at;
-            if (said == box::most && in.how != presence::required) continue;
+                if (box_.arguments[at].name == name) declared = at;
+            if (declared == box::most && in.how != presence::required) continue;
             if (count_ == most_arguments || inputs_ == extent_watch::most_tensors)
-                return blame(errc::empty_box, name), false;
-            of_[inputs_++] = said == box::most ? first_ : said;
+                return record_mistake(errc::empty_box, name), false;
+            of_[inputs_++] = declared == box::most ? first_ : declared;
             arguments_[count_++] = {name, literal(shape::scalar())};
         }
         return true;
     }
-    [[nodiscard]] constexpr box_value const& said(std::size_t input) const { return box_.arguments[of_[input]].is; }
+    [[nodiscard]] constexpr box_value const& declared(std::size_t input) const { return box_.arguments[of_[input]].is; }
     /// Adds a dim's size to the ranges, under its letter.
     constexpr bool variable(box_dim const& d) {
         if (d.low > d.high || d.low < 0) return false;
@@ -143,7 +144,7 @@ private:
     /// The explicit dtype of an input in the box; undefined if the box does not name it.
     [[nodiscard]] constexpr dtype explicit_type(std::size_t input) const {
         bool const named = box_.arguments[of_[input]].name == arguments_[attributes_ + input].name;
-        return named ? said(input).type : dtype::undefined;
+        return named ? declared(input).type : dtype::undefined;
     }
     /// Proves the tiling for each combination of dtypes; those of earlier inputs are fixed.
     constexpr void each_type(std::size_t input) {
@@ -151,7 +152,7 @@ private:
         if (input == inputs_) {
             if (combinations_++ < most_combinations) return whole();
             found_.example << "more than 64 combinations of dtypes: name some in the box";
-            return blame(errc::tiling_not_proved, "dtypes");
+            return record_mistake(errc::tiling_not_proved, "dtypes");
         }
         if (of_column_[input]) return each_type(input + 1);
         if (auto const root = root_of(input); root != input) {
@@ -159,7 +160,7 @@ private:
             return each_type(input + 1);
         }
         auto left = types_of(input);
-        if (left.empty()) blame(errc::chip_lacks_dtype, arguments_[attributes_ + input].name);
+        if (left.empty()) record_mistake(errc::chip_lacks_dtype, arguments_[attributes_ + input].name);
         for (; !left.empty() && fine(); left = left - left.first()) {
             types_[input] = left.first();
             each_type(input + 1);
@@ -191,7 +192,7 @@ private:
         found_ = {};
         for (std::size_t k = 0; k < 4 && fine(); ++k) {
             auto const at = all_.corner(k);
-            if (prove(at, false) == proof::open) blame_part(errc::tiling_not_proved, at, {});
+            if (prove(at, false) == proof::open) record_part_mistake(errc::tiling_not_proved, at, {});
             if (all_.one_point()) return;
         }
         std::array<size_ranges, 48> stack{};
@@ -199,12 +200,12 @@ private:
         if (fine()) stack[n++] = all_;
         while (n > 0 && fine()) {
             auto const part = stack[--n];
-            if (left_ == 0) return blame_part(errc::tiling_not_proved, part, {});
+            if (left_ == 0) return record_part_mistake(errc::tiling_not_proved, part, {});
             --left_;
             // a function that reads numbers cannot be evaluated for a few shapes together
             bool const one_by_one = by_numbers_ && !part.one_point() && part.points() <= 8;
             if (!one_by_one && prove(part, !part.one_point()) != proof::open) continue;
-            if (part.one_point() || n + 2 > stack.size()) return blame_part(errc::tiling_not_proved, part, {});
+            if (part.one_point() || n + 2 > stack.size()) return record_part_mistake(errc::tiling_not_proved, part, {});
             auto upper = part, lower = part;
             auto const v = part.widest();
             auto const middle = part.low[v] + (part.high[v] - part.low[v]) / 2;
@@ -213,15 +214,15 @@ private:
         }
     }
     /// The box with its first size at one number, and the error found there.
-    constexpr void blame_part(errc code, size_ranges const& at, std::string_view what) {
+    constexpr void record_part_mistake(errc code, size_ranges const& at, std::string_view what) {
         if (!fine()) return;
         found_.code = code;
         for (std::size_t i = 0; i < inputs_ && i < 2; ++i) {
             bool const same = i > 0 && of_[i] == of_[0];
             if (same) continue;
             found_.parameter << (i ? ", " : "") << arguments_[attributes_ + i].name << " [";
-            for (std::size_t k = 0; k < said(i).sizes.rank; ++k) {
-                auto const& d = said(i).sizes.dims[k];
+            for (std::size_t k = 0; k < declared(i).sizes.rank; ++k) {
+                auto const& d = declared(i).sizes.dims[k];
                 auto const v = d.letter ? index_of(d.letter) : at.count;
                 found_.parameter << (k ? ", " : "");
                 found_.parameter << (v < at.count ? at.low[v] : d.low);
@@ -245,9 +246,9 @@ private:
         watch.undecided = watch.beyond = watch.output = watch.overflow = false;
         for (std::size_t i = 0; i < inputs_; ++i) {
             std::array<stored_dim, box_shape::most> dims{};
-            auto const rank = said(i).sizes.rank;
+            auto const rank = declared(i).sizes.rank;
             for (std::size_t k = 0; k < rank; ++k) {
-                auto const& d = said(i).sizes.dims[k];
+                auto const& d = declared(i).sizes.dims[k];
                 auto const v = d.letter ? index_of(d.letter) : at.count;
                 if (v < at.count) watch.variable[i][k] = static_cast<std::int8_t>(v + 1);
                 dims[k] = v == at.count ? d.low : at.low[v] == at.high[v] ? at.low[v] : unknown_dim;
@@ -273,36 +274,36 @@ private:
         if (ranged && (watch.beyond || watch.undecided || watch.overflow)) return proof::open;
         if (!answer || f.reads.any()) return refused(at, answer);
         if (watch.overflow)
-            return blame_part(errc::tiling_rejects_shape, at, "a number outside of int64"), proof::wrong;
-        if (!t.said()) return blame_part(errc::missing_tiling_split, at, {}), proof::wrong;
+            return record_part_mistake(errc::tiling_rejects_shape, at, "a number outside of int64"), proof::wrong;
+        if (!t.declared()) return record_part_mistake(errc::missing_tiling_split, at, {}), proof::wrong;
         if (auto const why = t.check(); !why) return ranged ? proof::open : refused(at, why);
         return judge(t, at);
     }
     constexpr proof judge(tiling_type const& t, size_ranges const& at) {
-        auto const& w = *t.said();
+        auto const& w = *t.declared();
         std::int64_t per_byte = 1;
         for (std::size_t i = 0; i < inputs_; ++i) {
             auto const bits = static_cast<std::int64_t>(bits_of(types_[i]));
             if (bits > 0 && bits < 8 && 8 / bits > per_byte) per_byte = 8 / bits;
         }
-        judged_work const found(w, device_, per_byte, t.block_dim);
+        checked_work const found(w, device_, per_byte, t.block_dim);
         if (found.is == proof::wrong) return wrong(found, at);
         if constexpr (std::is_base_of_v<pieces, typename tiling_type::data_type>) { // changed after `split`
             std::int64_t const data[]{t.data.total, t.data.each, t.data.tile};
-            std::int64_t const said[]{w.total.low(), w.each.low(), w.tile.low()};
+            std::int64_t const declared[]{w.total.low(), w.each.low(), w.tile.low()};
             for (std::size_t i = 0; i < 3; ++i)
-                if (data[i] != said[i]) return wrong(judged_work::data_differ(data[i], said[i]), at);
+                if (data[i] != declared[i]) return wrong(checked_work::data_differ(data[i], declared[i]), at);
         }
         return found.is;
     }
     constexpr proof refused(size_ranges const& at, status const& why) {
-        blame_part(errc::tiling_rejects_shape, at, why.parameter);
+        record_part_mistake(errc::tiling_rejects_shape, at, why.parameter);
         if (!why.expected.empty()) found_.example << ": " << why.expected;
         return proof::wrong;
     }
-    constexpr proof wrong(judged_work const& w, size_ranges const& at) {
+    constexpr proof wrong(checked_work const& w, size_ranges const& at) {
         if (!fine()) return proof::wrong;
-        blame_part(w.code, at, {});
+        record_part_mistake(w.code, at, {});
         if (w.code == errc::missing_tiling_split) return found_.example << w.what, proof::wrong;
         found_.example << w.got << w.what << w.has << w.of;
         found_.got = w.got, found_.has = w.has;

@@ -1,4 +1,5 @@
-// graft/tiling/detail/checked_work.hpp - checks that split work covers its items, fits into a core's memory and is aligned
+// graft/tiling/detail/checked_work.hpp - checks that split work covers its items, fits into a core's memory and is
+// aligned
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,23 +20,23 @@ enum class proof : std::uint8_t { right, wrong, open };
 
 /// The check of a tiling's work, whose numbers are known by bounds. The message consists of `got`, `what`, `has`,
 /// `of`; an unspecified property of a tiling is `what` alone.
-class judged_work {
+class checked_work {
 public:
     proof is = proof::right;
     errc code = errc::ok;
     std::string_view what{}, of{};
     std::int64_t got = 0, has = 0;
 
-    constexpr judged_work() = default;
+    constexpr checked_work() = default;
     /// `per_byte`: elements that share a byte, of the smallest dtype. `runs`: blocks that the tiling actually
     /// requests.
-    constexpr judged_work(work const& w, platform const& device, std::int64_t per_byte, std::int64_t runs) {
+    constexpr checked_work(work const& w, platform const& device, std::int64_t per_byte, std::int64_t runs) {
         auto const unit = static_cast<std::int64_t>(device.local_alignment) * per_byte;
         if (pieces(w) && covered(w, runs) && held(w, static_cast<std::int64_t>(device.local_bytes))) aligned(w, unit);
     }
     /// The data of a tiling has a number other than the specified work.
-    [[nodiscard]] static constexpr judged_work data_differ(std::int64_t has_got, std::int64_t there_is) {
-        judged_work w;
+    [[nodiscard]] static constexpr checked_work data_differ(std::int64_t has_got, std::int64_t there_is) {
+        checked_work w;
         w.wrong(errc::tiling_misses_elements, " items in the data of the kernel, of ", has_got, {}, there_is);
         return w;
     }
@@ -68,10 +69,10 @@ private:
         if (w.blocks.low() > 0 && w.blocks.low() <= UINT32_MAX && runs != w.blocks.low()) // changed after `split`
             return wrong(errc::tiling_misses_elements, " blocks run, of ", runs, {}, w.blocks.low());
         auto const all = w.blocks.holds(w.total, w.each);
-        if (all == answer_of_bounds::no)
+        if (all == bounds_result::no)
             return wrong(errc::tiling_misses_elements, " items in all blocks, of ", (w.blocks * w.each).high(), {},
                 w.total.low());
-        if (all == answer_of_bounds::open) open();
+        if (all == bounds_result::open) open();
         return true;
     }
     constexpr bool held(work const& w, std::int64_t room) {

@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/errc.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/errc.hpp"
 #include "graft/kernel/core_memory.hpp"
 
 GRAFT_BEGIN
@@ -30,7 +30,7 @@ struct fault_of_a_run {
 };
 
 /// Of the reads, or writes, so far: the one with the last end, and the one with the last end of the other blocks.
-class last_touches {
+class last_accesses {
 public:
     void add(core_memory::touch const& t) {
         if (!first_ || t.to > first_->to) {
@@ -65,11 +65,11 @@ inline fault_of_a_run clash(
 /// error local_memory_overflow, element_written_twice, block_data_race, element_not_written
 /// cost O(n log n) in what was loaded and stored
 inline fault_of_a_run fault_of_blocks(core_memory& core, span<output_memory const> outputs) {
-    if (core.held_most() > core.room())
+    if (core.peak_bytes() > core.room())
         return {errc::local_memory_overflow, {}, "at most " + std::to_string(core.room()) + " bytes in a core",
-            std::to_string(core.held_most())};
+            std::to_string(core.peak_bytes())};
     auto const& all = core.touches();
-    last_touches read, written;
+    last_accesses read, written;
     for (auto const& t : all) {
         for (auto const* before : {t.write ? read.of_another(t.block) : nullptr, written.of_another(t.block)})
             if (before && before->to > t.from) return clash(*before, t, outputs);

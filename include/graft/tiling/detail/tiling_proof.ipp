@@ -12,17 +12,17 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/kernel/argument.hpp"
-#include "graft/session/detail/initial_contents.hpp"
 #include "graft/kernel/core_memory.hpp"
-#include "graft/tiling/detail/followed_blocks.hpp"
-#include "graft/session/detail/memory.hpp"
 #include "graft/op/infer/trial.hpp"
+#include "graft/session/detail/initial_contents.hpp"
+#include "graft/session/detail/memory.hpp"
+#include "graft/tiling/detail/followed_blocks.hpp"
 
 GRAFT_BEGIN
 
@@ -190,7 +190,8 @@ GRAFT_LARGE void tiling_trial::prepare(unsigned char fill) {
     solo.slots.insert(solo.slots.end(), frame_.output_ports.begin(), frame_.output_ports.end());
     graft::node n;
     n.op = 0;
-    for (auto const& b : detail::beginnings_of(solo, n)) detail::begin_output(b, inputs_.data(), outputs_.data());
+    for (auto const& b : detail::initial_contents_of(solo, n))
+        detail::initialize_output(b, inputs_.data(), outputs_.data());
 }
 GRAFT_LARGE bool tiling_trial::run(std::uint32_t blocks, unsigned char fill, bool backwards, contents& to) {
     prepare(fill);

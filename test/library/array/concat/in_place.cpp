@@ -11,16 +11,16 @@
 #include <vector>
 
 #include "graft/graph/ir/builder.hpp"
-#include "graft/graph/plan/plan.hpp"
 #include "graft/graph/plan/check_plan.hpp"
-#include "graft/session/binding.hpp"
-#include "graft/session/session.hpp"
+#include "graft/graph/plan/plan.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/concat/kernels.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/define/op.hpp"
+#include "graft/session/binding.hpp"
+#include "graft/session/session.hpp"
 
 namespace library_array_concat_in_place_test {
 
@@ -95,7 +95,7 @@ struct net {
         auto plan = errors.take(graft::plan_memory(g, kernels));
         CHECK_FALSE(errors.failed());
         CHECK(graft::plan_is_sound(plan));
-        CHECK(graft::values_survive(g, kernels, plan));
+        CHECK(graft::plan_keeps_values(g, kernels, plan));
         return plan;
     }
     /// The values of all outputs, with pieces in place or without.
@@ -216,13 +216,13 @@ TEST_CASE_FIXTURE(net, "pieces: the check sees a part that lies elsewhere, and o
     gives(x);
     auto const kernels = errors.take(graft::bind_kernels(g, {tables}));
     auto const p = errors.take(graft::plan_memory(g, kernels));
-    CHECK(graft::values_survive(g, kernels, p));
+    CHECK(graft::plan_keeps_values(g, kernels, p));
     auto wrong = p;
     wrong.within[parts + 1] = 0; // the place of the other one
-    CHECK_FALSE(graft::values_survive(g, kernels, wrong));
+    CHECK_FALSE(graft::plan_keeps_values(g, kernels, wrong));
     wrong = p;
     wrong.of_tensor[y] = p.of_tensor[x]; // while x is an output
-    CHECK_FALSE(graft::values_survive(g, kernels, wrong));
+    CHECK_FALSE(graft::plan_keeps_values(g, kernels, wrong));
 }
 
 TEST_CASE_FIXTURE(net, "pieces: nothing is joined that would make the arena larger") {

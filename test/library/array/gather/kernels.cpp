@@ -88,19 +88,19 @@ TEST_CASE("gathering") {
 TEST_CASE("positions of what is not zero, in rows and in columns") {
     floats const x(shape{2, 3}, {0, 5, -1, 0, 0, 2});
     longs y(shape{6, 2});
-    shape said;
-    CHECK(lib::non_zero<float>(x, y, {&said}, {false}));
-    CHECK(said == shape{3, 2});
-    CHECK(first(y, said) == L{0, 1, 0, 2, 1, 2});
-    CHECK(lib::non_zero<float>(x, y, {&said}, {true}));
-    CHECK(said == shape{2, 3});
-    CHECK(first(y, said) == L{0, 0, 1, 1, 2, 2});
-    CHECK(lib::non_zero<float>(floats(shape{2}), y, {&said}, {false}));
-    CHECK(said == shape{0, 1});
+    shape declared;
+    CHECK(lib::non_zero<float>(x, y, {&declared}, {false}));
+    CHECK(declared == shape{3, 2});
+    CHECK(first(y, declared) == L{0, 1, 0, 2, 1, 2});
+    CHECK(lib::non_zero<float>(x, y, {&declared}, {true}));
+    CHECK(declared == shape{2, 3});
+    CHECK(first(y, declared) == L{0, 0, 1, 1, 2, 2});
+    CHECK(lib::non_zero<float>(floats(shape{2}), y, {&declared}, {false}));
+    CHECK(declared == shape{0, 1});
     longs flat(shape{1});
     // a scalar has a position without indices
-    CHECK(lib::non_zero<float>(floats(shape::scalar(), {3}), flat, {&said}, {false}));
-    CHECK(said == shape{1, 0});
+    CHECK(lib::non_zero<float>(floats(shape::scalar(), {3}), flat, {&declared}, {false}));
+    CHECK(declared == shape{1, 0});
 }
 
 TEST_CASE("what a condition takes: the elements, their places and their number") {

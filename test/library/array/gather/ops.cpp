@@ -70,8 +70,8 @@ TEST_CASE("GatherV2") {
     GRAFT_GIVES(GatherV2, {{"x", unknown}, {"indices", {2, 3}}, {"axis", 1}}, unknown);
     GRAFT_REFUSES(GatherV2, errc::axis_out_of_range, "axis", {{"x", {9}}, {"indices", {2}}, {"axis", 1}});
     GRAFT_REFUSES(GatherV2, errc::wrong_element_count, "axis", {{"x", {9}}, {"indices", {2}}, {"axis", values{0, 0}}});
-    GRAFT_REFUSES(
-        GatherV2, errc::shape_mismatch, "indices", {{"x", {5, 9}}, {"indices", {4, 2}}, {"axis", 1}, {"batch_dims", 1}});
+    GRAFT_REFUSES(GatherV2, errc::shape_mismatch, "indices",
+        {{"x", {5, 9}}, {"indices", {4, 2}}, {"axis", 1}, {"batch_dims", 1}});
     GRAFT_REFUSES(GatherV2, errc::axis_out_of_range, "axis",
         {{"x", {5, 9}}, {"indices", {5, 2}}, {"axis", 0}, {"batch_dims", 1}});
     GRAFT_REFUSES(GatherV2, errc::axis_out_of_range, "batch_dims",

@@ -11,11 +11,11 @@
 #include "graft/graph/infer/upper_bounds.hpp"
 #include "graft/graph/ir/network.hpp"
 #include "graft/graph/plan/plan.hpp"
-#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/slice/kernels.hpp"
 #include "graft/library/array/sort/kernels.hpp"
 #include "graft/op/catalog/catalog.hpp"
+#include "graft/session/session.hpp"
 
 namespace library_array_slice_of_a_run_test {
 

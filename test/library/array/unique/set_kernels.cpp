@@ -10,11 +10,11 @@
 
 #include "graft/graph/infer/upper_bounds.hpp"
 #include "graft/graph/ir/network.hpp"
-#include "graft/session/session.hpp"
 #include "graft/library/array/unique/kernels.hpp"
 #include "graft/library/array/unique/ops.hpp"
 #include "graft/library/math/segment/kernels.hpp"
 #include "graft/op/infer/infer.hpp"
+#include "graft/session/session.hpp"
 #include "test/check.hpp"
 #include "test/library/kernel_call.hpp"
 
@@ -82,10 +82,11 @@ template <fold_by How, class T, bool Sparse> void against_a_loop() {
         auto const segments = ids.empty() ? 0 : ids.back() + 1;
         auto const vector = shape{static_cast<std::int64_t>(n)};
         tensor<T> y(shape{segments + static_cast<std::int64_t>(roll(2)), static_cast<std::int64_t>(run)});
-        shape said;
-        if constexpr (Sparse) CHECK(lib::sparse_segment<How, T>(x, ints(vector, rows), ints(vector, ids), y, {&said}));
-        else CHECK(lib::segment<How, T>(x, longs(vector, L(ids.begin(), ids.end())), y, {&said}));
-        CHECK(said == shape{segments, static_cast<std::int64_t>(run)});
+        shape declared;
+        if constexpr (Sparse)
+            CHECK(lib::sparse_segment<How, T>(x, ints(vector, rows), ints(vector, ids), y, {&declared}));
+        else CHECK(lib::segment<How, T>(x, longs(vector, L(ids.begin(), ids.end())), y, {&declared}));
+        CHECK(declared == shape{segments, static_cast<std::int64_t>(run)});
         bool same = true;
         for (std::int32_t s = 0; s < segments; ++s)
             for (std::size_t k = 0; k < run; ++k)

@@ -123,7 +123,7 @@ std::vector<numbers> chosen(
 }
 template <class Trial> void compare(Trial& t, std::vector<scale> const& scales, numbers const& image,
     std::vector<double> const& biases, wish const& q) {
-    REQUIRE_MESSAGE(t.run(), static_cast<int>(t.said.code));
+    REQUIRE_MESSAGE(t.run(), static_cast<int>(t.declared.code));
     auto const want = chosen(scales, image, biases, q);
     for (std::size_t n = 0; n < images; ++n) {
         CHECK(whole(t.results[1], 8 * n) == static_cast<int>(want[n].back()));
@@ -201,7 +201,7 @@ TEST_CASE("FSRDetectionOutput: the boxes of each class and picture") {
     t.attributes = {{"batch_rois", std::int64_t{2}}, {"num_classes", std::int64_t{kinds}}, {"score_threshold", 0.1},
         {"iou_threshold", 0.25}};
     CHECK_FALSE(t.run());
-    CHECK(t.said.code == graft::errc::wrong_value);
+    CHECK(t.declared.code == graft::errc::wrong_value);
 }
 
 TEST_CASE("RpnProposals: the best regions, as many as are asked for") {

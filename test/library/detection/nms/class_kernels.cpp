@@ -28,7 +28,7 @@ TEST_CASE("boxes of each class that no better one overlaps") { // the numbers ar
                                   1, 0.5f, 100.5f, 1, 1});
     floats const score({1, 1, 6}, F{0.9f, 0.75f, 0.6f, 0.95f, 0.5f, 0.3f});
     longs y({6, 3});
-    shape said;
+    shape declared;
     auto const run = [&](floats const& boxes, std::int64_t most, float least, bool centred) {
         longs const m({1}, I{most});
         floats const iou({1}, F{0.5f}), from({1}, F{least});
@@ -36,9 +36,9 @@ TEST_CASE("boxes of each class that no better one overlaps") { // the numbers ar
         auto const a = ports(m), b = ports(iou), c = ports(from);
         CHECK(lib::nms_by_class(boxes, score, graft::optional_in<"max_output_boxes", std::int64_t>(&a),
             graft::optional_in<"iou_threshold", float>(&b), graft::optional_in<"score_threshold", float>(&c), y,
-            {&said}, {centred}, memory));
+            {&declared}, {centred}, memory));
         auto all = y.values();
-        all.resize(static_cast<std::size_t>(said.elements().value()));
+        all.resize(static_cast<std::size_t>(declared.elements().value()));
         return all;
     };
     CHECK(run(corners, 3, 0, false) == I{0, 0, 3, 0, 0, 0, 0, 0, 5});

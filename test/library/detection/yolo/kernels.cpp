@@ -129,7 +129,7 @@ template <class Trial> void ask(Trial& t, std::vector<double> const& biases, wis
 }
 template <class Trial> void compare(Trial& t, std::vector<scale> const& scales, numbers const& image,
     std::vector<double> const& biases, wish const& q) {
-    REQUIRE_MESSAGE(t.run(), static_cast<int>(t.said.code));
+    REQUIRE_MESSAGE(t.run(), static_cast<int>(t.declared.code));
     auto const want = chosen(scales, image, biases, q);
     for (std::size_t n = 0; n < images; ++n) {
         CHECK(whole(t.results[1], 8 * n) == static_cast<int>(want[n].back()));
@@ -194,7 +194,7 @@ TEST_CASE("Yolo: what is made of the net's numbers") {
     t.attributes = {
         {"boxes", std::int64_t{boxes}}, {"classes", std::int64_t{kinds}}, {"yolo_version", std::string("V5")}};
     CHECK_FALSE(t.run());
-    CHECK(t.said.code == graft::errc::wrong_attribute_value);
+    CHECK(t.declared.code == graft::errc::wrong_attribute_value);
 }
 
 TEST_CASE("YoloV2DetectionOutput") {
@@ -245,7 +245,7 @@ TEST_CASE("YoloV3DetectionOutputV2 and V2D: several scales") {
         ask(t, biases, {});
         t.attributes["N"] = std::int64_t{7};
         change(t);
-        return t.run() ? graft::errc::ok : t.said.code;
+        return t.run() ? graft::errc::ok : t.declared.code;
     };
     using graft::errc;
     CHECK(code([](auto&) {}) == errc::ok);

@@ -12,7 +12,6 @@
 
 #include "graft/graph/infer/upper_bounds.hpp"
 #include "graft/graph/ir/network.hpp"
-#include "graft/session/session.hpp"
 #include "graft/library/array/concat/kernels.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/creation/kernels.hpp"
@@ -24,6 +23,7 @@
 #include "graft/library/math/segment/ops.hpp"
 #include "graft/library/math/unary/kernels.hpp"
 #include "graft/op/infer/infer.hpp"
+#include "graft/session/session.hpp"
 #include "test/check.hpp"
 #include "test/library/kernel_call.hpp"
 
@@ -96,10 +96,11 @@ template <fold_by How, class T, bool Sparse> void against_a_loop() {
         auto const segments = ids.empty() ? 0 : ids.back() + 1;
         auto const vector = shape{static_cast<std::int64_t>(n)};
         tensor<T> y(shape{segments + static_cast<std::int64_t>(roll(2)), static_cast<std::int64_t>(run)});
-        shape said;
-        if constexpr (Sparse) CHECK(lib::sparse_segment<How, T>(x, ints(vector, rows), ints(vector, ids), y, {&said}));
-        else CHECK(lib::segment<How, T>(x, longs(vector, L(ids.begin(), ids.end())), y, {&said}));
-        CHECK(said == shape{segments, static_cast<std::int64_t>(run)});
+        shape declared;
+        if constexpr (Sparse)
+            CHECK(lib::sparse_segment<How, T>(x, ints(vector, rows), ints(vector, ids), y, {&declared}));
+        else CHECK(lib::segment<How, T>(x, longs(vector, L(ids.begin(), ids.end())), y, {&declared}));
+        CHECK(declared == shape{segments, static_cast<std::int64_t>(run)});
         bool same = true;
         for (std::int32_t s = 0; s < segments; ++s)
             for (std::size_t k = 0; k < run; ++k)
@@ -219,13 +220,13 @@ TEST_CASE("rows by segment: what is refused") {
     CHECK(refused({0, 0}, {1, 0}) == errc::wrong_value);
     CHECK(refused({0}, {4}) == errc::wrong_value);
     CHECK(refused({0}, {-1}) == errc::wrong_value);
-    shape said;
-    CHECK(lib::segment<fold_by::sum, float>(s, ints(shape{3}), y, {&said}).code == errc::wrong_shape);
-    CHECK(lib::segment<fold_by::sum, float>(s, longs(shape{4}, {0, 0, 0, INT64_MAX}), y, {&said}).code ==
+    shape declared;
+    CHECK(lib::segment<fold_by::sum, float>(s, ints(shape{3}), y, {&declared}).code == errc::wrong_shape);
+    CHECK(lib::segment<fold_by::sum, float>(s, longs(shape{4}, {0, 0, 0, INT64_MAX}), y, {&declared}).code ==
           errc::wrong_value);
     // more rows than the type can count
     tensor<std::int8_t> many(shape{300, 1}, std::vector<std::int8_t>(300, 0)), mean(shape{1, 1});
-    CHECK(lib::segment<fold_by::mean, std::int8_t>(many, ints(shape{300}), mean, {&said}));
+    CHECK(lib::segment<fold_by::mean, std::int8_t>(many, ints(shape{300}), mean, {&declared}));
     CHECK(mean.values()[0] == 0);
 }
 
@@ -253,23 +254,23 @@ TEST_CASE("rows are dealt out to partitions in their order") {
             }
         }
         ints a(x.desc.shape), b(x.desc.shape), c(x.desc.shape);
-        shape said[3];
-        CHECK(lib::dynamic_partition(x, to, several(a, b, c), {said}, memory()));
+        shape declared[3];
+        CHECK(lib::dynamic_partition(x, to, several(a, b, c), {declared}, memory()));
         ints const* all[] = {&a, &b, &c};
         for (std::size_t p = 0; p < 3; ++p) {
-            CHECK(head(*all[p], said[p].elements().value()) == wanted[p]);
-            CHECK(said[p][1] == static_cast<std::int64_t>(run));
+            CHECK(head(*all[p], declared[p].elements().value()) == wanted[p]);
+            CHECK(declared[p][1] == static_cast<std::int64_t>(run));
         }
     }
     ints y(shape{2}), z(shape{2});
-    shape said[2];
-    CHECK(lib::dynamic_partition(ints(shape{2}), ints(shape{2}, {0, 2}), several(y, z), {said}, memory()).code ==
+    shape declared[2];
+    CHECK(lib::dynamic_partition(ints(shape{2}), ints(shape{2}, {0, 2}), several(y, z), {declared}, memory()).code ==
           errc::wrong_value);
-    CHECK(lib::dynamic_partition(ints(shape{2}), ints(shape{2}, {0, -1}), several(y, z), {said}, memory()).code ==
+    CHECK(lib::dynamic_partition(ints(shape{2}), ints(shape{2}, {0, -1}), several(y, z), {declared}, memory()).code ==
           errc::wrong_value);
     ints pairs(shape{4, 1}), other(shape{4, 1}); // numbers of rank 2: the rows are the dims after both
-    CHECK(lib::dynamic_partition(
-        ints(shape{2, 2, 1}, {1, 2, 3, 4}), ints(shape{2, 2}, {1, 0, 0, 1}), several(pairs, other), {said}, memory()));
+    CHECK(lib::dynamic_partition(ints(shape{2, 2, 1}, {1, 2, 3, 4}), ints(shape{2, 2}, {1, 0, 0, 1}),
+        several(pairs, other), {declared}, memory()));
     CHECK(head(pairs, 2) == I{2, 3});
     CHECK(head(other, 2) == I{1, 4});
 }

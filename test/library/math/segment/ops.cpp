@@ -136,8 +136,8 @@ TEST_CASE("SparseSegmentMean") {
     GRAFT_GIVES(SparseSegmentMean, {{"x", {6, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}}, {-1, 2, 3});
     GRAFT_GIVES(SparseSegmentMean, {{"x", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}}, {-1, 2, 3});
     GRAFT_GIVES(SparseSegmentMean, {{"x", unknown}, {"indices", {4}}, {"segment_ids", {4}}}, unknown);
-    GRAFT_REFUSES(
-        SparseSegmentMean, errc::shape_mismatch, "segment_ids", {{"x", {6, 2}}, {"indices", {4}}, {"segment_ids", {3}}});
+    GRAFT_REFUSES(SparseSegmentMean, errc::shape_mismatch, "segment_ids",
+        {{"x", {6, 2}}, {"indices", {4}}, {"segment_ids", {3}}});
     GRAFT_REFUSES(SparseSegmentMean, errc::wrong_rank, "x", {{"x", {}}, {"indices", {4}}, {"segment_ids", {4}}});
 }
 

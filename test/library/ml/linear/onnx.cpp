@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "graft/frontend/onnx/front_end.hpp"
-#include "graft/session/session.hpp"
 #include "graft/library/array/cast/kernels.hpp"
 #include "graft/library/array/concat/kernels.hpp"
 #include "graft/library/array/gather/kernels.hpp"
@@ -26,6 +25,7 @@
 #include "graft/library/nn/softmax/kernels.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/import.hpp"
+#include "graft/session/session.hpp"
 
 namespace library_ml_linear_onnx_test {
 

@@ -46,7 +46,7 @@ TEST_CASE("SoftmaxWithLoss") {
     CHECK(distance(t.results[1].data, {0.5f, 0.25f, 0.5f, 0.75f, 0.5f, 0.5f, 0.5f, 0.5f}) < 1e-6);
     t.inputs[1].second = of({2, 2}, {2, 1, 1, 0});
     CHECK_FALSE(t.run());
-    CHECK(t.said.code == graft::errc::wrong_value);
+    CHECK(t.declared.code == graft::errc::wrong_value);
 }
 
 TEST_CASE("losses of two tensors") {

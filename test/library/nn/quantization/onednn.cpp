@@ -15,10 +15,10 @@
 
 #include "graft/graph/ir/network.hpp"
 #include "graft/graph/plan/plan.hpp"
-#include "graft/session/assign.hpp"
-#include "graft/session/session.hpp"
 #include "graft/library/nn/quantization/integer_kernels.hpp"
 #include "graft/library/nn/quantization/onednn.hpp"
+#include "graft/session/assign.hpp"
+#include "graft/session/session.hpp"
 
 namespace library_nn_quantization_onednn_test {
 

@@ -17,7 +17,6 @@
 #include "graft/graph/infer/upper_bounds.hpp"
 #include "graft/graph/ir/network.hpp"
 #include "graft/graph/plan/plan.hpp"
-#include "graft/session/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/cast/kernels.hpp"
 #include "graft/library/array/concat/onnx.hpp"
@@ -44,6 +43,7 @@
 #include "graft/mapping/translate/translate.hpp"
 #include "graft/model/file.hpp"
 #include "graft/op/catalog/catalog.hpp"
+#include "graft/session/session.hpp"
 #include "graft/text/json/graph.hpp"
 #include "graft/text/quantization.hpp"
 #include "graft/text/table.hpp"
@@ -380,7 +380,7 @@ graft::graph imported(std::string const& parts, int version = 21) {
     return g;
 }
 /// The description of the tensor with this name of the model.
-std::string said(graft::graph const& g, std::string_view origin) {
+std::string declared(graft::graph const& g, std::string_view origin) {
     for (graft::tensor_id t = 0; t < g.tensors.size(); ++t)
         if (g.tensors[t].origin == origin)
             if (auto const* const q = g.quantization_of(t)) return graft::to_text(*q);
@@ -394,10 +394,10 @@ TEST_CASE("pairs, QLinear operators and moved tensors say in one form which whol
         auto const g = imported(constant("x", 2, {1, 4}, {10, 3, 2, 100}) + scalar("s", 1, 0.5) + scalar("z", 2, 2) +
                                 node("DequantizeLinear", {"x", "s", "z"}, {"r"}) + node("Transpose", {"r"}, {"t"}) +
                                 node("Relu", {"t"}, {"u"}) + output("u"));
-        CHECK(said(g, "x") == "(uint8 scale 0.5 zero 2)");
-        CHECK(said(g, "r") == "(uint8 scale 0.5 zero 2)");
-        CHECK(said(g, "t") == "(uint8 scale 0.5 zero 2)");
-        CHECK(said(g, "u").empty()); // no declaration that a Relu moves elements
+        CHECK(declared(g, "x") == "(uint8 scale 0.5 zero 2)");
+        CHECK(declared(g, "r") == "(uint8 scale 0.5 zero 2)");
+        CHECK(declared(g, "t") == "(uint8 scale 0.5 zero 2)");
+        CHECK(declared(g, "u").empty()); // no declaration that a Relu moves elements
         for (auto const& q : g.quantized)
             if (g.tensors[q.tensor].origin == "r") CHECK(g.tensors[q.is.whole].origin == "x");
             else if (g.tensors[q.tensor].origin == "t") CHECK(q.is.whole == graft::no_id);
@@ -409,11 +409,11 @@ TEST_CASE("pairs, QLinear operators and moved tensors say in one form which whol
             constant("b", 1, {2, 2}, {0.5, 1, 1, 0.25}) +
             node("DequantizeLinear", {"x", "b"}, {"k"}, attribute("axis", 1) + attribute("block_size", 2)) +
             output("t") + output("k"));
-        CHECK(said(g, "r") == "(int8 scale [2] axis 0)");
-        CHECK(said(g, "k") == "(int8 scale [2,2] axis 1 block 2)");
-        CHECK(said(g, "t").empty());
+        CHECK(declared(g, "r") == "(int8 scale [2] axis 0)");
+        CHECK(declared(g, "k") == "(int8 scale [2,2] axis 1 block 2)");
+        CHECK(declared(g, "t").empty());
         lib::describe_quantized(g); // the permutation of axes moves the scales, too
-        CHECK(said(g, "t") == "(int8 scale [2] axis 1)");
+        CHECK(declared(g, "t") == "(int8 scale [2] axis 1)");
         auto const json = graft::to_json({.of = &g});
         CHECK(json.find(R"("quantization":{"dtype":"int8","scale":{"numbers":[0.5,0.25],"tensor":)") != json.npos);
         CHECK(graft::node_table({.of = &g}).find("int8[2,4](int8 scale [2] axis 0)") != std::string::npos);
@@ -424,10 +424,10 @@ TEST_CASE("pairs, QLinear operators and moved tensors say in one form which whol
             constant("b", 3, {2, 2}, {1, -2, 3, 4}) + constant("bs", 1, {2}, {0.5, 0.25}) +
             constant("bz", 3, {2}, {0, 1}) + node("QLinearMatMul", {"a", "s", "z", "b", "bs", "bz", "s", "z"}, {"y"}) +
             node("QLinearAdd", {"y", "s", "z", "y", "s", "z", "s", "z"}, {"w"}, {}, "com.microsoft") + output("w"));
-        CHECK(said(g, "a") == "(uint8 scale 0.5 zero 2)");
-        CHECK(said(g, "b") == "(int8 scale [2] zero [2] axis 1)");
-        CHECK(said(g, "y") == "(uint8 scale 0.5 zero 2)");
-        CHECK(said(g, "w") == "(uint8 scale 0.5 zero 2)");
+        CHECK(declared(g, "a") == "(uint8 scale 0.5 zero 2)");
+        CHECK(declared(g, "b") == "(int8 scale [2] zero [2] axis 1)");
+        CHECK(declared(g, "y") == "(uint8 scale 0.5 zero 2)");
+        CHECK(declared(g, "w") == "(uint8 scale 0.5 zero 2)");
     }
 }
 
@@ -467,8 +467,8 @@ TEST_CASE("results of Relu, MaxPool, Pad, Split and Concat stand for whole numbe
             10);
         lib::describe_quantized(g);
         for (auto const* const name : {"u", "m", "p", "a", "b", "y"})
-            CHECK_MESSAGE(said(g, name) == "(uint8 scale 0.5 zero 5)", name);
-        for (auto const* const name : {"mean", "q", "outside"}) CHECK_MESSAGE(said(g, name).empty(), name);
+            CHECK_MESSAGE(declared(g, name) == "(uint8 scale 0.5 zero 5)", name);
+        for (auto const* const name : {"mean", "q", "outside"}) CHECK_MESSAGE(declared(g, name).empty(), name);
     }
     SUBCASE("scales along an axis") {
         auto g = imported(constant("x", 3, {2, 2, 1}, {1, -2, 3, 4}) + constant("s", 1, {2}, {0.5, 0.25}) +
@@ -482,8 +482,8 @@ TEST_CASE("results of Relu, MaxPool, Pad, Split and Concat stand for whole numbe
             12);
         lib::describe_quantized(g);
         for (auto const* const name : {"u", "m", "a", "b", "y"})
-            CHECK_MESSAGE(said(g, name) == "(int8 scale [2] axis 1)", name);
-        for (auto const* const name : {"c", "d", "t"}) CHECK_MESSAGE(said(g, name).empty(), name);
+            CHECK_MESSAGE(declared(g, name) == "(int8 scale [2] axis 1)", name);
+        for (auto const* const name : {"c", "d", "t"}) CHECK_MESSAGE(declared(g, name).empty(), name);
     }
     SUBCASE("whole numbers go through Relu and MaxPool to a convolution of them") {
         auto const parts = x + node("Relu", {"r"}, {"u"}) +

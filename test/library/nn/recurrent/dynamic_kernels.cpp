@@ -111,7 +111,7 @@ struct layer {
 template <class Trial> void compare(layer l) {
     Trial t;
     l.prepare(t);
-    REQUIRE_MESSAGE(t.run(2), static_cast<int>(t.said.code)); // twice: no state is left from the first run
+    REQUIRE_MESSAGE(t.run(2), static_cast<int>(t.declared.code)); // twice: no state is left from the first run
     auto const want = l.expected();
     REQUIRE(t.results.size() == 8);
     for (std::size_t k = 0; k < 8; ++k) {
@@ -152,7 +152,7 @@ TEST_CASE("what recurrent layers are not run with") {
         plain t;
         layer().prepare(t);
         change(t);
-        return t.run() ? graft::errc::ok : t.said.code;
+        return t.run() ? graft::errc::ok : t.declared.code;
     };
     using graft::errc;
     CHECK(code([](plain&) {}) == errc::ok);
@@ -170,7 +170,7 @@ TEST_CASE("what recurrent layers are not run with") {
     layer().prepare(masked);
     masked.inputs.push_back({"real_mask", noise({batch})});
     CHECK_FALSE(masked.run());
-    CHECK(masked.said.code == errc::wrong_value);
+    CHECK(masked.declared.code == errc::wrong_value);
 }
 
 TEST_CASE("BasicRNNCell") {
@@ -215,7 +215,7 @@ TEST_CASE("BasicRNNCell") {
     t.inputs = {{"x", x}, {"h_0", h_0}, {"w_xh", w_xh}, {"bias_h", bias_h}, {"w_ho", w_ho}, {"bias_o", bias_o}};
     t.attributes = {{"num_output", std::int64_t{wide}}};
     CHECK_FALSE(t.run());
-    CHECK(t.said.code == graft::errc::missing_input);
+    CHECK(t.declared.code == graft::errc::missing_input);
 }
 
 } // namespace library_nn_recurrent_dynamic_kernels_test

@@ -56,7 +56,7 @@ TEST_CASE("numbers written as texts") {
     auto const written = [&](auto const& x, std::int64_t precision, bool scientific, bool shortest, std::int64_t width,
                              std::string_view fill) {
         texts const y({1});
-        auto const s = lib::as_text(x, number<"precision">(precision), truth<"scientific">(scientific),
+        auto const s = lib::as_string(x, number<"precision">(precision), truth<"scientific">(scientific),
             truth<"shortest">(shortest), number<"width">(width), text<"fill">(fill), made, y);
         return s ? std::string(y.values()[0]) : "refused";
     };

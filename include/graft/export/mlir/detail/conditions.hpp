@@ -1,4 +1,5 @@
-// graft/export/mlir/detail/conditions.hpp - the branches of a condition, both of them computed, and the select at their merge
+// graft/export/mlir/detail/conditions.hpp - the branches of a condition, both of them computed, and the select at
+// their merge
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,8 +10,8 @@
 #include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/detail/branch_tree.hpp"
-#include "graft/export/mlir/emission.hpp"
 #include "graft/export/mlir/detail/primitives.hpp"
+#include "graft/export/mlir/emission.hpp"
 #include "graft/graph/ir/flow.hpp"
 #include "graft/graph/ir/graph.hpp"
 

@@ -10,10 +10,10 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/export/mlir/draft.hpp"
 #include "graft/export/mlir/detail/spelling.hpp"
 #include "graft/export/mlir/detail/vocabulary.hpp"
 #include "graft/export/mlir/detail/write_options.hpp"
+#include "graft/export/mlir/draft.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/tensor/symbols.hpp"
 #include "graft/version.hpp"

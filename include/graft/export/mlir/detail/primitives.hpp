@@ -10,12 +10,12 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/errc.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
+#include "graft/export/mlir/detail/vocabulary.hpp"
 #include "graft/export/mlir/draft.hpp"
 #include "graft/export/mlir/emission.hpp"
-#include "graft/export/mlir/detail/vocabulary.hpp"
 #include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN
@@ -100,7 +100,8 @@ struct operands {
     value_id given(emission& m, value_id y) const { return order.empty() ? y : m.transposed(y, order); }
 };
 
-/// A function of two, and a relation of two (0 or 1), element by element, broadcast; `no_value` where an operand is none.
+/// A function of two, and a relation of two (0 or 1), element by element, broadcast; `no_value` where an operand is
+/// none.
 inline value_id apply(emission& m, binary w, value_id a, value_id b) {
     value_id const both[]{a, b};
     operands const o(m, both);
@@ -138,11 +139,11 @@ inline value_id beside(emission& m, double v, value_id like) { return m.number(v
 inline value_id cast(emission& m, value_id v, dtype to) {
     if (v == no_value || m.type(v) == to) return v;
     if (auto const* const c = m.constant(v); c && c->desc.shape.is_static() && to != dtype::boolean) {
-        auto const all = reals_of(*c);
+        auto const all = floats_of(*c);
         bool const exact = c->desc.type != dtype::i64 && c->desc.type != dtype::u64;
         bool const whole = is_real(c->desc.type) && !is_real(to);
         if ((exact || to == dtype::i32) && !whole && c->desc.shape.elements().is(static_cast<std::int64_t>(all.size())))
-            return m.reals(all, to, c->desc.shape);
+            return m.floats(all, to, c->desc.shape);
     }
     if (to == dtype::boolean) return compare(m, relation::not_equal, v, beside(m, 0, v));
     auto const [base, order] = m.before_order(v);

@@ -13,14 +13,14 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/extremes.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/export/mlir/emission.hpp"
 #include "graft/export/mlir/detail/primitives.hpp"
 #include "graft/export/mlir/detail/spelling.hpp"
 #include "graft/export/mlir/detail/vocabulary.hpp"
+#include "graft/export/mlir/emission.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {

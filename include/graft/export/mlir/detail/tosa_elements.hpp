@@ -11,13 +11,13 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/errc.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
-#include "graft/export/mlir/emission.hpp"
 #include "graft/export/mlir/detail/primitives.hpp"
 #include "graft/export/mlir/detail/spelling.hpp"
 #include "graft/export/mlir/detail/vocabulary.hpp"
+#include "graft/export/mlir/emission.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {
@@ -91,7 +91,7 @@ public:
         auto const bound = [&](double v) {
             auto s = shape::scalar();
             while (s.rank() < m.rank_of(x)) s.append(1);
-            return m.reals({&v, 1}, t, s);
+            return m.floats({&v, 1}, t, s);
         };
         if (!std::isinf(least)) x = apply(m, binary::maximum, x, bound(least), m.shape_of(x));
         return std::isinf(most) || x == no_value ? x : apply(m, binary::minimum, x, bound(most), m.shape_of(x));
@@ -111,7 +111,7 @@ public:
             auto zero = s;
             for (std::size_t i = 0; i < s.rank(); ++i) zero[i] = 1;
             double const none = 0;
-            auto const negative = compare(m, relation::greater, m.reals({&none, 1}, t, zero), x, s);
+            auto const negative = compare(m, relation::greater, m.floats({&none, 1}, t, zero), x, s);
             auto const up = apply(m, unary::ceil, x), down = apply(m, unary::floor, x);
             x = choose(m, negative, up, down, s);
         }
@@ -242,7 +242,7 @@ protected:
         return m.refuse(why);
     }
     /// A tensor of one axis with one number.
-    static value_id one_of(emission& m, double v, dtype t) { return m.reals({&v, 1}, t); }
+    static value_id one_of(emission& m, double v, dtype t) { return m.floats({&v, 1}, t); }
     /// Numbers as an operand that is a shape.
     static value_id shape_of(emission& m, span<std::int64_t const> all) {
         auto const count = std::to_string(all.size());

@@ -8,8 +8,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/export/mlir/draft.hpp"
 #include "graft/export/mlir/detail/words.hpp"
+#include "graft/export/mlir/draft.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/shape.hpp"
 

@@ -1,4 +1,5 @@
-// graft/export/mlir/detail/words.hpp - the numeric functions that lowerings are composed of, and their names in each dialect
+// graft/export/mlir/detail/words.hpp - the numeric functions that lowerings are composed of, and their names in each
+// dialect
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

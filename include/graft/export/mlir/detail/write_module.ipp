@@ -9,19 +9,19 @@
 #include <utility>
 #include <vector>
 
+#include "graft/base/atomic_file.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/atomic_file.hpp"
 #include "graft/export/mlir/detail/conditions.hpp"
+#include "graft/export/mlir/detail/module_text.hpp"
+#include "graft/export/mlir/detail/write_options.hpp"
 #include "graft/export/mlir/draft.hpp"
 #include "graft/export/mlir/emission.hpp"
 #include "graft/export/mlir/lowering.hpp"
-#include "graft/export/mlir/detail/module_text.hpp"
 #include "graft/export/mlir/stablehlo.hpp"
 #include "graft/export/mlir/tosa.hpp"
-#include "graft/export/mlir/detail/write_options.hpp"
 #include "graft/graph/ir/flow.hpp"
 #include "graft/graph/ir/graph.hpp"
 
@@ -39,8 +39,10 @@ namespace detail {
 /// Translates the nodes of a graph to the operations of a draft.
 class drafting {
 public:
-    drafting(graph const& g, ways_out const& ways, vocabulary const& words, function_draft& out, error_list& errors)
-        : g_(g), ways_(ways), rows_(g.catalog.size), conditions_(g), m_(out, g, words), out_(out), errors_(errors) {}
+    drafting(
+        graph const& g, exporters const& exporters, vocabulary const& words, function_draft& out, error_list& errors)
+        : g_(g), exporters_(exporters), rows_(g.catalog.size), conditions_(g), m_(out, g, words), out_(out),
+          errors_(errors) {}
 
     bool run() {
         for (auto const& port : g_.inputs) input(port);
@@ -99,7 +101,7 @@ private:
         if (auto const kind = flow_of(g_, n); kind == flow::split) return conditions_.split(n, m_);
         else if (kind == flow::merge) return conditions_.merge(n, m_);
         auto& known = rows_[n.op];
-        if (!known.searched) known = {exported::lowering_of_operator(ways_.lowerings, g_.catalog, n.op), true};
+        if (!known.searched) known = {exported::lowering_of_operator(exporters_.lowerings, g_.catalog, n.op), true};
         if (!known.row) {
             auto why = fail(errc::no_exporter, {}, "a lowering");
             why.found = g_.op_name(n);
@@ -129,7 +131,7 @@ private:
     }
 
     graph const& g_;
-    ways_out const& ways_;
+    exporters const& exporters_;
     std::vector<known_row> rows_; ///< by operator
     conditions conditions_;
     emission m_;
@@ -138,11 +140,11 @@ private:
 };
 
 GRAFT_LARGE error_list write_module_to(
-    graph const& g, ways_out const& ways, write_options const& options, text_taker to, write_report* report) {
+    graph const& g, exporters const& exporters, write_options const& options, text_taker to, write_report* report) {
     error_list errors;
     function_draft draft;
     auto const& words = words_of(options.dialect);
-    if (!detail::drafting(g, ways, words, draft, errors).run()) return errors;
+    if (!detail::drafting(g, exporters, words, draft, errors).run()) return errors;
     detail::module_text text(draft, g, words);
     text.write(options.function, [&](std::string_view part) { to.put(to.of, part); });
     if (report) *report = text.report();
@@ -153,11 +155,11 @@ GRAFT_LARGE error_list write_module_to(
 
 } // namespace mlir::out
 
-GRAFT_LARGE error_list export_mlir(graph const& g, mlir::out::ways_out const& ways, std::string const& path,
+GRAFT_LARGE error_list export_mlir(graph const& g, mlir::out::exporters const& exporters, std::string const& path,
     mlir::out::write_options const& options, mlir::out::write_report* report) {
     detail::whole_file file(path); // first to a temporary file: the model that is read may be the one that is written
     auto const put = [&](std::string_view text) { file.write(text.data(), text.size()); };
-    auto errors = mlir::out::write_module(g, ways, options, put, report);
+    auto errors = mlir::out::write_module(g, exporters, options, put, report);
     if (!errors.failed()) errors.add(file.finish());
     return errors;
 }

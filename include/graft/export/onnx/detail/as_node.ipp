@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/export/onnx/emission.hpp"
 #include "graft/export/onnx/detail/model_draft.hpp"
+#include "graft/export/onnx/emission.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -28,10 +28,10 @@ inline status attribute_as_it_is(std::string_view name, attr_value v, std::vecto
     switch (v.kind) {
     case attr_kind::none: return ok;
     case attr_kind::boolean:
-    case attr_kind::natural: v.kind = attr_kind::integer; break;
+    case attr_kind::unsigned_integer: v.kind = attr_kind::integer; break;
     case attr_kind::type: v = attr_value::of(std::int64_t{number_of(v.type())}); break;
     case attr_kind::booleans:
-    case attr_kind::naturals: v.kind = attr_kind::integers; break;
+    case attr_kind::unsigned_integers: v.kind = attr_kind::integers; break;
     case attr_kind::types: {
         auto const all = storage.make<std::int64_t>(v.integers.size());
         for (std::size_t i = 0; i < all.size(); ++i) all[i] = number_of(static_cast<dtype>(v.integers[i]));
@@ -39,12 +39,12 @@ inline status attribute_as_it_is(std::string_view name, attr_value v, std::vecto
         break;
     }
     case attr_kind::integer:
-    case attr_kind::real:
-    case attr_kind::text:
+    case attr_kind::floating:
+    case attr_kind::string:
     case attr_kind::tensor:
     case attr_kind::integers:
-    case attr_kind::reals:
-    case attr_kind::texts: break;
+    case attr_kind::floats:
+    case attr_kind::strings: break;
     default: return fail(errc::unsupported_in_operator_set, name, "an attribute of numbers, strings or a tensor");
     }
     to.push_back({name, v});

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/errc.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/onnx/emission.hpp"
 #include "graft/export/onnx/forms.hpp"
@@ -116,19 +116,21 @@ private:
         }
         [[nodiscard]] bool same(attr_rule_row const& r, attr_value const& v) const {
             switch (r.kind) {
-            case attr_kind::text: return v.kind == attr_kind::text && rules_.text(r.text) == v.text;
-            case attr_kind::real:
-                return v.kind == attr_kind::real ? r.real == v.real : r.real == static_cast<double>(v.integer);
+            case attr_kind::string: return v.kind == attr_kind::string && rules_.text(r.text) == v.text;
+            case attr_kind::floating:
+                return v.kind == attr_kind::floating ? r.real == v.real : r.real == static_cast<double>(v.integer);
             case attr_kind::integers:
                 return std::equal(
                     v.integers.begin(), v.integers.end(), rules_.integers_of(r).begin(), rules_.integers_of(r).end());
-            case attr_kind::reals:
-                return std::equal(v.reals.begin(), v.reals.end(), rules_.reals_of(r).begin(), rules_.reals_of(r).end());
+            case attr_kind::floats:
+                return std::equal(
+                    v.floats.begin(), v.floats.end(), rules_.floats_of(r).begin(), rules_.floats_of(r).end());
             case attr_kind::integer:
             case attr_kind::boolean:
             case attr_kind::type:
-            case attr_kind::natural:
-                return v.kind == attr_kind::real ? v.real == static_cast<double>(r.integer) : v.integer == r.integer;
+            case attr_kind::unsigned_integer:
+                return v.kind == attr_kind::floating ? v.real == static_cast<double>(r.integer)
+                                                     : v.integer == r.integer;
             default: return v.kind == attr_kind::none;
             }
         }
@@ -136,8 +138,8 @@ private:
         static bool same(attr_value const& a, attr_value const& b) {
             return a.kind == b.kind && a.integer == b.integer && a.real == b.real && a.text == b.text &&
                    std::equal(a.integers.begin(), a.integers.end(), b.integers.begin(), b.integers.end()) &&
-                   std::equal(a.reals.begin(), a.reals.end(), b.reals.begin(), b.reals.end()) && a.texts.empty() &&
-                   b.texts.empty();
+                   std::equal(a.floats.begin(), a.floats.end(), b.floats.begin(), b.floats.end()) &&
+                   a.strings.empty() && b.strings.empty();
         }
         status attribute(attr_rule_row const& r) {
             auto const& v = of_node(r.target_index);
@@ -160,25 +162,25 @@ private:
             return misfit(rules_.text(r.target));
         }
         [[nodiscard]] bool is_default(param_row const& row, attr_value const& v) const {
-            return v.kind == attr_kind::texts ? v.texts.empty() && row.pool_size == 0
-                                              : same(v, g_.catalog.default_of(row));
+            return v.kind == attr_kind::strings ? v.strings.empty() && row.pool_size == 0
+                                                : same(v, g_.catalog.default_of(row));
         }
         status set(std::int8_t origin, attr_value v) {
             auto const& row = origins_.attributes(definition_)[static_cast<std::size_t>(origin)];
             if (v.kind == attr_kind::boolean) v.kind = attr_kind::integer;
             if (v.kind == attr_kind::type) v = attr_value::of(std::int64_t{number_of(static_cast<dtype>(v.integer))});
-            if (v.kind == attr_kind::integer && row.attribute == attr_kind::real)
+            if (v.kind == attr_kind::integer && row.attribute == attr_kind::floating)
                 v = attr_value::of(static_cast<double>(v.integer));
-            if (v.kind == attr_kind::real && row.attribute == attr_kind::integer)
+            if (v.kind == attr_kind::floating && row.attribute == attr_kind::integer)
                 return misfit(origins_.text(row.name));
             attributes_.push_back({origins_.text(row.name), v});
             return ok;
         }
         status looked_up(attr_rule_row const& r, attr_value const& v) {
             for (auto const& p : rules_.values_of(r)) {
-                bool const fits = p.to.kind == attr_kind::text   ? rules_.text(p.to.text) == v.text
-                                  : p.to.kind == attr_kind::real ? p.to.real == v.real
-                                                                 : p.to.integer == v.integer;
+                bool const fits = p.to.kind == attr_kind::string     ? rules_.text(p.to.text) == v.text
+                                  : p.to.kind == attr_kind::floating ? p.to.real == v.real
+                                                                     : p.to.integer == v.integer;
                 if (p.to.kind == attr_kind::none || !fits) continue;
                 if (p.from.kind == attr_kind::none) { // any value without a line
                     if (origins_.attributes(definition_)[static_cast<std::size_t>(r.origin_index)].attribute !=
@@ -214,9 +216,9 @@ private:
                     whole == dtype::i64 ? m_.integer(v.integer) : m_.number(static_cast<double>(v.integer), whole));
                 return ok;
             case attr_kind::boolean: port.push_back(m_.number(v.integer != 0, dtype::boolean)); return ok;
-            case attr_kind::real: port.push_back(m_.number(v.real, real)); return ok;
+            case attr_kind::floating: port.push_back(m_.number(v.real, real)); return ok;
             case attr_kind::integers: port.push_back(m_.integers(v.integers, whole)); return ok;
-            case attr_kind::reals: port.push_back(m_.reals(v.reals, real)); return ok;
+            case attr_kind::floats: port.push_back(m_.floats(v.floats, real)); return ok;
             default: return misfit(rules_.text(r.target));
             }
         }
@@ -252,16 +254,16 @@ private:
             auto const& row = origins_.attributes(definition_)[static_cast<std::size_t>(r.origin_index)];
             auto& s = m_.model().storage;
             auto const whole = integers_of(*c);
-            auto const real = reals_of(*c);
+            auto const real = floats_of(*c);
             switch (row.attribute) {
             case attr_kind::integer:
                 return whole.size() == 1 ? set(r.origin_index, attr_value::of(whole[0]))
                                          : misfit(rules_.text(r.target));
             case attr_kind::integers:
                 return set(r.origin_index, attr_value::of(s.keep(span<std::int64_t const>(whole))));
-            case attr_kind::real:
+            case attr_kind::floating:
                 return real.size() == 1 ? set(r.origin_index, attr_value::of(real[0])) : misfit(rules_.text(r.target));
-            case attr_kind::reals: return set(r.origin_index, attr_value::of(s.keep(span<double const>(real))));
+            case attr_kind::floats: return set(r.origin_index, attr_value::of(s.keep(span<double const>(real))));
             default: return misfit(rules_.text(r.target));
             }
         }

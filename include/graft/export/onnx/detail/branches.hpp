@@ -1,4 +1,5 @@
-// graft/export/onnx/detail/branches.hpp - the branch of a condition or body of a loop that contains each node of a graph, and
+// graft/export/onnx/detail/branches.hpp - the branch of a condition or body of a loop that contains each node of a
+// graph, and
 // the If of each condition
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -13,8 +14,8 @@
 #include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/detail/branch_tree.hpp"
-#include "graft/export/onnx/emission.hpp"
 #include "graft/export/onnx/detail/model_draft.hpp"
+#include "graft/export/onnx/emission.hpp"
 #include "graft/graph/ir/graph.hpp"
 
 GRAFT_BEGIN

@@ -15,10 +15,10 @@
 #include "graft/base/status.hpp"
 #include "graft/export/onnx/detail/backward.hpp"
 #include "graft/export/onnx/detail/branches.hpp"
-#include "graft/export/onnx/emission.hpp"
 #include "graft/export/onnx/detail/loops.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/export/onnx/detail/model_draft.hpp"
+#include "graft/export/onnx/emission.hpp"
+#include "graft/export/onnx/lowering.hpp"
 #include "graft/export/onnx/ways_out.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
 #include "graft/graph/ir/flow.hpp"
@@ -34,10 +34,11 @@ namespace detail {
 /// Translates the nodes of a graph to those of a draft.
 class drafting {
 public:
-    drafting(graph const& g, ways_out const& ways, std::int32_t opset, model_draft& out, error_list& errors)
-        : g_(g), ways_(ways), rows_(g.catalog.size), backward_(ways.plugins, opset, ways.domains), branches_(g),
-          m_(out, g, ways.plugins.origins, opset), loops_(g, branches_, m_), out_(out), errors_(errors) {
-        out_.domains = ways.domains;
+    drafting(graph const& g, exporters const& exporters, std::int32_t opset, model_draft& out, error_list& errors)
+        : g_(g), exporters_(exporters), rows_(g.catalog.size), backward_(exporters.plugins, opset, exporters.domains),
+          branches_(g), m_(out, g, exporters.plugins.origins, opset), loops_(g, branches_, m_), out_(out),
+          errors_(errors) {
+        out_.domains = exporters.domains;
     }
 
     bool run() {
@@ -62,10 +63,10 @@ private:
     void one(node_id id) {
         auto const& n = g_.nodes[id];
         if (n.kind == node_kind::opaque) {
-            if (!told_[id])
+            if (!reported_[id])
                 errors_.add(errc::unsupported_operator, g_.place_of(n), "an operator of the library",
                     std::string(n.origin_type));
-            told_[id] = true;
+            reported_[id] = true;
         } else if (n.kind == node_kind::operation) {
             auto const part = branches_.tree().part_of(id);
             if (!blocked(n)) write(id, n, part);
@@ -73,8 +74,8 @@ private:
     }
     /// Reports the error of a node, once.
     void refuse(node_id id, status const& why) {
-        if (!told_[id]) errors_.add(why, g_.place_of(g_.nodes[id]));
-        told_[id] = true;
+        if (!reported_[id]) errors_.add(why, g_.place_of(g_.nodes[id]));
+        reported_[id] = true;
     }
     void input(graph_port const& port) {
         auto const& d = g_.tensors[port.tensor].desc;
@@ -118,10 +119,10 @@ private:
             if (!why) refuse(id, why);
             else if (!m_.refused()) refuse(id, m_.refused());
         } else if (!backward_.knows(name)) {
-            if (!told_[id])
+            if (!reported_[id])
                 errors_.add(errc::no_exporter, g_.place_of(n), "a lowering, or a plugin that can be read backward",
                     std::string(name));
-            told_[id] = true;
+            reported_[id] = true;
         } else if (!backward_.write(g_, id, m_)) refuse(id, m_.refused());
     }
     /// Whether the predicate of a split is the condition of a loop.
@@ -131,7 +132,7 @@ private:
     /// The row of an operator, searched once.
     lowering_row const* lowering(op_id op) {
         auto& known = rows_[op];
-        if (!known.searched) known = {exported::lowering_of_operator(ways_.lowerings, g_.catalog, op), true};
+        if (!known.searched) known = {exported::lowering_of_operator(exporters_.lowerings, g_.catalog, op), true};
         return known.row;
     }
     void output(graph_port const& port) {
@@ -169,7 +170,7 @@ private:
     };
 
     graph const& g_;
-    ways_out const& ways_;
+    exporters const& exporters_;
     std::vector<known_row> rows_; ///< by operator
     plugins_backward backward_;
     branches branches_;
@@ -177,9 +178,9 @@ private:
     loops loops_;
     model_draft& out_;
     error_list& errors_;
-    model::child_table taken_{64}, given_{64};                           ///< names of inputs and outputs: the value
-    std::vector<bool> is_output_{};                                      ///< by value
-    std::vector<bool> told_ = std::vector<bool>(g_.nodes.size(), false); ///< by node: its error is reported
+    model::child_table taken_{64}, given_{64};                               ///< names of inputs and outputs: the value
+    std::vector<bool> is_output_{};                                          ///< by value
+    std::vector<bool> reported_ = std::vector<bool>(g_.nodes.size(), false); ///< by node: its error is reported
 };
 
 } // namespace detail

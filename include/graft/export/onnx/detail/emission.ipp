@@ -11,9 +11,9 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/graph/ir/graph.hpp"
@@ -91,10 +91,10 @@ GRAFT_LARGE value_id emission::constant(tensor_view v) {
     return to_.add(std::move(made));
 }
 GRAFT_LARGE value_id emission::integers(span<std::int64_t const> all, dtype t) {
-    std::vector<double> reals;
+    std::vector<double> floats;
     if (t != dtype::i64) {
-        reals.assign(all.begin(), all.end());
-        return constant(tensor_of(to_.storage, t, shape{static_cast<std::int64_t>(all.size())}, reals));
+        floats.assign(all.begin(), all.end());
+        return constant(tensor_of(to_.storage, t, shape{static_cast<std::int64_t>(all.size())}, floats));
     }
     auto const kept = to_.storage.keep(all);
     return constant({{t, format::nd, format::nd, shape{static_cast<std::int64_t>(all.size())}},
@@ -113,7 +113,7 @@ GRAFT_LARGE value_id emission::nodes(
     n.inputs = kept.first(size);
     auto const named = to_.storage.make<named_attr>(attributes.size());
     std::size_t at = 0;
-    for (auto const& a : attributes) named[at++] = {to_.storage.keep(a.name), kept_value(a.value)};
+    for (auto const& a : attributes) named[at++] = {to_.storage.keep(a.name), stored_value(a.value)};
     n.attributes = named;
     n.first_output = static_cast<value_id>(to_.values.size());
     n.output_count = count;
@@ -194,15 +194,15 @@ GRAFT_LARGE value_id emission::written(value_id v) {
     to_.nodes.push_back(n);
     return v;
 }
-GRAFT_LARGE attr_value emission::kept_value(attr_value v) {
+GRAFT_LARGE attr_value emission::stored_value(attr_value v) {
     auto& s = to_.storage;
     v.text = s.keep(v.text);
     v.integers = s.keep(v.integers);
-    v.reals = s.keep(v.reals);
-    if (!v.texts.empty()) {
-        auto const texts = s.make<std::string_view>(v.texts.size());
-        for (std::size_t i = 0; i < v.texts.size(); ++i) texts[i] = s.keep(v.texts[i]);
-        v.texts = texts;
+    v.floats = s.keep(v.floats);
+    if (!v.strings.empty()) {
+        auto const strings = s.make<std::string_view>(v.strings.size());
+        for (std::size_t i = 0; i < v.strings.size(); ++i) strings[i] = s.keep(v.strings[i]);
+        v.strings = strings;
     }
     v.tensors = s.keep(v.tensors);
     return v;
@@ -223,7 +223,7 @@ GRAFT_LARGE void emission::check(draft_node const& n) {
             return refuse(fail(errc::unsupported_in_operator_set, n.type, "so many inputs"));
         auto const at = i < ports.size() ? i : ports.size() - 1;
         auto const& port = ports[at];
-        auto const allowed = is_said(n.inputs[i]) ? types_at(operators_, op, at) : dtype_set::of(port.types);
+        auto const allowed = is_declared(n.inputs[i]) ? types_at(operators_, op, at) : dtype_set::of(port.types);
         auto const is = type(n.inputs[i]);
         if (is == dtype::undefined || allowed.empty() || allowed.has(is)) continue;
         auto s = fail(errc::unsupported_in_operator_set, n.type, operators_.text(port.name));

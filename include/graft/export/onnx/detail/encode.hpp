@@ -153,11 +153,11 @@ private:
         w.text(name, a.name);
         auto const& v = a.value;
         switch (v.kind) {
-        case attr_kind::real:
+        case attr_kind::floating:
             w.real(f, static_cast<float>(v.real));
             w.integer(type, number_of_type("FLOAT"));
             break;
-        case attr_kind::text:
+        case attr_kind::string:
             w.text(s, v.text);
             w.integer(type, number_of_type("STRING"));
             break;
@@ -169,12 +169,12 @@ private:
             for (auto const one : v.integers) w.integer(ints, one);
             w.integer(type, number_of_type("INTS"));
             break;
-        case attr_kind::reals:
-            for (auto const one : v.reals) w.real(floats, static_cast<float>(one));
+        case attr_kind::floats:
+            for (auto const one : v.floats) w.real(floats, static_cast<float>(one));
             w.integer(type, number_of_type("FLOATS"));
             break;
-        case attr_kind::texts:
-            for (auto const one : v.texts) w.text(strings, one);
+        case attr_kind::strings:
+            for (auto const one : v.strings) w.text(strings, one);
             w.integer(type, number_of_type("STRINGS"));
             break;
         default:
@@ -195,10 +195,10 @@ private:
     }
     static wire::writer tensor_of_value(tensor_view const& v) {
         constexpr auto& proto = schema::tensor_proto;
-        constexpr std::uint32_t raw = proto["raw_data"], texts = proto["string_data"];
+        constexpr std::uint32_t raw = proto["raw_data"], strings = proto["string_data"];
         auto w = tensor_head(v.desc);
         if (v.desc.type == dtype::string)
-            for (auto const s : v.strings) w.text(texts, s);
+            for (auto const s : v.strings) w.text(strings, s);
         else w.message(raw, v.bytes);
         return w;
     }

@@ -8,14 +8,14 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/errc.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/onnx/detail/branches.hpp"
+#include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/export/onnx/emission.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lists.hpp"
-#include "graft/export/onnx/detail/model_draft.hpp"
 
 GRAFT_BEGIN
 namespace onnx::out {
@@ -184,7 +184,7 @@ private:
         auto const a = limit_of(next->inputs[0]), b = limit_of(next->inputs[1]);
         if (a == no_value && b == no_value) return;
         if (auto const *const x = m_.constant(a), *const y = m_.constant(b); a != no_value && b != no_value && x && y) {
-            auto const one = reals_of(*x), other = reals_of(*y);
+            auto const one = floats_of(*x), other = floats_of(*y);
             if (one.size() == 1 && other.size() == 1) return (void)(trips_ = one[0] <= other[0] ? a : b);
         }
         auto const i = a != no_value ? 0u : 1u;
@@ -206,7 +206,7 @@ private:
                 continue;
             if (next->how == draft_list::kind::push) {
                 auto const* const c = m_.constant(begins->count);
-                s.collected = c && reals_of(*c) == std::vector<double>{0};
+                s.collected = c && floats_of(*c) == std::vector<double>{0};
             } else s.collected = next->how == draft_list::kind::set && is_count(stripped(next->index));
         }
     }
@@ -228,7 +228,7 @@ private:
         if (trips_ == no_value) return false;
         if (stripped(count) == stripped(trips_)) return true;
         auto const *const a = m_.constant(count), *const b = m_.constant(trips_);
-        return a && b && !reals_of(*a).empty() && reals_of(*a) == reals_of(*b);
+        return a && b && !floats_of(*a).empty() && floats_of(*a) == floats_of(*b);
     }
 
     emission& m_;

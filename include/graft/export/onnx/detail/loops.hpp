@@ -12,9 +12,9 @@
 #include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/onnx/detail/branches.hpp"
-#include "graft/export/onnx/emission.hpp"
 #include "graft/export/onnx/detail/loop_form.hpp"
 #include "graft/export/onnx/detail/model_draft.hpp"
+#include "graft/export/onnx/emission.hpp"
 #include "graft/graph/ir/flow.hpp"
 #include "graft/graph/ir/graph.hpp"
 
@@ -62,8 +62,8 @@ private:
     /// A loop-carried value, in its forms.
     struct carried {
         node_id merge = no_id, back = no_id; ///< `back`: the node that passes it to the next iteration
-        tensor_id entrance = no_id;          ///< initial value
-        std::vector<tensor_id> ways{};       ///< the outputs of splits: into the body and out of the loop
+        tensor_id graph_input = no_id;       ///< initial value
+        std::vector<tensor_id> exporters{};  ///< the outputs of splits: into the body and out of the loop
         bool leaves = false;                 ///< it is read after the loop
         value_id initial = no_value, inside = no_value, next = no_value;
     };
@@ -87,9 +87,10 @@ private:
             for (auto const id : loop.test) one(id);
             return m_.of(asked);
         };
-        for (auto const& c : loop.all) loop.around = parts_.tree().inner_of(loop.around, parts_.tree().of(c.entrance));
+        for (auto const& c : loop.all)
+            loop.around = parts_.tree().inner_of(loop.around, parts_.tree().of(c.graph_input));
         for (auto& c : loop.all)
-            if (c.initial = m_.of(c.entrance); c.initial == no_value) return misfit("values that a loop carries");
+            if (c.initial = m_.of(c.graph_input); c.initial == no_value) return misfit("values that a loop carries");
         m_.begin(loop.condition, loop.around);
         auto const first_test = test(&carried::initial, loop.around);
         if (first_test == no_value) return ok;
@@ -164,7 +165,7 @@ private:
                 carried c;
                 c.merge = id;
                 c.back = by;
-                c.entrance = g_.inputs_of(n)[1 - i];
+                c.graph_input = g_.inputs_of(n)[1 - i];
                 of[id - l.first] = static_cast<std::uint32_t>(loop.all.size());
                 loop.all.push_back(std::move(c));
                 bound_[id] = bound_[by] = true;
@@ -178,13 +179,14 @@ private:
             auto const by = g_.tensors[g_.inputs_of(n)[0]].producer;
             if (by < l.first || by >= l.end || of[by - l.first] == no_id) return; // it hands on what is not carried
             auto& c = loop.all[of[by - l.first]];
-            c.ways.push_back(n.first_output);
-            c.ways.push_back(n.first_output + 1);
+            c.exporters.push_back(n.first_output);
+            c.exporters.push_back(n.first_output + 1);
             c.leaves = c.leaves || exits_[n.first_output] != no_id || exits_[n.first_output + 1] != no_id;
             bound_[id] = true;
         });
         for (auto const& c : loop.all)
-            if (c.entrance == no_id || g_.tensors[c.entrance].producer >= l.first) return misfit("what it begins with");
+            if (c.graph_input == no_id || g_.tensors[c.graph_input].producer >= l.first)
+                return misfit("what it begins with");
         // the condition's nodes: their dependencies, up to loop-carried values
         std::vector<node_id> open{loop.condition};
         std::vector<bool> seen(l.end - l.first, false);
@@ -214,7 +216,7 @@ private:
             parts_.tree().put(t, part);
         };
         put(g_.nodes[c.merge].first_output);
-        for (auto const t : c.ways) put(t);
+        for (auto const t : c.exporters) put(t);
     }
 
     graph const& g_;

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/export/constants.hpp"
@@ -31,7 +31,7 @@ using exported::integers_of;
 using exported::may_be_made;
 using exported::order_between;
 using exported::permutation;
-using exported::reals_of;
+using exported::floats_of;
 using exported::tensor_of;
 
 /// A domain of operators and its version in the written model.

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "graft/base/atomic_file.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/atomic_file.hpp"
 #include "graft/export/onnx/detail/drafting.hpp"
 #include "graft/export/onnx/detail/encode.hpp"
 #include "graft/export/onnx/detail/model_draft.hpp"
@@ -20,14 +20,14 @@
 GRAFT_BEGIN
 namespace onnx::out {
 
-GRAFT_LARGE result<encoded_model, error_list> write_model(graph const& g, ways_out const& ways,
+GRAFT_LARGE result<encoded_model, error_list> write_model(graph const& g, exporters const& exporters,
     write_options const& options, std::string_view data_name, model_draft& draft, write_report* report) {
     error_list errors;
     if (options.opset < write_options::first_opset || options.opset > write_options::last_opset) {
         errors.add(errc::unsupported_version, {}, "an operator set from 7 to 26", std::to_string(options.opset));
         return errors;
     }
-    if (!detail::drafting(g, ways, options.opset, draft, errors).run()) return errors;
+    if (!detail::drafting(g, exporters, options.opset, draft, errors).run()) return errors;
     std::size_t weights = 0, transposes = 0;
     auto const needed = needed_parts(draft);
     std::size_t nodes = 0;
@@ -51,13 +51,13 @@ GRAFT_LARGE result<encoded_model, error_list> write_model(graph const& g, ways_o
 
 } // namespace onnx::out
 
-GRAFT_LARGE error_list export_onnx(graph const& g, onnx::out::ways_out const& ways, std::string const& path,
+GRAFT_LARGE error_list export_onnx(graph const& g, onnx::out::exporters const& exporters, std::string const& path,
     onnx::out::write_options const& options, onnx::out::write_report* report) {
     error_list errors;
     onnx::out::model_draft draft;
     auto const slash = path.rfind('/');
     auto const data = (slash == std::string::npos ? path : path.substr(slash + 1)) + ".data";
-    auto const made = errors.take(onnx::out::write_model(g, ways, options, data, draft, report));
+    auto const made = errors.take(onnx::out::write_model(g, exporters, options, data, draft, report));
     if (errors.failed()) return errors;
     if (!made.data.empty()) {
         detail::whole_file file(path + ".data");

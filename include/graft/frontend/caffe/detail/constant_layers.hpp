@@ -1,4 +1,5 @@
-// graft/frontend/caffe/detail/constant_layers.hpp - each layer of a prototxt that the compiler parses, as wire bytes of the
+// graft/frontend/caffe/detail/constant_layers.hpp - each layer of a prototxt that the compiler parses, as wire bytes
+// of the
 // newest format
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -8,16 +9,16 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/short_string.hpp"
+#include "graft/base/error.hpp"
 #include "graft/frontend/caffe/detail/encode.hpp"
-#include "graft/frontend/caffe/schema.hpp"
 #include "graft/frontend/caffe/detail/upgrade.hpp"
 #include "graft/frontend/caffe/detail/upgrade_v0.hpp"
+#include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/constant_wire.hpp"
 #include "graft/model/text_slices.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -112,11 +113,11 @@ template <class Model, std::size_t... I> constexpr auto find_old_layers(std::ind
         from.push_back(i);
     }
     series<std::uint8_t> left;
-    std::size_t blame = 0;
+    std::size_t record_mistake = 0;
     upgrade_note note;
-    if (!fold_padding(oldest, left, blame, note)) {
-        to.mistake.take({{note.code, {}, note.expected, {}, {}, note.got}, slices.all[from[blame]].line});
-        to.mistake.layer.put(oldest[blame].name);
+    if (!fold_padding(oldest, left, record_mistake, note)) {
+        to.mistake.take({{note.code, {}, note.expected, {}, {}, note.got}, slices.all[from[record_mistake]].line});
+        to.mistake.layer.put(oldest[record_mistake].name);
         return to;
     }
     for (std::size_t k = 0; k < from.size(); ++k) {

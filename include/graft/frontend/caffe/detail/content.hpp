@@ -1,4 +1,5 @@
-// graft/frontend/caffe/detail/content.hpp - is this a Caffe net? decided from the bytes, as opposed to GraphDef and ONNX
+// graft/frontend/caffe/detail/content.hpp - is this a Caffe net? decided from the bytes, as opposed to GraphDef and
+// ONNX
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -31,7 +32,7 @@ namespace detail {
 
 /// The first 1,024 bytes contain no byte that cannot occur in text.
 [[nodiscard]] inline bool looks_like_text(byte_view bytes) {
-    return !has_control(wire::as_text(bytes.first(bytes.size() < 1024 ? bytes.size() : 1024)), false);
+    return !has_control(wire::as_string(bytes.first(bytes.size() < 1024 ? bytes.size() : 1024)), false);
 }
 
 /// The next name at the top level of a text message; everything between is skipped. Empty at the end.
@@ -76,7 +77,7 @@ namespace detail {
             if (!payload) return false;
             wraps = true;
         } else if (f.number == layer["bottom"] || f.number == layer["top"] || f.number == layer["name"]) {
-            if (!payload || has_control(wire::as_text(f.bytes), true)) return false;
+            if (!payload || has_control(wire::as_string(f.bytes), true)) return false;
             named = true;
         } else if (f.number == layer["type"]) {
             if (f.type != wire::wire_type::varint) return false;
@@ -91,7 +92,7 @@ namespace detail {
 /// Whether `bytes` are a NetParameter in text form: decided by the first field that only one kind of model has.
 [[nodiscard]] inline bool looks_like_net_text(byte_view bytes) {
     if (!detail::looks_like_text(bytes)) return false;
-    auto text = wire::as_text(bytes);
+    auto text = wire::as_string(bytes);
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     std::size_t at = 0;
     for (auto name = detail::next_name(text, at); !name.empty(); name = detail::next_name(text, at)) {
@@ -110,7 +111,7 @@ namespace detail {
         bool const payload = f.type == wire::wire_type::bytes;
         switch (f.number) {
         case net["name"]: // a node of a GraphDef begins with a line feed; in ONNX this field is a number
-            if (!payload || detail::has_control(wire::as_text(f.bytes), true)) return false;
+            if (!payload || detail::has_control(wire::as_string(f.bytes), true)) return false;
             break;
         case net["layers"]: return payload && detail::looks_like_v1_layer(f.bytes);
         case net["input"]:

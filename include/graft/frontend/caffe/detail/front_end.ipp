@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/frontend/caffe/blobs.hpp"
 #include "graft/frontend/caffe/detail/content.hpp"
 #include "graft/frontend/caffe/detail/framework.hpp"

@@ -6,15 +6,15 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/base/status.hpp"
 #include "graft/frontend/caffe/attributes.hpp"
 #include "graft/frontend/caffe/data_layers.hpp"
 #include "graft/frontend/caffe/detail/framework.hpp"
-#include "graft/frontend/caffe/schema.hpp"
 #include "graft/frontend/caffe/detail/watch.hpp"
+#include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
@@ -36,7 +36,7 @@ constexpr bool attributes_of(
 }
 /// The tops of a data layer. All are graph inputs.
 constexpr status tops_of(
-    model::source& from, model::node const& n, bool, bool, series<model::entrance>& out, error_list& errors) {
+    model::source& from, model::node const& n, bool, bool, series<model::graph_input>& out, error_list& errors) {
     for (std::size_t k = 0; k < n.output_count; ++k) {
         auto& d = out.emplace_back().desc;
         d.type = dtype::f32;
@@ -57,7 +57,7 @@ inline constexpr front_end_of<framework> detail::shipped::front_end{{
     .read = &detail::read_model,
     .attributes = &detail::attributes_of,
     .role = &detail::role_of,
-    .entrances = &detail::tops_of,
+    .graph_inputs = &detail::tops_of,
     .order = nullptr,
     .weights = &detail::weights_of,
     .inline_calls = nullptr,

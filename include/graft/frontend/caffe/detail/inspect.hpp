@@ -1,4 +1,5 @@
-// graft/frontend/caffe/detail/inspect.hpp - checks an encoded message recursively against its schema: broken fields, unknown
+// graft/frontend/caffe/detail/inspect.hpp - checks an encoded message recursively against its schema: broken fields,
+// unknown
 // fields
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -10,8 +11,8 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/errc.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/errc.hpp"
 #include "graft/frontend/caffe/detail/dialect.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/wire/message_set.hpp"

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -77,7 +77,7 @@ struct layer_frame {
 
 private:
     [[nodiscard]] constexpr std::string_view text(byte_view payload) const {
-        return std::is_constant_evaluated() ? keep->text_of(payload) : wire::as_text(payload);
+        return std::is_constant_evaluated() ? keep->text_of(payload) : wire::as_string(payload);
     }
     /// The lists keep their capacity.
     constexpr void clear() {

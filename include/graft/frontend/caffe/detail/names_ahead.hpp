@@ -65,11 +65,11 @@ private:
         wire::reader in(l.bytes);
         for (wire::field x{}; in.next(x) && x.number <= schema::layer_parameter["top"];) {
             if (x.number == schema::layer_parameter["name"]) {
-                to.name = wire::as_text(x.bytes);
+                to.name = wire::as_string(x.bytes);
                 to.name_key = model::child_table::key_of(of_layers, to.name);
                 __builtin_prefetch(names.slot_at(to.name_key), 1);
             } else if (x.number == schema::layer_parameter["top"] && !to.top.data()) {
-                to.top = wire::as_text(x.bytes);
+                to.top = wire::as_string(x.bytes);
                 to.top_key = model::child_table::key_of(of_blobs, to.top);
                 __builtin_prefetch(names.slot_at(to.top_key), 1);
             }

@@ -13,13 +13,13 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/owned_string.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/frontend/caffe/detail/content.hpp"
 #include "graft/frontend/caffe/detail/dialect.hpp"
-#include "graft/frontend/caffe/forks.hpp"
 #include "graft/frontend/caffe/detail/layer.hpp"
+#include "graft/frontend/caffe/forks.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
@@ -39,7 +39,7 @@ struct layer_slice {
 
 /// A file split into its parts. Views point into the mapped file, or into the bytes that its text was encoded to.
 struct net_file {
-    kept_text file{};
+    owned_string file{};
     byte_view bytes{};
     bool text = false;
     series<layer_slice> layers{};
@@ -123,7 +123,7 @@ private:
         return in.error();
     }
     [[nodiscard]] constexpr std::string_view text(byte_view bytes) const {
-        return std::is_constant_evaluated() ? keep->text_of(bytes) : wire::as_text(bytes);
+        return std::is_constant_evaluated() ? keep->text_of(bytes) : wire::as_string(bytes);
     }
     /// Layers and marks are both in the order of the file.
     void mark(layer_slice& l) {

@@ -1,4 +1,5 @@
-// graft/frontend/caffe/detail/net_state_rule.hpp - which layers are in the net for a state: Caffe's include and exclude rules
+// graft/frontend/caffe/detail/net_state_rule.hpp - which layers are in the net for a state: Caffe's include and
+// exclude rules
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -7,8 +8,8 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/errc.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/errc.hpp"
 #include "graft/frontend/caffe/detail/net_state.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -20,7 +21,7 @@ namespace detail {
 
 /// Calls `f` with these bytes as a string.
 template <class F> constexpr bool with_text(byte_view bytes, F f) {
-    if (!std::is_constant_evaluated()) return f(wire::as_text(bytes));
+    if (!std::is_constant_evaluated()) return f(wire::as_string(bytes));
     series<char> text;
     for (auto const b : bytes) text.push_back(static_cast<char>(b));
     return f(std::string_view(text.data(), text.size()));

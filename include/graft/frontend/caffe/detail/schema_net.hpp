@@ -1,4 +1,5 @@
-// graft/frontend/caffe/detail/schema_net.hpp - Caffe: the net, its layers of three generations, blobs, and all enums, as texts
+// graft/frontend/caffe/detail/schema_net.hpp - Caffe: the net, its layers of three generations, blobs, and all enums,
+// as texts
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,5 @@
-// graft/frontend/caffe/detail/shared_parameters.hpp - Caffe: parameters with the same name are one blob, so their layers must
+// graft/frontend/caffe/detail/shared_parameters.hpp - Caffe: parameters with the same name are one blob, so their
+// layers must
 // agree on its shape
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -10,10 +11,10 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/narrow.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/frontend/caffe/detail/layer.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/graph/ir/builder.hpp"
@@ -43,7 +44,7 @@ public:
             wire::reader spec(f.bytes);
             for (wire::field s{}; spec.next(s);) {
                 if (s.number == caffe::schema::param_spec["name"] && s.type == wire::wire_type::bytes)
-                    name = wire::as_text(s.bytes);
+                    name = wire::as_string(s.bytes);
                 if (s.number == caffe::schema::param_spec["share_mode"] && s.type == wire::wire_type::varint)
                     permissive = s.value == 1;
             }

@@ -9,10 +9,10 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/errc.hpp"
 #include "graft/base/container/owned_string.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/short_string.hpp"
+#include "graft/base/errc.hpp"
 #include "graft/frontend/caffe/detail/encode.hpp"
 #include "graft/frontend/caffe/detail/layer.hpp"
 #include "graft/frontend/caffe/schema.hpp"
@@ -36,8 +36,8 @@ namespace caffe {
 struct upgrade_note {
     errc code = errc::ok;
     std::size_t offset = 0; ///< of the broken field in the old layer
-    kept_text expected{}, got{};
-    series<kept_text> left_out{}; ///< old fields without an equivalent in the new layer, each once, the first few
+    owned_string expected{}, got{};
+    series<owned_string> left_out{}; ///< old fields without an equivalent in the new layer, each once, the first few
 
     constexpr void leave_out(std::string_view field) {
         for (auto const& f : left_out)
@@ -123,7 +123,7 @@ constexpr bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
         if (f.number == schema::v1_layer_parameter["type"] && f.type == wire_type::varint) type = f.value;
     if (first.error() != errc::ok) return fails(first.error(), first.position(), "a V1LayerParameter");
     if (type != 0 && type_of_v1(type).empty()) {
-        note.got = short_text().put(static_cast<std::int64_t>(type)).view();
+        note.got = short_string().put(static_cast<std::int64_t>(type)).view();
         return fails(errc::unknown_enum_value, 0, "a number of V1LayerParameter.LayerType");
     }
     auto const moving = moving_param(type);
@@ -160,7 +160,7 @@ constexpr bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
             auto const* const field = v1.find(f.number);
             auto const number = field ? layer_number(field->name) : 0;
             if (number == 0) {
-                note.leave_out(field ? field->name : short_text().put(std::int64_t{f.number}).view());
+                note.leave_out(field ? field->name : short_string().put(std::int64_t{f.number}).view());
             } else if (number == transform_number) {
                 if (expect(wire_type::bytes)) transform.raw(f.bytes);
             } else if (number == moving_number) {

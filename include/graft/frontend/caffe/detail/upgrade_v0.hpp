@@ -1,4 +1,5 @@
-// graft/frontend/caffe/detail/upgrade_v0.hpp - the oldest layers (`layers { layer { type: "conv" } }`) in the newest format
+// graft/frontend/caffe/detail/upgrade_v0.hpp - the oldest layers (`layers { layer { type: "conv" } }`) in the newest
+// format
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,17 +9,17 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/errc.hpp"
-#include "graft/base/narrow.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/short_string.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/frontend/caffe/detail/encode.hpp"
 #include "graft/frontend/caffe/detail/layer.hpp"
-#include "graft/frontend/caffe/schema.hpp"
 #include "graft/frontend/caffe/detail/upgrade.hpp"
+#include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/wire/reader.hpp"
 
@@ -218,13 +219,13 @@ constexpr bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note)
 /// Removes the padding layers from a V0 net: their pad moves to the next conv or pool layer, which then reads the
 /// input of the padding layer. Layers remain in order; the result is, for each layer, whether it remains.
 constexpr bool fold_padding(
-    series<v0_layer>& layers, series<std::uint8_t>& left, std::size_t& blame, upgrade_note& note) {
+    series<v0_layer>& layers, series<std::uint8_t>& left, std::size_t& record_mistake, upgrade_note& note) {
     model::child_table makers(0); // of blobs
     series<v0_layer const*> source;
     left.assign(layers.size(), 1);
     for (std::size_t i = 0; i < layers.size(); ++i) {
         auto& l = layers[i];
-        blame = i;
+        record_mistake = i;
         source.clear();
         for (auto const b : l.bottoms) {
             auto const m = makers.find(0, b);
@@ -237,7 +238,7 @@ constexpr bool fold_padding(
                 note.code = errc::wrong_input_count;
                 note.expected = "after a padding layer a conv or pool layer with this one input";
                 note.got =
-                    short_text().put(l.type).put(" with ").put(static_cast<std::int64_t>(l.bottoms.size())).view();
+                    short_string().put(l.type).put(" with ").put(static_cast<std::int64_t>(l.bottoms.size())).view();
                 return false;
             }
             l.take_in(*source[b]);

@@ -1,4 +1,5 @@
-// graft/frontend/caffe/detail/watch.hpp - a net's shared parameters, and the copies of blobs that Caffe creates implicitly
+// graft/frontend/caffe/detail/watch.hpp - a net's shared parameters, and the copies of blobs that Caffe creates
+// implicitly
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

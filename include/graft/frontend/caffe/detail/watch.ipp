@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/frontend/caffe/detail/shared_parameters.hpp"
 #include "graft/frontend/caffe/splits.hpp"
 #include "graft/mapping/declare/import_hooks.hpp"

@@ -7,13 +7,13 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/narrow.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/frontend/caffe/detail/encode.hpp"
 #include "graft/frontend/caffe/detail/layer.hpp"
 #include "graft/frontend/caffe/detail/net_file.hpp"
@@ -46,7 +46,7 @@ private:
                                                        : schema::layer_parameter["blobs"];
         auto const begin = form == layout::v0 ? 0
                                               : wire::each_short_bytes(message, [&](auto number, byte_view payload) {
-                                                    if (number == name_number) name = wire::as_text(payload);
+                                                    if (number == name_number) name = wire::as_string(payload);
                                                     else if (number == blobs_number) blobs.push_back(payload);
                                                 });
         wire::reader in(message.subspan(begin));
@@ -58,7 +58,7 @@ private:
             if (inner) {
                 if (auto const e = read_v0(f.bytes); e != errc::ok) return e;
             } else if (f.number == name_number) {
-                name = wire::as_text(f.bytes);
+                name = wire::as_string(f.bytes);
             } else {
                 blobs.push_back(f.bytes);
             }
@@ -72,7 +72,7 @@ private:
             if (f.number != schema::v0_layer_parameter["name"] && f.number != schema::v0_layer_parameter["blobs"])
                 continue;
             if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
-            if (f.number == schema::v0_layer_parameter["name"]) name = wire::as_text(f.bytes);
+            if (f.number == schema::v0_layer_parameter["name"]) name = wire::as_string(f.bytes);
             else blobs.push_back(f.bytes);
         }
         return in.error();
@@ -161,7 +161,7 @@ inline errc share_weights(model::source& in) {
             wire::reader spec(f.bytes);
             for (wire::field s{}; spec.next(s);)
                 if (s.number == schema::param_spec["name"] && s.type == wire::wire_type::bytes)
-                    name = wire::as_text(s.bytes);
+                    name = wire::as_string(s.bytes);
             if (spec.error() != errc::ok) return spec.error();
             if (name.empty()) continue;
             auto& number = names.at(0, name).number;

@@ -11,12 +11,12 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/frontend/onnx/schema.hpp"
+#include "graft/base/error.hpp"
 #include "graft/frontend/onnx/detail/sparse_tensor.hpp"
 #include "graft/frontend/onnx/detail/tensor.hpp"
+#include "graft/frontend/onnx/schema.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -35,9 +35,9 @@ enum class attribute_type : std::uint8_t {
     text,
     tensor,
     graph,
-    reals,
+    floats,
     integers,
-    texts,
+    strings,
     tensors,
     graphs,
     sparse_tensor,
@@ -56,9 +56,9 @@ constexpr attribute_type type_of_field(std::uint32_t number) {
     case attribute["s"]: return text;
     case attribute["t"]: return tensor;
     case attribute["g"]: return graph;
-    case attribute["floats"]: return reals;
+    case attribute["floats"]: return floats;
     case attribute["ints"]: return integers;
-    case attribute["strings"]: return texts;
+    case attribute["strings"]: return strings;
     case attribute["tensors"]: return tensors;
     case attribute["graphs"]: return graphs;
     case attribute["tp"]: return type_proto;
@@ -80,23 +80,23 @@ struct attribute_parts {
 inline bool read_parts(byte_view message, attribute_parts& out, fault& why) {
     using enum attribute_type;
     constexpr auto& attribute = schema::attribute_proto;
-    auto told = undefined, found = undefined;
+    auto reported = undefined, found = undefined;
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
         if (f.number == attribute["name"] || f.number == attribute["ref_attr_name"]) {
             if (!is(f, wire::wire_type::bytes, message, why)) return false;
-            (f.number == attribute["name"] ? out.name : out.refers) = wire::as_text(f.bytes);
+            (f.number == attribute["name"] ? out.name : out.refers) = wire::as_string(f.bytes);
         } else if (f.number == attribute["type"]) {
             if (!is(f, wire::wire_type::varint, message, why)) return false;
             if (f.value > static_cast<std::uint64_t>(type_protos))
                 return wrong(why, errc::wrong_attribute_kind, "a type of attributes", std::to_string(f.value));
-            told = static_cast<attribute_type>(f.value);
+            reported = static_cast<attribute_type>(f.value);
         } else if (auto const is_of = type_of_field(f.number); is_of != undefined) {
-            if (told == undefined) found = is_of;
+            if (reported == undefined) found = is_of;
         }
     }
     if (!finished(from, message, why)) return false;
-    out.type = told != undefined ? told : found;
+    out.type = reported != undefined ? reported : found;
     return true;
 }
 
@@ -149,7 +149,7 @@ template <class T, class F> bool read_list(byte_view message, attribute_type typ
 inline bool read_texts(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
     span<std::string_view const>& out, fault& why) {
     return read_list(message, type, from, budget, out, why,
-        [](byte_view bytes, std::string_view& text) { return text = wire::as_text(bytes), true; });
+        [](byte_view bytes, std::string_view& text) { return text = wire::as_string(bytes), true; });
 }
 
 inline bool read_tensors(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
@@ -183,11 +183,11 @@ inline bool read_plain(byte_view message, attribute_type type, model::source& fr
     bool fine = true;
     switch (type) {
     case real:
-    case reals:
-        fine = read_numbers(message, type, wire::wire_type::fixed32, from, budget, out.reals, why,
+    case floats:
+        fine = read_numbers(message, type, wire::wire_type::fixed32, from, budget, out.floats, why,
             [](std::uint64_t raw) { return static_cast<double>(wire::as_float(raw)); });
-        out.kind = type == reals ? attr_kind::reals : attr_kind::real;
-        out.real = type == real ? last_of(out.reals) : 0;
+        out.kind = type == floats ? attr_kind::floats : attr_kind::floating;
+        out.real = type == real ? last_of(out.floats) : 0;
         break;
     case integer:
     case integers:
@@ -197,9 +197,9 @@ inline bool read_plain(byte_view message, attribute_type type, model::source& fr
         out.integer = type == integer ? last_of(out.integers) : 0;
         break;
     default:
-        fine = read_texts(message, type, from, budget, out.texts, why);
-        out.kind = type == texts ? attr_kind::texts : attr_kind::text;
-        out.text = type == text ? last_of(out.texts) : std::string_view();
+        fine = read_texts(message, type, from, budget, out.strings, why);
+        out.kind = type == strings ? attr_kind::strings : attr_kind::string;
+        out.text = type == text ? last_of(out.strings) : std::string_view();
     }
     return fine;
 }
@@ -222,14 +222,14 @@ inline bool read_value(byte_view message, attribute_type type, model::source& fr
     case graph:
     case graphs:
         out.kind = type == graph ? attr_kind::function : attr_kind::functions;
-        if (!read_bodies(message, type, from, budget, out.texts, why)) return false;
-        out.text = type == graph ? last_of(out.texts) : std::string_view();
+        if (!read_bodies(message, type, from, budget, out.strings, why)) return false;
+        out.text = type == graph ? last_of(out.strings) : std::string_view();
         return true;
     case type_proto:
     case type_protos:
         out.kind = type == type_protos ? attr_kind::messages : attr_kind::message;
-        if (!read_texts(message, type, from, budget, out.texts, why)) return false;
-        out.text = type == type_protos ? std::string_view() : last_of(out.texts);
+        if (!read_texts(message, type, from, budget, out.strings, why)) return false;
+        out.text = type == type_protos ? std::string_view() : last_of(out.strings);
         return true;
     default: return read_plain(message, type, from, budget, out, why);
     }

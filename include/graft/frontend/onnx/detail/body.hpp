@@ -11,8 +11,8 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/detail/build_state.hpp"
 #include "graft/frontend/onnx/detail/function_attributes.hpp"
-#include "graft/frontend/onnx/schema.hpp"
 #include "graft/frontend/onnx/detail/sparse_tensor.hpp"
+#include "graft/frontend/onnx/schema.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN
@@ -79,7 +79,7 @@ private:
 inline std::string_view name_in(build_state& state, byte_view message, std::uint32_t number, std::string_view part) {
     std::string_view name;
     state.each_bytes(message, part, [&](wire::field const& f) {
-        if (f.number == number) name = wire::as_text(f.bytes);
+        if (f.number == number) name = wire::as_string(f.bytes);
     });
     return name;
 }
@@ -134,7 +134,7 @@ inline std::string_view text_in(byte_view node, std::string_view name) {
     wire::reader from(attribute_called(node, schema::node_proto["attribute"], name));
     for (wire::field f; from.next(f);)
         if (f.number == schema::attribute_proto["s"] && f.type == wire::wire_type::bytes)
-            found = wire::as_text(f.bytes);
+            found = wire::as_string(f.bytes);
     return found;
 }
 

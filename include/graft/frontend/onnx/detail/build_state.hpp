@@ -9,11 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/model/decode.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"

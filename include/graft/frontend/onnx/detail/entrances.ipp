@@ -8,10 +8,10 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/frontend/onnx/detail/attributes.hpp"
 #include "graft/frontend/onnx/detail/node_roles.hpp"
@@ -41,15 +41,15 @@ template <class T, class From> tensor_view numbers(span<From const> all, bool sc
 /// The tensor of a Constant, which is specified by one of its attributes.
 /// error missing_required_attribute; decoding errors are added to `errors`
 inline status value_of_constant(
-    model::source& from, model::node const& n, series<model::entrance>& out, error_list& errors) {
+    model::source& from, model::node const& n, series<model::graph_input>& out, error_list& errors) {
     series<named_attr> given;
     auto const before = errors.errors.size();
     attributes(from, n, given, errors);
     if (errors.errors.size() != before) return ok;
     auto& to = out.emplace_back();
     for (auto const& a : given) {
-        bool const scalar = a.value.kind == attr_kind::integer || a.value.kind == attr_kind::real ||
-                            a.value.kind == attr_kind::text;
+        bool const scalar = a.value.kind == attr_kind::integer || a.value.kind == attr_kind::floating ||
+                            a.value.kind == attr_kind::string;
         if (!a.name.starts_with("value") && a.name != "sparse_value") continue;
         switch (a.value.kind) {
         case attr_kind::tensor: to.value = a.value.tensors[0]; break;
@@ -58,18 +58,18 @@ inline status value_of_constant(
             to.value = numbers<std::int64_t>(
                 scalar ? span<std::int64_t const>(&a.value.integer, 1) : a.value.integers, scalar, from);
             break;
-        case attr_kind::real:
-        case attr_kind::reals:
-            to.value = numbers<float>(scalar ? span<double const>(&a.value.real, 1) : a.value.reals, scalar, from);
+        case attr_kind::floating:
+        case attr_kind::floats:
+            to.value = numbers<float>(scalar ? span<double const>(&a.value.real, 1) : a.value.floats, scalar, from);
             break;
-        case attr_kind::text:
-        case attr_kind::texts: {
-            auto const texts = from.storage.keep(
-                scalar ? span<std::string_view const>(&a.value.text, 1) : a.value.texts);
+        case attr_kind::string:
+        case attr_kind::strings: {
+            auto const strings = from.storage.keep(
+                scalar ? span<std::string_view const>(&a.value.text, 1) : a.value.strings);
             to.value.desc.type = dtype::string;
             to.value.desc.shape = shape::scalar();
-            if (!scalar) to.value.desc.shape.append(static_cast<std::int64_t>(texts.size()));
-            to.value.strings = texts;
+            if (!scalar) to.value.desc.shape.append(static_cast<std::int64_t>(strings.size()));
+            to.value.strings = strings;
             break;
         }
         default: continue;
@@ -82,11 +82,11 @@ inline status value_of_constant(
 
 } // namespace detail
 
-GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool constant, bool partial,
-    series<model::entrance>& out, error_list& errors) {
+GRAFT_LARGE status graph_inputs(model::source& from, model::node const& n, bool constant, bool partial,
+    series<model::graph_input>& out, error_list& errors) {
     if (n.type == "Constant") return detail::value_of_constant(from, n, out, errors);
     fault why;
-    model::entrance to;
+    model::graph_input to;
     bool fine = true;
     if (constant) {
         auto const read = n.type == detail::sparse_initializer ? read_sparse_tensor
@@ -95,14 +95,14 @@ GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool con
         fine = read(n.message, from, {}, to.value, why);
         to.desc = to.value.desc;
     } else {
-        value_type said;
-        fine = read_value_type(n.message, said, why);
-        to.desc = said.desc;
-        to.dims = from.storage.keep(span<std::string_view const>(said.dims).first(said.desc.shape.rank()));
-        if (fine && !said.is_tensor && !said.kind.empty())
-            fine = detail::wrong(
-                why, errc::unsupported_operator, "a tensor as an input, or a sequence of them", std::string(said.kind));
-        if (fine && said.desc.type == dtype::undefined && !partial)
+        value_type declared;
+        fine = read_value_type(n.message, declared, why);
+        to.desc = declared.desc;
+        to.dims = from.storage.keep(span<std::string_view const>(declared.dims).first(declared.desc.shape.rank()));
+        if (fine && !declared.is_tensor && !declared.kind.empty())
+            fine = detail::wrong(why, errc::unsupported_operator, "a tensor as an input, or a sequence of them",
+                std::string(declared.kind));
+        if (fine && declared.desc.type == dtype::undefined && !partial)
             fine = detail::wrong(why, errc::undetermined_dtype, "a dtype of this input", "nothing");
     }
     if (fine) out.push_back(to);
@@ -111,12 +111,12 @@ GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool con
 }
 
 GRAFT_LARGE void stated(model::source&, model::node const& n, std::size_t, byte_view message, tensor_desc& out) {
-    bool const is_input = n.type == detail::graph_input && n.message.data();
+    bool const is_input = n.type == detail::declared_input && n.message.data();
     if (!is_input && message.empty()) return;
-    value_type said;
+    value_type declared;
     fault why;
-    if (!read_value_type(is_input ? byte_view(n.message) : message, said, why) || said.kind != "tensor") return;
-    out = said.desc;
+    if (!read_value_type(is_input ? byte_view(n.message) : message, declared, why) || declared.kind != "tensor") return;
+    out = declared.desc;
 }
 
 } // namespace onnx

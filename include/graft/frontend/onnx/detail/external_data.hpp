@@ -14,8 +14,8 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
 #include "graft/frontend/onnx/schema.hpp"
 #include "graft/model/file.hpp"
@@ -40,7 +40,7 @@ inline bool read_entry(byte_view message, std::string_view& key, std::string_vie
     for (wire::field f; from.next(f);) {
         if (f.number != entry["key"] && f.number != entry["value"]) continue;
         if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        (f.number == entry["key"] ? key : value) = wire::as_text(f.bytes);
+        (f.number == entry["key"] ? key : value) = wire::as_string(f.bytes);
     }
     return finished(from, message, why);
 }

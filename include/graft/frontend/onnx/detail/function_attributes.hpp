@@ -1,4 +1,5 @@
-// graft/frontend/onnx/detail/function_attributes.hpp - attributes of nodes in a function that refer to those of its caller
+// graft/frontend/onnx/detail/function_attributes.hpp - attributes of nodes in a function that refer to those of its
+// caller
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -7,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/frontend/onnx/detail/attributes.hpp"
 #include "graft/frontend/onnx/schema.hpp"

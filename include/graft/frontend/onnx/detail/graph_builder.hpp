@@ -9,12 +9,12 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/frontend/onnx/detail/body.hpp"
 #include "graft/frontend/onnx/detail/build_state.hpp"
 #include "graft/frontend/onnx/detail/function_attributes.hpp"
@@ -27,8 +27,8 @@
 #include "graft/frontend/onnx/detail/node_roles.hpp"
 #include "graft/frontend/onnx/detail/plain_types.hpp"
 #include "graft/frontend/onnx/detail/scan_builder.hpp"
-#include "graft/frontend/onnx/schema.hpp"
 #include "graft/frontend/onnx/detail/scopes.hpp"
+#include "graft/frontend/onnx/schema.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -56,7 +56,7 @@ public:
         for (auto const& i : all.inputs)
             if (auto const by = g_.scopes.find(0, i.name).node;
                 by == model::none || !is_same_input(g_.graph.nodes[by], i))
-                entrance(i, graph_input, 0, "input");
+                graph_input(i, declared_input, 0, "input");
         add_nodes(all, 0);
         g_.resolve();
         for (auto const& o : all.outputs) {
@@ -80,7 +80,7 @@ private:
         all.each_initializer([&](byte_view message, bool sparse) {
             named_part p{{}, message};
             if (read_initializer_name(g_.state, message, sparse, p.name))
-                entrance(p, sparse ? sparse_initializer : initializer, s, "initializer");
+                graph_input(p, sparse ? sparse_initializer : initializer, s, "initializer");
         });
     }
     void add_nodes(body_parts const& all, std::uint32_t s) {
@@ -88,9 +88,9 @@ private:
     }
     /// An input that exists already: the initializer of its name, or one that is declared twice identically.
     static bool is_same_input(model::node const& n, named_part const& input) {
-        return n.type != graph_input || wire::as_text(n.message) == wire::as_text(input.message);
+        return n.type != declared_input || wire::as_string(n.message) == wire::as_string(input.message);
     }
-    void entrance(named_part const& p, std::string_view type, std::uint32_t s, std::string_view part) {
+    void graph_input(named_part const& p, std::string_view type, std::uint32_t s, std::string_view part) {
         if (!g_.state.has_room()) return;
         if (p.name.empty())
             return g_.state.report(errc::missing_field, place::in(g_.state.out.file, part), "name", "nothing");
@@ -198,8 +198,8 @@ private:
         std::vector<byte_view> nodes;
         constexpr auto& function = schema::function_proto;
         g_.state.each_bytes(f.message, f.key, [&](wire::field const& field) {
-            if (field.number == function["input"]) arguments.push_back(wire::as_text(field.bytes));
-            if (field.number == function["output"]) results.push_back(wire::as_text(field.bytes));
+            if (field.number == function["input"]) arguments.push_back(wire::as_string(field.bytes));
+            if (field.number == function["output"]) results.push_back(wire::as_string(field.bytes));
             if (field.number == function["node"]) nodes.push_back(field.bytes);
         });
         if (p.inputs.size() > arguments.size() || p.outputs.size() > results.size()) {

@@ -1,4 +1,5 @@
-// graft/frontend/onnx/detail/graph_nodes.hpp - the nodes of a graph during construction: tensors by name, synthetic nodes
+// graft/frontend/onnx/detail/graph_nodes.hpp - the nodes of a graph during construction: tensors by name, synthetic
+// nodes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,17 +15,17 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/large_pages.hpp"
-#include "graft/base/narrow.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/frontend/onnx/detail/build_state.hpp"
 #include "graft/frontend/onnx/detail/function_attributes.hpp"
 #include "graft/frontend/onnx/detail/node_roles.hpp"
-#include "graft/frontend/onnx/schema.hpp"
 #include "graft/frontend/onnx/detail/scopes.hpp"
+#include "graft/frontend/onnx/schema.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -76,8 +77,8 @@ public:
     std::string_view named(std::uint32_t s, std::string_view name) {
         return s == 0 || name.empty() ? name : state.out.storage.path(scopes.of(s).prefix, name);
     }
-    model::node& add(
-        std::string_view name, std::string_view type, byte_view message, std::uint32_t s, bool settled = false) {
+    model::node& add(std::string_view name, std::string_view type, byte_view message, std::uint32_t s,
+        bool or_unknown_rank = false) {
         auto& n = graph.nodes.emplace_back();
         n.name = name;
         n.type = type;
@@ -88,7 +89,7 @@ public:
         n.first_input = narrow_cast<std::uint32_t>(graph.edges.size());
         n.first_output = narrow_cast<std::uint32_t>(graph.outputs.size());
         branch_of_.push_back(scopes.of(s).branch);
-        settled_.push_back(settled);
+        settled_.push_back(or_unknown_rank);
         return n;
     }
     /// The last node reads this tensor of scope `s`.
@@ -128,13 +129,13 @@ public:
         if (version != 0) state.out.own_rest_of(n).version = version;
     }
 
-    /// A synthetic node in scope `s`, which no model contains; returns its first output. `settled`: it is dead exactly
-    /// when its inputs make it dead, no split is needed.
+    /// A synthetic node in scope `s`, which no model contains; returns its first output. `or_unknown_rank`: it is dead
+    /// exactly when its inputs make it dead, no split is needed.
     model::edge make(std::string_view type, std::string_view name, std::uint32_t s, operands const& inputs,
-        series<named_attr> attributes = {}, bool settled = false, std::uint32_t outputs = 1) {
+        series<named_attr> attributes = {}, bool or_unknown_rank = false, std::uint32_t outputs = 1) {
         if (!state.has_room()) return {};
         auto const number = narrow_cast<std::uint32_t>(graph.nodes.size());
-        auto& n = add(name, type, {}, s, settled);
+        auto& n = add(name, type, {}, s, or_unknown_rank);
         n.inner = true;
         n.output_count = outputs;
         if (!attributes.empty()) {
@@ -172,7 +173,7 @@ public:
     /// error duplicate_blob, dangling_input
     void resolve() {
         auto const count = graph.nodes.size();
-        for (auto const& t : scopes.twins())
+        for (auto const& t : scopes.duplicates())
             state.report(errc::duplicate_blob,
                 t.node < count ? state.out.place_of(graph.nodes[t.node]) : place::in(state.out.file),
                 "a tensor that no other node makes", t.name);

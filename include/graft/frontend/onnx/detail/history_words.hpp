@@ -1,4 +1,5 @@
-// graft/frontend/onnx/detail/history_words.hpp - scanner for the strings of an operator's history: ports, attributes, types
+// graft/frontend/onnx/detail/history_words.hpp - scanner for the strings of an operator's history: ports, attributes,
+// types
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -87,10 +88,10 @@ constexpr dtype_set types_called(std::string_view name) {
 constexpr attr_kind kind_called(std::string_view type) {
     if (type == "int") return attr_kind::integer;
     if (type == "ints") return attr_kind::integers;
-    if (type == "float") return attr_kind::real;
-    if (type == "floats") return attr_kind::reals;
-    if (type == "string") return attr_kind::text;
-    if (type == "strings") return attr_kind::texts;
+    if (type == "float") return attr_kind::floating;
+    if (type == "floats") return attr_kind::floats;
+    if (type == "string") return attr_kind::string;
+    if (type == "strings") return attr_kind::strings;
     if (type == "tensor") return attr_kind::tensor;
     if (type == "tensors") return attr_kind::tensors;
     if (type == "graph") return attr_kind::function;
@@ -99,7 +100,7 @@ constexpr attr_kind kind_called(std::string_view type) {
 }
 
 /// A part of a history's string, read from left to right.
-struct history_words {
+struct history_terms {
     std::string_view rest{};
 
     constexpr void spaces() {

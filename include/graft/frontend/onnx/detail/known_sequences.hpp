@@ -10,9 +10,9 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/frontend/onnx/detail/attributes.hpp"
 #include "graft/frontend/onnx/detail/entrances.hpp"
 #include "graft/frontend/onnx/detail/graph_nodes.hpp"
@@ -65,8 +65,8 @@ public:
             std::size_t const position = inserts ? 2 : 1;
             if (p.inputs.size() < position) return false;
             auto at = inserts ? all.size() : all.size() - 1;
-            bool const said = p.inputs.size() > position && !p.inputs[position].empty();
-            if (said && !place_of_element(p.inputs[position], s, all.size() + (inserts ? 1 : 0), at, all.size()))
+            bool const declared = p.inputs.size() > position && !p.inputs[position].empty();
+            if (declared && !place_of_element(p.inputs[position], s, all.size() + (inserts ? 1 : 0), at, all.size()))
                 return false;
             if (!inserts && at >= all.size()) return false;
             operands changed;
@@ -112,11 +112,12 @@ private:
         if (p.inputs.size() != 2 || p.inputs[1].empty()) return;
         auto const by = g_.scopes.find(s, p.inputs[1]);
         if (by.node == model::none || !g_.is_constant(by.node)) return;
-        series<model::entrance> said;
+        series<model::graph_input> declared;
         error_list quiet; // reported by the reader of the node
-        if (!entrances(g_.state.out, g_.graph.nodes[by.node], true, false, said, quiet) || said.size() != 1) return;
-        auto const& shape = said[0].desc.shape;
-        if (!shape.has_rank() || shape.rank() != 1 || !shape[0].known() || said[0].desc.type != dtype::i64) return;
+        if (!graph_inputs(g_.state.out, g_.graph.nodes[by.node], true, false, declared, quiet) || declared.size() != 1)
+            return;
+        auto const& shape = declared[0].desc.shape;
+        if (!shape.has_rank() || shape.rank() != 1 || !shape[0].known() || declared[0].desc.type != dtype::i64) return;
         auto const n = static_cast<std::uint32_t>(shape[0].value());
         if (n == 0 || n > 1024) return;
         auto const parts = g_.make("Split", made_name(p, s, "parts"), s, {{p.inputs[0], s}, {p.inputs[1], s}},

@@ -11,8 +11,8 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/frontend/onnx/detail/body.hpp"
 #include "graft/frontend/onnx/detail/build_state.hpp"
 #include "graft/frontend/onnx/detail/graph_nodes.hpp"
@@ -87,7 +87,7 @@ public:
         for (std::size_t k = 0; k < items; ++k) {
             auto const list = first_state + states + k;
             operand const item(body.outputs[1 + states + k].name, f.body);
-            lists_.settle_list(lists[k], item, name, p);
+            lists_.declare_list(lists[k], item, name, p);
             auto const to = g_.state.out.storage.path(f.all[list].name, "set");
             loops_.carry_on(f, list,
                 bounded ? g_.make("list set", to, f.body, {f.all[list].inside, f.turn(), item})
@@ -109,10 +109,10 @@ public:
 private:
     /// A scalar that the body may declare as a vector.
     model::edge as_declared(loop_frame& f, named_part const& input, model::edge const& scalar) {
-        value_type said;
+        value_type declared;
         fault why;
-        if (!read_value_type(input.message, said, why)) g_.state.report(why, input.name);
-        auto const& shape = said.desc.shape;
+        if (!read_value_type(input.message, declared, why)) g_.state.report(why, input.name);
+        auto const& shape = declared.desc.shape;
         if (!shape.has_rank() || shape.rank() != 1) return scalar;
         return g_.make("loop vector", loops_.path(f, input.name), f.body, {scalar});
     }

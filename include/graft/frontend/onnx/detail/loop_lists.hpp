@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/frontend/onnx/detail/body.hpp"
 #include "graft/frontend/onnx/detail/build_state.hpp"
 #include "graft/frontend/onnx/detail/graph_nodes.hpp"
@@ -81,7 +81,7 @@ public:
     }
     /// A list whose elements have no declared dtype gets the dtype of its written elements, `item` in the body.
     /// error undetermined_dtype
-    void settle_list(model::edge const& list, operand const& item, std::string_view name, node_parts const& p) {
+    void declare_list(model::edge const& list, operand const& item, std::string_view name, node_parts const& p) {
         if (list.node == model::none) return;
         auto& type = g_.state.out.decoded[g_.state.out.rest_of(g_.graph.nodes[list.node]).decoded][0].value;
         if (type.type() != dtype::undefined) return;
@@ -95,10 +95,10 @@ private:
     /// The dtype that a body declares for an output; undefined if it declares none.
     dtype dtype_of_output(body_parts const& body, std::size_t k) {
         auto const read = [&](named_part const& part) {
-            value_type said;
+            value_type declared;
             fault why;
-            if (!read_value_type(part.message, said, why)) g_.state.report(why, part.name);
-            return said.desc.type;
+            if (!read_value_type(part.message, declared, why)) g_.state.report(why, part.name);
+            return declared.desc.type;
         };
         auto const wanted = body.outputs[k];
         if (auto const type = read(wanted); type != dtype::undefined) return type;

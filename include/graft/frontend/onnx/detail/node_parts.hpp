@@ -33,7 +33,7 @@ struct node_parts {
 inline bool read_node(byte_view message, node_parts& out, fault& why) {
     constexpr auto& node = schema::node_proto;
     auto const take = [&](std::uint32_t number, byte_view payload) {
-        auto const text = wire::as_text(payload);
+        auto const text = wire::as_string(payload);
         if (number == node["input"]) out.inputs.push_back(text);
         else if (number == node["output"]) out.outputs.push_back(text);
         else if (number == node["name"]) out.name = text;

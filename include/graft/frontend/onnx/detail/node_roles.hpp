@@ -17,7 +17,7 @@ namespace detail {
 
 /// The node types that replace an operator for graph inputs, for constants and for the bodies of If, Loop and Scan: no
 /// operator's name contains a space (see `graph_builder` and `control.hpp`).
-inline constexpr std::string_view graph_input = "graph input", initializer = "initializer tensor",
+inline constexpr std::string_view declared_input = "graph input", initializer = "initializer tensor",
                                   sparse_initializer = "sparse initializer", split = "graph split",
                                   merge = "graph merge", handed_on = "result", enter = "loop enter", exit = "loop exit",
                                   next = "loop next";
@@ -39,7 +39,7 @@ inline constexpr std::size_t shortest_role = std::string_view("Constant").size()
         if (type == detail::exit) return model::node_role::exit;
         if (type == detail::next) return model::node_role::next;
     }
-    return type == detail::graph_input ? input : operation;
+    return type == detail::declared_input ? input : operation;
 }
 
 /// The domain of a node type, which is spelt `com.microsoft.Gelu`; empty for those of ai.onnx: `Relu`.

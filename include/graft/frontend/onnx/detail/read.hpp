@@ -13,8 +13,8 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/frontend/onnx/detail/detect.hpp"
 #include "graft/frontend/onnx/detail/external_data.hpp"
 #include "graft/frontend/onnx/detail/graph_builder.hpp"
@@ -40,7 +40,7 @@ inline bool read_parts(byte_view message, model_parts& out, model::source& to, f
     constexpr auto& model = schema::model_proto;
     wire::reader from(message);
     auto const note = [&](std::string_view key, byte_view value) {
-        if (!value.empty()) to.metadata.push_back({std::string(key), std::string(wire::as_text(value))});
+        if (!value.empty()) to.metadata.push_back({std::string(key), std::string(wire::as_string(value))});
     };
     for (wire::field f; from.next(f);) {
         auto const* const known = model.find(f.number);
@@ -49,7 +49,7 @@ inline bool read_parts(byte_view message, model_parts& out, model::source& to, f
         case model["ir_version"]: out.ir_version = wire::as_int64(f.value); break;
         case model["producer_name"]:
             note("producer_name", f.bytes);
-            to.producer = wire::as_text(f.bytes);
+            to.producer = wire::as_string(f.bytes);
             break;
         case model["producer_version"]: note("producer_version", f.bytes); break;
         case model["domain"]: note("domain", f.bytes); break;
@@ -87,7 +87,7 @@ inline bool read_operator_sets(
         for (wire::field f; from.next(f);) {
             if (f.number == imported["domain"]) {
                 if (!is(f, wire::wire_type::bytes, message, why)) return false;
-                set.domain = wire::as_text(f.bytes);
+                set.domain = wire::as_string(f.bytes);
             } else if (f.number == imported["version"]) {
                 if (!is(f, wire::wire_type::varint, message, why)) return false;
                 set.version = wire::as_int64(f.value);
@@ -140,10 +140,10 @@ inline series<local_function> functions_of(model_parts const& parts, model::sour
         std::string_view name, domain, overload;
         series<byte_view> imports;
         state.each_bytes(message, "functions", [&](wire::field const& f) {
-            if (f.number == function["name"]) name = wire::as_text(f.bytes);
+            if (f.number == function["name"]) name = wire::as_string(f.bytes);
             if (f.number == function["opset_import"]) imports.push_back(f.bytes);
-            if (f.number == function["domain"]) domain = wire::as_text(f.bytes);
-            if (f.number == function["overload"]) overload = wire::as_text(f.bytes);
+            if (f.number == function["domain"]) domain = wire::as_string(f.bytes);
+            if (f.number == function["overload"]) overload = wire::as_string(f.bytes);
         });
         auto key = state.key_of(domain, name);
         if (!overload.empty()) key = out.storage.keep(std::string_view(std::string(key) + ":" + std::string(overload)));

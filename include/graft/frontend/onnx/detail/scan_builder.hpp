@@ -11,9 +11,9 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/frontend/onnx/detail/attributes.hpp"
 #include "graft/frontend/onnx/detail/body.hpp"
 #include "graft/frontend/onnx/detail/build_state.hpp"
@@ -91,10 +91,10 @@ private:
         std::uint32_t at = by.node;
         for (int turn = 0; turn < most && at != model::none; ++turn) {
             auto const& n = g_.graph.nodes[at];
-            if (n.type == graph_input) {
-                value_type said;
+            if (n.type == declared_input) {
+                value_type declared;
                 fault why; // reported by the reader of the input
-                return read_value_type(n.message, said, why) && said.is_sequence;
+                return read_value_type(n.message, declared, why) && declared.is_sequence;
             }
             if (n.type.starts_with("list ")) return true;
             if (n.type.starts_with("Sequence") || n.type == "SplitToSequence")
@@ -194,7 +194,7 @@ private:
         for (std::size_t k = 0; k < states.size(); ++k) loops_.carry_on(f, first + k, {body.outputs[k].name, f.body});
         for (std::size_t k = 0; k < lists.size(); ++k) {
             auto const& list = f.all[first + states.size() + k];
-            lists_.settle_list(lists[k], {body.outputs[states.size() + k].name, f.body}, name, p);
+            lists_.declare_list(lists[k], {body.outputs[states.size() + k].name, f.body}, name, p);
             loops_.carry_on(f, first + states.size() + k,
                 g_.make("list set", g_.state.out.storage.path(list.name, "set"), f.body,
                     {list.inside, turn(facts.out_back[k]), {body.outputs[states.size() + k].name, f.body}}));
@@ -235,7 +235,7 @@ private:
         auto const length = p.inputs[0].empty() ? model::edge() : element({p.inputs[0], s}, "length");
         auto const results = one_scan(loops_.path(f, "scan"), body, facts, states, xs, length, p, f.body);
         for (std::size_t k = 0; k < outputs && k < results.size(); ++k) {
-            lists_.settle_list(lists[k], results[k], name, p);
+            lists_.declare_list(lists[k], results[k], name, p);
             loops_.carry_on(f, 1 + k,
                 g_.make("list set", g_.state.out.storage.path(f.all[1 + k].name, "set"), f.body,
                     {f.all[1 + k].inside, f.turn(), results[k]}));

@@ -11,9 +11,9 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/narrow.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/frontend/onnx/detail/top_names.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/source.hpp"
@@ -65,7 +65,7 @@ public:
     /// Reserves capacity for this number of names of the main graph.
     void reserve(std::size_t names) { top_.reserve(names); }
     /// Defines `name` in scope `s` as output `port` of `node`. If the scope has that name already, it is added to
-    /// `twins`.
+    /// `duplicates`.
     void define(std::uint32_t s, std::string_view name, std::uint32_t node, std::uint32_t port) {
         put(s, name, node, port, model::none);
     }
@@ -82,19 +82,19 @@ public:
         arguments_.push_back({means, caller});
     }
     /// A name that its scope already had when it was defined, and the node of the second definition.
-    struct twin {
+    struct duplicate {
         std::string_view name{};
         std::uint32_t node = model::none;
     };
     /// The duplicates that have not been returned yet.
-    [[nodiscard]] std::vector<twin> twins() {
-        settle();
-        return std::exchange(twins_, {});
+    [[nodiscard]] std::vector<duplicate> duplicates() {
+        resolve_extents();
+        return std::exchange(duplicates_, {});
     }
 
     /// The producer of the tensor with a name in scope `s`.
     [[nodiscard]] maker find(std::uint32_t s, std::string_view name) {
-        settle();
+        resolve_extents();
         return find(names_.key_of(s, name), s, name);
     }
     /// Finds the producers of many names: `want(i, scope, name)` sets the `i`-th of `count`, or returns false if there
@@ -102,7 +102,7 @@ public:
     /// cost entries are prefetched while other names are searched
     template <class Want, class Found> void find_all(std::size_t count, Want want, Found found) {
         constexpr std::size_t ahead = 16, mask = 2 * ahead - 1;
-        settle();
+        resolve_extents();
         struct search {
             std::uint64_t key = 0;
             std::string_view name{};
@@ -172,12 +172,12 @@ private:
             } else if (!known) {
                 known = top_.find(d.key, d.name) != model::none;
             }
-            if (known) return twins_.push_back({d.name, d.node});
+            if (known) return duplicates_.push_back({d.name, d.node});
             has_others_ = true;
         }
         auto& number = names_.at(d.key, d.scope, d.name).number;
         if (number != model::none) {
-            if (d.node != of_argument) twins_.push_back({d.name, d.node});
+            if (d.node != of_argument) duplicates_.push_back({d.name, d.node});
             return;
         }
         say(number, d.node, d.port);
@@ -199,7 +199,7 @@ private:
             say(names_.at(0, graph_.outputs[output]).number, node, output - graph_.nodes[node].first_output);
         });
     }
-    void settle() {
+    void resolve_extents() {
         while (first_ != last_) take_in();
     }
     [[nodiscard]] void const* slot_at(std::uint64_t key, std::uint32_t s) const {
@@ -234,7 +234,7 @@ private:
     mostly_own_place makers_of_outputs_{}; ///< the node of each output of the graph
     series<source> makers_{};
     std::vector<argument> arguments_{};
-    std::vector<twin> twins_{};
+    std::vector<duplicate> duplicates_{};
     std::array<definition, 16> waiting_{};
     std::size_t first_ = 0, last_ = 0;
     top_names top_;            ///< names of the main graph, mapped to its outputs: nearly all names of a model

@@ -10,8 +10,8 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/frontend/onnx/schema.hpp"
 #include "graft/frontend/onnx/detail/tensor.hpp"
+#include "graft/frontend/onnx/schema.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/tensor/view.hpp"
@@ -109,7 +109,8 @@ inline bool read_sparse_name(byte_view message, std::string_view& name, fault& w
     if (!detail::read_parts(message, parts, why)) return false;
     wire::reader from(parts.values);
     for (wire::field f; from.next(f);)
-        if (f.number == schema::tensor_proto["name"] && f.type == wire::wire_type::bytes) name = wire::as_text(f.bytes);
+        if (f.number == schema::tensor_proto["name"] && f.type == wire::wire_type::bytes)
+            name = wire::as_string(f.bytes);
     return detail::finished(from, parts.values, why);
 }
 

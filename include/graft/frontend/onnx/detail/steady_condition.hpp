@@ -8,8 +8,8 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/frontend/onnx/detail/body.hpp"
 #include "graft/frontend/onnx/detail/entrances.hpp"
 #include "graft/frontend/onnx/detail/node_parts.hpp"
@@ -25,9 +25,9 @@ namespace onnx::detail {
 /// The tensor of a constant with one element; false if the node is none.
 inline bool element_of(model::source& from, model::node const& n, tensor_view& out) {
     if (role_of(n.type) != model::node_role::constant) return false;
-    series<model::entrance> all;
+    series<model::graph_input> all;
     error_list quiet; // reported by the reader of the node
-    if (!entrances(from, n, true, false, all, quiet) || all.size() != 1 || !quiet.errors.empty()) return false;
+    if (!graph_inputs(from, n, true, false, all, quiet) || all.size() != 1 || !quiet.errors.empty()) return false;
     out = all[0].value;
     return out.desc.shape.elements().is(1) && !out.bytes.empty();
 }
@@ -47,7 +47,8 @@ inline std::string_view plain_name_of(byte_view message) {
     std::string_view name;
     wire::reader from(message);
     for (wire::field f; from.next(f);)
-        if (f.number == schema::tensor_proto["name"] && f.type == wire::wire_type::bytes) name = wire::as_text(f.bytes);
+        if (f.number == schema::tensor_proto["name"] && f.type == wire::wire_type::bytes)
+            name = wire::as_string(f.bytes);
     return name;
 }
 

@@ -1,4 +1,5 @@
-// graft/frontend/onnx/detail/tensor.hpp - a TensorProto: raw bytes, a list of values of its type, or bytes of an external
+// graft/frontend/onnx/detail/tensor.hpp - a TensorProto: raw bytes, a list of values of its type, or bytes of an
+// external
 // file
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -9,12 +10,12 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/frontend/onnx/dtype.hpp"
 #include "graft/frontend/onnx/detail/external_data.hpp"
+#include "graft/frontend/onnx/dtype.hpp"
 #include "graft/frontend/onnx/schema.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -91,7 +92,7 @@ inline bool plain_name_of(byte_view message, std::string_view& name) {
     auto const rest = wire::each_plain_field(
         message, [](std::uint32_t, std::uint64_t) { return true; },
         [&](std::uint32_t field, byte_view payload) {
-            if (field == schema::tensor_proto["name"]) name = wire::as_text(payload);
+            if (field == schema::tensor_proto["name"]) name = wire::as_string(payload);
             return true;
         });
     return rest.empty();
@@ -108,7 +109,7 @@ inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
             return ++out.rank, true;
         },
         [&](std::uint32_t field, byte_view payload) {
-            if (field == tensor["name"]) return out.name = wire::as_text(payload), true;
+            if (field == tensor["name"]) return out.name = wire::as_string(payload), true;
             return field == tensor["raw_data"] && (out.raw = payload, out.has_raw = true);
         });
     wire::reader from(message);
@@ -124,7 +125,7 @@ inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
             break;
         case tensor["data_type"]: out.number = wire::as_int32(f.value); break;
         case tensor["segment"]: out.segment = true; break;
-        case tensor["name"]: out.name = wire::as_text(f.bytes); break;
+        case tensor["name"]: out.name = wire::as_string(f.bytes); break;
         case tensor["raw_data"]: out.raw = f.bytes, out.has_raw = true; break;
         case tensor["external_data"]:
             if (!read_external(f.bytes, out.outside, why)) return false;
@@ -209,7 +210,7 @@ inline bool read_strings(byte_view message, tensor_facts const& t, arena& storag
     for (wire::field f; from.next(f);) {
         if (f.number != schema::tensor_proto["string_data"]) continue;
         if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        if (used < to.size()) to[used] = wire::as_text(f.bytes);
+        if (used < to.size()) to[used] = wire::as_string(f.bytes);
         ++used;
     }
     if (!finished(from, message, why)) return false;

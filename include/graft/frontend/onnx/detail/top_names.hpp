@@ -1,4 +1,5 @@
-// graft/frontend/onnx/detail/top_names.hpp - the tensors of the main graph by name: eight bytes for each, and no second list
+// graft/frontend/onnx/detail/top_names.hpp - the tensors of the main graph by name: eight bytes for each, and no
+// second list
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -7,14 +7,14 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/frontend/onnx/detail/attributes.hpp"
-#include "graft/frontend/onnx/dtype.hpp"
 #include "graft/frontend/onnx/detail/entrances.hpp"
 #include "graft/frontend/onnx/detail/graph_nodes.hpp"
 #include "graft/frontend/onnx/detail/node_roles.hpp"
 #include "graft/frontend/onnx/detail/value_type.hpp"
+#include "graft/frontend/onnx/dtype.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -37,14 +37,14 @@ public:
             auto const& n = g_.graph.nodes[at];
             auto const role = role_of(n.type);
             if (role == model::node_role::input) {
-                value_type said;
+                value_type declared;
                 fault why; // reported by the reader of the input
-                return read_value_type(n.message, said, why) ? said.desc.type : dtype::undefined;
+                return read_value_type(n.message, declared, why) ? declared.desc.type : dtype::undefined;
             }
             if (role == model::node_role::constant) {
-                series<model::entrance> all;
+                series<model::graph_input> all;
                 error_list quiet; // as above
-                auto const fine = entrances(g_.state.out, n, true, true, all, quiet);
+                auto const fine = graph_inputs(g_.state.out, n, true, true, all, quiet);
                 return fine && all.size() == 1 ? all[0].desc.type : dtype::undefined;
             }
             if (auto const own = own_type(n); own != dtype::undefined) return own;

@@ -43,7 +43,7 @@ inline bool read_dim(byte_view message, dim& size, std::string_view& name, fault
             name = {};
         } else if (f.number == dimension["dim_param"]) {
             if (!is(f, wire::wire_type::bytes, message, why)) return false;
-            name = wire::as_text(f.bytes);
+            name = wire::as_string(f.bytes);
             size = dim::unknown();
         }
     }
@@ -152,7 +152,7 @@ inline bool read_value_type(byte_view message, value_type& out, fault& why) {
     for (wire::field f; from.next(f);) {
         if (f.number != info["name"] && f.number != info["type"]) continue;
         if (!detail::is(f, wire::wire_type::bytes, message, why)) return false;
-        if (f.number == info["name"]) out.name = wire::as_text(f.bytes);
+        if (f.number == info["name"]) out.name = wire::as_string(f.bytes);
         else if (!read_type_proto(f.bytes, out, why)) return false;
     }
     return detail::finished(from, message, why);

@@ -11,19 +11,19 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/crc32c.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/nearest.hpp"
+#include "graft/base/container/algorithm.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/crc32c.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/nearest.hpp"
+#include "graft/frontend/tensorflow/checkpoint/table.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/fields.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/slice.hpp"
-#include "graft/frontend/tensorflow/checkpoint/table.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/texts.hpp"
 #include "graft/frontend/tensorflow/detail/decode.hpp"
 #include "graft/frontend/tensorflow/tensor.hpp"
@@ -136,7 +136,7 @@ public:
         for (auto const& p : e.parts) {
             auto have = p;
             auto const* const kept = find(detail::key_of(e.key, p));
-            if (!have.settle(e.desc.shape) || !kept || kept->desc.type != e.desc.type ||
+            if (!have.resolve_extents(e.desc.shape) || !kept || kept->desc.type != e.desc.type ||
                 kept->bytes.size() != static_cast<std::size_t>(have.extent().elements().value()) * unit)
                 return wrong(why, "an entry for each part of the variable");
             copied += detail::copy_shared(to, part, kept->bytes, have, unit);
@@ -152,7 +152,7 @@ private:
         detail::text_reader from(e.bytes, count);
         if (!from.lengths_are_right()) return wrong(why, "string lengths whose sum is its bytes", "others");
         if (!detail::fits<std::string_view>(count, storage, budget, why)) return false;
-        out.strings = from.texts(storage);
+        out.strings = from.strings(storage);
         return true;
     }
     bool read_index(fault& why) {
@@ -193,7 +193,7 @@ private:
             e.desc.shape = shape::scalar();
             wire::reader parts(f.bytes);
             for (wire::field p; parts.next(p);) {
-                if (p.number == variable::name) e.key = wire::as_text(p.bytes);
+                if (p.number == variable::name) e.key = wire::as_string(p.bytes);
                 if (p.number == variable::shape && !read_shape(p.bytes, e.desc.shape, why)) return false;
                 if (p.number == variable::type && !detail::read_type(wire::as_int32(p.value), e.desc.type, why))
                     return false;
@@ -206,14 +206,15 @@ private:
     }
     /// A SavedSlice: the name of a variable, a part of it, and its values as a TensorProto without a shape.
     bool read_part(std::string_view key, byte_view message, series<bundle_entry> const& wholes, fault& why) {
-        auto const name = wire::as_text(detail::bytes_of_field(message, detail::saved_slice::name));
+        auto const name = wire::as_string(detail::bytes_of_field(message, detail::saved_slice::name));
         tensor_slice part;
         if (!detail::read_slice(detail::bytes_of_field(message, detail::saved_slice::slice), part)) return broken(why);
         bundle_entry const* whole = nullptr;
         for (auto const& w : wholes)
             if (w.key == name) whole = &w;
         entry_ = storage_.keep(name);
-        if (!whole || !part.settle(whole->desc.shape)) return wrong(why, "a part of a variable that the table names");
+        if (!whole || !part.resolve_extents(whole->desc.shape))
+            return wrong(why, "a part of a variable that the table names");
         if (whole->desc.type == dtype::string || bytes_of(whole->desc.type) == 0) return true; // these are never read
         bundle_entry e;
         e.key = storage_.keep(key);
@@ -327,10 +328,10 @@ private:
             return fails(path, "bytes inside of the file, which has " + std::to_string(whole.size()),
                 std::to_string(e.size) + " at " + std::to_string(e.offset));
         e.bytes = whole.subspan(static_cast<std::size_t>(e.offset), static_cast<std::size_t>(e.size));
-        detail::text_reader texts(e.bytes, static_cast<std::size_t>(elements.value()));
+        detail::text_reader strings(e.bytes, static_cast<std::size_t>(elements.value()));
         bool const right = !verify || (numbers ? masked_crc32c(crc32c(e.bytes)) == e.checksum
                                                : e.desc.type != dtype::string ||
-                                                     (texts.lengths_are_right() && texts.has_checksum(e.checksum)));
+                                                     (strings.lengths_are_right() && strings.has_checksum(e.checksum)));
         if (!right) fails(path, "bytes with the checksum of the index", "another checksum");
     }
 

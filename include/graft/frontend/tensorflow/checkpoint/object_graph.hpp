@@ -66,8 +66,8 @@ inline series<saved_object> saved_objects(bundle const& from) {
     using tensor_numbers = numbers::serialized_tensor;
     detail::each_bytes_field(detail::text_of_entry(*graph), numbers::nodes, [&](byte_view object) {
         detail::each_bytes_field(object, numbers::object::attributes, [&](byte_view tensor) {
-            saved_object o{wire::as_text(detail::bytes_of_field(tensor, tensor_numbers::checkpoint_key)),
-                wire::as_text(detail::bytes_of_field(tensor, tensor_numbers::full_name))};
+            saved_object o{wire::as_string(detail::bytes_of_field(tensor, tensor_numbers::checkpoint_key)),
+                wire::as_string(detail::bytes_of_field(tensor, tensor_numbers::full_name))};
             if (!o.key.empty()) all.push_back(o);
         });
     });

@@ -117,7 +117,7 @@ private:
             if (shared > key.size() || added > entries.size() - at || size > entries.size() - at - added)
                 return broken();
             key.resize(static_cast<std::size_t>(shared));
-            key += wire::as_text(entries.subspan(at, static_cast<std::size_t>(added)));
+            key += wire::as_string(entries.subspan(at, static_cast<std::size_t>(added)));
             at += static_cast<std::size_t>(added);
             auto const value = entries.subspan(at, static_cast<std::size_t>(size));
             at += static_cast<std::size_t>(size);

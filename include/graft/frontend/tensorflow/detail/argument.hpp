@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/source.hpp"
@@ -29,7 +29,7 @@ inline byte_view encode_argument(model::argument const& a, std::size_t index, ar
         if (f.number == arg["type"] && f.type == wire::wire_type::varint) type = f.value;
         if ((f.number == arg["type_attr"] || f.number == arg["type_list_attr"]) && f.type == wire::wire_type::bytes &&
             !f.bytes.empty())
-            type_attr = wire::as_text(f.bytes);
+            type_attr = wire::as_string(f.bytes);
     }
     wire::writer node;
     node.text(schema::node_def["name"], a.name);

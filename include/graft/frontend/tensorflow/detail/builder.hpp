@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/detail/builder.hpp - converts GraphDef bytes to nodes and resolved edges; attributes stay encoded
+// graft/frontend/tensorflow/detail/builder.hpp - converts GraphDef bytes to nodes and resolved edges; attributes stay
+// encoded
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,17 +11,17 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/large_pages.hpp"
-#include "graft/base/narrow.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/frontend/tensorflow/detail/argument.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
+#include "graft/frontend/tensorflow/detail/argument.hpp"
 #include "graft/frontend/tensorflow/detail/builder_report.hpp"
 #include "graft/frontend/tensorflow/name_index.hpp"
 #include "graft/frontend/tensorflow/reference.hpp"
@@ -113,7 +114,7 @@ public: // after its callees: clang evaluates no member template that is declare
         if (broken_) return false;
         resolve(out_.main);
         for (auto& f : out_.functions) resolve(f);
-        report_twins();
+        report_duplicates();
         return found_ == 0;
     }
 
@@ -245,7 +246,7 @@ private:
             if (!argument && field.number != signature["name"] && field.number != signature["output_arg"]) return true;
             if (!is_bytes(field, message)) return false;
             if (field.number == signature["name"]) {
-                f.body.name = wire::as_text(field.bytes);
+                f.body.name = wire::as_string(field.bytes);
                 return true;
             }
             model::argument a;
@@ -253,7 +254,7 @@ private:
             auto& into = argument ? f.arguments : f.results;
             if (!walk(field.bytes, [&](wire::field const& part) {
                     if (part.number != schema::op_def_arg_def["name"]) return true;
-                    a.name = wire::as_text(part.bytes);
+                    a.name = wire::as_string(part.bytes);
                     return is_bytes(part, field.bytes);
                 }))
                 return false;
@@ -265,7 +266,7 @@ private:
     /// Resolves names to nodes, in a graph or in the body of a function.
     constexpr void resolve(model::graph& g, name_index const& names) {
         if (std::is_constant_evaluated()) return report_names(g, names);
-        if (!resolve_all(g, names) || names.has_twins()) report_names(g, names);
+        if (!resolve_all(g, names) || names.has_duplicates()) report_names(g, names);
     }
     /// False: some input is not resolved. Hashes are stored in `edge::node` until their slots have been fetched.
     bool resolve_all(model::graph& g, name_index const& names) {
@@ -308,13 +309,13 @@ private:
     constexpr void report_names(model::graph& g, name_index const& names) {
         for (std::size_t i = 0; i < g.nodes.size(); ++i) {
             auto const& n = g.nodes[i];
-            auto const twin = n.name.empty() ? i : names.find(n.name);
-            if (twin != i && twin != model::none && std::is_constant_evaluated())
+            auto const duplicate = n.name.empty() ? i : names.find(n.name);
+            if (duplicate != i && duplicate != model::none && std::is_constant_evaluated())
                 (void)note(errc::duplicate_node, n, n.name, "a name that no other node has");
-            else if (twin != i && twin != model::none)
+            else if (duplicate != i && duplicate != model::none)
                 report(errc::duplicate_node, where(g, n), "a name that no other node has",
-                    g.nodes[twin].line ? "the name of the node in line " + std::to_string(g.nodes[twin].line)
-                                       : std::string());
+                    g.nodes[duplicate].line ? "the name of the node in line " + std::to_string(g.nodes[duplicate].line)
+                                            : std::string());
             for (std::size_t k = 0; k < n.input_count + n.control_count; ++k) {
                 auto& e = g.edges[n.first_input + k];
                 auto const at = [&] { return where(g, n); };
@@ -336,7 +337,7 @@ private:
             auto& entry = returned.emplace_back();
             return walk(field.bytes, [&](wire::field const& part) {
                 if (part.number != result["key"] && part.number != result["value"]) return true;
-                (part.number == result["key"] ? entry.first : entry.second) = wire::as_text(part.bytes);
+                (part.number == result["key"] ? entry.first : entry.second) = wire::as_string(part.bytes);
                 return is_bytes(part, field.bytes);
             });
         });
@@ -360,7 +361,7 @@ private:
             resolve(f.body, names, r.from, false, nullptr, at);
         }
     }
-    void report_twins() {
+    void report_duplicates() {
         std::vector<std::size_t> order;
         for (std::size_t i = 0; i < out_.functions.size(); ++i) order.push_back(i);
         graft::sort(order, [&](std::size_t a, std::size_t b) {

@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/detail/builder_report.hpp - errors in a GraphDef, and their places: base of its graph builder
+// graft/frontend/tensorflow/detail/builder_report.hpp - errors in a GraphDef, and their places: base of its graph
+// builder
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/detail/constant_nodes.hpp - each node of a text GraphDef that the compiler parses, as wire bytes,
+// graft/frontend/tensorflow/detail/constant_nodes.hpp - each node of a text GraphDef that the compiler parses, as wire
+// bytes,
 // and the elements of each constant
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -10,8 +11,8 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/base/status.hpp"
 #include "graft/frontend/tensorflow/detail/decode.hpp"
 #include "graft/frontend/tensorflow/detail/entrance.hpp"
@@ -54,15 +55,15 @@ constexpr tensor_desc bare_floats(byte_view tensor) {
     is.type = facts.type;
     return is;
 }
-/// As `read_entrance`. Zeros are not materialized: they are never read here.
-constexpr status constant_entrance(model::source& from, model::node const& n, bool constant, bool partial,
-    series<model::entrance>& out, error_list& errors) {
+/// As `read_graph_input`. Zeros are not materialized: they are never read here.
+constexpr status constant_input(model::source& from, model::node const& n, bool constant, bool partial,
+    series<model::graph_input>& out, error_list& errors) {
     if (constant)
         if (auto const d = bare_floats(encoded_constant(n.message)); d.type != dtype::undefined) {
             out.push_back({d, {d, {}, {}}});
             return ok;
         }
-    return read_entrance(from, n, constant, partial, out, errors);
+    return read_graph_input(from, n, constant, partial, out, errors);
 }
 inline constexpr std::string_view constant_type_attributes[]{"dtype", "T", "DstT", "out_type", "Tout"};
 /// The front end for TensorFlow, as far as the compiler needs it.
@@ -71,7 +72,7 @@ inline constexpr graft::front_end constant_front_end{
     .models = "a TensorFlow GraphDef",
     .attributes = &constant_attributes,
     .role = &role_of,
-    .entrances = &constant_entrance,
+    .graph_inputs = &constant_input,
     .type_attributes = constant_type_attributes,
 };
 
@@ -164,9 +165,9 @@ template <class Model, std::size_t I, std::size_t N> constexpr auto find_element
     if (role_of(n.type) != model::node_role::constant || has_blob<Model>(n.name)) return to;
     if constexpr (requires { Model::blobs; }) // zeros are written in such a text
         if (bare_floats(encoded_constant(n.message)).type == dtype::f32) return to;
-    series<model::entrance> found;
+    series<model::graph_input> found;
     error_list errors;
-    if (!read_entrance(keep, n, true, false, found, errors) || errors.failed() || found.size() != 1) return to;
+    if (!read_graph_input(keep, n, true, false, found, errors) || errors.failed() || found.size() != 1) return to;
     auto const bytes = found[0].value.bytes;
     to.size = bytes.size();
     for (std::size_t i = 0; to.size <= N && i < to.size; ++i) to.bytes[i] = bytes[i];

@@ -7,9 +7,9 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/errc.hpp"
 #include "graft/base/container/owned_string.hpp"
 #include "graft/base/container/short_string.hpp"
+#include "graft/base/errc.hpp"
 #include "graft/frontend/tensorflow/dtype.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/decode.hpp"
@@ -51,7 +51,7 @@ constexpr bool read_type(std::int64_t number, graft::dtype& out, fault& why) {
     out = type.type;
     if (number == 0 || out != graft::dtype::undefined) return true;
     return wrong(why, errc::unknown_dtype, "a DataType",
-        type ? kept_text(short_text().put("DT_").put(type.name).view()) : counted(number));
+        type ? owned_string(short_string().put("DT_").put(type.name).view()) : counted(number));
 }
 
 } // namespace detail
@@ -90,7 +90,7 @@ constexpr bool read_shape(byte_view message, graft::shape& out, fault& why) {
     if (unknown) out = graft::shape::unknown_rank();
     if (!out.too_long()) return true;
     return detail::wrong(why, errc::rank_too_large,
-        short_text().put("at most ").put(std::int64_t{max_rank}).put(" dims").view(),
+        short_string().put("at most ").put(std::int64_t{max_rank}).put(" dims").view(),
         detail::counted(static_cast<std::int64_t>(rank)));
 }
 

@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/detail/detect.hpp - whether a file contains a TensorFlow graph: decided by its first fields, not
+// graft/frontend/tensorflow/detail/detect.hpp - whether a file contains a TensorFlow graph: decided by its first
+// fields, not
 // by its name
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -7,9 +8,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -174,7 +175,7 @@ template <std::size_t N> bool begins_with(std::string_view text, std::string_vie
 
 /// Whether this is any form of a TensorFlow model that `tensorflow::read` accepts.
 [[nodiscard]] inline bool looks_like_model(byte_view bytes) {
-    auto const text = wire::as_text(bytes);
+    auto const text = wire::as_string(bytes);
     return looks_like_text_graph(text) || looks_like_text_saved_model(text) || looks_like_text_meta_graph(text) ||
            looks_like_graph(bytes) || looks_like_saved_model(bytes) || looks_like_meta_graph(bytes);
 }

@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/base/status.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/model/front_end.hpp"
@@ -20,9 +20,9 @@
 GRAFT_BEGIN
 namespace tensorflow::detail {
 
-/// As `entrances`, for a node in any encoding.
-constexpr status read_entrance(model::source& from, model::node const& n, bool constant, bool partial,
-    series<model::entrance>& out, error_list& errors) {
+/// As `graph_inputs`, for a node in any encoding.
+constexpr status read_graph_input(model::source& from, model::node const& n, bool constant, bool partial,
+    series<model::graph_input>& out, error_list& errors) {
     constexpr std::int64_t told_unknown_rank = 22; // the first producer that writes an unknown rank
     series<named_attr> given;
     auto const before = errors.count();

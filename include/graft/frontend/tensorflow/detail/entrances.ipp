@@ -7,9 +7,9 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/base/status.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/constant.hpp"
@@ -24,8 +24,8 @@
 GRAFT_BEGIN
 namespace tensorflow {
 
-GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool constant, bool partial,
-    series<model::entrance>& out, error_list& errors) {
+GRAFT_LARGE status graph_inputs(model::source& from, model::node const& n, bool constant, bool partial,
+    series<model::graph_input>& out, error_list& errors) {
     if (constant && from.rest_of(n).made == model::none) {
         auto& plain = out.emplace_back(); // constructed in place, to avoid a second copy of the descriptor
         if (read_constant(n.message, from.storage, {}, plain.value)) {
@@ -34,7 +34,7 @@ GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool con
         }
         out.pop_back();
     }
-    return detail::read_entrance(from, n, constant, partial, out, errors);
+    return detail::read_graph_input(from, n, constant, partial, out, errors);
 }
 
 GRAFT_LARGE void stated(model::source& from, model::node const& n, std::size_t port, byte_view, tensor_desc& out) {
@@ -53,8 +53,8 @@ GRAFT_LARGE void stated(model::source& from, model::node const& n, std::size_t p
             wire::reader shapes(l.bytes);
             std::size_t at = 0;
             for (wire::field s; shapes.next(s);)
-                if (graft::shape said; s.number == shape_of && s.type == wire::wire_type::bytes && at++ == port) {
-                    if (read_shape(s.bytes, said, why)) out.shape = said;
+                if (graft::shape declared; s.number == shape_of && s.type == wire::wire_type::bytes && at++ == port) {
+                    if (read_shape(s.bytes, declared, why)) out.shape = declared;
                     return;
                 }
         }

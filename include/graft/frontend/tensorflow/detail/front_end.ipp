@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/checkpoint/model_folder.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/settle_tables.hpp"
@@ -52,9 +52,9 @@ GRAFT_LARGE error_list inline_calls(model::source& from, catalog_view const& ori
     series<call_effect> effects;
     auto errors = inline_functions(from, origins, {}, assigns ? &effects : nullptr);
     if (errors.failed()) return errors;
-    if (assigns && !errors.add(keep_variables(from, effects))) return errors;
-    settle_variables(from);
-    settle_tables(from);
+    if (assigns && !errors.add(make_state_variables(from, effects))) return errors;
+    freeze_variables(from);
+    freeze_tables(from);
     return errors;
 }
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/frontend/tensorflow/detail/inline_attributes.hpp"
 #include "graft/frontend/tensorflow/detail/inline_bodies.hpp"
 #include "graft/model/source.hpp"
@@ -51,7 +51,7 @@ private:
         if (!attribute.empty()) {
             auto const named = decode_calls(encoded_value(all, attribute));
             if (named.size() != 1)
-                return blame(errc::missing_required_attribute, i, "a function in " + std::string(attribute));
+                return record_mistake(errc::missing_required_attribute, i, "a function in " + std::string(attribute));
             callee = named[0];
         }
         if (!has_function(callee.name)) return; // remains a node: the translation reports it or keeps it
@@ -95,11 +95,11 @@ private:
         bool const two = names.size() == 2;
         if (branches.empty() || branches.size() > 1000 || (two && branches.size() != 2) ||
             rest.size() != in_types.size() + 1)
-            return blame(errc::missing_required_attribute, i,
+            return record_mistake(errc::missing_required_attribute, i,
                 two ? "then_branch, else_branch and Tin for each input" : "branches and Tin for each input");
         if (!has_room(i, branches.size() * (rest.size() + 4))) return;
         auto const index = rest[0];
-        auto const told = decode_types(encoded_value(all, "Tcond"));
+        auto const reported = decode_types(encoded_value(all, "Tcond"));
         rest.erase(rest.begin());
         auto pivots = controls_of(i);
         series<edges> outcomes(branches.size());
@@ -110,7 +110,7 @@ private:
             if (b + 1 < branches.size()) {
                 model::edge chosen;
                 if (two) {
-                    chosen = truth(i, index, told.empty() ? type_bool : told[0]);
+                    chosen = truth(i, index, reported.empty() ? type_bool : reported[0]);
                 } else {
                     auto const number = make(
                         i, "Const", "number_" + part, {}, {of_type("dtype", type_int32), of_int32("value", b)});
@@ -129,7 +129,7 @@ private:
             }
             if (!instantiate(i, branches[b], arguments, entered, outcomes[b])) return;
             if (outcomes[b].size() != out_types.size())
-                return blame(
+                return record_mistake(
                     errc::wrong_output_count, i, std::to_string(out_types.size()), std::to_string(outcomes[b].size()));
         }
         edges results;
@@ -162,7 +162,7 @@ private:
         auto const types = decode_types(encoded_value(all, "T"));
         auto const from = inputs_of(i);
         if (condition.size() != 1 || body.size() != 1 || types.size() != from.size() || types.empty())
-            return blame(errc::missing_required_attribute, i, "cond, body and T for each input");
+            return record_mistake(errc::missing_required_attribute, i, "cond, body and T for each input");
         if (!has_function(condition[0].name) || !has_function(body[0].name)) return;
         auto const count = types.size();
         if (!has_room(i, count * 5 + 3)) return;
@@ -187,9 +187,10 @@ private:
             merged.push_back(make(i, "Merge", "merge_" + std::to_string(k), {enter, enter}, {t, of_count("N", 2)}));
         }
         if (!instantiate(i, condition[0], merged, {}, outcome)) return;
-        if (outcome.size() != 1) return blame(errc::wrong_output_count, i, "1", std::to_string(outcome.size()));
-        auto const told = result_type(condition[0].name);
-        auto const go = make(i, "LoopCond", "cond", {truth(i, outcome[0], told ? told : type_bool)}, {});
+        if (outcome.size() != 1)
+            return record_mistake(errc::wrong_output_count, i, "1", std::to_string(outcome.size()));
+        auto const reported = result_type(condition[0].name);
+        auto const go = make(i, "LoopCond", "cond", {truth(i, outcome[0], reported ? reported : type_bool)}, {});
         for (std::size_t k = 0; k < count; ++k) {
             if (stays[k]) {
                 inside.push_back(merged[k]);
@@ -209,7 +210,7 @@ private:
         auto const pivot = make(i, "Identity", "pivot", {inside[turning]}, {of_type("T", types[turning])});
         if (!instantiate(i, body[0], inside, {pivot}, next)) return;
         if (next.size() != count)
-            return blame(errc::wrong_output_count, i, std::to_string(count), std::to_string(next.size()));
+            return record_mistake(errc::wrong_output_count, i, std::to_string(count), std::to_string(next.size()));
         for (std::size_t k = 0; k < count; ++k) {
             if (stays[k]) continue;
             // a value computed only from such arguments is live in the last iteration too, and must not start another

@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/detail/inline_attributes.hpp - encoded attributes of calls: the function, with its placeholders
+// graft/frontend/tensorflow/detail/inline_attributes.hpp - encoded attributes of calls: the function, with its
+// placeholders
 // filled in
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -9,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
@@ -40,7 +41,7 @@ inline encoded_attributes encoded_map(byte_view message, std::uint32_t number) {
         wire::reader parts(f.bytes);
         for (wire::field p; parts.next(p);) {
             if (p.type != wire::wire_type::bytes) continue;
-            if (p.number == tensorflow::schema::node_def_attr_entry["key"]) entry.first = wire::as_text(p.bytes);
+            if (p.number == tensorflow::schema::node_def_attr_entry["key"]) entry.first = wire::as_string(p.bytes);
             if (p.number == tensorflow::schema::node_def_attr_entry["value"]) entry.second = p.bytes;
         }
     }
@@ -58,7 +59,7 @@ inline encoded_call decode_call(byte_view name_attr_list) {
     wire::reader from(name_attr_list);
     for (wire::field f; from.next(f);)
         if (f.number == tensorflow::schema::name_attr_list["name"] && f.type == wire::wire_type::bytes)
-            c.name = wire::as_text(f.bytes);
+            c.name = wire::as_string(f.bytes);
     c.bound = encoded_map(name_attr_list, tensorflow::schema::name_attr_list["attr"]);
     return c;
 }
@@ -144,7 +145,7 @@ private:
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
             if (f.number == attribute["placeholder"] && f.type == wire::wire_type::bytes) {
-                if (auto const known = encoded_value(bound_, wire::as_text(f.bytes)); known.data()) {
+                if (auto const known = encoded_value(bound_, wire::as_string(f.bytes)); known.data()) {
                     changed_ = true;
                     out.bytes.insert(out.bytes.end(), known.begin(), known.end());
                     continue;

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/narrow.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/detail/inline_attributes.hpp"
 #include "graft/frontend/tensorflow/reference.hpp"
@@ -67,7 +67,7 @@ protected:
     using edges = series<model::edge>;
     static constexpr std::uint64_t type_int32 = 3, type_bool = 10; ///< of TensorFlow's DataType
 
-    void blame(errc code, std::uint32_t i, std::string expected, std::string got = {}) {
+    void record_mistake(errc code, std::uint32_t i, std::string expected, std::string got = {}) {
         errors_.add(code, s_.place_of(g_.nodes[i]), std::move(expected), std::move(got));
     }
     [[nodiscard]] edges inputs_of(std::uint32_t i) const {
@@ -99,7 +99,8 @@ protected:
 
     [[nodiscard]] bool has_room(std::uint32_t caller, std::size_t nodes) {
         if (g_.nodes.size() <= end_ && nodes <= end_ - g_.nodes.size()) return true;
-        blame(errc::too_many_nodes, caller, "at most " + std::to_string(budget_.nodes) + " nodes from functions");
+        record_mistake(
+            errc::too_many_nodes, caller, "at most " + std::to_string(budget_.nodes) + " nodes from functions");
         return false;
     }
 
@@ -176,19 +177,20 @@ protected:
         std::uint32_t caller, encoded_call const& callee, edges const& arguments, edges const& pivots, edges& results) {
         auto const called = number_.find(0, callee.name);
         if (called == model::child_table::none)
-            return blame(errc::unsupported_operator, caller, "a function of the model", std::string(callee.name)),
+            return record_mistake(
+                       errc::unsupported_operator, caller, "a function of the model", std::string(callee.name)),
                    false;
         auto const& f = s_.functions[called];
         auto const depth = depth_[caller] + 1;
         if (depth > budget_.depth)
-            return blame(errc::nesting_too_deep, caller,
+            return record_mistake(errc::nesting_too_deep, caller,
                        "functions that call each other at most " + std::to_string(budget_.depth) +
                            " deep, and none that calls itself",
                        "one more call of " + std::string(callee.name)),
                    false;
         if (!has_room(caller, f.body.nodes.size())) return false;
         if (f.arguments.size() != arguments.size())
-            return blame(errc::wrong_input_count, caller, std::to_string(f.arguments.size()),
+            return record_mistake(errc::wrong_input_count, caller, std::to_string(f.arguments.size()),
                        std::to_string(arguments.size())),
                    false;
         auto const call = ++calls_[called];

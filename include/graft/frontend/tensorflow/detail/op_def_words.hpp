@@ -26,7 +26,7 @@ constexpr bool is_word(char c) {
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// A string that is read from left to right. Spaces between the parts are ignored.
-struct words_of_op_def {
+struct terms_of_op_def {
     std::string_view rest{};
 
     constexpr void spaces() {

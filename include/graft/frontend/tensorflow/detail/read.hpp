@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/detail/read.hpp - converts GraphDef and SavedModel, binary or text, to a graph with resolved
+// graft/frontend/tensorflow/detail/read.hpp - converts GraphDef and SavedModel, binary or text, to a graph with
+// resolved
 // inputs
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -13,12 +14,12 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
-#include "graft/frontend/tensorflow/detail/builder.hpp"
+#include "graft/base/error.hpp"
 #include "graft/frontend/tensorflow/checkpoint/bundle.hpp"
 #include "graft/frontend/tensorflow/checkpoint/meta_graph.hpp"
 #include "graft/frontend/tensorflow/checkpoint/model_folder.hpp"
+#include "graft/frontend/tensorflow/detail/builder.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/restore.hpp"
 #include "graft/frontend/tensorflow/detail/decode.hpp"
 #include "graft/frontend/tensorflow/detail/detect.hpp"

@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/detail/tensor_arrays.hpp - infers the element shapes of TensorFlow's arrays from the elements
+// graft/frontend/tensorflow/detail/tensor_arrays.hpp - infers the element shapes of TensorFlow's arrays from the
+// elements
 // written to them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -12,8 +13,8 @@
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/mapping/translate/translation.hpp"
-#include "graft/op/rules/elementwise.hpp"
 #include "graft/op/infer/value.hpp"
+#include "graft/op/rules/elementwise.hpp"
 
 GRAFT_BEGIN
 namespace detail {
@@ -36,24 +37,24 @@ public:
             else if (!arrays_.empty() && n.input_count != 0) visit(i);
         }
     }
-    /// After the last node: sets the element shapes of the arrays. `settle(first, end)` infers nodes again.
-    template <class Settle> void finish(Settle settle) {
-        for (int turn = 0; turn < most_turns; ++turn) {
+    /// After the last node: sets the element shapes of the arrays. `resolve_extents(first, end)` infers nodes again.
+    template <class Settle> void finish(Settle resolve_extents) {
+        for (int turn = 0; turn < max_iterations; ++turn) {
             node_id again = no_id;
             for (auto& a : arrays_) {
-                auto const element = turn + 1 == most_turns ? shape::unknown_rank() : written(a);
+                auto const element = turn + 1 == max_iterations ? shape::unknown_rank() : written(a);
                 for (auto i : a.readers)
                     if (tell(i, element, a.size) && i < again) again = i;
             }
             if (again == no_id) break;
-            settle(again, static_cast<node_id>(t_.into.nodes.size()));
+            resolve_extents(again, static_cast<node_id>(t_.into.nodes.size()));
         }
         for (auto& a : arrays_)
             if (tell(a.node, written(a), dim::unknown())) (void)t_.builder.infer(a.node);
     }
 
 private:
-    static constexpr int most_turns = 8; ///< until the readers' shapes are unknown
+    static constexpr int max_iterations = 8; ///< until the readers' shapes are unknown
 
     struct array {
         node_id node = no_id;

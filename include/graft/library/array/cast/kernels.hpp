@@ -23,7 +23,7 @@ namespace library {
 
 /// A number during the conversion from one type to another.
 struct number {
-    enum class kind : std::uint8_t { natural, integer, real } is = kind::integer;
+    enum class kind : std::uint8_t { unsigned_integer, integer, real } is = kind::integer;
     std::uint64_t n = 0; ///< unsigned; the bits of integer
     double r = 0;
 };
@@ -33,7 +33,7 @@ template <class T> [[nodiscard]] number number_at(std::byte const* at) {
         return {number::kind::real, 0, static_cast<double>(widen(v))};
     else if constexpr (std::is_signed_v<T>)
         return {number::kind::integer, static_cast<std::uint64_t>(std::int64_t{v}), 0};
-    else return {number::kind::natural, std::uint64_t{v}, 0};
+    else return {number::kind::unsigned_integer, std::uint64_t{v}, 0};
 }
 /// Integers wrap, floats are truncated towards 0 and clamped to the range, NaN becomes 0.
 template <class T> [[nodiscard]] T converted(number v) {
@@ -44,7 +44,7 @@ template <class T> [[nodiscard]] T converted(number v) {
         return v.is == number::kind::real ? !(v.r == 0) : v.n != 0;
     } else if constexpr (std::is_same_v<T, float>) {
         if (v.is == number::kind::integer) return static_cast<float>(static_cast<std::int64_t>(v.n));
-        return v.is == number::kind::natural ? static_cast<float>(v.n) : static_cast<float>(v.r);
+        return v.is == number::kind::unsigned_integer ? static_cast<float>(v.n) : static_cast<float>(v.r);
     } else if constexpr (std::is_same_v<T, half> || std::is_same_v<T, bfloat16>) {
         return stored<T>(static_cast<float>(real));
     } else if constexpr (std::is_same_v<T, double>) {

@@ -70,7 +70,7 @@ inline status cast_from_text(in<"x", std::string_view> x, out<"y", any> y) {
     return fine ? ok : fail(errc::wrong_input_data, "x", "strings that are numbers of the dtype");
 }
 /// Cast to strings: a boolean is 1 or 0.
-inline status cast_to_text(in<"x", any> x, out<"y", std::string_view> y, made_texts texts) {
+inline status cast_to_text(in<"x", any> x, out<"y", std::string_view> y, made_texts strings) {
     char room[32];
     auto const write = [&](auto t) {
         for (std::size_t i = 0; i < x.size(); ++i) {
@@ -79,8 +79,8 @@ inline status cast_to_text(in<"x", any> x, out<"y", std::string_view> y, made_te
             using T = decltype(v);
             if constexpr (std::is_same_v<T, bool>) y[i] = v ? "1" : "0";
             else if constexpr (std::is_same_v<T, half> || std::is_same_v<T, bfloat16>)
-                y[i] = texts.keep(detail::written(static_cast<float>(widen(v)), room));
-            else y[i] = texts.keep(detail::written(v, room));
+                y[i] = strings.keep(detail::written(static_cast<float>(widen(v)), room));
+            else y[i] = strings.keep(detail::written(v, room));
         }
     };
     return with_type(x.dtype(), "x", write);

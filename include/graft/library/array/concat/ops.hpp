@@ -7,8 +7,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/common_format.hpp"
 #include "graft/op/rules/concat.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -195,7 +195,7 @@ struct DynamicPartition : op<DynamicPartition> {
     static constexpr auto prototype = tensorflow::own_def("DynamicPartition", "x: T", "partitions: int32",
         "-> y: num_partitions * T", "num_partitions: int >= 1 = 1", "where T: type")
                                           .compute_depend("y");
-    static constexpr rule::said infer_shape{"[I,S] I > [?,S]"};
+    static constexpr rule::shape_spec infer_shape{"[I,S] I > [?,S]"};
     static constexpr rule::rows_at_most<"partitions", "y"> infer_bound{};
 };
 

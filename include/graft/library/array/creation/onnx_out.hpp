@@ -126,10 +126,10 @@ inline value_id off_and_on(lowering<OneHot>& n, dtype wide) {
     auto const first = out::cast(m, n.in<"off_value">(), wide), second = out::cast(m, n.in<"on_value">(), wide);
     auto const *const a = m.constant(first), *const b = m.constant(second);
     if (a && b && wide == dtype::f32) {
-        auto both = out::reals_of(*a);
-        auto const last = out::reals_of(*b);
+        auto both = out::floats_of(*a);
+        auto const last = out::floats_of(*b);
         both.insert(both.end(), last.begin(), last.end());
-        if (both.size() == 2) return m.reals(both, wide);
+        if (both.size() == 2) return m.floats(both, wide);
     }
     return m.node("Concat", {out::in_shape(m, first, {1}), out::in_shape(m, second, {1})}, {{"axis", 0}});
 }
@@ -171,7 +171,7 @@ inline status lower_lin_space(lowering<LinSpace>& n) {
     auto const *const start = m.constant(n.in<"start">()), *const stop = m.constant(n.in<"stop">());
     auto const num = m.known(n.input<"num">());
     if (!start || !stop || !num || num->size() != 1 || (*num)[0] < 1) return unknown_value("start");
-    auto const from = out::reals_of(*start), to = out::reals_of(*stop);
+    auto const from = out::floats_of(*start), to = out::floats_of(*stop);
     if (from.size() != 1 || to.size() != 1) return unknown_value("start");
     auto const count = (*num)[0];
     if (!out::may_be_made(count)) return fail(errc::unsupported_in_operator_set, "num", "at most 2^24 numbers");
@@ -182,7 +182,7 @@ inline status lower_lin_space(lowering<LinSpace>& n) {
                 ? to[0]
                 : from[0] +
                       (count > 1 ? static_cast<double>(i) * (to[0] - from[0]) / static_cast<double>(count - 1) : 0.0));
-    return n.give(m.reals(all, m.type(n.in<"start">())));
+    return n.give(m.floats(all, m.type(n.in<"start">())));
 }
 inline constexpr auto lin_space = out::lower<LinSpace>(&lower_lin_space);
 

@@ -6,8 +6,8 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/gather.hpp"
 #include "graft/op/rules/reduce.hpp"
@@ -30,7 +30,7 @@ struct Empty : op<Empty> {
     static constexpr auto prototype = tensorflow::own_def(
         "Empty", "shape: int32", "-> y: dtype", "dtype: type = int32", "init: bool = false")
                                           .is(random);
-    static constexpr rule::said infer_shape{"$S > S"};
+    static constexpr rule::shape_spec infer_shape{"$S > S"};
 };
 
 /// Evenly spaced numbers from start to stop, both included.
@@ -41,7 +41,7 @@ struct LinSpace : op<LinSpace> {
     };
     static constexpr auto prototype = tensorflow::own_def("LinSpace", "start: T", "stop: T", "num: Tidx",
         "-> output: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}");
-    static constexpr rule::said infer_shape{"0 0 n > [n]"};
+    static constexpr rule::shape_spec infer_shape{"0 0 n > [n]"};
 };
 
 /// Operators as lines: `graft::operator_line` says how they are read.

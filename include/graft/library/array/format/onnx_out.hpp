@@ -77,7 +77,7 @@ inline status lower_trans_data(lowering<TransData>& n) {
         !why)
         return why;
     double const zero = 0;
-    value_id const both[]{m.reals({&zero, 1}, type), out::reshape(m, x, {-1})};
+    value_id const both[]{m.floats({&zero, 1}, type), out::reshape(m, x, {-1})};
     auto const flat = m.typed(m.node("Concat", both, {{"axis", 0}}), type);
     return n.give(out::reshape_to(m, m.typed(m.node("Gather", {flat, m.integers(after)}, {{"axis", 0}}), type), to));
 }

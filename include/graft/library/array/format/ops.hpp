@@ -8,8 +8,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/shape_spec.hpp"
 #include "graft/tensor/format_layouts.hpp"
@@ -54,8 +54,8 @@ struct TransData : graft::op<TransData> {
     static constexpr auto prototype = graft::prototype("TransData")
                                           .input("src", any)
                                           .output("dst", follow("src", aspect::dtype))
-                                          .attr("src_format", as_text)
-                                          .attr("dst_format", as_text)
+                                          .attr("src_format", as_string)
+                                          .attr("dst_format", as_string)
                                           .attr("groups", 1, at_least(1))
                                           .is(format_change);
 
@@ -96,7 +96,7 @@ struct DataFormatDimMap : op<DataFormatDimMap> {
     };
     static constexpr auto prototype = tensorflow::own_def("DataFormatDimMap", "x: T", "-> y: T",
         "where T: {int32, int64}", "src_format: string = 'NHWC'", "dst_format: string = 'NCHW'");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// One number per axis in one data format, permuted to the order of another.
@@ -107,7 +107,7 @@ struct DataFormatVecPermute : op<DataFormatVecPermute> {
     };
     static constexpr auto prototype = tensorflow::own_def("DataFormatVecPermute", "x: T", "-> y: T",
         "where T: {int32, int64}", "src_format: string = 'NHWC'", "dst_format: string = 'NCHW'");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// The operators of inference in this file.

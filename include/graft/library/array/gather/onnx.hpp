@@ -22,7 +22,7 @@ namespace library::onnx_plugins {
 template <class Context>
 [[nodiscard]] tensor_id from_the_front(making<Context>& m, tensor_id indices, tensor_id x, std::size_t axis) {
     numbers all;
-    if (whole_numbers(m.constant(indices), all) && std::all_of(all.begin(), all.end(), [](auto i) { return i >= 0; }))
+    if (integers_of(m.constant(indices), all) && std::all_of(all.begin(), all.end(), [](auto i) { return i >= 0; }))
         return indices;
     auto const d = m.desc(x);
     auto const type = m.desc(indices).type;

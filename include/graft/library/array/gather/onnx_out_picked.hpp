@@ -42,7 +42,7 @@ inline status lower_cond_take(lowering<CondTake>& n) {
     auto const rest = m.typed(m.node("Sub", {all, count}), dtype::i64);
     auto const filled = [&](value_id v, dtype t) {
         double const zero = 0;
-        value_id const both[]{v, m.typed(m.node("Expand", {m.reals({&zero, 1}, t), rest}), t)};
+        value_id const both[]{v, m.typed(m.node("Expand", {m.floats({&zero, 1}, t), rest}), t)};
         return m.typed(m.node("Concat", both, {{"axis", 0}}), t);
     };
     auto const taken = m.typed(m.node("Gather", {out::reshape(m, n.in<"data">(), {-1}), at}), dtype::f32);

@@ -7,8 +7,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/expect.hpp"
@@ -125,15 +125,15 @@ struct CondTake : graft::op<CondTake> {
                                           .output("out_data", f32)
                                           .output("out_index", i32)
                                           .output("valid_num", i32)
-                                          .attr("mode", as_text,
+                                          .attr("mode", as_string,
                                               one_of("equal", "not_equal", "less", "less_equal", "greater",
                                                   "greater_equal"))
-                                          .attr("val", as_real)
+                                          .attr("val", as_float)
                                           .attr("eps", 1e-6);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"data">(), &m = ctx.input<"mask">();
         if (contradict(x, m)) return fail(errc::shape_mismatch, "mask", "the shape of data");
-        auto const all = merge(rule::settled(x), m);
+        auto const all = merge(rule::or_unknown_rank(x), m);
         ctx.output<"out_data">() = ctx.output<"out_index">() = shape::of_rank(0).append(
             all.has_rank() ? all.elements() : dim::unknown());
         ctx.output<"valid_num">() = shape{1};

@@ -33,7 +33,7 @@ inline constexpr auto pad = out::lower<Pad>(&lower_pad);
 inline status lower_pad_v2(lowering<PadV2>& n) {
     numbers before, after;
     auto const* const c = n.m.constant(n.in<"constant_values">());
-    auto const value = c ? out::reals_of(*c) : std::vector<double>();
+    auto const value = c ? out::floats_of(*c) : std::vector<double>();
     if (!parted(n.m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
     if (value.size() != 1) return unknown_value("constant_values");
     return n.give(out::padded(n.m, n.in<"x">(), before, after, value[0]));

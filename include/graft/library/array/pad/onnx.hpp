@@ -34,7 +34,7 @@ struct expand_pad {
             if (auto s = numbers_of<"paddings">(ctx, pads, given); !s) return s;
         } else if constexpr (Context::template defines_attr<"pads">()) {
             if (auto s = numbers_of<"pads">(ctx, pads, given); !s) return s;
-        } else fixed = whole_numbers(ctx.template constant<"pads">(), pads);
+        } else fixed = integers_of(ctx.template constant<"pads">(), pads);
         if constexpr (Context::template defines_input<"axes">())
             if (auto s = numbers_of<"axes">(ctx, axes, has_axes); !s) return s;
         auto const rank = d.shape.has_rank() ? d.shape.rank() : pads.size() / 2;
@@ -51,7 +51,7 @@ struct expand_pad {
         for (std::size_t i = 0; i < axes.size(); ++i) {
             auto const at = static_cast<std::size_t>(axes[i]);
             auto const before = pads[i], after = pads[axes.size() + i];
-            if (auto s = leaves_some(d.shape, at, before, after); !s) return s;
+            if (auto s = exports_some(d.shape, at, before, after); !s) return s;
             around[2 * at] = std::max<std::int64_t>(before, 0), around[2 * at + 1] = std::max<std::int64_t>(after, 0);
             begin[at] = std::max<std::int64_t>(-before, 0), end[at] = std::min<std::int64_t>(after, 0);
             more = more || before > 0 || after > 0;
@@ -67,7 +67,7 @@ struct expand_pad {
         return surrounded(m, x, paddings, mode == "reflect");
     }
     /// Checks that the cropped elements exist, and that the result has a size.
-    static status leaves_some(shape const& x, std::size_t axis, std::int64_t before, std::int64_t after) {
+    static status exports_some(shape const& x, std::size_t axis, std::int64_t before, std::int64_t after) {
         if (before == INT64_MIN || after == INT64_MIN) return fail(errc::overflow, "pads");
         if (!x.has_rank() || !x[axis].known()) return ok;
         auto size = x[axis].value();

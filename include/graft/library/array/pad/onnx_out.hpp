@@ -46,7 +46,7 @@ inline status lower_pad_v2(lowering<PadV2>& n) {
     auto& m = n.m;
     numbers before, after;
     auto const* const c = m.constant(n.in<"constant_values">());
-    auto const value = c ? out::reals_of(*c) : std::vector<double>();
+    auto const value = c ? out::floats_of(*c) : std::vector<double>();
     bool const known = parted(m.known(n.input<"paddings">()), before, after);
     if (known && value.size() == 1) return n.give(out::padded(m, n.in<"x">(), before, after, value[0]));
     if (m.opset() < 11) return unknown_value(known ? "constant_values" : "paddings");

@@ -5,8 +5,8 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/pad.hpp"
 #include "graft/op/rules/space.hpp"
 
@@ -62,7 +62,7 @@ struct MirrorPad : op<MirrorPad> {
                                           .input("x")
                                           .input("paddings", index_number, value_depend)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("mode", as_text, one_of("REFLECT", "SYMMETRIC"));
+                                          .attr("mode", as_string, one_of("REFLECT", "SYMMETRIC"));
     static constexpr auto infer_shape = rule::mirror_pad<"x", "paddings", "mode", "y">{};
 };
 

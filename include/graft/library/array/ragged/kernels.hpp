@@ -106,9 +106,9 @@ inline status ragged_to_tensor(in<"shape", any> wanted, in<"values", any> values
     all.append(given(0) >= 0 ? given(0) : rows_of(0));
     for (std::size_t k = 0; k < levels; ++k) {
         std::int64_t longest = 0;
-        auto const said = level(k).each(rows_of(k), rows_of(k + 1),
+        auto const declared = level(k).each(rows_of(k), rows_of(k + 1),
             [&](std::int64_t, std::int64_t, std::int64_t place) { longest = std::max(longest, place + 1); });
-        if (!said) return said;
+        if (!declared) return declared;
         all.append(given(k + 1) >= 0 ? given(k + 1) : longest);
     }
     std::size_t inner = 1;

@@ -7,8 +7,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/shape_spec.hpp"
@@ -28,7 +28,7 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
         .dynamic_input("row_partition_tensors", "Tindex", count_from("num_row_partition_tensors"), at_least(1))
         .output("result", "T", compute_depend)
         .attr("num_row_partition_tensors", as_integer, at_least(1))
-        .attr("row_partition_types", as_texts);
+        .attr("row_partition_types", as_strings);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const types = ctx.attr<"row_partition_types">();
         auto const given = ctx.dynamic_desc<"row_partition_tensors">().size();

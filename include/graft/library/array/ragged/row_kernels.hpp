@@ -128,10 +128,10 @@ inline status ragged_gather(dynamic_in<"params_nested_splits", any> splits, in<"
         auto const& ends = splits[level];
         auto const below = level + 1 == splits.size() ? values.dim(0)
                                                       : static_cast<std::int64_t>(splits[level + 1].size()) - 1;
-        bool const told = level > 0 || indices.rank() > 0; // a single row is no level
+        bool const reported = level > 0 || indices.rank() > 0; // a single row is no level
         std::size_t count = 0;
         std::int64_t end = 0;
-        if (told) put_index(out_splits[place], count++, 0);
+        if (reported) put_index(out_splits[place], count++, 0);
         for (auto& [first, last] : picked) {
             if (first < 0 || last >= static_cast<std::int64_t>(ends.size()))
                 return fail(errc::wrong_value, "indices", "a row that there is",
@@ -144,7 +144,7 @@ inline status ragged_gather(dynamic_in<"params_nested_splits", any> splits, in<"
                     return fail(errc::wrong_value, "params_nested_splits", "numbers that do not fall", before, next);
                 end += next - before;
                 before = next;
-                if (!told) continue;
+                if (!reported) continue;
                 if (count == out_splits[place].size())
                     return fail(errc::size_exceeds_bound, "output_nested_splits", "rows at most",
                         static_cast<std::int64_t>(count));
@@ -153,7 +153,7 @@ inline status ragged_gather(dynamic_in<"params_nested_splits", any> splits, in<"
             first = from;
             last = before;
         }
-        if (told) splits_size(place++, shape::of_rank(0).append(static_cast<std::int64_t>(count)));
+        if (reported) splits_size(place++, shape::of_rank(0).append(static_cast<std::int64_t>(count)));
     }
     std::size_t const inner = values.dim(0) == 0 ? 0 : values.size() / static_cast<std::size_t>(values.dim(0));
     std::size_t all = 0;

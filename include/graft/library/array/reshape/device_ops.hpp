@@ -10,8 +10,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/expect.hpp"
@@ -89,7 +89,7 @@ struct SqueezeV3 : op<SqueezeV3> {
         if (!ctx.has<"axes">()) return rule::squeeze_shape(x, {}, "axes", y);
         axes_read axes;
         if (!axes.read(ctx.optional_value<"axes">().or_unknown())) return ok;
-        return axes.size == 0 ? (y = rule::settled(x), ok) : rule::squeeze_shape(x, axes.list(), "axes", y);
+        return axes.size == 0 ? (y = rule::or_unknown_rank(x), ok) : rule::squeeze_shape(x, axes.list(), "axes", y);
     }
 };
 
@@ -180,7 +180,7 @@ struct AvgPoolGradD : op<AvgPoolGradD> {
                                           .attr("orig_input_shape", as_integers)
                                           .attr("ksize", as_integers, length(4))
                                           .attr("strides", as_integers, length(4))
-                                          .attr("padding", as_text, one_of("SAME", "VALID"))
+                                          .attr("padding", as_string, one_of("SAME", "VALID"))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"));
     static constexpr status infer_shape(shape_context& ctx) {
         return listed_shape(ctx.attr<"orig_input_shape">(), "orig_input_shape", ctx.output<"out_grad">());

@@ -34,7 +34,7 @@ struct expand_reshape {
         } else to = ctx.template tensor<"shape">();
         if constexpr (Context::template defines_attr<"allowzero">()) {
             numbers all;
-            bool const both = zeros_stay && whole_numbers(ctx.template constant<"shape">(), all) &&
+            bool const both = zeros_stay && integers_of(ctx.template constant<"shape">(), all) &&
                               std::find(all.begin(), all.end(), 0) != all.end() &&
                               std::find(all.begin(), all.end(), -1) != all.end();
             if (both) return fail(errc::wrong_shape, "shape", "no -1 together with a 0 if allowzero is set");
@@ -120,7 +120,7 @@ struct expand_expand {
         auto const x = ctx.template tensor<"input">(), to = ctx.template tensor<"shape">();
         numbers wanted;
         auto const d = m.desc(x);
-        bool known = d.shape.has_rank() && whole_numbers(m.constant(to), wanted);
+        bool known = d.shape.has_rank() && integers_of(m.constant(to), wanted);
         if (known) {
             auto const rank = d.shape.rank();
             while (wanted.size() < rank) wanted.insert(wanted.begin(), 1);

@@ -33,7 +33,7 @@ inline status lower_scatter_nd(lowering<ScatterNd>& n) {
     auto& m = n.m;
     auto const updates = n.in<"x">();
     double const none = 0;
-    auto const zero = m.reals({&none, 1}, m.type(updates));
+    auto const zero = m.floats({&none, 1}, m.type(updates));
     auto const base = m.node("Expand", {zero, out::cast(m, n.in<"shape">(), dtype::i64)});
     return n.give(scattered(m, base, n.in<"indices">(), updates, true));
 }

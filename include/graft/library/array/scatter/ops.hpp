@@ -5,8 +5,8 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
@@ -19,7 +19,7 @@ struct InplaceUpdate : op<InplaceUpdate> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "InplaceUpdate", "x: T", "indices: int32", "v: T", "-> y: T", "where T: type");
-    static constexpr rule::said infer_shape{"S [?] ? > S"};
+    static constexpr rule::shape_spec infer_shape{"S [?] ? > S"};
 };
 
 struct InplaceAdd : op<InplaceAdd> {
@@ -29,7 +29,7 @@ struct InplaceAdd : op<InplaceAdd> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "InplaceAdd", "x: T", "indices: int32", "v: T", "-> y: T", "where T: type");
-    static constexpr rule::said infer_shape{"S [?] ? > S"};
+    static constexpr rule::shape_spec infer_shape{"S [?] ? > S"};
 };
 
 struct InplaceSub : op<InplaceSub> {
@@ -39,7 +39,7 @@ struct InplaceSub : op<InplaceSub> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "InplaceSub", "x: T", "indices: int32", "v: T", "-> y: T", "where T: type");
-    static constexpr rule::said infer_shape{"S [?] ? > S"};
+    static constexpr rule::shape_spec infer_shape{"S [?] ? > S"};
 };
 
 /// Operators as lines: `graft::operator_line` says how they are read.
@@ -61,7 +61,7 @@ struct TensorScatterUpdate : op<TensorScatterUpdate> {
     static constexpr auto prototype = tensorflow::own_def("TensorScatterUpdate", "x: T", "indices: Tindices",
         "updates: T", "-> y: T", "where T: type", "where Tindices: {int16, int32, int64, uint16}",
         "bad_indices_policy: string = \"\"");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct TensorScatterAdd : op<TensorScatterAdd> {
@@ -71,7 +71,7 @@ struct TensorScatterAdd : op<TensorScatterAdd> {
     };
     static constexpr auto prototype = tensorflow::own_def("TensorScatterAdd", "x: T", "indices: Tindices", "updates: T",
         "-> y: T", "where T: type", "where Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct TensorScatterSub : op<TensorScatterSub> {
@@ -81,7 +81,7 @@ struct TensorScatterSub : op<TensorScatterSub> {
     };
     static constexpr auto prototype = tensorflow::own_def("TensorScatterSub", "x: T", "indices: Tindices", "updates: T",
         "-> y: T", "where T: type", "where Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct TensorScatterMax : op<TensorScatterMax> {
@@ -92,7 +92,7 @@ struct TensorScatterMax : op<TensorScatterMax> {
     static constexpr auto prototype = tensorflow::own_def("TensorScatterMax", "input: T", "indices: Tindices",
         "updates: T", "-> output: T", "where T: type", "where Tindices: {int32, int64}",
         "bad_indices_policy: string = \"\"");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct TensorScatterMin : op<TensorScatterMin> {
@@ -103,7 +103,7 @@ struct TensorScatterMin : op<TensorScatterMin> {
     static constexpr auto prototype = tensorflow::own_def("TensorScatterMin", "input: T", "indices: Tindices",
         "updates: T", "-> output: T", "where T: type", "where Tindices: {int32, int64}",
         "bad_indices_policy: string = \"\"");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct ScatterNd : op<ScatterNd> {
@@ -114,7 +114,7 @@ struct ScatterNd : op<ScatterNd> {
     };
     static constexpr auto prototype = tensorflow::own_def("ScatterNd", "indices: Tindices", "x: T", "shape: Tindices",
         "-> y: T", "where T: type", "where Tindices: {int16, int32, int64}", "bad_indices_policy: string = \"\"");
-    static constexpr rule::said infer_shape{"? ? $S > S"};
+    static constexpr rule::shape_spec infer_shape{"? ? $S > S"};
 };
 
 /// The operators of training graphs that are their own origins.

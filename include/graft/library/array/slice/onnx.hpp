@@ -34,8 +34,8 @@ struct expand_slice {
             if (auto s = numbers_of<"ends">(ctx, ends, given); !s) return s;
         } else {
             if (auto s = numbers_of<"steps">(ctx, steps, has_steps); !s) return s;
-            fixed = whole_numbers(ctx.template constant<"starts">(), starts) &&
-                    whole_numbers(ctx.template constant<"ends">(), ends);
+            fixed = integers_of(ctx.template constant<"starts">(), starts) &&
+                    integers_of(ctx.template constant<"ends">(), ends);
         }
         if (d.shape.has_rank()) {
             if (auto s = count_from_front(axes, d.shape.rank(), "axes"); !s) return s;

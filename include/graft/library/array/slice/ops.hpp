@@ -8,8 +8,8 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/broadcast_gradient.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/dims_at_most.hpp"
@@ -123,7 +123,7 @@ struct ReverseSequence : op<ReverseSequence> {
         auto const &x = ctx.input<"x">(), &lengths = ctx.input<"seq_lengths">();
         if (auto s = rule::expect_rank(lengths, 1, "seq_lengths"); !s) return s;
         auto y = ctx.output<"y">();
-        y = rule::settled(x);
+        y = rule::or_unknown_rank(x);
         if (!x.has_rank()) return ok;
         auto const batch = normalize_axis(ctx.attr<"batch_dim">(), x.rank(), "batch_dim");
         if (!batch) return batch.error();
@@ -163,7 +163,7 @@ struct Reverse : op<Reverse> {
     static constexpr auto prototype = tensorflow::op_def("Reverse", "tensor: T", "dims: bool", "-> output: T",
         "T: {uint8, int8, uint16, int16, uint32, int32, uint64, int64, bool, bfloat16, half, float, double, complex64, "
         "complex128, string}");
-    static constexpr rule::said infer_shape{"S [?] > S"};
+    static constexpr rule::shape_spec infer_shape{"S [?] > S"};
 };
 
 struct TensorStridedSliceUpdate : op<TensorStridedSliceUpdate> {
@@ -171,7 +171,7 @@ struct TensorStridedSliceUpdate : op<TensorStridedSliceUpdate> {
         "end: Index", "strides: Index", "value: T", "-> output: T", "T: type", "Index: {int32, int64}",
         "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
         "shrink_axis_mask: int = 0");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// Operators as lines: `graft::operator_line` says how they are read.

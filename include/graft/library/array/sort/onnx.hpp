@@ -23,7 +23,7 @@ struct expand_top_k {
         else {
             numbers n;
             auto const given = ctx.template tensor<"K">();
-            k = whole_numbers(m.constant(given), n) && n.size() == 1
+            k = integers_of(m.constant(given), n) && n.size() == 1
                     ? m.number("k", static_cast<double>(n[0]), dtype::i64)
                     : m.reshape("k", given, {});
         }

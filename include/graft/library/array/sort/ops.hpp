@@ -4,8 +4,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/dims_at_most.hpp"
 #include "graft/op/rules/gather.hpp"
@@ -35,7 +35,7 @@ struct TopK : op<TopK> {
 struct InTopK : op<InTopK> {
     static constexpr auto prototype = tensorflow::op_def(
         "InTopK", "predictions: float", "targets: T", "-> precision: bool", "k: int", "T: {int32, int64} = DT_INT32");
-    static constexpr rule::said infer_shape{"[b,?] [b] > [b]"};
+    static constexpr rule::shape_spec infer_shape{"[b,?] [b] > [b]"};
 };
 
 /// Whether the score of each row's target class is among the k highest; k is an input.
@@ -46,7 +46,7 @@ struct InTopKV2 : op<InTopKV2> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "InTopKV2", "predictions: float", "targets: T", "k: T", "-> precision: bool", "where T: {int32, int64}");
-    static constexpr rule::said infer_shape{"[b,?] [b] 0 > [b]"};
+    static constexpr rule::shape_spec infer_shape{"[b,?] [b] 0 > [b]"};
 };
 
 /// The first position in each sorted row at which a value could be inserted.
@@ -57,7 +57,7 @@ struct LowerBound : op<LowerBound> {
     };
     static constexpr auto prototype = tensorflow::own_def("LowerBound", "sorted_x: T", "values: T", "-> y: out_type",
         "where T: type", "out_type: {int32, int64} = int32");
-    static constexpr rule::said infer_shape{"[b,?] [b,n] > [b,n]"};
+    static constexpr rule::shape_spec infer_shape{"[b,?] [b,n] > [b,n]"};
 };
 
 /// The last position in each sorted row at which a value could be inserted.
@@ -68,7 +68,7 @@ struct UpperBound : op<UpperBound> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "UpperBound", "sorted_x: T", "values: T", "-> y: out_type", "where T: type", "out_type: {int32, int64}");
-    static constexpr rule::said infer_shape{"[b,?] [b,n] > [b,n]"};
+    static constexpr rule::shape_spec infer_shape{"[b,?] [b,n] > [b,n]"};
 };
 
 struct NthElement : op<NthElement> {

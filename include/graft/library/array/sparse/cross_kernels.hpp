@@ -143,7 +143,7 @@ status cross(Indices const& indices, Values const& values, Shapes const& shapes,
 
 /// SparseCross as strings; the hashed form is `sparse_cross_hashed`.
 inline status sparse_cross(dynamic_in<"indices", std::int64_t> indices, dynamic_in<"values", any> values,
-    dynamic_in<"shapes", std::int64_t> shapes, dynamic_in<"dense_inputs", any> dense, made_texts texts,
+    dynamic_in<"shapes", std::int64_t> shapes, dynamic_in<"dense_inputs", any> dense, made_texts strings,
     out<"output_indices", std::int64_t> places, out<"output_values", std::string_view> y,
     out<"output_shape", std::int64_t> size, actual_shape<"output_indices"> places_shape,
     actual_shape<"output_values"> values_shape) {
@@ -155,7 +155,7 @@ inline status sparse_cross(dynamic_in<"indices", std::int64_t> indices, dynamic_
                 if (c) text += "_X_";
                 columns.append(text, c, at[c]);
             }
-            y[k] = texts.keep(text);
+            y[k] = strings.keep(text);
         });
 }
 inline status sparse_cross_hashed(dynamic_in<"indices", std::int64_t> indices, dynamic_in<"values", any> values,
@@ -176,7 +176,7 @@ inline status sparse_cross_hashed(dynamic_in<"indices", std::int64_t> indices, d
 /// SparseCrossV2.
 inline status sparse_cross_between(dynamic_in<"indices", std::int64_t> indices, dynamic_in<"values", any> values,
     dynamic_in<"shapes", std::int64_t> shapes, dynamic_in<"dense_inputs", any> dense,
-    in<"sep", std::string_view> between, made_texts texts, out<"output_indices", std::int64_t> places,
+    in<"sep", std::string_view> between, made_texts strings, out<"output_indices", std::int64_t> places,
     out<"output_values", std::string_view> y, out<"output_shape", std::int64_t> size,
     actual_shape<"output_indices"> places_shape, actual_shape<"output_values"> values_shape) {
     std::string text;
@@ -187,7 +187,7 @@ inline status sparse_cross_between(dynamic_in<"indices", std::int64_t> indices, 
                 if (c) text += between[0];
                 columns.append(text, c, at[c]);
             }
-            y[k] = texts.keep(text);
+            y[k] = strings.keep(text);
         });
 }
 

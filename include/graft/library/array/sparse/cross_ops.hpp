@@ -7,8 +7,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
@@ -53,7 +53,7 @@ struct SparseCross : op<SparseCross> {
         "out_type: {int64, string}", "internal_type: {int64, string}")
                                           .compute_depend("output_indices")
                                           .compute_depend("output_values");
-    static constexpr rule::said infer_shape{"> [?,2] [?] [2]"};
+    static constexpr rule::shape_spec infer_shape{"> [?,2] [?] [2]"};
     static constexpr status infer_bound(shape_context& ctx) { return detail::bound_crosses(ctx), ok; }
 };
 
@@ -65,7 +65,7 @@ struct SparseCrossV2 : op<SparseCrossV2> {
         "sparse_types: list({int64, string}) >= 0", "dense_types: list({int64, string}) >= 0")
                                           .compute_depend("output_indices")
                                           .compute_depend("output_values");
-    static constexpr rule::said infer_shape{"> [?,2] [?] [2]"};
+    static constexpr rule::shape_spec infer_shape{"> [?,2] [?] [2]"};
     static constexpr status infer_bound(shape_context& ctx) { return detail::bound_crosses(ctx), ok; }
 };
 

@@ -7,8 +7,8 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/reduce.hpp"
 #include "graft/op/rules/shape_spec.hpp"
@@ -27,7 +27,7 @@ struct SparseToDense : op<SparseToDense> {
     static constexpr auto prototype = tensorflow::own_def("SparseToDense", "indices: Tindices",
         "output_shape: Tindices", "values: T", "default_value: T", "-> y: T", "validate_indices: bool = true",
         "where T: type", "where Tindices: {int32, int64}");
-    static constexpr rule::said infer_shape{"? $S > S"};
+    static constexpr rule::shape_spec infer_shape{"? $S > S"};
 };
 
 struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
@@ -42,8 +42,8 @@ struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
     /// The number of rows is from a_shape, with adjoint_a its columns.
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
-        if (auto s = rule::sayings::said_reader(
-                "[n,2] [n] [2] [?,?] > [?,?]", rule::sayings::input_names<SparseTensorDenseMatMul>.view(), f, nullptr)
+        if (auto s = rule::shape_spec_detail::shape_spec_reader("[n,2] [n] [2] [?,?] > [?,?]",
+                rule::shape_spec_detail::input_names<SparseTensorDenseMatMul>.view(), f, nullptr)
                 .run(f.outputs);
             !s)
             return s;
@@ -63,7 +63,7 @@ struct SparseTensorDenseAdd : op<SparseTensorDenseAdd> {
     static constexpr auto prototype = tensorflow::own_def("SparseTensorDenseAdd", "x1_indices: Tindices",
         "x1_values: T", "x1_shape: Tindices", "x2: T", "-> y: T", "where T: numbertype",
         "where Tindices: {int32, int64}");
-    static constexpr rule::said infer_shape{"[n,r] [n] [r] S > S"};
+    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] S > S"};
 };
 
 // sparse
@@ -75,7 +75,7 @@ struct SparseReshape : op<SparseReshape> {
     };
     static constexpr auto prototype = tensorflow::own_def("SparseReshape", "indices: int64", "shape: int64",
         "new_shape: int64", "-> y_indices: int64", "-> y_shape: int64");
-    static constexpr rule::said infer_shape{"[n,r] [r] [k] > [n,k] [k]"};
+    static constexpr rule::shape_spec infer_shape{"[n,r] [r] [k] > [n,k] [k]"};
     /// One dim of the new shape may be -1: it is inferred.
     static constexpr status infer_value(value_context& ctx) {
         auto const& f = ctx.erased();
@@ -101,7 +101,7 @@ struct SparseReorder : op<SparseReorder> {
     };
     static constexpr auto prototype = tensorflow::own_def("SparseReorder", "indices: int64", "values: T",
         "shape: int64", "-> y_indices: int64", "-> y_values: T", "where T: type");
-    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n,r] [n]"};
+    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n,r] [n]"};
 };
 
 struct SparseFillEmptyRows : op<SparseFillEmptyRows> {
@@ -119,7 +119,7 @@ struct SparseFillEmptyRows : op<SparseFillEmptyRows> {
                                           .compute_depend("y_indices")
                                           .compute_depend("y_values")
                                           .compute_depend("empty_row_indicator");
-    static constexpr rule::said infer_shape{"[n,r] [n] [r] 0 > [?,r] [?] [?] [n]"};
+    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] 0 > [?,r] [?] [?] [n]"};
     /// The existing values, and one for each row.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& f = ctx.erased();
@@ -147,7 +147,7 @@ struct SparseConcat : op<SparseConcat> {
         "N: int = 1", "where T: type")
                                           .compute_depend("y_indices")
                                           .compute_depend("y_values");
-    static constexpr rule::said infer_shape{"[?,r] [?] [r] > [?,r] [?] [r]"};
+    static constexpr rule::shape_spec infer_shape{"[?,r] [?] [r] > [?,r] [?] [r]"};
     /// The number of values of all inputs.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"indices">();
@@ -176,7 +176,7 @@ struct SparseAdd : op<SparseAdd> {
         "where Treal: realnumbertype")
                                           .compute_depend("sum_indices")
                                           .compute_depend("sum_values");
-    static constexpr rule::said infer_shape{"[?,r] [?] [r] [?,r] [?] [r] > [?,r] [?] [r]"};
+    static constexpr rule::shape_spec infer_shape{"[?,r] [?] [r] [?,r] [?] [r] > [?,r] [?] [r]"};
     /// The number of values of both inputs.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const &a = ctx.input<"x1_indices">(), &b = ctx.input<"x2_indices">();
@@ -197,7 +197,7 @@ struct SparseSlice : op<SparseSlice> {
         "start: int64", "size: int64", "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "where T: type")
                                           .compute_depend("y_indices")
                                           .compute_depend("y_values");
-    static constexpr rule::said infer_shape{"[?,r] [?] [r] [r] [r] > [?,r] [?] [r]"};
+    static constexpr rule::shape_spec infer_shape{"[?,r] [?] [r] [r] [r] > [?,r] [?] [r]"};
     /// The number of existing values.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& x = ctx.input<"indices">();
@@ -229,7 +229,7 @@ struct SparseSoftmax : op<SparseSoftmax> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "SparseSoftmax", "indices: int64", "values: T", "shape: int64", "-> y: T", "where T: {half, float, double}");
-    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
+    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
 struct SparseDenseCwiseAdd : op<SparseDenseCwiseAdd> {
@@ -239,7 +239,7 @@ struct SparseDenseCwiseAdd : op<SparseDenseCwiseAdd> {
     };
     static constexpr auto prototype = tensorflow::own_def("SparseDenseCwiseAdd", "x1_indices: int64", "x1_values: T",
         "x1_shape: int64", "x2: T", "-> y: T", "where T: numbertype");
-    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
+    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
 struct SparseDenseCwiseMul : op<SparseDenseCwiseMul> {
@@ -249,7 +249,7 @@ struct SparseDenseCwiseMul : op<SparseDenseCwiseMul> {
     };
     static constexpr auto prototype = tensorflow::own_def("SparseDenseCwiseMul", "x1_indices: int64", "x1_values: T",
         "x1_shape: int64", "x2: T", "-> y: T", "where T: numbertype");
-    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
+    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
 struct SparseDenseCwiseDiv : op<SparseDenseCwiseDiv> {
@@ -259,7 +259,7 @@ struct SparseDenseCwiseDiv : op<SparseDenseCwiseDiv> {
     };
     static constexpr auto prototype = tensorflow::own_def("SparseDenseCwiseDiv", "x1_indices: int64", "x1_values: T",
         "x1_shape: int64", "x2: T", "-> y: T", "where T: numbertype");
-    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
+    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
 /// Operators as lines: `graft::operator_line` says how they are read.

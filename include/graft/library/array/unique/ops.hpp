@@ -4,8 +4,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/rows_at_most.hpp"
 #include "graft/op/rules/shape_spec.hpp"
@@ -91,7 +91,7 @@ struct Unique : op<Unique> {
     static constexpr auto prototype = tensorflow::own_def(
         "Unique", "x: T", "-> y: T", "-> idx: out_idx", "where T: type", "out_idx: {int32, int64} = int32")
                                           .compute_depend("y");
-    static constexpr rule::said infer_shape{"[n] > [?] [n]"};
+    static constexpr rule::shape_spec infer_shape{"[n] > [?] [n]"};
     static constexpr rule::rows_at_most<"x", "y"> infer_bound{};
 };
 
@@ -107,7 +107,7 @@ struct UniqueWithCounts : op<UniqueWithCounts> {
         "-> count: out_idx", "where T: type", "out_idx: {int32, int64}")
                                           .compute_depend("y")
                                           .compute_depend("count");
-    static constexpr rule::said infer_shape{"[n] > [?] [n] [?]"};
+    static constexpr rule::shape_spec infer_shape{"[n] > [?] [n] [?]"};
     static constexpr rule::rows_at_most<"x", "y", "count"> infer_bound{};
 };
 
@@ -123,7 +123,7 @@ struct ListDiff : op<ListDiff> {
         "ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "where T: type", "out_idx: {int32, int64} = int32")
                                           .compute_depend("out")
                                           .compute_depend("idx");
-    static constexpr rule::said infer_shape{"[?] [?] > [?] [?]"};
+    static constexpr rule::shape_spec infer_shape{"[?] [?] > [?] [?]"};
     static constexpr rule::rows_at_most<"x", "out", "idx"> infer_bound{};
 };
 
@@ -142,7 +142,7 @@ struct UniqueSlices : graft::op<UniqueSlices> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
-        y = rule::settled(x);
+        y = rule::or_unknown_rank(x);
         ctx.output<"indices">() = ctx.output<"inverse">() = ctx.output<"counts">() = shape{-1};
         if (!x.has_rank()) return ok;
         auto const at = normalize_axis(ctx.attr<"axis">(), x.rank(), "axis");

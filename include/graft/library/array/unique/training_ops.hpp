@@ -5,8 +5,8 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
@@ -24,7 +24,7 @@ struct SetSize : op<SetSize> {
     static constexpr auto prototype = tensorflow::own_def("SetSize", "set_indices: int64", "set_values: T",
         "set_shape: int64", "-> size: int32", "validate_indices: bool = true",
         "where T: {int8, int16, int32, int64, uint8, uint16, string}");
-    static constexpr rule::said infer_shape{"? ? ? > ?"};
+    static constexpr rule::shape_spec infer_shape{"? ? ? > ?"};
 };
 
 /// Operators as lines: `graft::operator_line` says how they are read.

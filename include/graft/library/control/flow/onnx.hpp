@@ -105,7 +105,7 @@ inline status expand_list_new(expand_context<onnx::list_new>& ctx) {
     // a negative trip count means no iteration
     auto count = ctx.tensor<"count">();
     numbers known;
-    if (!whole_numbers(m.constant(count), known) || known.size() != 1 || known[0] < 0)
+    if (!integers_of(m.constant(count), known) || known.size() != 1 || known[0] < 0)
         count = m.of_two<Maximum>("at_least_none", count, m.number("none", 0, dtype::i64));
     auto const num_elements = m.cast("number", count, dtype::i32);
     return m.give(m.add<TensorListReserve>("", "element_shape"_p = element_shape, "num_elements"_p = num_elements,

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/elementwise.hpp"
 
 GRAFT_BEGIN
@@ -39,7 +39,7 @@ struct Enter : op<Enter> {
     static constexpr auto prototype = graft::prototype("Enter")
         .input("x")
         .output("y", follow("x"))
-        .attr("frame_name", as_text)
+        .attr("frame_name", as_string)
         .attr("is_constant", false)
         .attr("parallel_iterations", 10)
         .flow(flow::enter);

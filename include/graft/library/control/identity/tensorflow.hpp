@@ -4,9 +4,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/graph/infer/declared_shape.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/graph/infer/declared_shape.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/tensorflow/same.hpp"
 #include "graft/mapping/declare/plugins.hpp"
@@ -111,15 +111,15 @@ inline constexpr auto print = plugin<Identity, tf::Print>().drop("data").ignore(
 /// An Identity whose result has the shape in the attribute; a run with a different result fails.
 /// error wrong_shape: the input has another shape
 constexpr status expand_ensure_shape(expand_context<tf::EnsureShape>& ctx) {
-    auto const said = ctx.attr<"shape">();
+    auto const declared = ctx.attr<"shape">();
     auto const x = ctx.tensor<"input">();
     auto const y = ctx.add<Identity>("", "x"_p = x);
     ctx.result(y);
     if (y == no_id) return ok;
     auto& g = ctx.graph().builder().target();
-    if (contradict(said, g.tensors[y].desc.shape))
+    if (contradict(declared, g.tensors[y].desc.shape))
         return fail(errc::wrong_shape, "input", "the shape of the attribute");
-    if (said.has_rank()) state_shape(g, y, said);
+    if (declared.has_rank()) state_shape(g, y, declared);
     return ok;
 }
 inline constexpr auto ensure_shape = expand<tf::EnsureShape>(&expand_ensure_shape);

@@ -62,7 +62,7 @@ inline status lower_array_scatter(lowering<TensorArrayScatterV3>& n) {
     }
     auto const begins = *list;
     auto const* const count = m.constant(begins.count);
-    auto const size = count ? out::reals_of(*count) : std::vector<double>();
+    auto const size = count ? out::floats_of(*count) : std::vector<double>();
     auto const& rows = n.input<"value">().shape();
     bool const whole = size.size() == 1 && rows.has_rank() && rows.rank() > 0 && rows[0].known() &&
                        static_cast<double>(rows[0].value()) >= size[0];

@@ -104,7 +104,7 @@ struct expand_sequence_insert {
         auto const list = ctx.template tensor<"input_sequence">(), position = ctx.template tensor<"position">();
         auto const n = rule::count_of(m.desc(list).shape);
         numbers at;
-        bool const fixed = whole_numbers(m.constant(position), at) && at.size() == 1 && n.known();
+        bool const fixed = integers_of(m.constant(position), at) && at.size() == 1 && n.known();
         if (fixed && (at[0] < -n.value() || at[0] > n.value()))
             return fail(errc::wrong_value, "position", "a place in the sequence, or its end", n.value(), at[0]);
         if (fixed && at[0] < 0) at[0] += n.value();
@@ -119,9 +119,9 @@ struct expand_sequence_insert {
         }
         auto const count = m.cast("count", m.length("length", list), dtype::i64),
                    zero = m.number("zero", 0, dtype::i64), one = m.number("one", 1, dtype::i64),
-                   said = m.cast("position", position, dtype::i64);
-        auto const place = m.choose("place", m.template of_two<Less>("from_the_end", said, zero),
-            m.template of_two<Add>("from_the_front", said, count), said);
+                   declared = m.cast("position", position, dtype::i64);
+        auto const place = m.choose("place", m.template of_two<Less>("from_the_end", declared, zero),
+            m.template of_two<Add>("from_the_front", declared, count), declared);
         auto const places = m.places(longer);
         auto const moved = m.choose("moved", m.template of_two<Less>("after", place, places),
             m.template of_two<Sub>("before", places, one), places);
@@ -137,7 +137,7 @@ struct expand_sequence_erase {
         auto const list = ctx.template tensor<"input_sequence">(), position = ctx.template tensor<"position">();
         auto const n = rule::count_of(m.desc(list).shape);
         numbers at;
-        bool const fixed = whole_numbers(m.constant(position), at) && at.size() == 1 && n.known();
+        bool const fixed = integers_of(m.constant(position), at) && at.size() == 1 && n.known();
         if (fixed && (at[0] < -n.value() || at[0] >= n.value()))
             return fail(errc::wrong_value, "position", "a place in the sequence", n.value(), at[0]);
         if (fixed) {
@@ -149,9 +149,9 @@ struct expand_sequence_erase {
         if (position == no_id) return m.give(shorter);
         auto const count = m.cast("count", m.length("length", list), dtype::i64),
                    zero = m.number("zero", 0, dtype::i64), one = m.number("one", 1, dtype::i64),
-                   said = m.cast("position", position, dtype::i64);
-        auto const place = m.choose("place", m.template of_two<Less>("from_the_end", said, zero),
-            m.template of_two<Add>("from_the_front", said, count), said);
+                   declared = m.cast("position", position, dtype::i64);
+        auto const place = m.choose("place", m.template of_two<Less>("from_the_end", declared, zero),
+            m.template of_two<Add>("from_the_front", declared, count), declared);
         auto const places = m.places(shorter);
         return m.give(m.rows(list, m.choose("order", m.template of_two<Less>("before", places, place), places,
                                        m.template of_two<Add>("after", places, one))));
@@ -185,7 +185,7 @@ struct expand_split_to_sequence {
         auto lengths = m.cast("lengths", split, dtype::i64);
         if (auto const s = m.desc(split).shape; !s.has_rank() || s.rank() != 1) {
             auto const size = d.shape[static_cast<std::size_t>(axis[0])];
-            if (!whole_numbers(m.constant(split), sizes) || sizes.size() != 1 || !size.known())
+            if (!integers_of(m.constant(split), sizes) || sizes.size() != 1 || !size.known())
                 return fail(errc::not_a_constant, "split",
                     "a size that is known when the model is imported, of an axis "
                     "whose size is, too");

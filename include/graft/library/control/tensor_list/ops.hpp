@@ -9,8 +9,8 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/fold.hpp"
 #include "graft/op/rules/list.hpp"
@@ -39,7 +39,7 @@ struct TensorListReserve : op<TensorListReserve> {
         auto const count = ctx.value<"num_elements">().scalar();
         if (count.known() && count.value() < 0)
             return fail(errc::negative_dim, "num_elements", "at least", 0, count.value());
-        auto element = rule::said_element(ctx.input<"element_shape">(), ctx.value<"element_shape">());
+        auto element = rule::declared_element(ctx.input<"element_shape">(), ctx.value<"element_shape">());
         auto const written = ctx.optional_attr<"written">().value_or(shape::unknown_rank());
         if (contradict(element, written))
             return fail(errc::shape_mismatch, "element_shape", "the shape of what is written");
@@ -168,7 +168,7 @@ struct TensorListStack : op<TensorListStack> {
         auto const& list = ctx.input<"list">();
         auto element = rule::element_of(list);
         if (auto s = rule::merge_into(element,
-                rule::said_element(ctx.input<"element_shape">(), ctx.value<"element_shape">()), "element_shape");
+                rule::declared_element(ctx.input<"element_shape">(), ctx.value<"element_shape">()), "element_shape");
             !s)
             return s;
         auto const wanted = ctx.attr<"num_elements">();
@@ -213,13 +213,14 @@ struct TensorListSplit : op<TensorListSplit> {
         if (tensor.has_rank() && tensor.rank() < 1)
             return fail(errc::wrong_rank, "tensor", "a tensor that can be cut", 1, 0);
         if (auto s = rule::expect_rank(lengths, 1, "lengths"); !s) return s;
-        auto const said = ctx.value<"lengths">();
+        auto const declared = ctx.value<"lengths">();
         auto const count = lengths.elements();
         auto each = dim::unknown();
-        for (std::size_t i = 0; said.known() && count.known() && i < static_cast<std::size_t>(count.value()); ++i) {
-            if (i != 0 && contradict(each, said[i]))
-                return fail(errc::wrong_value, "lengths", "the same length everywhere", each.value(), said[i].value());
-            each = said[i];
+        for (std::size_t i = 0; declared.known() && count.known() && i < static_cast<std::size_t>(count.value()); ++i) {
+            if (i != 0 && contradict(each, declared[i]))
+                return fail(
+                    errc::wrong_value, "lengths", "the same length everywhere", each.value(), declared[i].value());
+            each = declared[i];
         }
         if (tensor.has_rank() && contradict(tensor[0], each * count))
             return fail(errc::shape_mismatch, "lengths", "the first dim of the tensor", dim(tensor[0]).value(),

@@ -23,7 +23,7 @@ namespace detail {
 /// Field numbers of the messages of an example: Example contains Features, whose entries map names to a Feature, which
 /// contains one list of strings, of floats or of integers.
 struct example_field {
-    static constexpr std::uint32_t features = 1, entry = 1, key = 1, value = 2, texts = 1, int64s = 3, list_value = 1;
+    static constexpr std::uint32_t features = 1, entry = 1, key = 1, value = 2, strings = 1, int64s = 3, list_value = 1;
 };
 
 /// A feature of an example: the encoded list of its values; the field number is its kind.
@@ -45,7 +45,7 @@ inline bool find_feature(std::string_view example, std::string_view key, example
             byte_view feature;
             for (wire::field p; parts.next(p);) {
                 if (p.type != wire::wire_type::bytes) continue;
-                if (p.number == example_field::key) name = wire::as_text(p.bytes);
+                if (p.number == example_field::key) name = wire::as_string(p.bytes);
                 if (p.number == example_field::value) feature = p.bytes;
             }
             if (parts.error() != errc::ok) return false;
@@ -53,7 +53,7 @@ inline bool find_feature(std::string_view example, std::string_view key, example
             out = {};
             wire::reader kinds(feature);
             for (wire::field k; kinds.next(k);)
-                if (k.number >= example_field::texts && k.number <= example_field::int64s &&
+                if (k.number >= example_field::strings && k.number <= example_field::int64s &&
                     k.type == wire::wire_type::bytes)
                     out = {k.bytes, k.number};
             if (kinds.error() != errc::ok) return false;
@@ -82,7 +82,7 @@ inline bool put_values(example_feature const& from, kernel_tensor<any> const& y,
     bool const fine = each_value(from.list, [&](wire::field const& v) {
         if (from.kind == 1) {
             if (v.type != wire::wire_type::bytes) return false;
-            if (used < count) y.strings()[first + used] = wire::as_text(v.bytes);
+            if (used < count) y.strings()[first + used] = wire::as_string(v.bytes);
             return ++used, true;
         }
         auto const element = from.kind == 2 ? wire::wire_type::fixed32 : wire::wire_type::varint;

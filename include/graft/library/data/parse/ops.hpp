@@ -8,8 +8,8 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
@@ -70,7 +70,7 @@ struct ParseExample : op<ParseExample> {
         "dense_shapes: list(shape) >= 0")
                                           .compute_depend("sparse_indices")
                                           .compute_depend("sparse_values");
-    static constexpr rule::said infer_shape{"~[n] > [?,2] [?] [2] [n,@]", "dense_shapes"};
+    static constexpr rule::shape_spec infer_shape{"~[n] > [?,2] [?] [2] [n,@]", "dense_shapes"};
     static constexpr status infer_bound(shape_context& ctx) {
         detail::bound_features(ctx.erased(), ctx.input<"serialized">(), 0, 1);
         return ok;
@@ -95,8 +95,9 @@ struct ParseExampleV2 : op<ParseExampleV2> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
         constexpr int shapes = prototype.index_of(param_kind::attribute, "dense_shapes");
-        if (auto s = rule::sayings::said_reader("S > [?,?] [?] [?] [S,@] [?] [?]",
-                rule::sayings::input_names<ParseExampleV2>.view(), f, &f.attributes[static_cast<std::size_t>(shapes)])
+        if (auto s = rule::shape_spec_detail::shape_spec_reader("S > [?,?] [?] [?] [S,@] [?] [?]",
+                rule::shape_spec_detail::input_names<ParseExampleV2>.view(), f,
+                &f.attributes[static_cast<std::size_t>(shapes)])
                 .run(f.outputs);
             !s)
             return s;
@@ -140,7 +141,7 @@ struct ParseSingleExample : op<ParseSingleExample> {
         "dense_shapes: list(shape) >= 0")
                                           .compute_depend("sparse_indices")
                                           .compute_depend("sparse_values");
-    static constexpr rule::said infer_shape{"0 > [?,1] [?] [1] @", "dense_shapes"};
+    static constexpr rule::shape_spec infer_shape{"0 > [?,1] [?] [1] @", "dense_shapes"};
     static constexpr status infer_bound(shape_context& ctx) {
         detail::bound_features(ctx.erased(), shape::scalar(), 0, 1);
         return ok;
@@ -185,7 +186,7 @@ struct DecodeRaw : op<DecodeRaw> {
         "bfloat16} = float",
         "little_endian: bool = true")
                                           .compute_depend("output");
-    static constexpr rule::said infer_shape{"S > [S,?]"};
+    static constexpr rule::shape_spec infer_shape{"S > [S,?]"};
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& x = ctx.input<"bytes">();
         auto const width = static_cast<std::int64_t>(bytes_of(ctx.attr<"out_type">()));
@@ -205,7 +206,7 @@ struct DecodeCSV : op<DecodeCSV> {
         "-> output: OUT_TYPE", "OUT_TYPE: list({float, double, int32, int64, string}) = []",
         "field_delim: string = ','", "use_quote_delim: bool = true", "na_value: string = ','",
         "select_cols: list(int) = []");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// The operators of training graphs that are their own origins.

@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/broadcast.hpp"
 
 GRAFT_BEGIN
@@ -21,7 +21,7 @@ struct DecodeBboxV2 : graft::op<DecodeBboxV2> {
         .input("boxes", "T")
         .input("anchors", "T")
         .output("y", follow("boxes"))
-        .attr("scales", reals(1.0, 1.0, 1.0, 1.0), length(4))
+        .attr("scales", floats(1.0, 1.0, 1.0, 1.0), length(4))
         .attr("decode_clip", 0.0)
         .attr("reversed_box", false);
     static constexpr status verify(verify_context& ctx) {

@@ -6,10 +6,10 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/op/infer/context.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/infer/context.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/expect.hpp"
@@ -96,7 +96,7 @@ struct DecodeBbox : op<DecodeBbox> {
                                           .input("box_predictions", f16)
                                           .input("anchors", f16)
                                           .output("decoded_boxes", f16)
-                                          .attr("decode_clip", as_real);
+                                          .attr("decode_clip", as_float);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"box_predictions">();
         auto y = ctx.output<"decoded_boxes">();
@@ -120,8 +120,8 @@ struct BatchMultiClassNonMaxSuppression : op<BatchMultiClassNonMaxSuppression> {
                                           .output("nmsed_scores", follow("scores", aspect::dtype))
                                           .output("nmsed_classes", follow("scores", aspect::dtype))
                                           .output("nmsed_num", i32)
-                                          .attr("score_threshold", as_real)
-                                          .attr("iou_threshold", as_real)
+                                          .attr("score_threshold", as_float)
+                                          .attr("iou_threshold", as_float)
                                           .attr("max_size_per_class", as_integer, at_least(1))
                                           .attr("max_total_size", as_integer, at_least(1))
                                           .attr("change_coordinate_frame", false)
@@ -158,8 +158,8 @@ struct PriorBoxDV2 : op<PriorBoxDV2> {
                                           .input("img", f16 | f32)
                                           .input("boxes", f16 | f32)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("min_size", as_reals)
-                                          .attr("max_size", as_reals)
+                                          .attr("min_size", as_floats)
+                                          .attr("max_size", as_floats)
                                           .attr("img_h", 0)
                                           .attr("img_w", 0)
                                           .attr("step_h", 0.0)
@@ -167,11 +167,11 @@ struct PriorBoxDV2 : op<PriorBoxDV2> {
                                           .attr("flip", true)
                                           .attr("clip", false)
                                           .attr("offset", 0.5)
-                                          .attr("variance", reals(0.1), length_at_least(1));
+                                          .attr("variance", floats(0.1), length_at_least(1));
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"img">(), 4, "img"); !s) return s;
-        ctx.output<"y">() = rule::settled(ctx.input<"boxes">());
+        ctx.output<"y">() = rule::or_unknown_rank(ctx.input<"boxes">());
         return ok;
     }
 };
@@ -182,7 +182,7 @@ struct PSROIPoolingGradV2D : op<PSROIPoolingGradV2D> {
                                           .input("x", f16 | f32)
                                           .input("rois", f16 | f32)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("spatial_scale", as_real)
+                                          .attr("spatial_scale", as_float)
                                           .attr("output_dim", as_integer, in_range(1, 65535))
                                           .attr("group_size", as_integer, in_range(1, 127))
                                           .attr("input_size", as_integers, length(2), in_range(1, rule::largest_step));

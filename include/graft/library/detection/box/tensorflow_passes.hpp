@@ -16,13 +16,13 @@
 GRAFT_BEGIN
 namespace library::tensorflow_passes {
 
-using namespace scope_words;
+using namespace scope_terms;
 namespace tf = tensorflow_ops;
 
 namespace detail {
 
 /// FasterRcnnBoxCoder's decoding; the codes are ty, tx, th, tw.
-constexpr structure&& decode_boxes(structure& s, text_ref ty, text_ref tx, text_ref th, text_ref tw) {
+constexpr structure&& decode_boxes(structure& s, string_ref ty, string_ref tx, string_ref th, string_ref tw) {
     s.constant("two_0", 2.0).constant("two_1", 2.0).constant("two_2", 2.0).constant("two_3", 2.0).constant("two_4", 2.0)
         .constant("two_5", 2.0)
         .constant("swap_anchors").constant("swap_codes").constant("swap_boxes")
@@ -77,8 +77,8 @@ inline constexpr structure decode_bbox_scaled_form = [] {
 }();
 inline bool transposes_tables(scope_match const& m) {
     std::vector<std::int64_t> const swap{1, 0};
-    return whole_numbers(m, "swap_anchors") == swap && whole_numbers(m, "swap_codes") == swap &&
-           whole_numbers(m, "swap_boxes") == swap;
+    return integers_of(m, "swap_anchors") == swap && integers_of(m, "swap_codes") == swap &&
+           integers_of(m, "swap_boxes") == swap;
 }
 inline constexpr condition decodes = count("Exp") == 2 && count("Unpack") == 2 && count("Transpose") == 3 &&
                                      count("Pack") == 1 && count("Mul") == 4;

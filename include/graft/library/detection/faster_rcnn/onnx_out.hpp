@@ -40,7 +40,7 @@ inline status lower_proposal(lowering<Proposal>& n) {
             middles.push_back(static_cast<double>(a.y0) + y + 0.5 * h);
         }
     auto const type = dtype::f32;
-    auto const table = [&](std::vector<double> const& v) { return out::reshape(m, m.reals(v, type), {all, 2}); };
+    auto const table = [&](std::vector<double> const& v) { return out::reshape(m, m.floats(v, type), {all, 2}); };
     auto const size = table(sizes), middle = table(middles), half = m.number(0.5, type), one = m.number(1, type);
     auto const deltas = m.transposed(out::reshape(m, n.in<"bbox_delta">(), {-1, kinds, 4, plane}), {0, 3, 1, 2}),
                probabilities = m.transposed(out::reshape(m, n.in<"cls_prob">(), {-1, 2, kinds, plane}), {0, 1, 3, 2}),

@@ -6,8 +6,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/library/shape_from_value.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/shape_spec.hpp"
@@ -29,8 +29,8 @@ struct FSRDetectionOutput : graft::op<FSRDetectionOutput> {
         .output("box", "T")
         .attr("batch_rois", 1, at_least(1))
         .attr("num_classes", as_integer, at_least(2))
-        .attr("score_threshold", as_real, in_range(0.0, 1.0))
-        .attr("iou_threshold", as_real, in_range(0.0, 1.0));
+        .attr("score_threshold", as_float, in_range(0.0, 1.0))
+        .attr("iou_threshold", as_float, in_range(0.0, 1.0));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &rois = ctx.input<"rois">(), &score = ctx.input<"score">();
         for (auto const* x : {&rois, &score})
@@ -66,8 +66,8 @@ struct Proposal : graft::op<Proposal> {
         .attr("feat_stride", 16.0)
         .attr("base_size", 16.0)
         .attr("min_size", 16.0)
-        .attr("ratio", reals(0.5, 1.0, 2.0))
-        .attr("scale", reals(8, 16, 32))
+        .attr("ratio", floats(0.5, 1.0, 2.0))
+        .attr("scale", floats(8, 16, 32))
         .attr("pre_nms_topn", 6000)
         .attr("post_nms_topn", 300)
         .attr("iou_threshold", 0.7);

@@ -11,7 +11,7 @@
 GRAFT_BEGIN
 namespace library::tensorflow_passes {
 
-using namespace scope_words;
+using namespace scope_terms;
 namespace tf = tensorflow_ops;
 
 inline constexpr auto rpn_form = structure()

@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/detection/nms/class_ops.hpp"

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/shape_spec.hpp"
 
@@ -35,7 +35,7 @@ struct NonMaxSuppressionV3 : graft::op<NonMaxSuppressionV3> {
         .input("score_threshold", f16 | f32)
         .output("selected_indices", i32, compute_depend)
         .attr("offset", 0);
-    static constexpr rule::said infer_shape{"[n,4] [n] m 0 0 > [?]"};
+    static constexpr rule::shape_spec infer_shape{"[n,4] [n] m 0 0 > [?]"};
     /// Every box, or max_output_size of them if it is known.
     static constexpr status infer_bound(shape_context& ctx) {
         ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
@@ -58,8 +58,10 @@ struct NonMaxSuppressionV4 : graft::op<NonMaxSuppressionV4> {
         .attr("pad_to_max_output_size", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
-        auto const names = rule::sayings::input_names<NonMaxSuppressionV4>.view();
-        if (auto s = rule::sayings::said_reader("[n,4] [n] m 0 0 > [m] 0", names, f, nullptr).run(f.outputs); !s)
+        auto const names = rule::shape_spec_detail::input_names<NonMaxSuppressionV4>.view();
+        if (auto s =
+                rule::shape_spec_detail::shape_spec_reader("[n,4] [n] m 0 0 > [m] 0", names, f, nullptr).run(f.outputs);
+            !s)
             return s;
         if (!ctx.attr<"pad_to_max_output_size">()) ctx.output<"selected_indices">() = shape{-1};
         return ok;

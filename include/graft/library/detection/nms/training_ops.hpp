@@ -5,8 +5,8 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/detection/nms/ops.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/shape_spec.hpp"
 
@@ -20,7 +20,7 @@ struct NonMaxSuppression : op<NonMaxSuppression> {
     static constexpr auto prototype = tensorflow::op_def("NonMaxSuppression", "boxes: float", "scores: float",
         "max_output_size: int32", "-> selected_indices: int32", "iou_threshold: float = 0.5")
                                           .compute_depend("selected_indices");
-    static constexpr rule::said infer_shape{"[n,4] [n] 0 > [?]"};
+    static constexpr rule::shape_spec infer_shape{"[n,4] [n] 0 > [?]"};
     static constexpr status infer_bound(shape_context& ctx) {
         ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
         return ok;
@@ -38,7 +38,7 @@ struct NonMaxSuppressionV2 : op<NonMaxSuppressionV2> {
         "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32", "where T: {half, float}",
         "where T_threshold: {half, float}")
                                           .compute_depend("selected_indices");
-    static constexpr rule::said infer_shape{"[n,4] [n] 0 0 > [?]"};
+    static constexpr rule::shape_spec infer_shape{"[n,4] [n] 0 0 > [?]"};
     static constexpr status infer_bound(shape_context& ctx) {
         ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
         return ok;
@@ -63,8 +63,8 @@ struct NonMaxSuppressionV5 : op<NonMaxSuppressionV5> {
     /// If padded, the requested number.
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
-        if (auto s = rule::sayings::said_reader(
-                "[n,4] [n] 0 0 0 0 > [?] [?] 0", rule::sayings::input_names<NonMaxSuppressionV5>.view(), f, nullptr)
+        if (auto s = rule::shape_spec_detail::shape_spec_reader("[n,4] [n] 0 0 0 0 > [?] [?] 0",
+                rule::shape_spec_detail::input_names<NonMaxSuppressionV5>.view(), f, nullptr)
                 .run(f.outputs);
             !s)
             return s;
@@ -87,7 +87,7 @@ struct NonMaxSuppressionWithOverlaps : op<NonMaxSuppressionWithOverlaps> {
         "scores: float", "max_output_size: int32", "overlap_threshold: float", "score_threshold: float",
         "-> selected_indices: int32")
                                           .compute_depend("selected_indices");
-    static constexpr rule::said infer_shape{"[n,n] [n] 0 0 0 > [?]"};
+    static constexpr rule::shape_spec infer_shape{"[n,n] [n] 0 0 0 > [?]"};
     static constexpr status infer_bound(shape_context& ctx) {
         ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
         return ok;

@@ -7,8 +7,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
@@ -38,9 +38,9 @@ struct PriorBox : graft::op<PriorBox> {
         .input("x", floating, has_format)
         .input("img", floating, has_format)
         .output("y", follow("x", aspect::dtype))
-        .attr("min_size", as_reals)
-        .attr("max_size", reals())
-        .attr("aspect_ratio", reals())
+        .attr("min_size", as_floats)
+        .attr("max_size", floats())
+        .attr("aspect_ratio", floats())
         .attr("img_h", 0)
         .attr("img_w", 0)
         .attr("step_h", 0.0)
@@ -48,7 +48,7 @@ struct PriorBox : graft::op<PriorBox> {
         .attr("flip", true)
         .attr("clip", false)
         .attr("offset", 0.5)
-        .attr("variance", reals(0.1));
+        .attr("variance", floats(0.1));
     static constexpr status verify(verify_context& ctx) {
         auto const mins = ctx.attr<"min_size">(), maxs = ctx.attr<"max_size">();
         if (mins.empty()) return fail(errc::wrong_value, "min_size", "at least one size");

@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/detection/roi/aligned_ops.hpp"

@@ -26,7 +26,7 @@ inline status lower_roi_pooling(lowering<ROIPooling>& n) {
     if (!s.has_rank()) return fail(errc::wrong_shape, "rois", "a rank that is known");
     if (s.rank() != 2) rois = out::reshape(m, rois, {-1, 5});
     auto const y = n.attr<"spatial_scale_h">(), x = n.attr<"spatial_scale_w">();
-    if (y != x) rois = m.node("Mul", {rois, m.reals({{1.0, x, y, x, y}}, m.type(rois))});
+    if (y != x) rois = m.node("Mul", {rois, m.floats({{1.0, x, y, x, y}}, m.type(rois))});
     numbers const pooled{n.attr<"pooled_h">(), n.attr<"pooled_w">()};
     return n.give(
         m.node("MaxRoiPool", {n.in<"x">(), rois}, {{"pooled_shape", pooled}, {"spatial_scale", y == x ? y : 1.0}}));
@@ -48,7 +48,7 @@ inline status lower_psroi_pooling(lowering<PSROIPooling>& n) {
     auto const count_up = [&](std::int64_t count, double from) {
         std::vector<double> all;
         for (std::int64_t i = 0; i < count; ++i) all.push_back(from + static_cast<double>(i));
-        return m.reals(all, type);
+        return m.floats(all, type);
     };
     value_id masks[2], covered[2]; // of columns, of rows: [regions, bins, size] and [regions, bins, 1]
     for (std::size_t k = 0; k < 2; ++k) {
@@ -110,7 +110,7 @@ inline status lower_region_align(lowering<ROIAlign>& n) {
     auto corners = m.typed(out::sliced(m, rois, {1}, {5}, {1}), dtype::f32);
     if (mode == 1 || mode > 2) {
         double const moved = mode == 1 ? 0 : -0.5 / scale, far = mode == 1 ? 1 : moved;
-        corners = m.typed(m.node("Add", {corners, m.reals({{moved, moved, far, far}}, dtype::f32)}), dtype::f32);
+        corners = m.typed(m.node("Add", {corners, m.floats({{moved, moved, far, far}}, dtype::f32)}), dtype::f32);
     }
     auto const image = out::squeeze(m, out::cast(m, out::sliced(m, rois, {0}, {1}, {1}), dtype::i64), {1});
     std::vector<out::given> attributes{{"output_height", n.attr<"pooled_height">()},

@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/shape_spec.hpp"
 
@@ -72,7 +72,7 @@ struct ROIAlign : graft::op<ROIAlign> {
                                           .input("rois", "T")
                                           .optional_input("rois_n", i32)
                                           .output("y", "T", follow("features", aspect::format))
-                                          .attr("spatial_scale", as_real)
+                                          .attr("spatial_scale", as_float)
                                           .attr("pooled_height", as_integer, at_least(1))
                                           .attr("pooled_width", as_integer, at_least(1))
                                           .attr("sample_num", 2, at_least(0))

@@ -116,7 +116,7 @@ inline status lower_ssd_detection_output(lowering<SSDDetectionOutput>& n) {
         for (std::size_t i = 1; i < 7; ++i) fallback.push_back(-1);
     }
     auto const found = out::concatenated(m, rows, 0); // without detections, one row per image as a marker
-    auto const none = out::reshape(m, m.reals(fallback, dtype::f32), {images[0].value(), 7});
+    auto const none = out::reshape(m, m.floats(fallback, dtype::f32), {images[0].value(), 7});
     auto const count = out::sliced(m, m.typed(m.node("Shape", {found}), dtype::i64), {0}, {1}, {0});
     auto const empty = m.typed(m.node("Equal", {count, m.integers({0})}), dtype::boolean);
     auto const end = m.typed(m.node("Where", {empty, m.integers({images[0].value()}), count}), dtype::i64);

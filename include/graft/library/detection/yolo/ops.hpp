@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/shape_spec.hpp"
 
@@ -75,7 +75,7 @@ struct YoloV2DetectionOutput : graft::op<YoloV2DetectionOutput> {
                                           .input("img_info", "T")
                                           .output("box_out", "T")
                                           .output("box_out_num", i32)
-                                          .attr("biases", as_reals)
+                                          .attr("biases", as_floats)
                                           .attr("boxes", 5, at_least(1))
                                           .attr("coords", 4, one_of(4))
                                           .attr("classes", 20, at_least(1))
@@ -102,7 +102,7 @@ struct YoloV3DetectionOutputV2 : graft::op<YoloV3DetectionOutputV2> {
                                           .dynamic_input("x", "T", at_least(4))
                                           .output("box_out", "T")
                                           .output("box_out_num", i32)
-                                          .attr("biases", as_reals)
+                                          .attr("biases", as_floats)
                                           .attr("boxes", 3, at_least(1))
                                           .attr("coords", 4, one_of(4))
                                           .attr("classes", 80, at_least(1))
@@ -134,7 +134,7 @@ struct YoloV3DetectionOutputV2D : graft::op<YoloV3DetectionOutputV2D> {
                                           .dynamic_input("hindex", "T")
                                           .output("box_out", "T")
                                           .output("box_out_num", i32)
-                                          .attr("biases", as_reals)
+                                          .attr("biases", as_floats)
                                           .attr("boxes", 3, at_least(1))
                                           .attr("coords", 4, one_of(4))
                                           .attr("classes", 80, at_least(1))

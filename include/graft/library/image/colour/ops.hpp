@@ -4,8 +4,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
@@ -19,21 +19,21 @@ struct AdjustContrast : op<AdjustContrast> {
     static constexpr auto prototype = tensorflow::op_def("AdjustContrast", "images: T", "contrast_factor: float",
         "min_value: float", "max_value: float", "-> output: float",
         "T: {uint8, int8, int16, int32, int64, float, double}");
-    static constexpr rule::said infer_shape{"[S,h,w,c] 0 0 0 > [S,h,w,c]"};
+    static constexpr rule::shape_spec infer_shape{"[S,h,w,c] 0 0 0 > [S,h,w,c]"};
 };
 
 /// Pixels moved away from, or towards, the mean of their channel by a factor.
 struct AdjustContrastv2 : op<AdjustContrastv2> {
     static constexpr auto prototype = tensorflow::op_def(
         "AdjustContrastv2", "images: T", "contrast_factor: float", "-> output: T", "T: {half, float} = DT_FLOAT");
-    static constexpr rule::said infer_shape{"[S,h,w,c] 0 > [S,h,w,c]"};
+    static constexpr rule::shape_spec infer_shape{"[S,h,w,c] 0 > [S,h,w,c]"};
 };
 
 /// Colours of RGB images rotated by a fraction of the colour circle.
 struct AdjustHue : op<AdjustHue> {
     static constexpr auto prototype = tensorflow::op_def(
         "AdjustHue", "images: T", "delta: float", "-> output: T", "T: {half, float} = DT_FLOAT");
-    static constexpr rule::said infer_shape{"[S,h,w,3] 0 > [S,h,w,3]"};
+    static constexpr rule::shape_spec infer_shape{"[S,h,w,3] 0 > [S,h,w,3]"};
 };
 
 /// The saturation of RGB images scaled by a factor.
@@ -44,7 +44,7 @@ struct AdjustSaturation : op<AdjustSaturation> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "AdjustSaturation", "images: T", "scale: float", "-> y: T", "where T: {half, float}");
-    static constexpr rule::said infer_shape{"[S,h,w,3] 0 > [S,h,w,3]"};
+    static constexpr rule::shape_spec infer_shape{"[S,h,w,3] 0 > [S,h,w,3]"};
 };
 
 /// Colours as hue, saturation and value, from red, green and blue.
@@ -55,7 +55,7 @@ struct RGBToHSV : op<RGBToHSV> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "RGBToHSV", "images: T", "-> y: T", "where T: {half, bfloat16, float, double}");
-    static constexpr rule::said infer_shape{"[S,3] > [S,3]"};
+    static constexpr rule::shape_spec infer_shape{"[S,3] > [S,3]"};
 };
 
 /// Colours as red, green and blue, from hue, saturation and value.
@@ -66,7 +66,7 @@ struct HSVToRGB : op<HSVToRGB> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "HSVToRGB", "images: T", "-> y: T", "where T: {half, bfloat16, float, double}");
-    static constexpr rule::said infer_shape{"[S,3] > [S,3]"};
+    static constexpr rule::shape_spec infer_shape{"[S,3] > [S,3]"};
 };
 
 /// The operators of inference in this file.

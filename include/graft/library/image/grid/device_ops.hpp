@@ -8,10 +8,10 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/op/infer/context.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/infer/context.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/expect.hpp"
@@ -112,7 +112,7 @@ struct UpsampleNearest1d : op<UpsampleNearest1d> {
                                           .input("x", f16 | f32 | f64)
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("output_size", as_integers)
-                                          .attr("scales", reals());
+                                          .attr("scales", floats());
     static constexpr status infer_shape(shape_context& ctx) {
         auto y = shape::of_rank(3);
         if (!ctx.input<"x">().has_rank()) return ctx.output<"y">() = y, ok;
@@ -130,7 +130,7 @@ struct UpsampleNearest1dGrad : op<UpsampleNearest1dGrad> {
                                           .output("y", follow("grad_output", aspect::dtype))
                                           .attr("input_size", as_integers)
                                           .attr("output_size", as_integers)
-                                          .attr("scales", reals());
+                                          .attr("scales", floats());
     static constexpr resize_gradient<1> infer_shape{};
 };
 
@@ -141,7 +141,7 @@ struct UpsampleNearest3dGrad : op<UpsampleNearest3dGrad> {
                                           .output("y", follow("grad_output", aspect::dtype))
                                           .attr("input_size", as_integers)
                                           .attr("output_size", integers())
-                                          .attr("scales", reals());
+                                          .attr("scales", floats());
     static constexpr resize_gradient<3> infer_shape{};
 };
 
@@ -202,7 +202,7 @@ struct SpatialTransformer : op<SpatialTransformer> {
                                           .optional_input("theta", f16 | f32 | f64 | integer)
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("output_size", integers(-1, -1), length(2))
-                                          .attr("default_theta", reals())
+                                          .attr("default_theta", floats())
                                           .attr("align_corners", false)
                                           .attr("use_default_theta", integers());
     static constexpr status infer_shape(shape_context& ctx) {
@@ -223,7 +223,7 @@ struct ExtractVolumePatches : op<ExtractVolumePatches> {
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("ksizes", as_integers, length(5), in_range(1, rule::largest_step))
                                           .attr("strides", as_integers, length(5), in_range(1, rule::largest_step))
-                                          .attr("padding", as_text, one_of("SAME", "VALID"));
+                                          .attr("padding", as_string, one_of("SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         if (auto s = rule::expect_rank(x, 5, "x"); !s) return s;

@@ -54,7 +54,7 @@ inline status lower_affine_grid(lowering<AffineGrid>& n) {
         place.push_back(1);
         places.insert(places.end(), place.begin(), place.end());
     }
-    auto const base = out::reshape(m, m.reals(places, m.type(theta)), {count, static_cast<std::int64_t>(axes) + 1});
+    auto const base = out::reshape(m, m.floats(places, m.type(theta)), {count, static_cast<std::int64_t>(axes) + 1});
     auto const moved = m.node("MatMul", {base, m.transposed(theta, {0, 2, 1})});
     numbers dims{(*size)[0]};
     for (std::size_t i = 0; i < axes; ++i) dims.push_back((*size)[i + 2]);

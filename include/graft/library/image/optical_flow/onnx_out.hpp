@@ -53,8 +53,8 @@ inline status lower_data_augmentation(lowering<DataAugmentation>& n) {
     auto const* const counted = m.constant(n.maybe<"count">());
     if (n.maybe<"mean">() != no_value && !mean)
         return fail(errc::not_a_constant, "mean", "a mean that is known when the model is exported");
-    auto stored = mean ? out::reals_of(*mean) : std::vector<double>();
-    auto const count = counted ? out::reals_of(*counted) : std::vector<double>();
+    auto stored = mean ? out::floats_of(*mean) : std::vector<double>();
+    auto const count = counted ? out::floats_of(*counted) : std::vector<double>();
     auto const batches = count.empty() || count[0] < 1 ? 1.0 : count[0];
     bool const running = n.attr<"recompute_mean">() > 0 && batches <= static_cast<double>(n.attr<"recompute_mean">()),
                by_element = n.attr<"mean_per_pixel">();
@@ -63,12 +63,12 @@ inline status lower_data_augmentation(lowering<DataAugmentation>& n) {
     if (auto const size = c > 0 ? stored.size() / static_cast<std::size_t>(c) : 0; size != 0) {
         if (by_element && static_cast<std::int64_t>(size) == h * w) {
             for (auto& e : stored) e *= part;
-            middle = out::reshape(m, m.reals(stored, m.type(v)), {1, c, h, w});
+            middle = out::reshape(m, m.floats(stored, m.type(v)), {1, c, h, w});
         } else {
             std::vector<double> colours(static_cast<std::size_t>(c), 0.0);
             for (std::size_t i = 0; i < colours.size() * size; ++i)
                 colours[i / size] += stored[i] / static_cast<double>(size) * part;
-            middle = out::reshape(m, m.reals(colours, m.type(v)), {1, c, 1, 1});
+            middle = out::reshape(m, m.floats(colours, m.type(v)), {1, c, 1, 1});
         }
     }
     if (running) {
@@ -92,8 +92,8 @@ inline status lower_flow_warp(lowering<FlowWarp>& n) {
     for (std::int64_t i = 0; i < h; ++i) rows.push_back(static_cast<double>(i));
     for (std::int64_t i = 0; i < w; ++i) columns.push_back(static_cast<double>(i));
     auto const part = [&](std::int64_t k) { return out::squeeze(m, out::sliced(m, flow, {k}, {k + 1}, {1}), {1}); };
-    auto const at_x = m.node("Add", {part(0), m.reals(columns, type)}),
-               at_y = m.node("Add", {part(1), out::reshape(m, m.reals(rows, type), {h, 1})});
+    auto const at_x = m.node("Add", {part(0), m.floats(columns, type)}),
+               at_y = m.node("Add", {part(1), out::reshape(m, m.floats(rows, type), {h, 1})});
     auto const end = [&](std::int64_t v) { return m.number(static_cast<double>(v), type); };
     auto const inside = m.typed(
         m.node("And", {compared(m, "Less", at_x, end(w)), compared(m, "Less", at_y, end(h))}), dtype::boolean);

@@ -6,8 +6,8 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN

@@ -119,7 +119,7 @@ inline value_id windows_of(emission& m, value_id images, std::int64_t h, std::in
     auto const count = size[0] * size[1];
     std::vector<double> picks(static_cast<std::size_t>(count * count), 0.0);
     for (std::int64_t i = 0; i < count; ++i) picks[static_cast<std::size_t>(i * count + i)] = 1;
-    auto const filter = out::reshape(m, m.reals(picks, m.type(images)), {count, 1, size[0], size[1]});
+    auto const filter = out::reshape(m, m.floats(picks, m.type(images)), {count, 1, size[0], size[1]});
     return m.node("Conv", {out::reshape(m, images, {-1, 1, h, w}), filter},
         {{"kernel_shape", size}, {"strides", strides}, {"dilations", dilations}, pads});
 }

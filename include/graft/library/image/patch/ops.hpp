@@ -6,8 +6,8 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/shape_spec.hpp"
 
@@ -24,7 +24,7 @@ struct ExtractImagePatches : graft::op<ExtractImagePatches> {
                                                in_range(1, rule::largest_step))
                                           .attr("strides", as_integers, length_at_least(4))
                                           .attr("rates", as_integers, length_at_least(4))
-                                          .attr("padding", as_text, one_of("SAME", "VALID"));
+                                          .attr("padding", as_string, one_of("SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.attr<"ksizes">();
         rule::window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"rates">(), {}};

@@ -15,17 +15,17 @@
 GRAFT_BEGIN
 namespace library::mlir_out {
 
-/// How a row of y is computed from rows of x: `weigh(row of y, put)` calls `put(row of x, weight)`. Rows equal to
-/// those of x are used unchanged.
-template <class Weigh>
-value_id resized_along(emission& m, value_id x, std::size_t axis, std::int64_t in, std::int64_t rows, Weigh weigh) {
+/// How a row of y is computed from rows of x: `compute_weights(row of y, put)` calls `put(row of x, weight)`. Rows
+/// equal to those of x are used unchanged.
+template <class Weigh> value_id resized_along(
+    emission& m, value_id x, std::size_t axis, std::int64_t in, std::int64_t rows, Weigh compute_weights) {
     if (!m.admits(rows)) return no_value;
     numbers whole(static_cast<std::size_t>(rows), -1);
     bool taken = true;
     for (std::int64_t o = 0; o < rows; ++o) {
         double sum = 0;
         auto& place = whole[static_cast<std::size_t>(o)];
-        weigh(o, [&](std::int64_t i, double weight) {
+        compute_weights(o, [&](std::int64_t i, double weight) {
             if (weight != 0) taken = taken && (place < 0 || place == i), place = i;
             sum += weight;
         });
@@ -35,7 +35,7 @@ value_id resized_along(emission& m, value_id x, std::size_t axis, std::int64_t i
     if (!m.admits(dim(in) * dim(rows))) return no_value;
     std::vector<double> all(static_cast<std::size_t>(in * rows), 0.0);
     for (std::int64_t o = 0; o < rows; ++o)
-        weigh(o, [&](std::int64_t i, double weight) { all[static_cast<std::size_t>(o * in + i)] += weight; });
+        compute_weights(o, [&](std::int64_t i, double weight) { all[static_cast<std::size_t>(o * in + i)] += weight; });
     return out::mixed_along(m, x, axis, all, rows);
 }
 enum class sampled : std::uint8_t { nearest, linear, cubic };

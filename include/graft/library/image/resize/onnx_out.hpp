@@ -31,7 +31,7 @@ struct resampling {
 
 /// A Resize of images [n, channels, h, w] to a size of two numbers, from operator set 11 on.
 inline value_id resized_to(emission& m, value_id x, value_id size, resampling how) {
-    auto const none = m.opset() < 13 ? m.reals({}, dtype::f32) : no_value;
+    auto const none = m.opset() < 13 ? m.floats({}, dtype::f32) : no_value;
     auto const& known = m.shape_of(x);
     value_id first;
     if (known.has_rank() && known[0].known() && known[1].known())
@@ -72,7 +72,7 @@ inline value_id resized(
         if (m.opset() < 10 && (by[2] < 1 || by[3] < 1))
             return m.refuse(fail(errc::unsupported_in_operator_set, "Resize", "an image that grows, before 10")), x;
         if (m.opset() < 9) return m.node("Upsample", {x}, {{"mode", how.mode}, {"scales", span<double const>(by)}});
-        return m.node(m.opset() < 10 ? "Upsample" : "Resize", {x, m.reals(by, dtype::f32)}, {{"mode", how.mode}});
+        return m.node(m.opset() < 10 ? "Upsample" : "Resize", {x, m.floats(by, dtype::f32)}, {{"mode", how.mode}});
     }
     return resized_to(m, x, m.integers({h, w}), how);
 }
@@ -240,10 +240,10 @@ inline status lower_crop_and_resize(lowering<CropAndResize>& n) {
         for (std::int64_t i = 0; i < steps; ++i) each.push_back(static_cast<double>(i));
         auto const way = m.node("Mul", {m.node("Sub", {end, from}), last}),
                    step = m.node("Div", {way, number(static_cast<double>(steps - 1))});
-        return m.node("Add", {m.node("Mul", {from, last}), m.node("Mul", {m.reals(each, dtype::f32), step})});
+        return m.node("Add", {m.node("Mul", {from, last}), m.node("Mul", {m.floats(each, dtype::f32), step})});
     };
     auto const r = rows.value(), c = columns.value();
-    auto const zero = m.reals(std::vector<double>(static_cast<std::size_t>(r * c), 0.0), dtype::f32);
+    auto const zero = m.floats(std::vector<double>(static_cast<std::size_t>(r * c), 0.0), dtype::f32);
     auto const whole = out::reshape(m, zero, {1, r, c}); // broadcasts positions to one for each element
     auto y = m.node("Add", {out::unsqueeze(m, places(0, h.value(), r), {2}), whole}),
          x = m.node("Add", {out::unsqueeze(m, places(1, w.value(), c), {1}), whole});
@@ -294,7 +294,7 @@ inline status lower_resize_area(lowering<ResizeArea>& n) {
     bool const corners = n.attr<"align_corners">();
     auto const matrix = [&](dim a, dim b) {
         return out::reshape(
-            m, m.reals(area_weights(a.value(), b.value(), corners), dtype::f32), {b.value(), a.value()});
+            m, m.floats(area_weights(a.value(), b.value(), corners), dtype::f32), {b.value(), a.value()});
     };
     auto const v = m.as(out::cast(m, n.in<"images">(), dtype::f32), layout, format::nchw);
     auto const across = m.transposed(matrix(w, columns_to), {1, 0});

@@ -23,7 +23,7 @@ namespace library::onnx_plugins {
 
 /// The numbers of the constant input `Name`; empty if it is absent.
 /// error not_a_constant
-template <fixed_string Name, class Context> [[nodiscard]] status reals_of(Context& ctx, std::vector<double>& out) {
+template <fixed_string Name, class Context> [[nodiscard]] status floats_of(Context& ctx, std::vector<double>& out) {
     out.clear();
     if (ctx.template tensor<Name>() == no_id) return ok;
     return real_numbers(ctx.template constant<Name>(), out)
@@ -40,7 +40,7 @@ struct expand_resize {
         } else if constexpr (Context::template defines_attr<"scales">()) {
             auto const all = ctx.template attr<"scales">();
             scales.assign(all.begin(), all.end());
-        } else return reals_of<"scales">(ctx, scales);
+        } else return floats_of<"scales">(ctx, scales);
         return ok;
     }
     /// The input `scales` if its numbers are only known at run time, otherwise no_id.
@@ -86,7 +86,7 @@ struct expand_resize {
             nearest = ctx.template attr<"nearest_mode">();
             bool const crops = coordinates == "tf_crop_and_resize";
             if (!crops) (void)ctx.template tensor<"roi">();
-            else if (auto s = reals_of<"roi">(ctx, roi); !s) return s;
+            else if (auto s = floats_of<"roi">(ctx, roi); !s) return s;
             sizes = ctx.template tensor<"sizes">();
             if (sizes != no_id && m.desc(sizes).shape.elements().is(0)) sizes = no_id;
             if (sizes != no_id && (!scales.empty() || late != no_id))

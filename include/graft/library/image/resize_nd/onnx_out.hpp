@@ -82,7 +82,7 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
         if (m.opset() < 9)
             return n.give(m.node("Upsample", {n.in<"x">()}, {{"mode", mode}, {"scales", span<double const>(scales)}}));
         return n.give(m.node(
-            m.opset() < 10 ? "Upsample" : "Resize", {n.in<"x">(), m.reals(scales, dtype::f32)}, {{"mode", mode}}));
+            m.opset() < 10 ? "Upsample" : "Resize", {n.in<"x">(), m.floats(scales, dtype::f32)}, {{"mode", mode}}));
     }
     bool const crops = n.attr<"coordinates">() == "tf_crop_and_resize";
     std::vector<out::given> attributes{{"mode", n.attr<"mode">()},
@@ -92,7 +92,7 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
     if (crops) attributes.push_back({"extrapolation_value", n.attr<"extrapolation_value">()});
     if (n.attr<"antialias">()) attributes.push_back({"antialias", 1});
     if (!stretch) attributes.push_back({"keep_aspect_ratio_policy", n.attr<"keep_aspect_ratio_policy">()});
-    auto const none = m.opset() < 13 ? m.reals({}, dtype::f32) : no_value;
+    auto const none = m.opset() < 13 ? m.floats({}, dtype::f32) : no_value;
     auto roi = none, by = none, to = no_value;
     std::vector<double> region(2 * rank, 0);
     for (std::size_t i = 0; i < rank; ++i) region[rank + i] = 1;
@@ -100,7 +100,7 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
     for (std::size_t i = 0; i < axes.size() && crops; ++i)
         for (std::size_t k = 0; k < 2; ++k)
             region[k * rank + static_cast<std::size_t>(axes[i])] = parts[k * axes.size() + i];
-    if (!sized) by = m.reals(scales, dtype::f32);
+    if (!sized) by = m.floats(scales, dtype::f32);
     else if (every) to = out::cast(m, n.maybe<"sizes">(), dtype::i64);
     else if (stretch && y.is_static()) {
         numbers all;
@@ -111,7 +111,7 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
         attributes.push_back({"axes", axes});
         region.assign(parts.begin(), parts.end());
     }
-    if (crops) roi = m.reals(region, dtype::f32);
+    if (crops) roi = m.floats(region, dtype::f32);
     value_id const inputs[]{n.in<"x">(), roi, by, to};
     return n.give(m.nodes("Resize", inputs, span<out::given const>(attributes), 1));
 }

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -34,8 +34,8 @@ struct ResizeNd : graft::op<ResizeNd> {
                                           .optional_input("sizes", i64, value_depend)
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("axes", as_integers, length_at_least(1))
-                                          .attr("scales", reals())
-                                          .attr("roi", reals())
+                                          .attr("scales", floats())
+                                          .attr("roi", floats())
                                           .attr("mode", "nearest", one_of("nearest", "linear", "cubic"))
                                           .attr("coordinates", "half_pixel",
                                               one_of("half_pixel", "half_pixel_symmetric", "pytorch_half_pixel",

@@ -71,15 +71,15 @@ inline status spatial_transformer(in<"x", float> x, optional_in<"theta", float> 
     attr_of<"use_default_theta", span<std::int64_t const>> use) {
     if (x.desc().format == format::nhwc) return fail(errc::wrong_format, "x", "NCHW");
     auto const n = x.dim(0), channels = x.dim(1), h = x.dim(2), w = x.dim(3), rows = y.dim(2), columns = y.dim(3);
-    std::size_t told = 0;
-    for (auto u : *use) told += u != 0;
-    if (fixed->size() != told)
+    std::size_t reported = 0;
+    for (auto u : *use) reported += u != 0;
+    if (fixed->size() != reported)
         return fail(errc::wrong_value, "default_theta", "a number for each that is used",
-            static_cast<std::int64_t>(told), static_cast<std::int64_t>(fixed->size()));
-    if (told < 6 && !theta) return fail(errc::missing_input, "theta", "the numbers that have no default");
-    if (theta && theta.size() != static_cast<std::size_t>(n) * (6 - told))
+            static_cast<std::int64_t>(reported), static_cast<std::int64_t>(fixed->size()));
+    if (reported < 6 && !theta) return fail(errc::missing_input, "theta", "the numbers that have no default");
+    if (theta && theta.size() != static_cast<std::size_t>(n) * (6 - reported))
         return fail(errc::wrong_shape, "theta", "a number for each that has no default",
-            n * static_cast<std::int64_t>(6 - told), static_cast<std::int64_t>(theta.size()));
+            n * static_cast<std::int64_t>(6 - reported), static_cast<std::int64_t>(theta.size()));
     auto const cells = [&](std::int64_t size) {
         return static_cast<double>(*corners ? std::max<std::int64_t>(size - 1, 1) : size);
     };
@@ -88,7 +88,8 @@ inline status spatial_transformer(in<"x", float> x, optional_in<"theta", float> 
         for (std::size_t k = 0, of_fixed = 0, of_theta = 0; k < 6; ++k)
             m[k] = !use->empty() && (*use)[k] != 0
                        ? (*fixed)[of_fixed++]
-                       : static_cast<double>(theta.data()[static_cast<std::size_t>(image) * (6 - told) + of_theta++]);
+                       : static_cast<double>(
+                             theta.data()[static_cast<std::size_t>(image) * (6 - reported) + of_theta++]);
         for (std::int64_t c = 0; c < channels; ++c) {
             detail::warped_plane<float> const plane{x.data() + (image * channels + c) * h * w, h, w, w, 1};
             for (std::int64_t i = 0; i < rows; ++i)

@@ -45,7 +45,7 @@ inline value_id mapped_places(emission& m, value_id rows, value_id columns_at, v
 inline value_id axis_of_places(emission& m, std::int64_t count, double from, double step, bool rows) {
     std::vector<double> all;
     for (std::int64_t i = 0; i < count; ++i) all.push_back(from + static_cast<double>(i) * step);
-    return out::reshape(m, m.reals(all, dtype::f32), rows ? numbers{1, count, 1} : numbers{1, 1, count});
+    return out::reshape(m, m.floats(all, dtype::f32), rows ? numbers{1, count, 1} : numbers{1, 1, count});
 }
 
 /// Caffe's operator: positions of the result from -1 to 1, a map of six numbers, positions of the image from -1 to 1.

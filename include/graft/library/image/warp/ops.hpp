@@ -7,8 +7,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/shape_spec.hpp"
 
@@ -24,7 +24,7 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
                                           .optional_input("theta", "T")
                                           .output("y", follow("x", aspect::dtype | aspect::format))
                                           .attr("output_size", integers(-1, -1), length(2), at_least(-1))
-                                          .attr("default_theta", reals())
+                                          .attr("default_theta", floats())
                                           .attr("align_corners", false)
                                           .attr("use_default_theta", booleans());
     static constexpr status infer_shape(shape_context& ctx) {

@@ -8,8 +8,8 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/shape_spec.hpp"
 
@@ -47,7 +47,7 @@ struct Cholesky : op<Cholesky> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Cholesky", "x: T", "-> y: T", "where T: {double, float, half, complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
+    static constexpr rule::shape_spec infer_shape{"[S,n,n] > [S,n,n]"};
 };
 
 /// Operators as lines: `graft::operator_line` says how they are read.
@@ -73,7 +73,7 @@ struct MatrixDeterminant : op<MatrixDeterminant> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "MatrixDeterminant", "x: T", "-> y: T", "where T: {half, float, double, complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,n,n] > S"};
+    static constexpr rule::shape_spec infer_shape{"[S,n,n] > S"};
 };
 
 struct LogMatrixDeterminant : op<LogMatrixDeterminant> {
@@ -83,7 +83,7 @@ struct LogMatrixDeterminant : op<LogMatrixDeterminant> {
     };
     static constexpr auto prototype = tensorflow::own_def("LogMatrixDeterminant", "x: T", "-> sign: T", "-> y: T",
         "where T: {half, float, double, complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,n,n] > S S"};
+    static constexpr rule::shape_spec infer_shape{"[S,n,n] > S S"};
 };
 
 struct Lu : op<Lu> {
@@ -93,7 +93,7 @@ struct Lu : op<Lu> {
     };
     static constexpr auto prototype = tensorflow::own_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
         "where T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64}");
-    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n] [S,n]"};
+    static constexpr rule::shape_spec infer_shape{"[S,n,n] > [S,n,n] [S,n]"};
 };
 
 struct SelfAdjointEigV2 : op<SelfAdjointEigV2> {
@@ -122,7 +122,7 @@ struct MatrixSolve : op<MatrixSolve> {
     };
     static constexpr auto prototype = tensorflow::own_def("MatrixSolve", "matrix: T", "rhs: T", "-> y: T",
         "adjoint: bool = false", "where T: {double, float, half, complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,n,n] [S,n,k] > [S,n,k]"};
+    static constexpr rule::shape_spec infer_shape{"[S,n,n] [S,n,k] > [S,n,k]"};
 };
 
 struct MatrixTriangularSolve : op<MatrixTriangularSolve> {

@@ -6,13 +6,13 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/infer/work.hpp"
 #include "graft/op/rules/einsum.hpp"
 #include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/matmul.hpp"
 #include "graft/op/rules/shape_spec.hpp"
-#include "graft/op/infer/work.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -116,7 +116,7 @@ struct Einsum : graft::op<Einsum> {
                                           .datatype("T", real_number | complex)
                                           .dynamic_input("x", "T", at_least(1))
                                           .output("y", "T")
-                                          .attr("equation", as_text)
+                                          .attr("equation", as_string)
                                           .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::einsum<"x", "equation", "y">{};

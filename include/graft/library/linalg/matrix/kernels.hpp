@@ -124,9 +124,9 @@ template <class T> status cross_product(in<"x1", T> a, in<"x2", T> b, out<"y", T
     if (*dim == Cross::not_given) {
         while (at < y.rank() && y.dim(at) != 3) ++at;
     } else {
-        auto const said = normalize_axis(*dim, y.rank(), "dim");
-        if (!said) return said.error();
-        at = *said;
+        auto const declared = normalize_axis(*dim, y.rank(), "dim");
+        if (!declared) return declared.error();
+        at = *declared;
     }
     if (at >= y.rank() || y.dim(at) != 3) return fail(errc::wrong_shape, "x1", "an axis of three numbers");
     auto const inner = static_cast<std::size_t>(y.shape().elements(at + 1, y.rank()).value());

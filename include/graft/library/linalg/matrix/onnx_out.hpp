@@ -23,7 +23,7 @@ namespace library::onnx_out {
 inline value_id diagonal_mask(emission& m, std::int64_t rows, std::int64_t columns) {
     std::vector<double> all(static_cast<std::size_t>(rows * columns), 0);
     for (std::int64_t i = 0; i < rows && i < columns; ++i) all[static_cast<std::size_t>(i * columns + i)] = 1;
-    return out::reshape(m, m.reals(all, dtype::boolean), {rows, columns});
+    return out::reshape(m, m.floats(all, dtype::boolean), {rows, columns});
 }
 inline status lower_diag(lowering<Diag>& n) {
     auto& m = n.m;
@@ -75,7 +75,7 @@ inline status lower_triangle(lowering<Trilu>& n) {
     for (std::int64_t i = 0; i < rows; ++i)
         for (std::int64_t j = 0; j < columns; ++j)
             all.push_back((n.attr<"upper">() ? j - i >= from : j - i <= from) ? 1 : 0);
-    auto const mask = out::reshape_to(m, m.reals(all, dtype::boolean), shape{rows, columns});
+    auto const mask = out::reshape_to(m, m.floats(all, dtype::boolean), shape{rows, columns});
     auto const type = m.type(n.in<"x">());
     return n.give(m.typed(m.node("Where", {mask, n.in<"x">(), m.number(0, type)}), type));
 }
@@ -105,11 +105,11 @@ inline status lower_inverse(lowering<MatrixInverse>& n) {
         for (std::int64_t k = 0; k < size; ++k) ones.push_back(i == k ? 1 : 0);
     }
     auto const input = m.typed(out::reshape(m, out::cast(m, n.in<"x">(), wide), {-1, size, size}), wide);
-    auto const unit = out::reshape(m, m.reals(ones, wide), {1, size, size});
+    auto const unit = out::reshape(m, m.floats(ones, wide), {1, size, size});
     auto const beside = work("Add", work("Mul", input, m.number(0, wide)), unit);
     value_id const both[]{input, beside};
     auto table = m.typed(m.node("Concat", both, {{"axis", 2}}), wide);
-    auto const places = out::reshape(m, m.reals(counts, dtype::i64), {1, size, 1});
+    auto const places = out::reshape(m, m.floats(counts, dtype::i64), {1, size, 1});
     auto used = m.number(0, wide);
     std::vector<value_id> order;
     for (std::int64_t k = 0; k < size; ++k) {

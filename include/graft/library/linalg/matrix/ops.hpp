@@ -7,8 +7,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/einsum.hpp"
 #include "graft/op/rules/matmul.hpp"
@@ -38,7 +38,7 @@ struct MatrixInverse : graft::op<MatrixInverse> {
 struct MatrixDiag : graft::op<MatrixDiag> {
     static constexpr auto prototype =
         graft::prototype("MatrixDiag").input("x", any).output("y", follow("x", aspect::dtype));
-    static constexpr rule::said infer_shape{"[S,n] > [S,n,n]"};
+    static constexpr rule::shape_spec infer_shape{"[S,n] > [S,n,n]"};
 };
 
 /// The diagonal of each matrix. Source: TensorFlow MatrixDiagPart.
@@ -100,7 +100,7 @@ struct Cross : graft::op<Cross> {
         auto const &a = ctx.input<"x1">(), &b = ctx.input<"x2">();
         if (contradict(a, b)) return fail(errc::shape_mismatch, "x2", "the shape of x1");
         auto y = ctx.output<"y">();
-        y = merge(rule::settled(a), b);
+        y = merge(rule::or_unknown_rank(a), b);
         if (!y.has_rank()) return ok;
         if (y.rank() < 1) return fail(errc::wrong_rank, "x1", "an axis of three", 1, 0);
         if (ctx.attr<"dim">() == not_given) return ok;
@@ -122,7 +122,7 @@ struct MatrixBandPart : op<MatrixBandPart> {
     };
     static constexpr auto prototype = tensorflow::own_def("MatrixBandPart", "x: T", "num_lower: Tindex",
         "num_upper: Tindex", "-> y: T", "where T: type", "where Tindex: {int32, int64}");
-    static constexpr rule::said infer_shape{"[S,m,n] 0 0 > [S,m,n]"};
+    static constexpr rule::shape_spec infer_shape{"[S,m,n] 0 0 > [S,m,n]"};
 };
 
 // created from numbers
@@ -135,7 +135,7 @@ struct Diag : op<Diag> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Diag", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
-    static constexpr rule::said infer_shape{"S > [S,S]"};
+    static constexpr rule::shape_spec infer_shape{"S > [S,S]"};
 };
 
 /// The operators of inference in this file.

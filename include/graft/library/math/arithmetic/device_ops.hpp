@@ -6,10 +6,10 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/op/infer/context.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/infer/context.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/elementwise.hpp"
 
@@ -179,15 +179,15 @@ struct HcomReduceScatter : op<HcomReduceScatter> {
     static constexpr auto prototype = graft::prototype("HcomReduceScatter")
                                           .input("x", f16 | f32 | i8 | i16 | i32 | i64)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("reduction", as_text)
+                                          .attr("reduction", as_string)
                                           .attr("fusion", 0)
                                           .attr("fusion_id", -1)
-                                          .attr("group", as_text)
+                                          .attr("group", as_string)
                                           .attr("rank_size", as_integer, at_least(1));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
-        y = rule::settled(x);
+        y = rule::or_unknown_rank(x);
         if (!x.has_rank()) return ok;
         if (x.rank() == 0) return fail(errc::wrong_rank, "x", "rank 1 and above", 1, 0);
         auto const devices = ctx.attr<"rank_size">();
@@ -207,7 +207,7 @@ struct HcomAllToAllV : op<HcomAllToAllV> {
                                           .input("recv_counts", i64, value_depend_optional)
                                           .input("recv_displacements", i64, value_depend_optional)
                                           .output("recv_data", follow("send_data", aspect::dtype))
-                                          .attr("group", as_text);
+                                          .attr("group", as_string);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const counts = ctx.optional_value<"recv_counts">().or_unknown();
         auto const places = ctx.optional_value<"recv_displacements">().or_unknown();

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <string>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/operators.hpp"
 #include "graft/graph/ir/builder.hpp"
@@ -114,11 +114,11 @@ struct expand_mod {
         auto zero = input(*none, 1);
         if (auto const* const cast = maker(zero, "Cast", 1)) zero = input(*cast, 0);
         numbers all;
-        return whole_numbers(m.constant(zero), all) && all == numbers{0};
+        return integers_of(m.constant(zero), all) && all == numbers{0};
     }
     static bool may_be_zero(tensor_view const& v) {
         numbers all;
-        return !whole_numbers(v, all) || algorithm::find(all.begin(), all.end(), 0) != all.end();
+        return !integers_of(v, all) || algorithm::find(all.begin(), all.end(), 0) != all.end();
     }
 };
 

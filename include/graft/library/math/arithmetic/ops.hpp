@@ -7,8 +7,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/common_format.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -171,7 +171,7 @@ struct Eltwise : graft::op<Eltwise> {
                                           .output("y", "T")
                                           .attr("N", 1, at_least(1))
                                           .attr("mode", 1, in_range(0, 2))
-                                          .attr("coeff", reals());
+                                          .attr("coeff", floats());
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"x">();
         auto const mode = ctx.attr<"mode">();

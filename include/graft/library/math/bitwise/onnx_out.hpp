@@ -30,7 +30,7 @@ inline value_id parted_wide_bits(emission& m, value_id x, std::size_t rank) {
     for (int i = 0; i < 64; ++i) by.push_back(i);
     auto const each = out::unsqueeze(m, out::cast(m, x, dtype::u64), {static_cast<std::int64_t>(rank)});
     auto const down = m.typed(
-        m.node("BitShift", {each, m.reals(by, dtype::u64)}, {{"direction", "RIGHT"}}), dtype::u64);
+        m.node("BitShift", {each, m.floats(by, dtype::u64)}, {{"direction", "RIGHT"}}), dtype::u64);
     return out::cast(m, m.typed(m.node("Mod", {down, m.number(2, dtype::u64)}), dtype::u64), dtype::i64);
 }
 /// Before 18: bit by bit in int64, whose last bit is its sign.

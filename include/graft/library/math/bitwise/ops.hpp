@@ -4,8 +4,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/shape_spec.hpp"
 
@@ -75,7 +75,7 @@ struct Invert : op<Invert> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Invert", "x: T", "-> y: T", "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct PopulationCount : op<PopulationCount> {
@@ -85,7 +85,7 @@ struct PopulationCount : op<PopulationCount> {
     };
     static constexpr auto prototype = tensorflow::own_def("PopulationCount", "x: T", "-> y: uint8",
         "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// The operators of inference in this file.

@@ -5,8 +5,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/reduce.hpp"
@@ -126,7 +126,7 @@ struct ApproximateEqual : op<ApproximateEqual> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "ApproximateEqual", "x1: T", "x2: T", "-> y: bool", "where T: numbertype", "tolerance: float = 1e-05");
-    static constexpr rule::said infer_shape{"S S > S"};
+    static constexpr rule::shape_spec infer_shape{"S S > S"};
 };
 
 /// The operators of inference in this file.

@@ -4,12 +4,12 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/infer/value.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/shape_spec.hpp"
 #include "graft/op/rules/transpose.hpp"
-#include "graft/op/infer/value.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -22,7 +22,7 @@ struct Real : op<Real> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Real", "input: T", "-> output: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// The imaginary part of each complex number.
@@ -33,7 +33,7 @@ struct Imag : op<Imag> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Imag", "input: T", "-> output: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// The magnitude of each complex number.
@@ -44,7 +44,7 @@ struct ComplexAbs : op<ComplexAbs> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "ComplexAbs", "x: T", "-> y: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// Each complex number with its imaginary part negated.
@@ -55,7 +55,7 @@ struct Conj : op<Conj> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Conj", "input: T", "-> output: T", "where T: {complex64, complex128, variant}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// The angle of each complex number, in radians.
@@ -66,7 +66,7 @@ struct Angle : op<Angle> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Angle", "input: T", "-> output: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct Complex : op<Complex> {

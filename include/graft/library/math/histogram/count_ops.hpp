@@ -7,13 +7,13 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/infer/value.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/rows_at_most.hpp"
 #include "graft/op/rules/shape_spec.hpp"
-#include "graft/op/infer/value.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -82,7 +82,7 @@ struct SparseCountSparseOutput : op<SparseCountSparseOutput> {
         "maxlength: int >= -1 = -1", "binary_output: bool", "where output_type: {int32, int64, float, double}")
                                           .compute_depend("output_indices")
                                           .compute_depend("output_values");
-    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [?,r] [?] [r]"};
+    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [?,r] [?] [r]"};
     static constexpr rule::rows_at_most<"values", "output_indices", "output_values"> infer_bound{};
     static constexpr status infer_value(value_context& ctx) {
         auto const& f = ctx.erased();
@@ -107,7 +107,7 @@ struct RaggedCountSparseOutput : op<RaggedCountSparseOutput> {
         "maxlength: int >= -1 = -1", "binary_output: bool", "where output_type: {int32, int64, float, double}")
                                           .compute_depend("output_indices")
                                           .compute_depend("output_values");
-    static constexpr rule::said infer_shape{"[?] [?] ? > [?,2] [?] [2]"};
+    static constexpr rule::shape_spec infer_shape{"[?] [?] ? > [?,2] [?] [2]"};
     static constexpr rule::rows_at_most<"values", "output_indices", "output_values"> infer_bound{};
     static constexpr status infer_value(value_context& ctx) {
         auto const& splits = ctx.erased().inputs[0]->shape;

@@ -22,7 +22,7 @@ namespace library::onnx_out {
 /// A column of `count` ones.
 inline value_id column_of_ones(emission& m, std::int64_t count, dtype t) {
     std::vector<double> const all(static_cast<std::size_t>(count), 1.0);
-    return out::reshape(m, m.reals(all, t), {count, 1});
+    return out::reshape(m, m.floats(all, t), {count, 1});
 }
 /// Weights are summed by segments, whose ids are the numbers; ones if there are none.
 inline status lower_bincount(lowering<Bincount>& n) {
@@ -91,7 +91,7 @@ inline status lower_bucketize(lowering<Bucketize>& n) {
     if (!s.has_rank()) return unknown_rank("input");
     auto const rank = static_cast<std::int64_t>(s.rank());
     auto const x = out::unsqueeze(m, out::cast(m, n.in<"input">(), dtype::f32), {rank});
-    auto const edges = m.reals(n.attr<"boundaries">(), dtype::f32);
+    auto const edges = m.floats(n.attr<"boundaries">(), dtype::f32);
     auto const below = m.typed(m.node("Not", {m.typed(m.node("Less", {x, edges}), dtype::boolean)}), dtype::boolean);
     return n.give(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {rank}, false));
 }

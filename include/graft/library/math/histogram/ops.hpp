@@ -7,8 +7,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/rows_at_most.hpp"
@@ -80,7 +80,7 @@ struct Bincount : op<Bincount> {
     };
     static constexpr auto prototype = tensorflow::own_def("Bincount", "array: int32", "size: int32", "weights: T",
         "-> bins: T", "where T: {int32, int64, float, double}");
-    static constexpr rule::said infer_shape{"? n > [n]"};
+    static constexpr rule::shape_spec infer_shape{"? n > [n]"};
 };
 
 /// The number of elements in each of equally wide bins of a range.
@@ -91,14 +91,14 @@ struct HistogramFixedWidth : op<HistogramFixedWidth> {
     };
     static constexpr auto prototype = tensorflow::own_def("HistogramFixedWidth", "x: T", "range: T", "nbins: int32",
         "-> y: dtype", "where T: {int32, int64, float, double}", "dtype: {int32, int64} = int32");
-    static constexpr rule::said infer_shape{"? [2] n > [n]"};
+    static constexpr rule::shape_spec infer_shape{"? [2] n > [n]"};
 };
 
 /// The index of the interval between ascending boundaries that contains each element.
 struct Bucketize : op<Bucketize> {
     static constexpr auto prototype = tensorflow::op_def(
         "Bucketize", "input: T", "-> output: int32", "T: {int32, int64, float, double}", "boundaries: list(float)");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// The operators of inference in this file.

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/source.hpp"
 

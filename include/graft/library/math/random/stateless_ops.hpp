@@ -14,21 +14,21 @@ struct StatelessRandomNormal : op<StatelessRandomNormal> {
     static constexpr auto prototype = tensorflow::op_def("StatelessRandomNormal", "shape: T", "seed: Tseed",
         "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT", "T: {int32, int64} = DT_INT32",
         "Tseed: {int32, int64} = DT_INT64");
-    static constexpr rule::said infer_shape{"$S [2] > S"};
+    static constexpr rule::shape_spec infer_shape{"$S [2] > S"};
 };
 
 struct StatelessRandomUniform : op<StatelessRandomUniform> {
     static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniform", "shape: T", "seed: Tseed",
         "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT", "T: {int32, int64} = DT_INT32",
         "Tseed: {int32, int64} = DT_INT64");
-    static constexpr rule::said infer_shape{"$S [2] > S"};
+    static constexpr rule::shape_spec infer_shape{"$S [2] > S"};
 };
 
 struct StatelessTruncatedNormal : op<StatelessTruncatedNormal> {
     static constexpr auto prototype = tensorflow::op_def("StatelessTruncatedNormal", "shape: T", "seed: Tseed",
         "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT", "T: {int32, int64} = DT_INT32",
         "Tseed: {int32, int64} = DT_INT64");
-    static constexpr rule::said infer_shape{"$S [2] > S"};
+    static constexpr rule::shape_spec infer_shape{"$S [2] > S"};
 };
 
 struct StatelessRandomUniformFullInt : op<StatelessRandomUniformFullInt> {
@@ -40,7 +40,7 @@ struct StatelessRandomUniformFullInt : op<StatelessRandomUniformFullInt> {
     static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformFullInt", "shape: T", "seed: Tseed",
         "-> y: dtype", "dtype: {int32, int64, uint32, uint64} = int32", "where T: {int32, int64}",
         "where Tseed: {int32, int64, uint32, uint64}");
-    static constexpr rule::said infer_shape{"$S [2] > S"};
+    static constexpr rule::shape_spec infer_shape{"$S [2] > S"};
 };
 
 struct StatelessRandomUniformInt : op<StatelessRandomUniformInt> {
@@ -52,7 +52,7 @@ struct StatelessRandomUniformInt : op<StatelessRandomUniformInt> {
     static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformInt", "shape: T", "seed: Tseed",
         "minval: dtype", "maxval: dtype", "-> y: dtype", "where dtype: {int32, int64}", "where T: {int32, int64}",
         "where Tseed: {int32, int64}");
-    static constexpr rule::said infer_shape{"$S [2] > S"};
+    static constexpr rule::shape_spec infer_shape{"$S [2] > S"};
 };
 
 struct StatelessMultinomial : op<StatelessMultinomial> {
@@ -64,7 +64,7 @@ struct StatelessMultinomial : op<StatelessMultinomial> {
     static constexpr auto prototype = tensorflow::own_def("StatelessMultinomial", "logits: T", "num_samples: int32",
         "seed: Tseed", "-> y: output_dtype", "where T: realnumbertype", "where Tseed: {int32, int64}",
         "output_dtype: {int32, int64} = int64");
-    static constexpr rule::said infer_shape{"[b,?] n [2] > [b,n]"};
+    static constexpr rule::shape_spec infer_shape{"[b,?] n [2] > [b,n]"};
 };
 
 /// A counter has two numbers for Philox, one for ThreeFry.
@@ -85,7 +85,7 @@ struct StatelessRandomNormalV2 : op<StatelessRandomNormalV2> {
         "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
         "where Tshape: {int32, int64}");
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
-    static constexpr rule::said infer_shape{"$S [1] [?] 0 > S"};
+    static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformV2 : op<StatelessRandomUniformV2> {
@@ -98,7 +98,7 @@ struct StatelessRandomUniformV2 : op<StatelessRandomUniformV2> {
         "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
         "where Tshape: {int32, int64}");
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
-    static constexpr rule::said infer_shape{"$S [1] [?] 0 > S"};
+    static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessTruncatedNormalV2 : op<StatelessTruncatedNormalV2> {
@@ -111,7 +111,7 @@ struct StatelessTruncatedNormalV2 : op<StatelessTruncatedNormalV2> {
         "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
         "where Tshape: {int32, int64}");
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
-    static constexpr rule::said infer_shape{"$S [1] [?] 0 > S"};
+    static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformFullIntV2 : op<StatelessRandomUniformFullIntV2> {
@@ -124,7 +124,7 @@ struct StatelessRandomUniformFullIntV2 : op<StatelessRandomUniformFullIntV2> {
         "key: uint64", "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {int32, int64, uint32, uint64} = int32",
         "where Tshape: {int32, int64}");
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
-    static constexpr rule::said infer_shape{"$S [1] [?] 0 > S"};
+    static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformIntV2 : op<StatelessRandomUniformIntV2> {
@@ -137,13 +137,13 @@ struct StatelessRandomUniformIntV2 : op<StatelessRandomUniformIntV2> {
         "counter: uint64", "alg: int32", "minval: dtype", "maxval: dtype", "-> y: dtype",
         "where dtype: {int32, int64, uint32, uint64}", "where Tshape: {int32, int64}");
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
-    static constexpr rule::said infer_shape{"$S [1] [?] 0 0 0 > S"};
+    static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 0 0 > S"};
 };
 
 struct StatelessShuffle : op<StatelessShuffle> {
     static constexpr auto prototype = tensorflow::op_def(
         "StatelessShuffle", "value: T", "key: uint64", "counter: uint64", "alg: int32", "-> output: T", "T: type");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StatelessRandomGetKeyCounter : op<StatelessRandomGetKeyCounter> {
@@ -153,12 +153,12 @@ struct StatelessRandomGetKeyCounter : op<StatelessRandomGetKeyCounter> {
     };
     static constexpr auto prototype = tensorflow::own_def("StatelessRandomGetKeyCounter", "seed: Tseed",
         "-> key: uint64", "-> counter: uint64", "where Tseed: {int32, int64}");
-    static constexpr rule::said infer_shape{"[2] > [1] [2]"};
+    static constexpr rule::shape_spec infer_shape{"[2] > [1] [2]"};
 };
 
 struct StatelessRandomGetAlg : op<StatelessRandomGetAlg> {
     static constexpr auto prototype = tensorflow::op_def("StatelessRandomGetAlg", "-> alg: int32").is(reads_state);
-    static constexpr rule::said infer_shape{"> 0"};
+    static constexpr rule::shape_spec infer_shape{"> 0"};
 };
 
 struct StatelessRandomGetKeyCounterAlg : op<StatelessRandomGetKeyCounterAlg> {
@@ -168,7 +168,7 @@ struct StatelessRandomGetKeyCounterAlg : op<StatelessRandomGetKeyCounterAlg> {
     };
     static constexpr auto prototype = tensorflow::own_def("StatelessRandomGetKeyCounterAlg", "seed: Tseed",
         "-> key: uint64", "-> counter: uint64", "-> alg: int32", "where Tseed: {int32, int64}");
-    static constexpr rule::said infer_shape{"[2] > [1] [2] 0"};
+    static constexpr rule::shape_spec infer_shape{"[2] > [1] [2] 0"};
 };
 
 struct StatelessRandomGammaV2 : op<StatelessRandomGammaV2> {
@@ -180,7 +180,7 @@ struct StatelessRandomGammaV2 : op<StatelessRandomGammaV2> {
     static constexpr auto prototype = tensorflow::own_def("StatelessRandomGammaV2", "shape: T", "seed: Tseed",
         "alpha: dtype", "-> y: dtype", "where dtype: {half, float, double}", "where T: {int32, int64}",
         "where Tseed: {int32, int64}");
-    static constexpr rule::said infer_shape{"$S [2] ? > S"};
+    static constexpr rule::shape_spec infer_shape{"$S [2] ? > S"};
 };
 
 } // namespace library

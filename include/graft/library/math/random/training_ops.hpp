@@ -6,8 +6,8 @@
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/math/random/stateless_ops.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
@@ -24,7 +24,7 @@ struct RandomStandardNormal : op<RandomStandardNormal> {
     static constexpr auto prototype = tensorflow::own_def("RandomStandardNormal", "shape: T", "-> y: dtype",
         "seed: int = 0", "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "where T: {int32, int64}")
                                           .is(random);
-    static constexpr rule::said infer_shape{"$S > S"};
+    static constexpr rule::shape_spec infer_shape{"$S > S"};
 };
 
 struct TruncatedNormal : op<TruncatedNormal> {
@@ -36,7 +36,7 @@ struct TruncatedNormal : op<TruncatedNormal> {
     static constexpr auto prototype = tensorflow::own_def("TruncatedNormal", "shape: T", "-> y: dtype", "seed: int = 0",
         "seed2: int = 0", "dtype: {half, bfloat16, float, double} = float", "where T: {int32, int64}")
                                           .is(random);
-    static constexpr rule::said infer_shape{"$S > S"};
+    static constexpr rule::shape_spec infer_shape{"$S > S"};
 };
 
 struct RandomUniformInt : op<RandomUniformInt> {
@@ -49,7 +49,7 @@ struct RandomUniformInt : op<RandomUniformInt> {
     static constexpr auto prototype = tensorflow::own_def("RandomUniformInt", "shape: T", "min: Tout", "max: Tout",
         "-> y: Tout", "seed: int = 0", "seed2: int = 0", "where Tout: {int32, int64}", "where T: {int32, int64}")
                                           .is(random);
-    static constexpr rule::said infer_shape{"$S 0 0 > S"};
+    static constexpr rule::shape_spec infer_shape{"$S 0 0 > S"};
 };
 
 /// Operators as lines: `graft::operator_line` says how they are read.
@@ -127,7 +127,7 @@ struct Multinomial : op<Multinomial> {
         "where T: realnumbertype")
                                           .is(random);
     static constexpr tensorflow::renamed_attribute in_tensorflow[]{{"dtype", "output_dtype"}};
-    static constexpr rule::said infer_shape{"[b,?] n > [b,n]"};
+    static constexpr rule::shape_spec infer_shape{"[b,?] n > [b,n]"};
 };
 
 struct RandomShuffle : op<RandomShuffle> {
@@ -139,7 +139,7 @@ struct RandomShuffle : op<RandomShuffle> {
     static constexpr auto prototype = tensorflow::own_def(
         "RandomShuffle", "x: T", "-> y: T", "seed: int = 0", "seed2: int = 0", "where T: type")
                                           .is(random);
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// The operators of training graphs that are their own origins.

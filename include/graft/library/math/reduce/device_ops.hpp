@@ -6,10 +6,10 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/op/infer/context.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/infer/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/reduce.hpp"
@@ -77,7 +77,7 @@ struct ReduceMeanD : op<ReduceMeanD> {
     static constexpr status infer_shape(shape_context& ctx) {
         if (!ctx.attr<"noop_with_empty_axes">() || !ctx.attr<"axes">().empty())
             return reduce_listed<"x", "axes", "keep_dims", "y">{}(ctx);
-        ctx.output<"y">() = rule::settled(ctx.input<"x">());
+        ctx.output<"y">() = rule::or_unknown_rank(ctx.input<"x">());
         return ok;
     }
 };
@@ -233,9 +233,9 @@ struct RangeD : op<RangeD> {
     static constexpr auto prototype = graft::prototype("RangeD")
                                           .input("x", f32 | i32)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("start", as_real)
-                                          .attr("limit", as_real)
-                                          .attr("delta", as_real);
+                                          .attr("start", as_float)
+                                          .attr("limit", as_float)
+                                          .attr("delta", as_float);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         ctx.output<"y">() = shape::of_rank(0).append(x.elements());
@@ -283,7 +283,7 @@ struct SegmentMaxD : op<SegmentMaxD> {
         auto const ids = ctx.attr<"segment_ids">();
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
-        y = rule::settled(x);
+        y = rule::or_unknown_rank(x);
         if (!x.has_rank()) return ok;
         for (std::size_t i = 1; i < ids.size(); ++i)
             if (ids[i] < ids[i - 1])

@@ -34,7 +34,7 @@ template <class Context>
         empty_is_none = ctx.template attr<"noop_with_empty_axes">() != 0;
     if constexpr (!Context::template defines_attr<"axes">()) {
         auto const t = ctx.template tensor<"axes">();
-        if (t != no_id && !whole_numbers(m.constant(t), all)) return axes = t, ok;
+        if (t != no_id && !integers_of(m.constant(t), all)) return axes = t, ok;
         given = t != no_id;
     } else if (auto s = numbers_of<"axes">(ctx, all, given); !s) return s;
     none = empty_is_none && all.empty();

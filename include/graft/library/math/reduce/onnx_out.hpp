@@ -132,7 +132,7 @@ template <class Op> status lower_running(lowering<Op>& n, std::string_view reduc
             counts.push_back((reverse ? k > i : k < i) || (k == i && !exclusive) ? 1 : 0);
     numbers dims{size, size}, over;
     for (auto i = axis + 1; i < rank; ++i) dims.push_back(1);
-    auto const mask = out::reshape(m, m.reals(counts, dtype::boolean), dims);
+    auto const mask = out::reshape(m, m.floats(counts, dtype::boolean), dims);
     auto const each = out::unsqueeze(m, out::cast(m, n.template in<"x">(), wide), {static_cast<std::int64_t>(axis)});
     auto const none = m.number(lowest ? end_of(wide, false) : 1, wide);
     auto const square = m.typed(m.node("Where", {mask, each, none}), wide);

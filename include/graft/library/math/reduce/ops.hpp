@@ -6,8 +6,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/reduce.hpp"
 #include "graft/op/rules/shape_spec.hpp"
@@ -198,7 +198,7 @@ struct CumulativeLogsumexp : op<CumulativeLogsumexp> {
     static constexpr auto prototype = tensorflow::own_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> y: T",
         "exclusive: bool = false", "reverse: bool = false", "where T: {bfloat16, half, float, double}",
         "where Tidx: {int32, int64}");
-    static constexpr rule::said infer_shape{"S 0 > S"};
+    static constexpr rule::shape_spec infer_shape{"S 0 > S"};
 };
 
 /// Product of all elements up to each one along an axis.
@@ -209,7 +209,7 @@ struct Cumprod : op<Cumprod> {
     };
     static constexpr auto prototype = tensorflow::own_def("Cumprod", "x: T", "axis: Tidx", "-> y: T",
         "exclusive: bool = false", "reverse: bool = false", "where T: numbertype", "where Tidx: {int32, int64}");
-    static constexpr rule::said infer_shape{"S 0 > S"};
+    static constexpr rule::shape_spec infer_shape{"S 0 > S"};
 };
 
 struct EuclideanNorm : op<EuclideanNorm> {

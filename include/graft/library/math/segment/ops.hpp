@@ -5,8 +5,8 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/rows_at_most.hpp"
 #include "graft/op/rules/shape_spec.hpp"
 
@@ -28,7 +28,7 @@ struct SegmentSum : op<SegmentSum> {
     static constexpr auto prototype = tensorflow::own_def("SegmentSum", "x: T", "segment_ids: Tindices", "-> y: T",
         "where T: numbertype", "where Tindices: {int32, int64}")
                                           .compute_depend("y");
-    static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[?,S] [?]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
@@ -42,7 +42,7 @@ struct SegmentMean : op<SegmentMean> {
     static constexpr auto prototype = tensorflow::own_def("SegmentMean", "x: T", "segment_ids: Tindices", "-> y: T",
         "where T: numbertype", "where Tindices: {int32, int64}")
                                           .compute_depend("y");
-    static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[?,S] [?]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
@@ -56,7 +56,7 @@ struct SegmentProd : op<SegmentProd> {
     static constexpr auto prototype = tensorflow::own_def("SegmentProd", "x: T", "segment_ids: Tindices", "-> y: T",
         "where T: numbertype", "where Tindices: {int32, int64}")
                                           .compute_depend("y");
-    static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[?,S] [?]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
@@ -70,7 +70,7 @@ struct SegmentMax : op<SegmentMax> {
     static constexpr auto prototype = tensorflow::own_def("SegmentMax", "x: T", "segment_ids: Tindices", "-> y: T",
         "where T: realnumbertype", "where Tindices: {int32, int64}")
                                           .compute_depend("y");
-    static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[?,S] [?]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
@@ -84,7 +84,7 @@ struct SegmentMin : op<SegmentMin> {
     static constexpr auto prototype = tensorflow::own_def("SegmentMin", "x: T", "segment_ids: Tindices", "-> y: T",
         "where T: realnumbertype", "where Tindices: {int32, int64}")
                                           .compute_depend("y");
-    static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[?,S] [?]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
@@ -98,7 +98,7 @@ struct UnsortedSegmentSum : op<UnsortedSegmentSum> {
     static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentSum", "x: T", "segment_ids: Tindices",
         "num_segments: Tnumsegments", "-> y: T", "where T: numbertype", "where Tindices: {int16, int32, int64}",
         "where Tnumsegments: {int32, int64}", "is_preprocessed: bool = false");
-    static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[I,S] I n > [n,S]"};
 };
 
 /// The product of the rows of each segment; segment ids in any order.
@@ -111,7 +111,7 @@ struct UnsortedSegmentProd : op<UnsortedSegmentProd> {
     static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentProd", "x: T", "segment_ids: Tindices",
         "num_segments: Tnumsegments", "-> y: T", "where T: numbertype", "where Tindices: {int32, int64}",
         "where Tnumsegments: {int32, int64}");
-    static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[I,S] I n > [n,S]"};
 };
 
 /// The maximum of the rows of each segment; segment ids in any order.
@@ -124,7 +124,7 @@ struct UnsortedSegmentMax : op<UnsortedSegmentMax> {
     static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentMax", "x: T", "segment_ids: Tindices",
         "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype", "where Tindices: {int32, int64}",
         "where Tnumsegments: {int32, int64}");
-    static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[I,S] I n > [n,S]"};
 };
 
 /// The minimum of the rows of each segment; segment ids in any order.
@@ -137,7 +137,7 @@ struct UnsortedSegmentMin : op<UnsortedSegmentMin> {
     static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentMin", "x: T", "segment_ids: Tindices",
         "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype", "where Tindices: {int32, int64}",
         "where Tnumsegments: {int32, int64}");
-    static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[I,S] I n > [n,S]"};
 };
 
 /// The sum of the rows selected by indices, for each segment.
@@ -152,7 +152,7 @@ struct SparseSegmentSum : op<SparseSegmentSum> {
         "segment_ids: Tsegmentids", "-> y: T", "where T: realnumbertype", "where Tidx: {int32, int64}",
         "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
                                           .compute_depend("y");
-    static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
@@ -169,7 +169,7 @@ struct SparseSegmentMean : op<SparseSegmentMean> {
         "segment_ids: Tsegmentids", "-> y: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}",
         "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
                                           .compute_depend("y");
-    static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
@@ -186,7 +186,7 @@ struct SparseSegmentSqrtN : op<SparseSegmentSqrtN> {
         "segment_ids: Tsegmentids", "-> y: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}",
         "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
                                           .compute_depend("y");
-    static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
@@ -202,7 +202,7 @@ struct SparseSegmentSumWithNumSegments : op<SparseSegmentSumWithNumSegments> {
         "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype",
         "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
         "sparse_gradient: bool = false");
-    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The mean of the rows selected by indices, for each of a given number of segments.
@@ -218,7 +218,7 @@ struct SparseSegmentMeanWithNumSegments : op<SparseSegmentMeanWithNumSegments> {
         "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: {bfloat16, half, float, double}",
         "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
         "sparse_gradient: bool = false");
-    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The sum of the rows selected by indices, divided by the square root of their number, for each of a given number of
@@ -235,7 +235,7 @@ struct SparseSegmentSqrtNWithNumSegments : op<SparseSegmentSqrtNWithNumSegments>
         "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: {bfloat16, half, float, double}",
         "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
         "sparse_gradient: bool = false");
-    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// Operators as lines: `graft::operator_line` says how they are read.

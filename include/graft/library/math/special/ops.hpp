@@ -9,8 +9,8 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/shape_spec.hpp"
@@ -26,13 +26,13 @@ namespace library {
 struct BesselI0 : op<BesselI0> {
     static constexpr auto prototype = tensorflow::op_def(
         "BesselI0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct BesselI1 : op<BesselI1> {
     static constexpr auto prototype = tensorflow::op_def(
         "BesselI1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct BesselI0e : op<BesselI0e> {
@@ -42,7 +42,7 @@ struct BesselI0e : op<BesselI0e> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "BesselI0e", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct BesselI1e : op<BesselI1e> {
@@ -52,43 +52,43 @@ struct BesselI1e : op<BesselI1e> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "BesselI1e", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct BesselK0 : op<BesselK0> {
     static constexpr auto prototype = tensorflow::op_def(
         "BesselK0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct BesselK1 : op<BesselK1> {
     static constexpr auto prototype = tensorflow::op_def(
         "BesselK1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct BesselJ0 : op<BesselJ0> {
     static constexpr auto prototype = tensorflow::op_def(
         "BesselJ0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct BesselJ1 : op<BesselJ1> {
     static constexpr auto prototype = tensorflow::op_def(
         "BesselJ1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct BesselY0 : op<BesselY0> {
     static constexpr auto prototype = tensorflow::op_def(
         "BesselY0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct BesselY1 : op<BesselY1> {
     static constexpr auto prototype = tensorflow::op_def(
         "BesselY1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// Operators as lines: `graft::operator_line` says how they are read.
@@ -112,7 +112,7 @@ struct Erfinv : op<Erfinv> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Erfinv", "input_x: T", "-> output_y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct Expint : op<Expint> {
@@ -122,7 +122,7 @@ struct Expint : op<Expint> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Expint", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct Ndtri : op<Ndtri> {
@@ -132,7 +132,7 @@ struct Ndtri : op<Ndtri> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Ndtri", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 // of two
@@ -197,7 +197,7 @@ struct Betainc : op<Betainc> {
         for (std::size_t i = 0; i < 3; ++i) {
             open = open || !all[i]->has_rank();
             if (!all[i]->has_rank() || all[i]->rank() == 0) continue;
-            if (!std::exchange(any, true)) z = rule::settled(*all[i]);
+            if (!std::exchange(any, true)) z = rule::or_unknown_rank(*all[i]);
             else if (auto s = rule::merge_into(z, *all[i], names[i]); !s) return s;
         }
         ctx.output<"z">() = open && !any ? shape::unknown_rank() : z;

@@ -4,8 +4,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/shape_spec.hpp"
@@ -217,7 +217,7 @@ struct Log1p : op<Log1p> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Log1p", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, complex64, complex128}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// e^x - 1, exact near zero.
@@ -228,7 +228,7 @@ struct Expm1 : op<Expm1> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Expm1", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, complex64, complex128}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// The logarithm of the absolute value of the gamma function.
@@ -239,7 +239,7 @@ struct Lgamma : op<Lgamma> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Lgamma", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// The derivative of the logarithm of the gamma function.
@@ -250,7 +250,7 @@ struct Digamma : op<Digamma> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Digamma", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// 1 - erf(x), exact where erf(x) is nearly 1.
@@ -261,7 +261,7 @@ struct Erfc : op<Erfc> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Erfc", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// The operators of inference in this file.

@@ -120,8 +120,8 @@ struct expand_category_mapper {
         if (!ctx.template has_attr<"cats_int64s">() || !ctx.template has_attr<"cats_strings">())
             return fail(errc::missing_required_attribute, "cats_strings", "strings and numbers");
         auto const all = ctx.template attr<"cats_int64s">();
-        auto const texts = ctx.template attr<"cats_strings">();
-        return swap_labels(m, ctx.template tensor<"X">(), {all.data(), all.size()}, {texts.data(), texts.size()});
+        auto const strings = ctx.template attr<"cats_strings">();
+        return swap_labels(m, ctx.template tensor<"X">(), {all.data(), all.size()}, {strings.data(), strings.size()});
     }
 };
 /// The columns selected by the indices; one row for a vector.

@@ -22,13 +22,13 @@ inline status add_labels(std::vector<out::given>& to, emission& m, value_id v, s
     if (!c) return fail(errc::not_a_constant, name, "labels that are known when the model is exported");
     if (auto const is = c->desc.type; is != dtype::string && is != dtype::i64 && is != dtype::f32) {
         std::vector<double> all;
-        if (all = out::reals_of(*c); all.empty() && !c->desc.shape.elements().is(0))
+        if (all = out::floats_of(*c); all.empty() && !c->desc.shape.elements().is(0))
             return fail(errc::unsupported_in_operator_set, name, "strings or numbers");
         bool const real = is == dtype::f64 || is == dtype::f16;
         for (auto const each : all)
             if (real && each == each && static_cast<double>(static_cast<float>(each)) != each)
                 return fail(errc::unsupported_in_operator_set, name, "numbers that float32 has");
-        if (real) c = m.constant(m.reals(all, dtype::f32));
+        if (real) c = m.constant(m.floats(all, dtype::f32));
         else {
             numbers whole;
             for (auto const each : all) whole.push_back(static_cast<std::int64_t>(each));
@@ -46,7 +46,7 @@ inline status add_labels(std::vector<out::given>& to, emission& m, value_id v, s
         if (one) to.push_back({"default_int64", all[0]});
         else to.push_back({name == "keys" ? "keys_int64s" : "values_int64s", span<std::int64_t const>(all)});
     } else if (type == dtype::f32) {
-        auto const all = s.keep(span<double const>(out::reals_of(*c)));
+        auto const all = s.keep(span<double const>(out::floats_of(*c)));
         if (one) to.push_back({"default_float", all[0]});
         else to.push_back({name == "keys" ? "keys_floats" : "values_floats", span<double const>(all)});
     } else return fail(errc::unsupported_in_operator_set, name, "strings, int64 or float32");

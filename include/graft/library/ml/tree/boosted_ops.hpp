@@ -59,7 +59,7 @@ struct BoostedTreesQuantileStreamResourceGetBucketBoundaries
         "quantile_stream_resource_handle: resource", "-> bucket_boundaries: num_features * float",
         "num_features: int >= 0")
                                           .is(stateful);
-    static constexpr rule::said infer_shape{"0 > [?]"};
+    static constexpr rule::shape_spec infer_shape{"0 > [?]"};
 };
 
 /// The operators of training graphs that are their own origins.

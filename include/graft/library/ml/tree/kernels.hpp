@@ -100,10 +100,10 @@ template <class T> status tree_scores(in<"x", T> x, out<"y", T> y, attr_of<"n_ta
         }
     };
     series<double> sums(width);
-    series<std::size_t> said(width);
+    series<std::size_t> declared(width);
     bool const least = *aggregate == "MIN", most = *aggregate == "MAX";
     for (std::size_t r = 0; r < rows; ++r) {
-        for (std::size_t k = 0; k < width; ++k) sums[k] = 0, said[k] = 0;
+        for (std::size_t k = 0; k < width; ++k) sums[k] = 0, declared[k] = 0;
         for (auto const root : *roots) {
             auto at = root;
             for (std::size_t steps = 0; at >= 0; ++steps) {
@@ -121,8 +121,8 @@ template <class T> status tree_scores(in<"x", T> x, out<"y", T> y, attr_of<"n_ta
                 auto const t = static_cast<std::size_t>((*to)[k]);
                 auto const w = (*weights)[k];
                 if (!least && !most) sums[t] += w;
-                else if (said[t] == 0 || (least ? w < sums[t] : w > sums[t])) sums[t] = w;
-                ++said[t];
+                else if (declared[t] == 0 || (least ? w < sums[t] : w > sums[t])) sums[t] = w;
+                ++declared[t];
             }
         }
         for (std::size_t k = 0; k < width; ++k) {

@@ -87,7 +87,7 @@ inline constexpr auto tree_ensemble = expand<onnx::ml::TreeEnsemble>(expand_tree
 /// The contents of `Name` or, in later versions, of `Tensor`.
 /// error wrong_dtype
 template <fixed_string Name, fixed_string Tensor, class Context>
-[[nodiscard]] status reals_of(Context& ctx, std::vector<double>& out) {
+[[nodiscard]] status floats_of(Context& ctx, std::vector<double>& out) {
     if (ctx.template has_attr<Name>()) {
         auto const all = ctx.template attr<Name>();
         out.assign(all.begin(), all.end());
@@ -161,7 +161,7 @@ template <class Names, class Context> [[nodiscard]] status read_named_trees(Cont
                no = listed(ctx.template attr<"nodes_falsenodeids">());
     auto const modes = ctx.template attr<"nodes_modes">();
     std::vector<double> values;
-    if (auto s = reals_of<"nodes_values", "nodes_values_as_tensor">(ctx, values); !s) return s;
+    if (auto s = floats_of<"nodes_values", "nodes_values_as_tensor">(ctx, values); !s) return s;
     numbers nan;
     if (ctx.template has_attr<"nodes_missing_value_tracks_true">())
         nan = listed(ctx.template attr<"nodes_missing_value_tracks_true">());
@@ -200,7 +200,7 @@ template <class Names, class Context> [[nodiscard]] status read_named_trees(Cont
                target_nodes = listed(ctx.template attr<Names::nodes>()),
                targets = listed(ctx.template attr<Names::ids>());
     std::vector<double> weights;
-    if (auto s = reals_of<Names::weights, Names::as_tensor>(ctx, weights); !s) return s;
+    if (auto s = floats_of<Names::weights, Names::as_tensor>(ctx, weights); !s) return s;
     if (target_trees.size() != targets.size() || target_nodes.size() != targets.size() ||
         weights.size() != targets.size())
         return fail(errc::wrong_attribute_value, Names::ids.view(), "lists of one length",
@@ -217,7 +217,7 @@ template <class Names, class Context> [[nodiscard]] status read_named_trees(Cont
         for (auto const i : leaf) t.leaf_targets.push_back(targets[i]), t.leaf_weights.push_back(weights[i]);
         t.leaf_begin.push_back(static_cast<std::int64_t>(t.leaf_targets.size()));
     }
-    return reals_of<"base_values", "base_values_as_tensor">(ctx, t.base_values);
+    return floats_of<"base_values", "base_values_as_tensor">(ctx, t.base_values);
 }
 struct expand_tree_regressor {
     template <class Context> status operator()(Context& ctx) const {

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -27,15 +27,15 @@ struct TreeScores : graft::op<TreeScores> {
                                           .attr("roots", as_integers)
                                           .attr("features", as_integers)
                                           .attr("modes", as_integers)
-                                          .attr("splits", as_reals)
+                                          .attr("splits", as_floats)
                                           .attr("yes", as_integers)
                                           .attr("no", as_integers)
                                           .attr("nan_yes", integers())
-                                          .attr("members", reals())
+                                          .attr("members", floats())
                                           .attr("leaf_begin", as_integers, length_at_least(1))
                                           .attr("leaf_targets", as_integers)
-                                          .attr("leaf_weights", as_reals)
-                                          .attr("base_values", reals())
+                                          .attr("leaf_weights", as_floats)
+                                          .attr("base_values", floats())
                                           .attr("aggregate", "SUM", one_of("SUM", "AVERAGE", "MIN", "MAX"))
                                           .attr("post_transform", "NONE",
                                               one_of("NONE", "SOFTMAX", "LOGISTIC", "SOFTMAX_ZERO", "PROBIT"));

@@ -4,8 +4,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -10,7 +10,7 @@
 GRAFT_BEGIN
 namespace library::tensorflow_passes {
 
-using namespace scope_words;
+using namespace scope_terms;
 namespace tf = tensorflow_ops;
 
 inline constexpr auto gelu_form = structure() // (0.5 x) (1 + erf(x / sqrt 2))

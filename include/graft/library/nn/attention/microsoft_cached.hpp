@@ -126,7 +126,7 @@ struct expand_group_query_attention {
         auto const past_key = ctx.template tensor<"past_key">(), past_value = ctx.template tensor<"past_value">();
         numbers total;
         auto const room = past_key == no_id ? shape() : m.desc(past_key).shape;
-        bool const known = whole_numbers(m.constant(ctx.template tensor<"total_sequence_length">()), total) &&
+        bool const known = integers_of(m.constant(ctx.template tensor<"total_sequence_length">()), total) &&
                            total.size() == 1 && room.has_rank() && room.rank() == 4 && room[2].known();
         ctx.template leave_out<"total_sequence_length">();
         if (past_key != no_id && past_value != no_id) {

@@ -180,7 +180,7 @@ template <class Layer, bool Transposed = false>
         auto bias = no_id;
         auto const filter = ctx.weight(0, "filter", of);
         if (ctx.template attr<"bias_term">()) bias = ctx.weight(1, "bias", vector_of(r.outputs), 0);
-        short_text name;
+        short_string name;
         if (bottoms != 1) name.put(static_cast<std::int64_t>(i));
         if (r.spatial == 2 && r.axis == 1) {
             std::array<std::int64_t, 4> const strides{1, 1, r.stride[0], r.stride[1]},

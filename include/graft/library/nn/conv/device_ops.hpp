@@ -8,9 +8,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/op/infer/context.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/infer/context.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/expect.hpp"
 

@@ -205,7 +205,7 @@ struct conv_state : primitive {
         return true;
     }
     bool relu() { return more.relu = true; }
-    bool absorb(kernel_frame const& own, std::string_view op, kernel_frame const& next);
+    bool fuse_epilogue(kernel_frame const& own, std::string_view op, kernel_frame const& next);
 };
 
 inline status conv_taken(tensor_desc const& x, tensor_desc const& filter, bool constant, tensor_desc const& y,
@@ -274,13 +274,13 @@ inline status conv_run(conv_state const& p, float const* x, float* y, float cons
     return bias && !p.own_bias ? p.run({x, y, bias}, scratchpad) : p.run({x, y}, scratchpad);
 }
 
-inline bool conv_state::absorb(kernel_frame const& own, std::string_view op, kernel_frame const& next) {
+inline bool conv_state::fuse_epilogue(kernel_frame const& own, std::string_view op, kernel_frame const& next) {
     auto const before = std::tuple(factor, shift, more);
     auto const* const weights = reinterpret_cast<float const*>(own.inputs[own.input_ports[1].first].data);
     auto const* const bias = own.input_ports[2].count
                                  ? reinterpret_cast<float const*>(own.inputs[own.input_ports[2].first].data)
                                  : nullptr;
-    if (!absorbing<conv_state>::take(*this, op, next)) return std::tie(factor, shift, more) = before, false;
+    if (!fusing<conv_state>::take(*this, op, next)) return std::tie(factor, shift, more) = before, false;
     bool const foreign = !shift.empty() && shape.bias && !bias; // a bias that is not constant
     auto c = shape;
     c.bias = shape.bias || !shift.empty();

@@ -5,8 +5,8 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
@@ -39,7 +39,7 @@ struct CTCGreedyDecoder : op<CTCGreedyDecoder> {
         "merge_repeated: bool = false", "blank_index: int = -1", "where T: {float, double}")
                                           .compute_depend("decoded_indices")
                                           .compute_depend("decoded_values");
-    static constexpr rule::said infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,1]"};
+    static constexpr rule::shape_spec infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,1]"};
     /// One label for each step.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& x = ctx.input<"inputs">();
@@ -63,7 +63,7 @@ struct CTCBeamSearchDecoder : op<CTCBeamSearchDecoder> {
         "merge_repeated: bool = true", "where T: {float, double}")
                                           .compute_depend("decoded_indices")
                                           .compute_depend("decoded_values");
-    static constexpr rule::said infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,#]", "top_paths"};
+    static constexpr rule::shape_spec infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,#]", "top_paths"};
     /// One label for each step, in each path.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& x = ctx.input<"inputs">();

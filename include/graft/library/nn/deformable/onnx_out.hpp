@@ -33,7 +33,7 @@ inline status lower_deformable_as_samples(lowering<DeformableConv2D>& n) {
     auto const along = [&](std::int64_t channel, std::int64_t size, numbers const& middle, numbers const& dims) {
         std::vector<double> places(middle.begin(), middle.end());
         auto const offset = out::sliced(m, n.in<"offset">(), {channel}, {channel + 1}, {1});
-        auto const place = m.node("Add", {offset, out::reshape(m, m.reals(places, type), dims)});
+        auto const place = m.node("Add", {offset, out::reshape(m, m.floats(places, type), dims)});
         auto const scaled = m.node("Mul", {place, m.number(2.0 / static_cast<double>(size), type)});
         auto const grid = m.node("Add", {scaled, m.number(1.0 / static_cast<double>(size) - 1, type)});
         return out::reshape(m, m.typed(grid, type), {at(x, 0), rows, columns, 1});

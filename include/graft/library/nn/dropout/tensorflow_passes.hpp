@@ -10,7 +10,7 @@
 GRAFT_BEGIN
 namespace library::tensorflow_passes {
 
-using namespace scope_words;
+using namespace scope_terms;
 namespace tf = tensorflow_ops;
 
 // ---- dropout that remained from a training graph; on request, because it changes the result of the graph

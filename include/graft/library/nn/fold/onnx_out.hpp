@@ -49,7 +49,7 @@ inline status lower_col2im_as_convolution(lowering<Col2Im>& n) {
     for (std::int64_t i = 0; i < size; ++i) places[static_cast<std::size_t>(i * size + i)] = 1;
     auto const type = m.type(n.in<"x">()); // few engines support convolutions of float64
     auto const x = out::reshape(m, out::cast(m, n.in<"x">(), dtype::f32), columns);
-    auto const made = m.node("ConvTranspose", {x, out::reshape(m, m.reals(places, dtype::f32), filter)},
+    auto const made = m.node("ConvTranspose", {x, out::reshape(m, m.floats(places, dtype::f32), filter)},
         {{"strides", strides}, {"dilations", dilations}, {"pads", pads}, {"output_padding", more}});
     return n.give(out::cast(m, out::reshape(m, m.typed(made, dtype::f32), back), type));
 }

@@ -195,7 +195,7 @@ inline status lower_hinge_loss(lowering<HingeLoss>& n) {
     double const off_and_on[]{1, -1};
     auto const type = m.type(x);
     auto const sign = m.typed(
-        m.node("OneHot", {label, m.integers({classes}), m.reals(off_and_on, type)}, {{"axis", -1}}), type);
+        m.node("OneHot", {label, m.integers({classes}), m.floats(off_and_on, type)}, {{"axis", -1}}), type);
     auto const margin = m.node("Add", {m.node("Mul", {sign, x}), out::beside(m, 1, x)});
     auto const sum = sum_of_all(
         m, m.node("Relu", {margin}), 2, n.attr<"norm">() == "L2" ? "ReduceSumSquare" : "ReduceSum");
@@ -239,7 +239,7 @@ inline status lower_accuracy(lowering<Accuracy>& n) {
     double const off_and_on[]{0, 1};
     auto const index = out::reshape(m, rows.target, {rows.outer, rows.inner});
     auto const hot = m.typed(
-        m.node("OneHot", {index, m.integers({rows.classes}), m.reals(off_and_on, type)}, {{"axis", 1}}), type);
+        m.node("OneHot", {index, m.integers({rows.classes}), m.floats(off_and_on, type)}, {{"axis", 1}}), type);
     auto const of_each = [&](value_id v) { return out::reduced(m, "ReduceSum", v, {0, 2}, false); };
     auto const all = of_each(where_it_counts(m, rows, hot)), good = of_each(m.node("Mul", {hot, hits}));
     value_id const both[]{share, m.node("Div", {good, m.node("Max", {all, out::beside(m, 1, all)})})};

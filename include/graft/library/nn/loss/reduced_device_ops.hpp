@@ -7,10 +7,10 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/op/infer/context.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/infer/context.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/elementwise.hpp"
 
@@ -22,8 +22,8 @@ template <fixed_string X, fixed_string Target> struct reduced_loss {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         using namespace literals;
         shape both = shape::unknown_rank();
-        if (auto s = rule::merge_into(both, rule::settled(ctx.input(param_name<X>{})), X.view()); !s) return s;
-        if (auto s = rule::merge_into(both, rule::settled(ctx.input(param_name<Target>{})), Target.view()); !s)
+        if (auto s = rule::merge_into(both, rule::or_unknown_rank(ctx.input(param_name<X>{})), X.view()); !s) return s;
+        if (auto s = rule::merge_into(both, rule::or_unknown_rank(ctx.input(param_name<Target>{})), Target.view()); !s)
             return s;
         ctx.output("y"_p) = ctx.attr("reduction"_p) == std::string_view("none") ? both : shape::scalar();
         return ok;
@@ -36,7 +36,7 @@ struct KLDiv : op<KLDiv> {
                                           .input("x", floating)
                                           .input("target", floating)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("reduction", as_text, one_of("none", "mean", "sum", "batchmean"));
+                                          .attr("reduction", as_string, one_of("none", "mean", "sum", "batchmean"));
     static constexpr reduced_loss<"x", "target"> infer_shape{};
 };
 

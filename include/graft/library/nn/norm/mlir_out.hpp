@@ -69,13 +69,13 @@ inline status lower_bn_inference(lowering<BNInference>& n) {
     }
     auto const* const by = m.constant(n.maybe<"momentum">());
     if (n.maybe<"momentum">() != no_value && !by) return unknown_value("momentum");
-    auto const factors = by ? out::reals_of(*by) : std::vector<double>{1};
+    auto const factors = by ? out::floats_of(*by) : std::vector<double>{1};
     auto const factor = factors.empty() || factors[0] == 0 ? 0 : 1 / factors[0];
     auto const stored = [&](value_id v) {
         if (auto const* const c = m.constant(v); c && factor != 1) {
-            auto all = out::reals_of(*c);
+            auto all = out::floats_of(*c);
             for (auto& one : all) one *= factor;
-            v = m.reals(all, c->desc.type, c->desc.shape);
+            v = m.floats(all, c->desc.type, c->desc.shape);
         } else v = out::affine(m, v, factor, 0);
         return out::along(m, v, 1, rank);
     };

@@ -102,9 +102,9 @@ struct normalization_state : primitive {
         return true;
     }
     bool relu() { return more.relu = true; }
-    bool absorb(kernel_frame const&, std::string_view op, kernel_frame const& next) {
+    bool fuse_epilogue(kernel_frame const&, std::string_view op, kernel_frame const& next) {
         auto const before = std::tuple(values, more);
-        if (absorbing<normalization_state>::take(*this, op, next) && make_ready()) return true;
+        if (fusing<normalization_state>::take(*this, op, next) && make_ready()) return true;
         std::tie(values, more) = before;
         (void)make_ready();
         return false;

@@ -21,7 +21,7 @@ namespace library::onnx_out {
 inline value_id repeated(emission& m, double v, tensor_desc const& like) {
     auto const n = like.shape.elements();
     if (!n.known()) return m.refuse(fail(errc::undetermined_shape, {}, "a number of channels that is known")), no_value;
-    return m.reals(std::vector<double>(static_cast<std::size_t>(n.value()), v), like.type);
+    return m.floats(std::vector<double>(static_cast<std::size_t>(n.value()), v), like.type);
 }
 /// (x - mean) / sqrt(variance + epsilon) * scale + offset, in which all but x broadcast.
 inline value_id normalized(
@@ -100,15 +100,15 @@ inline status lower_bn_inference(lowering<BNInference>& n) {
     auto mean = n.in<"mean">(), variance = n.in<"variance">();
     if (auto const by = n.maybe<"momentum">(); by != no_value) {
         auto const* const c = m.constant(by);
-        auto const all = c ? out::reals_of(*c) : std::vector<double>();
+        auto const all = c ? out::floats_of(*c) : std::vector<double>();
         if (all.empty()) return fail(errc::not_a_constant, "momentum", "a factor that is known");
         auto const factor = all[0] == 0 ? 0 : 1 / all[0];
         auto const scaled = [&](value_id v) {
             auto const* const stored = m.constant(v);
             if (!stored) return out::pointwise(m, "Mul", {v, out::beside(m, factor, v)});
-            auto numbers = out::reals_of(*stored);
+            auto numbers = out::floats_of(*stored);
             for (auto& one : numbers) one *= factor;
-            return m.reals(numbers, stored->desc.type);
+            return m.floats(numbers, stored->desc.type);
         };
         mean = scaled(mean), variance = scaled(variance);
     }

@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 namespace library::tensorflow_passes {
 
-using namespace scope_words;
+using namespace scope_terms;
 namespace tf = tensorflow_ops;
 
 // ---- batch normalization with known statistics: scopes */batchnorm/*
@@ -80,12 +80,12 @@ inline constexpr condition has_moments = count("SquaredDifference") >= 1 && coun
                                          count("Mul") >= 3 && count("Sub") >= 1;
 
 inline bool over_images(scope_match const& m) {
-    auto const axes = whole_numbers(m, "axes");
-    return axes == std::vector<std::int64_t>{1, 2} && whole_numbers(m, "axes_1") == axes;
+    auto const axes = integers_of(m, "axes");
+    return axes == std::vector<std::int64_t>{1, 2} && integers_of(m, "axes_1") == axes;
 }
 inline bool over_other_axes(scope_match const& m) {
-    auto const axes = whole_numbers(m, "axes");
-    return !axes.empty() && whole_numbers(m, "axes_1") == axes && !over_images(m);
+    auto const axes = integers_of(m, "axes");
+    return !axes.empty() && integers_of(m, "axes_1") == axes && !over_images(m);
 }
 inline constexpr auto instance_norm = scope_pass<tf::ScopeInstanceNorm>("instance_norm")
     .when(has_moments).match(moments_form).match(moments_form_no_stop).priority(1)
@@ -110,7 +110,7 @@ inline constexpr auto l2_normalize_form = structure()
     .output("y", "y");
 /// The kernel requires adjacent axes.
 inline bool neighbouring_axes(scope_match const& m) {
-    auto axes = whole_numbers(m, "axes");
+    auto axes = integers_of(m, "axes");
     graft::sort(axes);
     for (std::size_t i = 1; i < axes.size(); ++i)
         if (axes[i] != axes[i - 1] + 1 || (axes[i - 1] < 0 && axes[i] >= 0)) return false;

@@ -87,7 +87,7 @@ inline status lower_max_pool_grad(lowering<MaxPoolGrad>& n) {
             return fail(errc::unsupported_in_operator_set, "ksize", "windows that have no element in common");
         std::vector<double> const none(static_cast<std::size_t>(p.images.elements().value()), 0.0);
         y = m.node("ScatterElements",
-            {m.reals(none, m.type(gradient)), out::reshape(m, p.at, {-1}), out::reshape(m, gradient, {-1})},
+            {m.floats(none, m.type(gradient)), out::reshape(m, p.at, {-1}), out::reshape(m, gradient, {-1})},
             {{"axis", 0}, {"reduction", "add"}});
         y = out::reshape(m, y, dims);
     }

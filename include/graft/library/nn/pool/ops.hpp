@@ -8,8 +8,8 @@
 #include "graft/base/config.hpp"
 #include "graft/library/nn/pool/volume_window.hpp"
 #include "graft/library/shape_from_value.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/pool.hpp"
 
 GRAFT_BEGIN
@@ -76,7 +76,7 @@ struct MaxPool3D : graft::op<MaxPool3D> {
                                                in_range(1, rule::largest_step))
                                           .attr("strides", as_integers, length_at_least(1),
                                                in_range(1, rule::largest_step))
-                                          .attr("padding", as_text, one_of("CALCULATED", "SAME", "VALID"))
+                                          .attr("padding", as_string, one_of("CALCULATED", "SAME", "VALID"))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
                                           .attr("dilation", integers(1, 1, 1, 1, 1), in_range(1, rule::largest_step))
                                           .attr("ceil_mode", 0, in_range(0, 1))

@@ -8,8 +8,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/expect.hpp"
@@ -132,7 +132,7 @@ struct MaxPoolExt2 : op<MaxPoolExt2> {
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("ksize", as_integers, length(4), in_range(1, rule::largest_step))
                                           .attr("strides", as_integers, length(4), in_range(1, rule::largest_step))
-                                          .attr("padding", as_text, one_of("SAME", "VALID"))
+                                          .attr("padding", as_string, one_of("SAME", "VALID"))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NC1HWC0"));
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
@@ -220,7 +220,7 @@ struct GlobalAveragePool : op<GlobalAveragePool> {
         if (d.format == format::nhwc || d.format == format::ndhwc)
             return fail(errc::wrong_format, "x", "channels first");
         auto y = ctx.output<"y">();
-        y = rule::settled(d.shape);
+        y = rule::or_unknown_rank(d.shape);
         if (!d.shape.has_rank()) return ok;
         if (d.shape.rank() < 3)
             return fail(errc::wrong_rank, "x", "a batch, channels and an axis or more", 3,

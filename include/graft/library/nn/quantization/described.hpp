@@ -78,7 +78,7 @@ inline void describe_rounded(graph& g, node_ref n) {
 /// cost linear in the graph
 inline void describe_quantized(graph& g) {
     for (node_id i = 0; i < g.nodes.size(); ++i) detail::describe_rounded(g, node_ref(g, i));
-    settle_descriptions(g, [&](node_id i, auto const& of, auto const& say) { carry_on(node_ref(g, i), of, say); });
+    propagate_quantization(g, [&](node_id i, auto const& of, auto const& say) { carry_on(node_ref(g, i), of, say); });
 }
 
 } // namespace library

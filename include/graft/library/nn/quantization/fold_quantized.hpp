@@ -12,12 +12,12 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
-#include "graft/graph/ir/builder.hpp"
+#include "graft/base/error.hpp"
 #include "graft/graph/edit/edit.hpp"
-#include "graft/graph/ir/op_ref.hpp"
 #include "graft/graph/edit/graph_passes.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/ir/op_ref.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
@@ -113,12 +113,12 @@ public:
         std::vector<tensor_id> inputs{from_zero(x, p.x, "x").id(), from_zero(w, p.w, "w").id()};
         if (p.bias) inputs.push_back(nothing_like(p.bias).id());
         auto const name = keep(path("whole"));
-        auto const twin = graph_.nodes[n.id()];
+        auto const exemplar = graph_.nodes[n.id()];
         std::vector<edge_format> formats;
-        std::vector<std::string_view> const names(twin.output_count);
+        std::vector<std::string_view> const names(exemplar.output_count);
         status why;
         auto const id = nodes_.add_like(
-            {n.id(), name, n.origin_type(), twin.source, inputs, formats, names, {}, {}}, why);
+            {n.id(), name, n.origin_type(), exemplar.source, inputs, formats, names, {}, {}}, why);
         if (!why) return why;
         scaled(n, p, x, w, tensor_ref(graph_, graph_.nodes[id].first_output));
         return ok;

@@ -24,7 +24,7 @@ namespace library::onnx_out {
 /// The ends of ranges, which must be known when the model is exported; empty if they are not.
 inline std::vector<double> known_ends(emission const& m, value_id v) {
     auto const* const c = m.constant(v);
-    return c ? out::reals_of(*c) : std::vector<double>();
+    return c ? out::floats_of(*c) : std::vector<double>();
 }
 inline status unknown_range(std::string_view port) {
     return fail(errc::not_a_constant, port, "a range that is known when the model is exported");
@@ -75,7 +75,7 @@ inline value_id fake_quantized(emission& m, value_id x, span<nudged_range const>
     for (auto const& r : ranges)
         bottom.push_back(r.bottom), top.push_back(r.top), step.push_back(r.step), per_step.push_back(r.per_step);
     auto const row = [&](std::vector<double> const& all) {
-        return all.size() == 1 ? m.number(all[0], dtype::f32) : m.reals(all, dtype::f32);
+        return all.size() == 1 ? m.number(all[0], dtype::f32) : m.floats(all, dtype::f32);
     };
     auto const low = row(bottom), by = row(step);
     auto const held = out::pointwise(m, "Min", {out::pointwise(m, "Max", {x, low}), row(top)});

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/shape_spec.hpp"
 
@@ -116,7 +116,7 @@ struct FakeQuantWithMinMaxVarsPerChannel : graft::op<FakeQuantWithMinMaxVarsPerC
                                           .output("y", f32)
                                           .attr("num_bits", 8, in_range(2, 16))
                                           .attr("narrow_range", false);
-    static constexpr rule::said infer_shape{"[S,n] [n] [n] > [S,n]"};
+    static constexpr rule::shape_spec infer_shape{"[S,n] [n] [n] > [S,n]"};
 };
 
 /// round(x * scale + offset) as dst_type (a CANN number: 2 = i8, 29 = i4). Source: CANN AscendQuant.
@@ -126,8 +126,8 @@ struct AscendQuant : graft::op<AscendQuant> {
                                           .input("x", f16 | f32)
                                           .output("y", graft::dtype::i8 | graft::dtype::i4,
                                               follow("x", aspect::format | aspect::shape))
-                                          .attr("scale", as_real)
-                                          .attr("offset", as_real)
+                                          .attr("scale", as_float)
+                                          .attr("offset", as_float)
                                           .attr("sqrt_mode", false)
                                           .attr("round_mode", "Round", one_of("Round", "Floor", "Ceil", "Trunc"))
                                           .attr("dst_type", to_i8, one_of(to_i8, to_i4));
@@ -168,8 +168,8 @@ struct AscendAntiQuant : graft::op<AscendAntiQuant> {
     static constexpr auto prototype = graft::prototype("AscendAntiQuant")
                                           .input("x", graft::dtype::i8 | graft::dtype::i4)
                                           .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
-                                          .attr("scale", as_real)
-                                          .attr("offset", as_real)
+                                          .attr("scale", as_float)
+                                          .attr("offset", as_float)
                                           .attr("dtype", 0, in_range(0, 1))
                                           .attr("sqrt_mode", false);
     static constexpr status infer_dtype(dtype_context& ctx) {

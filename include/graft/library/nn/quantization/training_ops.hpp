@@ -10,8 +10,8 @@
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/shape_from_value.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/broadcast_gradient.hpp"
 #include "graft/op/rules/concat.hpp"
@@ -113,20 +113,20 @@ struct QuantizeDownAndShrinkRange : op<QuantizeDownAndShrinkRange> {
     static constexpr auto prototype = tensorflow::op_def("QuantizeDownAndShrinkRange", "input: Tinput",
         "input_min: float", "input_max: float", "-> output: out_type", "-> output_min: float", "-> output_max: float",
         "Tinput: quantizedtype", "out_type: quantizedtype");
-    static constexpr rule::said infer_shape{"S 0 0 > S 0 0"};
+    static constexpr rule::shape_spec infer_shape{"S 0 0 > S 0 0"};
 };
 
 struct Requantize : op<Requantize> {
     static constexpr auto prototype = tensorflow::op_def("Requantize", "input: Tinput", "input_min: float",
         "input_max: float", "requested_output_min: float", "requested_output_max: float", "-> output: out_type",
         "-> output_min: float", "-> output_max: float", "Tinput: quantizedtype", "out_type: quantizedtype");
-    static constexpr rule::said infer_shape{"S 0 0 0 0 > S 0 0"};
+    static constexpr rule::shape_spec infer_shape{"S 0 0 0 0 > S 0 0"};
 };
 
 struct RequantizationRange : op<RequantizationRange> {
     static constexpr auto prototype = tensorflow::op_def("RequantizationRange", "input: Tinput", "input_min: float",
         "input_max: float", "-> output_min: float", "-> output_max: float", "Tinput: quantizedtype");
-    static constexpr rule::said infer_shape{"? 0 0 > 0 0"};
+    static constexpr rule::shape_spec infer_shape{"? 0 0 > 0 0"};
 };
 
 struct RequantizePerChannel : op<RequantizePerChannel> {
@@ -134,14 +134,14 @@ struct RequantizePerChannel : op<RequantizePerChannel> {
         "input_max: float", "requested_output_min: float", "requested_output_max: float", "-> output: out_type",
         "-> output_min: float", "-> output_max: float", "T: quantizedtype = DT_QINT32",
         "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::said infer_shape{"S ? ? 0 0 > S 0 0"};
+    static constexpr rule::shape_spec infer_shape{"S ? ? 0 0 > S 0 0"};
 };
 
 struct RequantizationRangePerChannel : op<RequantizationRangePerChannel> {
     static constexpr auto prototype = tensorflow::op_def("RequantizationRangePerChannel", "input: T",
         "input_min: float", "input_max: float", "-> output_min: float", "-> output_max: float",
         "T: quantizedtype = DT_QINT32", "clip_value_max: float");
-    static constexpr rule::said infer_shape{"? ? ? > 0 0"};
+    static constexpr rule::shape_spec infer_shape{"? ? ? > 0 0"};
 };
 
 // activations and windows
@@ -150,28 +150,28 @@ struct QuantizedRelu : op<QuantizedRelu> {
     static constexpr auto prototype = tensorflow::op_def("QuantizedRelu", "features: Tinput", "min_features: float",
         "max_features: float", "-> activations: out_type", "-> min_activations: float", "-> max_activations: float",
         "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::said infer_shape{"S 0 0 > S 0 0"};
+    static constexpr rule::shape_spec infer_shape{"S 0 0 > S 0 0"};
 };
 
 struct QuantizedRelu6 : op<QuantizedRelu6> {
     static constexpr auto prototype = tensorflow::op_def("QuantizedRelu6", "features: Tinput", "min_features: float",
         "max_features: float", "-> activations: out_type", "-> min_activations: float", "-> max_activations: float",
         "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::said infer_shape{"S 0 0 > S 0 0"};
+    static constexpr rule::shape_spec infer_shape{"S 0 0 > S 0 0"};
 };
 
 struct QuantizedReluX : op<QuantizedReluX> {
     static constexpr auto prototype = tensorflow::op_def("QuantizedReluX", "features: Tinput", "max_value: float",
         "min_features: float", "max_features: float", "-> activations: out_type", "-> min_activations: float",
         "-> max_activations: float", "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::said infer_shape{"S 0 0 0 > S 0 0"};
+    static constexpr rule::shape_spec infer_shape{"S 0 0 0 > S 0 0"};
 };
 
 struct QuantizedBiasAdd : op<QuantizedBiasAdd> {
     static constexpr auto prototype = tensorflow::op_def("QuantizedBiasAdd", "input: T1", "bias: T2",
         "min_input: float", "max_input: float", "min_bias: float", "max_bias: float", "-> output: out_type",
         "-> min_out: float", "-> max_out: float", "T1: quantizedtype", "T2: quantizedtype", "out_type: quantizedtype");
-    static constexpr rule::said infer_shape{"[S,c] [c] 0 0 0 0 > [S,c] 0 0"};
+    static constexpr rule::shape_spec infer_shape{"[S,c] [c] 0 0 0 0 > [S,c] 0 0"};
 };
 
 struct QuantizedConv2D : op<QuantizedConv2D> {
@@ -268,7 +268,7 @@ struct QuantizedInstanceNorm : op<QuantizedInstanceNorm> {
         "x_max: float", "-> y: T", "-> y_min: float", "-> y_max: float", "T: quantizedtype",
         "output_range_given: bool = false", "given_y_min: float = 0.0", "given_y_max: float = 0.0",
         "variance_epsilon: float = 1e-05", "min_separation: float = 0.001");
-    static constexpr rule::said infer_shape{"[b,h,w,c] 0 0 > [b,h,w,c] 0 0"};
+    static constexpr rule::shape_spec infer_shape{"[b,h,w,c] 0 0 > [b,h,w,c] 0 0"};
 };
 
 struct QuantizedResizeBilinear : op<QuantizedResizeBilinear> {

@@ -252,9 +252,9 @@ template <class Op> struct sequence_layer {
     /// Sets y [times, directions, batch, cells] and the final states.
     void give(std::vector<std::vector<value_id>> const& all, std::vector<value_id> const& last, std::size_t output) {
         if (output == 0 && n.template output<"y">()) {
-            std::vector<value_id> ways;
-            for (auto const& each : all) ways.push_back(stacked(m, each, time));
-            give_at(n.template output<"y">(), stacked(m, ways, time == 1 ? 2 : 1));
+            std::vector<value_id> exporters;
+            for (auto const& each : all) exporters.push_back(stacked(m, each, time));
+            give_at(n.template output<"y">(), stacked(m, exporters, time == 1 ? 2 : 1));
         }
         auto const y = stacked(m, last, time == 1 ? 1 : 0);
         if (output == 0) give_at(n.template output<"y_h">(), y);

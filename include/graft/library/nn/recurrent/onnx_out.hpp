@@ -262,7 +262,7 @@ template <class Op> bool goes_on(lowering<Op>& n, bool has_state) {
     auto const cont = n.template maybe<"cont">();
     if (cont == no_value) return true;
     auto const* const c = n.m.constant(cont);
-    auto const all = c ? out::reals_of(*c) : std::vector<double>();
+    auto const all = c ? out::floats_of(*c) : std::vector<double>();
     auto const batch = n.template input<"x">().shape()[1];
     for (std::size_t i = 0; i < all.size(); ++i)
         if (all[i] != 1 && (has_state || !batch.known() || static_cast<std::int64_t>(i) >= batch.value())) return false;

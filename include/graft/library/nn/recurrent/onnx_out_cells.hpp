@@ -89,7 +89,7 @@ inline status lower_dynamic_rnn_v3(lowering<DynamicRNNV3>& n) {
     auto const first = [&](value_id v, std::int64_t wide) {
         if (v != no_value) return as_f32(v, {batch, wide});
         std::vector<double> const none(static_cast<std::size_t>(batch * wide), 0.0);
-        return out::reshape(m, m.reals(none, dtype::f32), {batch, wide});
+        return out::reshape(m, m.floats(none, dtype::f32), {batch, wide});
     };
     auto h = first(n.maybe<"init_h">(), length), c = first(n.maybe<"init_c">(), cells);
     auto const xs = out::cast(m, n.in<"x">(), dtype::f32);

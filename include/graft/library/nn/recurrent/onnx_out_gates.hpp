@@ -32,7 +32,7 @@ inline value_id gate_weights(emission& m, gate_list gates, std::int64_t from, st
     bool known = true;
     for (auto const& g : gates) {
         auto const* const c = m.constant(g.matrix);
-        auto const numbers_of = c ? out::reals_of(*c) : std::vector<double>();
+        auto const numbers_of = c ? out::floats_of(*c) : std::vector<double>();
         auto const width = cells * g.of;
         known = known && static_cast<std::int64_t>(numbers_of.size()) >= to * width && to > from;
         for (std::int64_t k = 0; known && k < cells; ++k)
@@ -57,23 +57,23 @@ inline value_id with_more(
     std::vector<double> all(static_cast<std::size_t>(gates * cells), 0.0);
     for (std::int64_t k = 0; k < cells; ++k) all[static_cast<std::size_t>(at * cells + k)] = more;
     if (auto const* const c = m.constant(bias)) {
-        auto const stated = out::reals_of(*c);
+        auto const stated = out::floats_of(*c);
         for (std::size_t i = 0; i < all.size() && i < stated.size(); ++i) all[i] += stated[i];
-        if (stated.size() == all.size()) return m.reals(all, m.type(bias));
+        if (stated.size() == all.size()) return m.floats(all, m.type(bias));
     }
-    return m.node("Add", {bias, m.reals(all, m.type(bias))});
+    return m.node("Add", {bias, m.floats(all, m.type(bias))});
 }
 /// Biases of gates in ONNX's form: [1, 2 * gates * cells], those of the state being zero. Each is a row.
 inline value_id gate_biases(emission& m, gate_list gates, std::int64_t cells) {
     auto const count = static_cast<std::int64_t>(gates.size()) * cells;
     auto const one = gate_weights(m, gates, 0, 1, cells); // [1, gates * cells, 1]
     if (auto const* const c = m.constant(one)) {
-        auto all = out::reals_of(*c);
+        auto all = out::floats_of(*c);
         all.resize(static_cast<std::size_t>(2 * count), 0.0);
         return m.constant(out::tensor_of(m.model().storage, c->desc.type, shape{1, 2 * count}, all));
     }
     std::vector<double> const none(static_cast<std::size_t>(count), 0.0);
-    auto const nothing = out::reshape(m, m.reals(none, m.type(one)), {1, count});
+    auto const nothing = out::reshape(m, m.floats(none, m.type(one)), {1, count});
     value_id const both[]{out::reshape(m, one, {1, count}), nothing};
     return out::concatenated(m, both, 1);
 }
@@ -82,7 +82,7 @@ inline value_id gate_biases(emission& m, gate_list gates, std::int64_t cells) {
 inline value_id first_state(emission& m, value_id state) {
     if (auto const* const c = m.constant(state)) {
         bool zero = true;
-        for (auto const v : out::reals_of(*c)) zero = zero && v == 0;
+        for (auto const v : out::floats_of(*c)) zero = zero && v == 0;
         if (zero) return no_value;
     }
     return state == no_value ? state : out::unsqueeze(m, state, {0});

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/expect.hpp"

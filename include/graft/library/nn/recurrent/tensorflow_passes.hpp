@@ -9,13 +9,13 @@
 GRAFT_BEGIN
 namespace library::tensorflow_passes {
 
-using namespace scope_words;
+using namespace scope_terms;
 namespace tf = tensorflow_ops;
 
 namespace detail {
 
 /// One step of BasicLSTMCell; `x`, `h`, `c`, `w`, `b` are the names of its inputs.
-constexpr structure&& lstm_step(structure& s, text_ref x, text_ref h, text_ref c, text_ref w, text_ref b) {
+constexpr structure&& lstm_step(structure& s, string_ref x, string_ref h, string_ref c, string_ref w, string_ref b) {
     return s.constant("concat_axis", 1, -1).constant("split_axis", 1, -1).constant("forget_bias")
         .node("concat", "ConcatV2", x, h, "concat_axis")
         .node("product", "MatMul", "concat", w).where("transpose_a", false).where("transpose_b", false)
@@ -33,7 +33,8 @@ constexpr structure&& lstm_step(structure& s, text_ref x, text_ref h, text_ref c
         .node("ht", "Mul", "tanh_c", "sigmoid_o").swaps().where("T", dtype::f32);
 }
 /// One step of GRUCell.
-constexpr structure&& gru_step(structure& s, text_ref x, text_ref h, text_ref w, text_ref b, text_ref cw, text_ref cb) {
+constexpr structure&& gru_step(
+    structure& s, string_ref x, string_ref h, string_ref w, string_ref b, string_ref cw, string_ref cb) {
     return s.constant("concat_axis", 1, -1).constant("concat_axis_1", 1, -1).constant("split_axis", 1, -1)
         .constant("one", 1.0)
         .node("concat", "ConcatV2", x, h, "concat_axis")
@@ -73,15 +74,15 @@ constexpr structure&& loop_around(structure& s) {
 }
 
 /// A state of the loop: `enter_c`, `merge_c`, `switch_c`, `now_c`, `next_c`.
-constexpr structure&& loop_state(structure& s, text_ref enter, text_ref merge, text_ref part, text_ref now,
-    text_ref next, text_ref first, text_ref result) {
-    text_ref const part_1 = part == text_ref("switch_c") ? "switch_c:1" : "switch_h:1";
+constexpr structure&& loop_state(structure& s, string_ref enter, string_ref merge, string_ref part, string_ref now,
+    string_ref next, string_ref first, string_ref result) {
+    string_ref const part_1 = part == string_ref("switch_c") ? "switch_c:1" : "switch_h:1";
     return s.node(enter, "Enter", first).node(merge, "Merge", enter, next).node(part, "Switch", merge, "go")
         .node(now, "Identity", part_1).node(next, "NextIteration", result);
 }
 
 /// An array that the loop writes time by time, one element per iteration, read as one tensor after the loop.
-constexpr structure&& loop_sequence(structure& s, text_ref written) {
+constexpr structure&& loop_sequence(structure& s, string_ref written) {
     return s.constant("start_1", 0).constant("delta_1", 1)
         .node("array_y", "TensorArrayV3", "@length")
         .node("enter_array_y", "Enter", "array_y")

@@ -68,9 +68,9 @@ struct axpy_state : primitive {
     }
     bool line(channel_values const&, double) { return false; }
     bool relu() { return more.relu = true; }
-    bool absorb(kernel_frame const&, std::string_view op, kernel_frame const& next) {
+    bool fuse_epilogue(kernel_frame const&, std::string_view op, kernel_frame const& next) {
         auto const before = more;
-        if (!absorbing<axpy_state>::take(*this, op, next)) return false;
+        if (!fusing<axpy_state>::take(*this, op, next)) return false;
         if (make_ready()) return true;
         more = before;
         (void)make_ready();

@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -88,9 +88,9 @@ struct LSTMSequence : graft::op<LSTMSequence> {
                                           .optional_output("y_c", follow("x", aspect::dtype))
                                           .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
                                           .attr("hidden_size", 0, at_least(0))
-                                          .attr("activations", texts())
-                                          .attr("activation_alpha", reals())
-                                          .attr("activation_beta", reals())
+                                          .attr("activations", strings())
+                                          .attr("activation_alpha", floats())
+                                          .attr("activation_beta", floats())
                                           .attr("clip", 0.0)
                                           .attr("layout", 0, one_of(0, 1))
                                           .attr("input_forget", false);
@@ -124,9 +124,9 @@ struct GRUSequence : graft::op<GRUSequence> {
                                           .optional_output("y_h", follow("x", aspect::dtype))
                                           .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
                                           .attr("hidden_size", 0, at_least(0))
-                                          .attr("activations", texts())
-                                          .attr("activation_alpha", reals())
-                                          .attr("activation_beta", reals())
+                                          .attr("activations", strings())
+                                          .attr("activation_alpha", floats())
+                                          .attr("activation_beta", floats())
                                           .attr("clip", 0.0)
                                           .attr("layout", 0, one_of(0, 1))
                                           .attr("linear_before_reset", false);
@@ -158,9 +158,9 @@ struct RNNSequence : graft::op<RNNSequence> {
                                           .optional_output("y_h", follow("x", aspect::dtype))
                                           .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
                                           .attr("hidden_size", 0, at_least(0))
-                                          .attr("activations", texts())
-                                          .attr("activation_alpha", reals())
-                                          .attr("activation_beta", reals())
+                                          .attr("activations", strings())
+                                          .attr("activation_alpha", floats())
+                                          .attr("activation_beta", floats())
                                           .attr("clip", 0.0)
                                           .attr("layout", 0, one_of(0, 1));
     static constexpr status verify(verify_context& ctx) {

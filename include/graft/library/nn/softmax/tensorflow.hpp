@@ -28,8 +28,8 @@ struct LogSoftmax : op<LogSoftmax> {
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto softmax = plugin<SoftmaxV2, tf::Softmax>().set("axes", words::integers(-1));
-inline constexpr auto log_softmax = plugin<LogSoftmaxV2, tf::LogSoftmax>().set("axes", words::integers(-1));
+inline constexpr auto softmax = plugin<SoftmaxV2, tf::Softmax>().set("axes", vocabulary::integers(-1));
+inline constexpr auto log_softmax = plugin<LogSoftmaxV2, tf::LogSoftmax>().set("axes", vocabulary::integers(-1));
 
 /// The plugins of this family.
 using softmax_plugins = plugins<softmax, log_softmax>;

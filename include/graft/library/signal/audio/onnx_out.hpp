@@ -37,7 +37,7 @@ inline status lower_spectrogram(lowering<AudioSpectrogram>& n) {
                 auto const turn = -2 * std::numbers::pi * static_cast<double>(k * i % fft) / static_cast<double>(fft);
                 filters.push_back(curve * (part == 0 ? std::cos(turn) : std::sin(turn)));
             }
-    auto const filter = out::reshape(m, m.reals(filters, dtype::f32), {2 * count, 1, size});
+    auto const filter = out::reshape(m, m.floats(filters, dtype::f32), {2 * count, 1, size});
     auto const sound = out::unsqueeze(m, m.transposed(n.in<"x">(), {1, 0}), {1}); // [channels, 1, samples]
     auto const both = m.typed(
         m.node("Conv", {sound, filter}, {{"kernel_shape", numbers{size}}, {"strides", numbers{stride}}}), dtype::f32);
@@ -88,7 +88,7 @@ inline status lower_mfcc(lowering<Mfcc>& n) {
         return m.typed(m.node(operation, {v}), dtype::f32);
     };
     auto const times = [&](value_id v, std::vector<double> const& matrix, std::int64_t rows, std::int64_t columns) {
-        auto const made = out::reshape(m, m.reals(matrix, dtype::f32), {rows, columns});
+        auto const made = out::reshape(m, m.floats(matrix, dtype::f32), {rows, columns});
         return m.typed(m.node("MatMul", {v, made}), dtype::f32);
     };
     auto const sums = times(work("Sqrt", n.in<"spectrogram">()), bands, size, banks);

@@ -7,11 +7,11 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
+#include "graft/op/infer/value.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/shape_spec.hpp"
-#include "graft/op/infer/value.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -63,7 +63,7 @@ struct FFT : op<FFT> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "FFT", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,a] > [S,a]"};
+    static constexpr rule::shape_spec infer_shape{"[S,a] > [S,a]"};
 };
 
 struct IFFT : op<IFFT> {
@@ -73,7 +73,7 @@ struct IFFT : op<IFFT> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "IFFT", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,a] > [S,a]"};
+    static constexpr rule::shape_spec infer_shape{"[S,a] > [S,a]"};
 };
 
 struct FFT2D : op<FFT2D> {
@@ -83,7 +83,7 @@ struct FFT2D : op<FFT2D> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "FFT2D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,a,b] > [S,a,b]"};
+    static constexpr rule::shape_spec infer_shape{"[S,a,b] > [S,a,b]"};
 };
 
 struct IFFT2D : op<IFFT2D> {
@@ -93,7 +93,7 @@ struct IFFT2D : op<IFFT2D> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "IFFT2D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,a,b] > [S,a,b]"};
+    static constexpr rule::shape_spec infer_shape{"[S,a,b] > [S,a,b]"};
 };
 
 struct FFT3D : op<FFT3D> {
@@ -103,7 +103,7 @@ struct FFT3D : op<FFT3D> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "FFT3D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,a,b,c] > [S,a,b,c]"};
+    static constexpr rule::shape_spec infer_shape{"[S,a,b,c] > [S,a,b,c]"};
 };
 
 struct IFFT3D : op<IFFT3D> {
@@ -113,7 +113,7 @@ struct IFFT3D : op<IFFT3D> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "IFFT3D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,a,b,c] > [S,a,b,c]"};
+    static constexpr rule::shape_spec infer_shape{"[S,a,b,c] > [S,a,b,c]"};
 };
 
 // of real numbers: the last dim keeps one half

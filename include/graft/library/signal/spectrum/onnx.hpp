@@ -62,7 +62,7 @@ inline constexpr auto stft = expand<onnx::STFT>(expand_stft());
 
 /// The dtype for ONNX's number in an operator's attribute.
 /// error wrong_attribute_value
-template <class Context> status said_type(Context& ctx, dtype& type) {
+template <class Context> status declared_type(Context& ctx, dtype& type) {
     type = onnx::dtype_of_number(ctx.template attr<"output_datatype">());
     if (type != dtype::undefined) return ok;
     return fail(errc::wrong_attribute_value, "output_datatype", "a dtype that the library has");
@@ -72,7 +72,7 @@ struct expand_window {
     template <class Context> status operator()(Context& ctx, std::string_view kind) const {
         making m(ctx);
         dtype type{};
-        if (auto s = said_type(ctx, type); !s) return s;
+        if (auto s = declared_type(ctx, type); !s) return s;
         return m.give(m.cast("",
             m.template add<WindowFunction>(type == dtype::f64 ? "" : "numbers",
                 "size"_p = m.cast("size", ctx.template tensor<"size">(), dtype::i64), "kind"_p = kind,
@@ -97,7 +97,7 @@ struct expand_mel_weight_matrix {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         dtype type{};
-        if (auto s = said_type(ctx, type); !s) return s;
+        if (auto s = declared_type(ctx, type); !s) return s;
         auto const bands = m.cast("bands", ctx.template tensor<"num_mel_bins">(), dtype::i64);
         auto const length = m.cast("length", ctx.template tensor<"dft_length">(), dtype::i64);
         auto const sample_rate = m.cast("rate", ctx.template tensor<"sample_rate">(), dtype::i64);

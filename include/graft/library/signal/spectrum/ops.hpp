@@ -6,8 +6,8 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
@@ -94,10 +94,10 @@ struct STFT : graft::op<STFT> {
             length = rule::with_rank(*window, 1)[0];
         }
         if (ctx.has<"length">()) {
-            dim const said = ctx.optional_value<"length">().or_unknown().scalar();
-            if (contradict(said, length))
-                return fail(errc::wrong_value, "length", "as long as the window", length.value(), said.value());
-            if (said.known()) length = said;
+            dim const declared = ctx.optional_value<"length">().or_unknown().scalar();
+            if (contradict(declared, length))
+                return fail(errc::wrong_value, "length", "as long as the window", length.value(), declared.value());
+            if (declared.known()) length = declared;
         }
         if (length.known() && length.value() < 1)
             return fail(errc::wrong_value, "length", "at least", 1, length.value());

@@ -5,8 +5,8 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
@@ -73,7 +73,7 @@ using LookupTableFindV2 = listed<table_lines, "LookupTableFindV2">;
 struct FindInTable : op<FindInTable> {
     static constexpr auto prototype = tensorflow::op_def("FindInTable", "keys: Tin", "default_value: Tout",
         "table_keys: Tin", "table_values: Tout", "-> values: Tout", "Tin: type", "Tout: type", "sorted: bool = false");
-    static constexpr rule::said infer_shape{"S ? [n] [n] > S"};
+    static constexpr rule::shape_spec infer_shape{"S ? [n] [n] > S"};
 };
 
 /// The operators of training graphs that are their own origins, and the replacement of a look-up.

@@ -8,8 +8,8 @@
 #include "graft/base/container/span.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/source.hpp"
 
@@ -67,7 +67,7 @@ struct Variable : op<Variable> {
     /// In old graphs [] means unknown.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const s = ctx.attr<"shape">();
-        ctx.output<"ref">() = s.has_rank() && s.rank() == 0 ? shape::unknown_rank() : rule::settled(s);
+        ctx.output<"ref">() = s.has_rank() && s.rank() == 0 ? shape::unknown_rank() : rule::or_unknown_rank(s);
         return ok;
     }
 };
@@ -79,7 +79,8 @@ struct VariableShape : op<VariableShape> {
                                           .is(stateful);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const all = ctx.optional_attr<"handle_shapes">().value_or(span<shape const>());
-        ctx.output<"output">() = rule::shape_of_shape(all.size() == 1 ? rule::settled(all[0]) : shape::unknown_rank());
+        ctx.output<"output">() = rule::shape_of_shape(
+            all.size() == 1 ? rule::or_unknown_rank(all[0]) : shape::unknown_rank());
         return ok;
     }
     static constexpr status infer_value(value_context& ctx) {
@@ -97,7 +98,7 @@ struct ResourceGather : op<ResourceGather> {
                                           .is(stateful);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const all = ctx.optional_attr<"handle_shapes">().value_or(span<shape const>());
-        auto const var = all.size() == 1 ? rule::settled(all[0]) : shape::unknown_rank();
+        auto const var = all.size() == 1 ? rule::or_unknown_rank(all[0]) : shape::unknown_rank();
         auto const& indices = ctx.input<"indices">();
         auto const batch = ctx.attr<"batch_dims">();
         auto y = indices;
@@ -117,7 +118,7 @@ struct ResourceGatherNd : op<ResourceGatherNd> {
                                           .is(stateful);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const all = ctx.optional_attr<"handle_shapes">().value_or(span<shape const>());
-        auto const var = all.size() == 1 ? rule::settled(all[0]) : shape::unknown_rank();
+        auto const var = all.size() == 1 ? rule::or_unknown_rank(all[0]) : shape::unknown_rank();
         auto const& indices = ctx.input<"indices">();
         auto y = shape::unknown_rank();
         if (var.has_rank() && indices.has_rank() && indices.rank() > 0 && indices.back(0).known() &&

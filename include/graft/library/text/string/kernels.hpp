@@ -40,14 +40,14 @@ constexpr std::size_t place_of_character(std::string_view t, std::size_t n) {
 
 /// Converts letters to the other case: those of ASCII or, if `encoding` specifies the encoding, of all scripts.
 template <char First, char Last, class X, class Y>
-status in_case(X const& x, std::string_view encoding, made_texts const& texts, Y const& y) {
+status in_case(X const& x, std::string_view encoding, made_texts const& strings, Y const& y) {
     if (!encoding.empty() && encoding != "utf-8") return fail(errc::wrong_value, "encoding", "utf-8, or none");
     for (std::size_t i = 0; i < x.size(); ++i) {
         bool any = false;
         for (char const c : x[i]) any = any || (c >= First && c <= Last) || (c < 0 && !encoding.empty());
         y[i] = x[i];
         if (!any) continue;
-        y[i] = texts.keep(each_character(x[i], [&](std::uint32_t c) {
+        y[i] = strings.keep(each_character(x[i], [&](std::uint32_t c) {
             if (c >= 0x80 && encoding.empty()) return c;
             return First == 'A' ? lower_case(c) : upper_case(c);
         }));
@@ -130,7 +130,7 @@ inline bool from_base64(std::string_view x, std::string& y) {
 
 /// Scalars are combined with every element.
 inline status join_texts(dynamic_in<"x", std::string_view> all, attr_of<"separator", std::string_view> between,
-    made_texts texts, out<"y", std::string_view> y) {
+    made_texts strings, out<"y", std::string_view> y) {
     std::string made;
     for (std::size_t i = 0; i < y.size(); ++i) {
         made.clear();
@@ -140,17 +140,17 @@ inline status join_texts(dynamic_in<"x", std::string_view> all, attr_of<"separat
             if (k) made += *between;
             made += x[x.size() == 1 ? 0 : i];
         }
-        y[i] = texts.keep(made);
+        y[i] = strings.keep(made);
     }
     return ok;
 }
 inline status lower_text(in<"input", std::string_view> x, attr_of<"encoding", std::string_view> encoding,
-    made_texts texts, out<"output", std::string_view> y) {
-    return detail::in_case<'A', 'Z'>(x, *encoding, texts, y);
+    made_texts strings, out<"output", std::string_view> y) {
+    return detail::in_case<'A', 'Z'>(x, *encoding, strings, y);
 }
 inline status upper_text(in<"input", std::string_view> x, attr_of<"encoding", std::string_view> encoding,
-    made_texts texts, out<"output", std::string_view> y) {
-    return detail::in_case<'a', 'z'>(x, *encoding, texts, y);
+    made_texts strings, out<"output", std::string_view> y) {
+    return detail::in_case<'a', 'z'>(x, *encoding, strings, y);
 }
 inline status strip_text(in<"x", std::string_view> x, out<"y", std::string_view> y) {
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = stripped(x[i]);
@@ -177,9 +177,9 @@ inline status bucket_strong(in<"x", std::string_view> x, attr_of<"num_buckets", 
     return detail::to_buckets(x, count, y, [=](std::string_view t) { return detail::sip_hash(first, second, t); });
 }
 /// Integers, floats, booleans; a string is unchanged.
-inline status as_text(in<"x", any> x, attr_of<"precision", std::int64_t> precision,
+inline status as_string(in<"x", any> x, attr_of<"precision", std::int64_t> precision,
     attr_of<"scientific", bool> scientific, attr_of<"shortest", bool> shortest, attr_of<"width", std::int64_t> width,
-    attr_of<"fill", std::string_view> fill, made_texts texts, out<"y", std::string_view> y) {
+    attr_of<"fill", std::string_view> fill, made_texts strings, out<"y", std::string_view> y) {
     detail::number_form form;
     if (!form.read(width, *fill, precision, scientific, shortest))
         return fail(errc::wrong_value, "fill", "one of ' ', '+', '-', '0', '#', a width and a precision below 1000");
@@ -213,7 +213,7 @@ inline status as_text(in<"x", any> x, attr_of<"precision", std::int64_t> precisi
         case dtype::u8: made = form.written("lld", static_cast<long long>(element.operator()<std::uint8_t>(i))); break;
         default: return fail(errc::wrong_dtype, "x", "integers, float32, float64, bool or string");
         }
-        y[i] = texts.keep(made);
+        y[i] = strings.keep(made);
     }
     return ok;
 }
@@ -240,15 +240,15 @@ inline status part_of_text(in<"input", std::string_view> x, in<"pos", any> pos, 
     return ok;
 }
 inline status encode_base64(
-    in<"x", std::string_view> x, attr_of<"pad", bool> pad, made_texts texts, out<"y", std::string_view> y) {
-    for (std::size_t i = 0; i < x.size(); ++i) y[i] = texts.keep(detail::to_base64(x[i], pad));
+    in<"x", std::string_view> x, attr_of<"pad", bool> pad, made_texts strings, out<"y", std::string_view> y) {
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = strings.keep(detail::to_base64(x[i], pad));
     return ok;
 }
-inline status decode_base64(in<"x", std::string_view> x, made_texts texts, out<"y", std::string_view> y) {
+inline status decode_base64(in<"x", std::string_view> x, made_texts strings, out<"y", std::string_view> y) {
     for (std::size_t i = 0; i < x.size(); ++i) {
         std::string made;
         if (!detail::from_base64(x[i], made)) return fail(errc::wrong_value, "x", "web-safe base64");
-        y[i] = texts.keep(made);
+        y[i] = strings.keep(made);
     }
     return ok;
 }
@@ -259,7 +259,7 @@ using string_kernels = kernels<kernel<StringJoin, &join_texts>, kernel<StringLow
     kernel<StringToNumber, &detail::to_number<float>>, kernel<StringToNumber, &detail::to_number<double>>,
     kernel<StringToNumber, &detail::to_number<std::int32_t>>, kernel<StringToNumber, &detail::to_number<std::int64_t>>,
     kernel<StringToHashBucketFast, &bucket_fast>, kernel<StringToHashBucket, &bucket_early>,
-    kernel<StringToHashBucketStrong, &bucket_strong>, kernel<AsString, &as_text>, kernel<Substr, &part_of_text>,
+    kernel<StringToHashBucketStrong, &bucket_strong>, kernel<AsString, &as_string>, kernel<Substr, &part_of_text>,
     kernel<EncodeBase64, &encode_base64>, kernel<DecodeBase64, &decode_base64>>;
 
 } // namespace library

@@ -9,8 +9,8 @@
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/text/string/regex_ops.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -69,8 +69,8 @@ struct StringJoin : op<StringJoin> {
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const& x = all[i].shape;
             if (x.has_rank() && x.rank() == 0) continue;
-            if (y.has_rank() && y.rank() == 0) y = rule::settled(x);
-            else if (auto s = rule::merge_into(y, rule::settled(x), "x"); !s) return s;
+            if (y.has_rank() && y.rank() == 0) y = rule::or_unknown_rank(x);
+            else if (auto s = rule::merge_into(y, rule::or_unknown_rank(x), "x"); !s) return s;
         }
         ctx.output<"y">() = y;
         return ok;
@@ -82,7 +82,7 @@ struct StringSplit : op<StringSplit> {
         "-> indices: int64", "-> values: string", "-> shape: int64", "skip_empty: bool = true")
                                           .compute_depend("indices")
                                           .compute_depend("values");
-    static constexpr rule::said infer_shape{"[?] > [?,2] [?] [2]"};
+    static constexpr rule::shape_spec infer_shape{"[?] > [?,2] [?] [2]"};
     static constexpr status infer_bound(shape_context& ctx) { return detail::bound_parts(ctx), ok; }
     static constexpr status infer_value(value_context& ctx) { return detail::count_texts(ctx); }
 };
@@ -92,7 +92,7 @@ struct StringSplitV2 : op<StringSplitV2> {
         "-> indices: int64", "-> values: string", "-> shape: int64", "maxsplit: int = -1")
                                           .compute_depend("indices")
                                           .compute_depend("values");
-    static constexpr rule::said infer_shape{"[?] 0 > [?,2] [?] [2]"};
+    static constexpr rule::shape_spec infer_shape{"[?] 0 > [?,2] [?] [2]"};
     static constexpr status infer_bound(shape_context& ctx) { return detail::bound_parts(ctx), ok; }
     static constexpr status infer_value(value_context& ctx) { return detail::count_texts(ctx); }
 };
@@ -100,13 +100,13 @@ struct StringSplitV2 : op<StringSplitV2> {
 struct StringLower : op<StringLower> {
     static constexpr auto prototype = tensorflow::op_def(
         "StringLower", "input: string", "-> output: string", "encoding: string = \"\"");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StringUpper : op<StringUpper> {
     static constexpr auto prototype = tensorflow::op_def(
         "StringUpper", "input: string", "-> output: string", "encoding: string = \"\"");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StringStrip : op<StringStrip> {
@@ -114,7 +114,7 @@ struct StringStrip : op<StringStrip> {
         static constexpr auto prototype = tensorflow::op_def("StringStrip", "input: string", "-> output: string");
     };
     static constexpr auto prototype = tensorflow::own_def("StringStrip", "x: string", "-> y: string");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StringLength : op<StringLength> {
@@ -124,7 +124,7 @@ struct StringLength : op<StringLength> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "StringLength", "x: string", "-> y: int32", "unit: {'BYTE', 'UTF8_CHAR'} = 'BYTE'");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StringToNumber : op<StringToNumber> {
@@ -134,7 +134,7 @@ struct StringToNumber : op<StringToNumber> {
     };
     static constexpr auto prototype = tensorflow::own_def("StringToNumber", "x: string", "-> y: out_type",
         "out_type: {float, double, int32, int64, uint32, uint64} = float");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StringToHashBucket : op<StringToHashBucket> {
@@ -144,7 +144,7 @@ struct StringToHashBucket : op<StringToHashBucket> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "StringToHashBucket", "string_tensor: string", "-> y: int64", "num_buckets: int >= 1 = 1");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StringToHashBucketFast : op<StringToHashBucketFast> {
@@ -154,7 +154,7 @@ struct StringToHashBucketFast : op<StringToHashBucketFast> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "StringToHashBucketFast", "x: string", "-> y: int64", "num_buckets: int >= 1 = 1");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StringToHashBucketStrong : op<StringToHashBucketStrong> {
@@ -164,7 +164,7 @@ struct StringToHashBucketStrong : op<StringToHashBucketStrong> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "StringToHashBucketStrong", "x: string", "-> y: int64", "num_buckets: int >= 1 = 1", "key: list(int)");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct AsString : op<AsString> {
@@ -180,7 +180,7 @@ struct AsString : op<AsString> {
         "complex128, bool, variant, string}",
         "precision: int = -1", "scientific: bool = false", "shortest: bool = false", "width: int = -1",
         "fill: string = ''");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// Operators as lines: `graft::operator_line` says how they are read.
@@ -211,7 +211,7 @@ struct UnicodeTranscode : op<UnicodeTranscode> {
         "input_encoding: string", "output_encoding: {'UTF-16-BE', 'UTF-32-BE', 'UTF-8'} = 'UTF-8'",
         "errors: {'ignore', 'replace', 'strict'} = 'replace'", "replacement_char: int = 65533",
         "replace_control_characters: bool = false");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct Substr : op<Substr> {
@@ -249,7 +249,7 @@ struct DecodeBase64 : op<DecodeBase64> {
         static constexpr auto prototype = tensorflow::op_def("DecodeBase64", "input: string", "-> output: string");
     };
     static constexpr auto prototype = tensorflow::own_def("DecodeBase64", "x: string", "-> y: string");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct EncodeBase64 : op<EncodeBase64> {
@@ -259,7 +259,7 @@ struct EncodeBase64 : op<EncodeBase64> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "EncodeBase64", "x: string", "-> y: string", "pad: bool = false");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StringNGrams : op<StringNGrams> {
@@ -275,7 +275,7 @@ struct StringNGrams : op<StringNGrams> {
         "left_pad: string", "right_pad: string", "pad_width: int", "preserve_short_sequences: bool",
         "where Tsplits: {int32, int64}")
                                           .compute_depend("ngrams");
-    static constexpr rule::said infer_shape{"? S > [?] S"};
+    static constexpr rule::shape_spec infer_shape{"? S > [?] S"};
     /// For each width the number of positions in the rows, including padding, and one for a row that is too short.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const &x = ctx.input<"data">(), &ends = ctx.input<"data_splits">();

@@ -23,12 +23,12 @@ template <class X, class Y> status match_all(X const& x, std::string_view patter
     return ok;
 }
 template <class X, class Y> status replace_all(
-    X const& x, std::string_view pattern, std::string_view rewrite, bool all, made_texts const& texts, Y const& y) {
+    X const& x, std::string_view pattern, std::string_view rewrite, bool all, made_texts const& strings, Y const& y) {
     regex r;
     if (auto s = read_regex(pattern, r); !s) return s;
     if (auto s = check_rewrite(rewrite, r.groups); !s) return s;
     regex_matcher m(r);
-    for (std::size_t i = 0; i < x.size(); ++i) y[i] = texts.keep(replaced(m, x[i], rewrite, all));
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = strings.keep(replaced(m, x[i], rewrite, all));
     return ok;
 }
 /// error wrong_element_count
@@ -49,16 +49,16 @@ inline status static_regex_full_match(
     return detail::match_all(x, *pattern, y);
 }
 inline status regex_replace(in<"x", std::string_view> x, in<"pattern", std::string_view> pattern,
-    in<"rewrite", std::string_view> rewrite, attr_of<"replace_global", bool> all, made_texts texts,
+    in<"rewrite", std::string_view> rewrite, attr_of<"replace_global", bool> all, made_texts strings,
     out<"y", std::string_view> y) {
     if (auto s = detail::one_text(pattern, "pattern"); !s) return s;
     if (auto s = detail::one_text(rewrite, "rewrite"); !s) return s;
-    return detail::replace_all(x, pattern[0], rewrite[0], *all, texts, y);
+    return detail::replace_all(x, pattern[0], rewrite[0], *all, strings, y);
 }
 inline status static_regex_replace(in<"input", std::string_view> x, attr_of<"pattern", std::string_view> pattern,
-    attr_of<"rewrite", std::string_view> rewrite, attr_of<"replace_global", bool> all, made_texts texts,
+    attr_of<"rewrite", std::string_view> rewrite, attr_of<"replace_global", bool> all, made_texts strings,
     out<"output", std::string_view> y) {
-    return detail::replace_all(x, *pattern, *rewrite, *all, texts, y);
+    return detail::replace_all(x, *pattern, *rewrite, *all, strings, y);
 }
 
 /// The kernels of this file.

@@ -17,7 +17,7 @@ struct RegexReplace : op<RegexReplace> {
     };
     static constexpr auto prototype = tensorflow::own_def("RegexReplace", "x: string", "pattern: string",
         "rewrite: string", "-> y: string", "replace_global: bool = true");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct RegexFullMatch : op<RegexFullMatch> {
@@ -27,7 +27,7 @@ struct RegexFullMatch : op<RegexFullMatch> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "RegexFullMatch", "x: string", "pattern: string", "-> y: bool");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StaticRegexReplace : op<StaticRegexReplace> {
@@ -37,7 +37,7 @@ struct StaticRegexReplace : op<StaticRegexReplace> {
     };
     static constexpr auto prototype = tensorflow::own_def("StaticRegexReplace", "input: string", "-> output: string",
         "pattern: string = ''", "rewrite: string = ''", "replace_global: bool = true");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StaticRegexFullMatch : op<StaticRegexFullMatch> {
@@ -47,7 +47,7 @@ struct StaticRegexFullMatch : op<StaticRegexFullMatch> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "StaticRegexFullMatch", "input: string", "-> output: bool", "pattern: string = ''");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 } // namespace library

@@ -108,7 +108,7 @@ inline status split_text_v2(in<"input", std::string_view> x, in<"sep", std::stri
 /// ReduceJoin: along the first of the axes first, so that its elements are adjacent.
 /// error axis_out_of_range; wrong_value: an axis twice
 inline status join_along_axes(in<"input", std::string_view> x, in<"reduction_indices", any> axes,
-    attr_of<"separator", std::string_view> between, made_texts texts, out<"output", std::string_view> y) {
+    attr_of<"separator", std::string_view> between, made_texts strings, out<"output", std::string_view> y) {
     std::size_t step[max_rank] = {};
     std::size_t inner = 1;
     for (auto d = x.rank(); d-- > 0;) {
@@ -142,7 +142,7 @@ inline status join_along_axes(in<"input", std::string_view> x, in<"reduction_ind
             if (k) made += *between;
             made += x[first + offsets[k]];
         }
-        y[i] = texts.keep(made);
+        y[i] = strings.keep(made);
     }
     return ok;
 }
@@ -152,8 +152,9 @@ inline status join_along_axes(in<"input", std::string_view> x, in<"reduction_ind
 inline status n_grams(in<"data", std::string_view> x, in<"data_splits", any> splits,
     attr_of<"separator", std::string_view> between, attr_of<"ngram_widths", span<std::int64_t const>> widths,
     attr_of<"left_pad", std::string_view> left_pad, attr_of<"right_pad", std::string_view> right_pad,
-    attr_of<"pad_width", std::int64_t> pad_width, attr_of<"preserve_short_sequences", bool> preserve, made_texts texts,
-    out<"ngrams", std::string_view> y, out<"ngrams_splits", any> y_splits, actual_shape<"ngrams"> size) {
+    attr_of<"pad_width", std::int64_t> pad_width, attr_of<"preserve_short_sequences", bool> preserve,
+    made_texts strings, out<"ngrams", std::string_view> y, out<"ngrams_splits", any> y_splits,
+    actual_shape<"ngrams"> size) {
     std::size_t total = 0;
     std::string made;
     auto const gram = [&](std::int64_t first, std::int64_t length, std::int64_t at, std::int64_t width,
@@ -167,7 +168,7 @@ inline status n_grams(in<"data", std::string_view> x, in<"data_splits", any> spl
             else if (k >= width - right || from >= length) made += *right_pad;
             else made += x[static_cast<std::size_t>(first + from)];
         }
-        if (total < y.size()) y[total] = texts.keep(made);
+        if (total < y.size()) y[total] = strings.keep(made);
         ++total;
     };
     if (splits.size() == 0) return size = shape{0}, ok;

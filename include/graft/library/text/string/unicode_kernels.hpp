@@ -76,7 +76,7 @@ inline status decode_unicode_places(in<"input", std::string_view> x,
 /// error wrong_value: row ends that decrease or exceed the characters; invalid numbers, if errors is "strict"
 inline status encode_unicode(in<"input_values", std::int32_t> x, in<"input_splits", any> splits,
     attr_of<"errors", std::string_view> errors, attr_of<"output_encoding", std::string_view> encoding,
-    attr_of<"replacement_char", std::int64_t> replacement, made_texts texts, out<"output", std::string_view> y) {
+    attr_of<"replacement_char", std::int64_t> replacement, made_texts strings, out<"output", std::string_view> y) {
     auto const to = encoding_of(*encoding);
     if (to == text_encoding::none) return detail::unknown_encoding("output_encoding");
     std::string made;
@@ -95,7 +95,7 @@ inline status encode_unicode(in<"input_values", std::int32_t> x, in<"input_split
             }
             add_character(made, c, to);
         }
-        y[row] = texts.keep(made);
+        y[row] = strings.keep(made);
     }
     return ok;
 }
@@ -103,7 +103,7 @@ inline status encode_unicode(in<"input_values", std::int32_t> x, in<"input_split
 inline status transcode_unicode(in<"input", std::string_view> x, attr_of<"input_encoding", std::string_view> encoding,
     attr_of<"output_encoding", std::string_view> other, attr_of<"errors", std::string_view> errors,
     attr_of<"replacement_char", std::int64_t> replacement, attr_of<"replace_control_characters", bool> control,
-    made_texts texts, out<"output", std::string_view> y) {
+    made_texts strings, out<"output", std::string_view> y) {
     auto const from = encoding_of(*encoding), to = encoding_of(*other);
     if (from == text_encoding::none) return detail::unknown_encoding("input_encoding");
     if (to == text_encoding::none) return detail::unknown_encoding("output_encoding");
@@ -113,7 +113,7 @@ inline status transcode_unicode(in<"input", std::string_view> x, attr_of<"input_
         made.clear();
         auto const s = broken.each(x[i], from, [&](std::uint32_t c, std::size_t) { add_character(made, c, to); });
         if (!s) return s;
-        y[i] = texts.keep(made);
+        y[i] = strings.keep(made);
     }
     return ok;
 }

@@ -69,13 +69,13 @@ inline bool is_one_of(std::string_view t, span<std::string_view const> all, bool
 /// NormalizeTexts: case conversion uses Unicode's simple mappings, of all scripts.
 inline status normalize_texts(in<"x", std::string_view> x, out<"y", std::string_view> y, actual_shape<"y"> size,
     attr_of<"case_change", std::string_view> change, attr_of<"is_case_sensitive", bool> exactly,
-    attr_of<"stopwords", span<std::string_view const>> stopwords, made_texts texts) {
+    attr_of<"stopwords", span<std::string_view const>> stopwords, made_texts strings) {
     std::size_t n = 0;
     for (std::size_t i = 0; i < x.size(); ++i) {
         if (!stopwords->empty() && detail::is_one_of(x[i], {stopwords->data(), stopwords->size()}, *exactly)) continue;
         if (n >= y.size()) return fail(errc::wrong_element_count, "y", "room for the remaining strings");
-        y[n++] = *change == "LOWER"   ? texts.keep(each_character(x[i], &lower_case))
-                 : *change == "UPPER" ? texts.keep(each_character(x[i], &upper_case))
+        y[n++] = *change == "LOWER"   ? strings.keep(each_character(x[i], &lower_case))
+                 : *change == "UPPER" ? strings.keep(each_character(x[i], &upper_case))
                                       : std::string_view(x[i]);
     }
     if (n == 0 && y.size() > 0) y[n++] = {};
@@ -85,13 +85,13 @@ inline status normalize_texts(in<"x", std::string_view> x, out<"y", std::string_
 }
 /// ConcatTexts.
 inline status concat_texts(
-    in<"x1", std::string_view> a, in<"x2", std::string_view> b, out<"y", std::string_view> y, made_texts texts) {
+    in<"x1", std::string_view> a, in<"x2", std::string_view> b, out<"y", std::string_view> y, made_texts strings) {
     std::string made;
     broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {
         for (std::int64_t i = 0; i < n; ++i) {
             made = a.data()[at[0] + i * step[0]];
             made += b.data()[at[1] + i * step[1]];
-            y.data()[at[2] + i * step[2]] = texts.keep(made);
+            y.data()[at[2] + i * step[2]] = strings.keep(made);
         }
     });
     return ok;
@@ -204,7 +204,7 @@ inline status count_n_grams(in<"x", any> x, out<"y", float> y, attr_of<"min_gram
     attr_of<"mode", std::string_view> mode, attr_of<"ngram_counts", span<std::int64_t const>> counts,
     attr_of<"ngram_indexes", span<std::int64_t const>> indexes,
     attr_of<"pool_integers", span<std::int64_t const>> integers,
-    attr_of<"pool_texts", span<std::string_view const>> texts, attr_of<"weights", span<double const>> weights) {
+    attr_of<"pool_texts", span<std::string_view const>> strings, attr_of<"weights", span<double const>> weights) {
     auto const width = static_cast<std::size_t>(y.dim(y.rank() - 1));
     auto const rows = x.rank() == 1 ? 1 : static_cast<std::size_t>(x.dim(0));
     auto const words = rows > 0 ? x.size() / rows : 0;
@@ -218,7 +218,7 @@ inline status count_n_grams(in<"x", any> x, out<"y", float> y, attr_of<"min_gram
                 y.data() + r * width);
     };
     if (x.dtype() == dtype::string)
-        each(detail::gram_pool<std::string_view>(from(texts), from(counts), from(indexes)),
+        each(detail::gram_pool<std::string_view>(from(strings), from(counts), from(indexes)),
             [&](std::size_t i) { return std::string_view(x.strings()[i]); });
     else
         each(detail::gram_pool<std::int64_t>(from(integers), from(counts), from(indexes)),

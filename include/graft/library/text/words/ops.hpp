@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/op/define/op.hpp"
 #include "graft/op/catalog/ops.hpp"
+#include "graft/op/define/op.hpp"
 #include "graft/op/rules/broadcast.hpp"
 
 GRAFT_BEGIN
@@ -22,7 +22,7 @@ struct NormalizeTexts : graft::op<NormalizeTexts> {
                                           .output("y", string, compute_depend)
                                           .attr("case_change", "NONE", one_of("NONE", "LOWER", "UPPER"))
                                           .attr("is_case_sensitive", false)
-                                          .attr("stopwords", texts());
+                                          .attr("stopwords", strings());
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -87,7 +87,7 @@ struct MatchTexts : graft::op<MatchTexts> {
     static constexpr auto prototype = graft::prototype("MatchTexts")
                                           .input("x", string)
                                           .output("y", boolean, follow("x", aspect::shape))
-                                          .attr("pattern", as_text);
+                                          .attr("pattern", as_string);
 };
 
 /// The count of each n-gram of a pool in each row of words or numbers, by `ngram_indexes`: the count (TF), weights
@@ -101,12 +101,12 @@ struct CountNGrams : graft::op<CountNGrams> {
                                           .attr("min_gram_length", as_integer, at_least(1))
                                           .attr("max_gram_length", as_integer, at_least(1))
                                           .attr("max_skip_count", as_integer, at_least(0))
-                                          .attr("mode", as_text, one_of("TF", "IDF", "TFIDF"))
+                                          .attr("mode", as_string, one_of("TF", "IDF", "TFIDF"))
                                           .attr("ngram_counts", as_integers, length_at_least(1))
                                           .attr("ngram_indexes", as_integers, length_at_least(1))
                                           .attr("pool_integers", integers())
-                                          .attr("pool_texts", texts())
-                                          .attr("weights", reals());
+                                          .attr("pool_texts", strings())
+                                          .attr("weights", floats());
     static constexpr status verify(verify_context& ctx) {
         auto const pool = ctx.attr<"pool_integers">().size() + ctx.attr<"pool_texts">().size();
         auto const counts = ctx.attr<"ngram_counts">();

@@ -201,7 +201,7 @@ template <class Context> struct going_back {
     status back_through_sum(tensor_id a, tensor_id axes, tensor_id dy, bool mean) {
         numbers along;
         auto const d = m.desc(a).shape;
-        if (!d.is_static() || !whole_numbers(m.constant(axes), along))
+        if (!d.is_static() || !integers_of(m.constant(axes), along))
             return fail(errc::wrong_shape, "y", "sizes and axes that are known when the model is imported, of sums");
         if (auto s = count_from_front(along, d.rank(), "y"); !s) return s;
         numbers kept;

@@ -9,14 +9,14 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/error.hpp"
 #include "graft/model/wire/detail/text_cursor.hpp"
 #include "graft/model/wire/detail/text_names.hpp"
-#include "graft/model/wire/text_options.hpp"
 #include "graft/model/wire/detail/text_output.hpp"
 #include "graft/model/wire/detail/text_scalar.hpp"
 #include "graft/model/wire/detail/text_value.hpp"
+#include "graft/model/wire/text_options.hpp"
 
 GRAFT_BEGIN
 namespace wire::detail {

@@ -139,13 +139,13 @@ public:
             value = value * 10 + static_cast<unsigned>(text_[at] - '0');
         return at != begin && (text_[begin] != '0' || at == begin + 1) && go_on(at);
     }
-    /// Only peeks: `take_plain_word` consumes it.
-    [[nodiscard]] constexpr std::string_view plain_word() const {
+    /// Only peeks: `take_plain_spec` consumes it.
+    [[nodiscard]] constexpr std::string_view plain_spec() const {
         auto at = at_;
         if (!skip_plain_colon(at) || class_of(text_[at]) != char_class::letter) return {};
         return {text_ + at, end_of_name(at + 1) - at};
     }
-    constexpr bool take_plain_word(std::string_view word) {
+    constexpr bool take_plain_spec(std::string_view word) {
         return go_on(static_cast<std::size_t>(word.data() - text_) + word.size());
     }
     constexpr bool take_plain_brace() {

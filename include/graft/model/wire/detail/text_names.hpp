@@ -1,4 +1,5 @@
-// graft/model/wire/detail/text_names.hpp - finds fields by name for the text reader, and suggestions for a misspelled name
+// graft/model/wire/detail/text_names.hpp - finds fields by name for the text reader, and suggestions for a misspelled
+// name
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,11 +10,11 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
-#include "graft/base/nearest.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/model/wire/schema.hpp"
+#include "graft/base/nearest.hpp"
 #include "graft/model/wire/detail/text_lexer.hpp"
+#include "graft/model/wire/schema.hpp"
 
 GRAFT_BEGIN
 namespace wire::detail {

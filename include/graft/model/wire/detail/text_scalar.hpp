@@ -11,10 +11,10 @@
 #include "graft/base/errc.hpp"
 #include "graft/base/extremes.hpp"
 #include "graft/base/nearest.hpp"
-#include "graft/model/wire/schema.hpp"
 #include "graft/model/wire/detail/text_cursor.hpp"
 #include "graft/model/wire/detail/text_names.hpp"
 #include "graft/model/wire/detail/text_value.hpp"
+#include "graft/model/wire/schema.hpp"
 
 GRAFT_BEGIN
 namespace wire::detail {
@@ -77,16 +77,16 @@ protected:
             return true;
         }
         case field_type::boolean: {
-            auto const word = plain().plain_word();
+            auto const word = plain().plain_spec();
             bits = word == "true" ? 1 : 0;
-            return (bits != 0 || word == "false") && plain().take_plain_word(word);
+            return (bits != 0 || word == "false") && plain().take_plain_spec(word);
         }
         case field_type::enumeration: {
-            auto const word = plain().plain_word();
+            auto const word = plain().plain_spec();
             auto const* const known = word.empty() ? nullptr : f.values->find(word);
             if (known == nullptr) return false;
             bits = static_cast<std::uint64_t>(std::int64_t{known->number});
-            return plain().take_plain_word(word);
+            return plain().take_plain_spec(word);
         }
         case field_type::int32:
         case field_type::int64:

@@ -23,7 +23,7 @@ namespace compiled_file {
     for (auto const types : {t.input_types(r), t.output_types(r)})
         for (auto type : types) h = detail::fold(h, static_cast<std::uint64_t>(type));
     std::uint64_t has = 0;
-    for (bool one : {r.workspace != nullptr, r.prepare != nullptr, r.absorb != nullptr, r.tile != nullptr,
+    for (bool one : {r.workspace != nullptr, r.prepare != nullptr, r.fuse_epilogue != nullptr, r.tile != nullptr,
              r.parts != nullptr, r.joins})
         has = has << 1 | one;
     h = detail::fold(h, has << 32 | r.in_place);

@@ -11,16 +11,16 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
+#include "graft/program/compiled_file/records.hpp"
+#include "graft/program/compiled_file/tables.hpp"
 #include "graft/program/detail/compiled_file/read_quantized.hpp"
 #include "graft/program/detail/compiled_file/read_symbols.hpp"
 #include "graft/program/detail/compiled_file/read_values.hpp"
-#include "graft/program/compiled_file/records.hpp"
-#include "graft/program/compiled_file/tables.hpp"
 
 GRAFT_BEGIN
 namespace compiled_file {
@@ -28,7 +28,7 @@ namespace compiled_file {
 /// The locations of the model's nodes, in place; the target of `graph::model` of a loaded graph.
 struct origins {
     tables const* of = nullptr;
-    text_reader texts;
+    text_reader strings;
 
     [[nodiscard]] place_record const& place_of(node_record const& n) const {
         return of->of<place_record>(section::places)[n.place];
@@ -39,8 +39,8 @@ struct origins {
         auto const& n = all.of->of<node_record>(section::nodes)[source];
         auto const& r = all.place_of(n);
         auto p = graft::place::at(
-            all.texts[r.node == none ? n.origin_name : r.node], all.texts[r.op == none ? n.origin_type : r.op]);
-        p.file = std::string(all.texts[r.file]);
+            all.strings[r.node == none ? n.origin_name : r.node], all.strings[r.op == none ? n.origin_type : r.op]);
+        p.file = std::string(all.strings[r.file]);
         p.line = r.line;
         p.column = r.column;
         p.byte = r.byte;
@@ -48,7 +48,7 @@ struct origins {
     }
     static std::string_view pass_of(void const* self, std::uint32_t source) {
         auto const& all = *static_cast<origins const*>(self);
-        return all.texts[all.place_of(all.of->of<node_record>(section::nodes)[source]).pass];
+        return all.strings[all.place_of(all.of->of<node_record>(section::nodes)[source]).pass];
     }
 };
 
@@ -56,12 +56,13 @@ struct origins {
 /// those of the operator, each tensor has one producer, loops nest.
 class graph_reader {
 public:
-    graph_reader(tables const& t, text_reader const& texts, graph& g) : t_(t), texts_(texts), g_(g) {}
+    graph_reader(tables const& t, text_reader const& strings, graph& g) : t_(t), strings_(strings), g_(g) {}
 
     /// error damaged_file; operator_not_in_catalog, wrong_fingerprint: an operator of another library
     [[nodiscard]] bool read(error_list& errors) {
         return find_operators(errors) && read_symbol_table() && read_values() && read_edges() && read_nodes() &&
-               read_tensors() && read_ports() && read_loops() && read_told() && read_quantized(t_, descs_, bytes_, g_);
+               read_tensors() && read_ports() && read_loops() && read_reported() &&
+               read_quantized(t_, descs_, bytes_, g_);
     }
 
     /// Bytes of each tensor at its maximum; -1 if unknown.
@@ -74,8 +75,8 @@ private:
         auto const all = t_.of<operator_record>(section::operators);
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const& r = all[i];
-            if (!texts_.has(r.name)) return t_.wrong(section::operators, i, "a name", "none");
-            auto const name = texts_[r.name];
+            if (!strings_.has(r.name)) return t_.wrong(section::operators, i, "a name", "none");
+            auto const name = strings_[r.name];
             auto op = c.find(name);
             while (op != no_op && c.ops[op].since != r.since) op = c.ops[op].older;
             if (op == no_op)
@@ -96,13 +97,13 @@ private:
     }
     bool read_symbol_table() {
         if (t_.of<symbol_record>(section::symbols).empty()) return true;
-        auto const table = std::make_shared<read_symbols>(t_, texts_);
+        auto const table = std::make_shared<read_symbols>(t_, strings_);
         if (!table->fine()) return false;
         g_.symbols = table;
         return true;
     }
     bool read_values() {
-        value_reader values(t_, texts_, g_.symbols.get(), g_.storage);
+        value_reader values(t_, strings_, g_.symbols.get(), g_.storage);
         if (!values.read() || !values.read_attributes(g_.attributes) || !values.read_values(g_.values)) return false;
         descs_.swap(values.descs());
         bytes_.swap(values.bytes());
@@ -110,9 +111,9 @@ private:
         g_.carried.reserve(carried.size());
         for (std::size_t i = 0; i < carried.size(); ++i) {
             auto const& r = carried[i];
-            if (!texts_.has(r.name) || r.attribute >= g_.attributes.size())
+            if (!strings_.has(r.name) || r.attribute >= g_.attributes.size())
                 return t_.wrong(section::carried, i, "a name and an attribute", "others");
-            g_.carried.push_back({texts_[r.name], g_.attributes[r.attribute]});
+            g_.carried.push_back({strings_[r.name], g_.attributes[r.attribute]});
         }
         return true;
     }
@@ -150,7 +151,7 @@ private:
                    attributes = g_.attributes.size(), controls = g_.controls.size(), carried = g_.carried.size(),
                    calls = t_.of<call_record>(section::calls).size(),
                    places = t_.of<place_record>(section::places).size();
-        auto const texts = texts_;
+        auto const strings = strings_;
         g_.nodes.resize(all.size(), node{});
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const& r = all[i];
@@ -159,7 +160,7 @@ private:
             bool const is_kind = (r.kind <= static_cast<unsigned>(node_kind::operation)) &&
                                  (r.by <= static_cast<unsigned>(implementation::hccl));
             bool const has_op = operation ? r.op < operators_.size() : r.op == no_op;
-            bool const has_names = texts.has(r.name) && texts.has(r.origin_name) && texts.has(r.origin_type);
+            bool const has_names = strings.has(r.name) && strings.has(r.origin_name) && strings.has(r.origin_type);
             bool const is_inside = ends(r.first_input, r.inputs, edges) &&
                                    ends(r.first_attribute, r.attributes, attributes) &&
                                    ends(r.first_control, r.controls, controls) &&
@@ -178,9 +179,9 @@ private:
             n.kind = static_cast<node_kind>(r.kind);
             n.by = static_cast<implementation>(r.by);
             n.op = operation ? operators_[r.op] : no_op;
-            n.name = texts[r.name];
-            n.origin_name = texts[r.origin_name];
-            n.origin_type = texts[r.origin_type];
+            n.name = strings[r.name];
+            n.origin_name = strings[r.origin_name];
+            n.origin_type = strings[r.origin_type];
             n.first_input = r.first_input;
             n.first_output = r.first_output;
             n.first_slot = r.first_slot;
@@ -253,17 +254,17 @@ private:
             }
         auto const stated = t_.of<std::uint32_t>(section::stated);
         auto const descs = descs_.size(), values = g_.values.size(), states = stated.size();
-        auto const texts = texts_;
+        auto const strings = strings_;
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const& r = all[i];
             auto& t = g_.tensors[i];
             if (t.producer == no_id) return t_.wrong(section::tensors, i, "a tensor that a node makes", "none does");
-            if (!((r.desc < descs) && ((r.value < values) || (r.value == none)) && texts.has(r.origin) &&
+            if (!((r.desc < descs) && ((r.value < values) || (r.value == none)) && strings.has(r.origin) &&
                     ((r.stated < states) || (r.stated == none)) && (r.declared <= 1))) [[unlikely]]
                 return t_.wrong(section::tensors, i, "a descriptor, a value and a name of the file", "others");
             t.desc = descs_[r.desc];
             t.value = r.value;
-            t.origin = texts[r.origin];
+            t.origin = strings[r.origin];
             t.stated = r.stated;
             t.declared = r.declared != 0;
             largest_[i] = bytes_[r.desc];
@@ -283,12 +284,12 @@ private:
             to.reserve(all.size());
             for (std::size_t i = 0; i < all.size(); ++i) {
                 auto const& r = all[i];
-                if (!texts_.has(r.name) || r.tensor >= g_.tensors.size() ||
+                if (!strings_.has(r.name) || r.tensor >= g_.tensors.size() ||
                     (s == section::inputs && g_.nodes[g_.tensors[r.tensor].producer].kind != node_kind::input))
                     return t_.wrong(s, i, "a name and a tensor that can be set or read", "others");
                 if ((r.kept != none || r.first != none) && !(s == section::inputs && keeps(r)))
                     return t_.wrong(s, i, "a value to begin with and an output, of what is kept", "others");
-                to.push_back({texts_[r.name], r.tensor, r.kept, r.first});
+                to.push_back({strings_[r.name], r.tensor, r.kept, r.first});
             }
         }
         auto const bounds = t_.of<bound_record>(section::bounds);
@@ -320,8 +321,8 @@ private:
                               (r.parent == none ? i == 0 || all[outermost(all, i - 1)].end <= r.first
                                                 : r.parent < i && all[r.parent].end >= r.end &&
                                                       (r.parent == i - 1 || apart(all, i)));
-            if (!fine || !texts_.has(r.name)) return t_.wrong(section::loops, i, "loops that nest", "others");
-            g_.loops.push_back({r.first, r.end, r.parent, texts_[r.name]});
+            if (!fine || !strings_.has(r.name)) return t_.wrong(section::loops, i, "loops that nest", "others");
+            g_.loops.push_back({r.first, r.end, r.parent, strings_[r.name]});
         }
         return true;
     }
@@ -336,17 +337,17 @@ private:
         }
         return true;
     }
-    bool read_told() {
+    bool read_reported() {
         auto const removed = t_.of<removed_record>(section::removed);
         g_.removed.resize(removed.size());
         for (std::size_t i = 0; i < removed.size(); ++i) {
             auto const& r = removed[i];
             for (auto text : {r.origin, r.origin_name, r.origin_type, r.how, r.split_of})
-                if (!texts_.has(text)) return t_.wrong(section::removed, i, "names", "others");
+                if (!strings_.has(text)) return t_.wrong(section::removed, i, "names", "others");
             if (r.desc >= descs_.size() || (r.now != none && r.now >= g_.tensors.size()))
                 return t_.wrong(section::removed, i, "a tensor and a descriptor", "others");
-            g_.removed[i] = {texts_[r.origin], texts_[r.origin_name], texts_[r.origin_type], texts_[r.how], r.now,
-                descs_[r.desc], r.in_place != 0, texts_[r.split_of]};
+            g_.removed[i] = {strings_[r.origin], strings_[r.origin_name], strings_[r.origin_type], strings_[r.how],
+                r.now, descs_[r.desc], r.in_place != 0, strings_[r.split_of]};
         }
         auto const ids = t_.of<std::uint32_t>(section::ids);
         for (std::size_t i = 0; i < ids.size(); ++i)
@@ -355,32 +356,32 @@ private:
         g_.calls.resize(calls.size());
         for (std::size_t i = 0; i < calls.size(); ++i) {
             auto const& r = calls[i];
-            if (!texts_.has(r.name) || !texts_.has(r.original_type) || !inside(r.inputs, ids.size()) ||
+            if (!strings_.has(r.name) || !strings_.has(r.original_type) || !inside(r.inputs, ids.size()) ||
                 !inside(r.outputs, ids.size()))
                 return t_.wrong(section::calls, i, "names and tensors", "others");
             auto& c = g_.calls[i];
-            c.name = texts_[r.name];
-            c.original_type = texts_[r.original_type];
+            c.name = strings_[r.name];
+            c.original_type = strings_[r.original_type];
             c.inputs.assign(ids.begin() + r.inputs.first, ids.begin() + r.inputs.first + r.inputs.count);
             c.outputs.assign(ids.begin() + r.outputs.first, ids.begin() + r.outputs.first + r.outputs.count);
         }
         auto const prepared = t_.of<prepared_record>(section::prepared);
         for (std::size_t i = 0; i < prepared.size(); ++i) {
-            if (!texts_.has(prepared[i].step)) return t_.wrong(section::prepared, i, "a name", "none");
-            g_.prepared.push_back({texts_[prepared[i].step], prepared[i].nodes});
+            if (!strings_.has(prepared[i].step)) return t_.wrong(section::prepared, i, "a name", "none");
+            g_.prepared.push_back({strings_[prepared[i].step], prepared[i].nodes});
         }
         auto const places = t_.of<place_record>(section::places);
         for (std::size_t i = 0; i < places.size(); ++i) {
             auto const& r = places[i];
-            if (!texts_.has(r.file) || !texts_.has(r.pass) || (r.node != none && !texts_.has(r.node)) ||
-                (r.op != none && !texts_.has(r.op)))
+            if (!strings_.has(r.file) || !strings_.has(r.pass) || (r.node != none && !strings_.has(r.node)) ||
+                (r.op != none && !strings_.has(r.op)))
                 return t_.wrong(section::places, i, "names", "others");
         }
         return true;
     }
 
     tables const& t_;
-    text_reader const& texts_;
+    text_reader const& strings_;
     graph& g_;
     series<op_id> operators_{};
     series<node> fitting_{}; ///< for each of them the last node with its ports and attributes

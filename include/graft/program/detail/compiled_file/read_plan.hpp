@@ -14,9 +14,9 @@
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/plan.hpp"
 #include "graft/graph/plan/planned_size.hpp"
-#include "graft/program/detail/compiled_file/read_values.hpp"
 #include "graft/program/compiled_file/records.hpp"
 #include "graft/program/compiled_file/tables.hpp"
+#include "graft/program/detail/compiled_file/read_values.hpp"
 
 GRAFT_BEGIN
 namespace compiled_file {

@@ -8,9 +8,9 @@
 #include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/program/detail/compiled_file/read_values.hpp"
 #include "graft/program/compiled_file/records.hpp"
 #include "graft/program/compiled_file/tables.hpp"
+#include "graft/program/detail/compiled_file/read_values.hpp"
 #include "graft/tensor/desc.hpp"
 
 GRAFT_BEGIN

@@ -11,23 +11,23 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/nearest.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/nearest.hpp"
 #include "graft/graph/ir/flow.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/session/fuse_epilogue.hpp"
-#include "graft/session/binding.hpp"
-#include "graft/session/engine.hpp"
-#include "graft/session/engine_assignment.hpp"
 #include "graft/kernel/table_view.hpp"
+#include "graft/program/compiled_file/records.hpp"
+#include "graft/program/compiled_file/tables.hpp"
 #include "graft/program/detail/compiled_file/graphs_layout.hpp"
 #include "graft/program/detail/compiled_file/identity.hpp"
 #include "graft/program/detail/compiled_file/read_values.hpp"
-#include "graft/program/compiled_file/records.hpp"
-#include "graft/program/compiled_file/tables.hpp"
 #include "graft/program/program.hpp"
+#include "graft/session/binding.hpp"
+#include "graft/session/engine.hpp"
+#include "graft/session/engine_assignment.hpp"
+#include "graft/session/fuse_epilogue.hpp"
 #include "graft/text/errc.hpp"
 
 GRAFT_BEGIN
@@ -37,8 +37,8 @@ namespace compiled_file {
 class step_reader {
 public:
     step_reader(
-        tables const& t, text_reader const& texts, span<kernel_table_view const> kernels, detail::program_parts& p)
-        : t_(t), texts_(texts), tables_(kernels), p_(p), g_(p.graph) {}
+        tables const& t, text_reader const& strings, span<kernel_table_view const> kernels, detail::program_parts& p)
+        : t_(t), strings_(strings), tables_(kernels), p_(p), g_(p.graph) {}
 
     /// error damaged_file; no_kernel, unknown_engine: of another library
     [[nodiscard]] bool read(error_list& errors) {
@@ -75,17 +75,17 @@ public:
         auto& b = p_.kernels;
         auto const before = errors.errors.size();
         detail::described_call own, next;
-        std::vector<node_id> first(b.absorbed_by.size(), no_id), further(b.absorbed_by.size(), no_id);
-        for (auto j = static_cast<node_id>(b.absorbed_by.size()); j-- > 0;)
-            if (auto const by = b.absorbed_by[j]; by != no_id) further[j] = std::exchange(first[by], j);
-        auto const readers = b.absorbed_by.empty() ? std::vector<std::uint32_t>() : count_readers();
+        std::vector<node_id> first(b.fused_into.size(), no_id), further(b.fused_into.size(), no_id);
+        for (auto j = static_cast<node_id>(b.fused_into.size()); j-- > 0;)
+            if (auto const by = b.fused_into[j]; by != no_id) further[j] = std::exchange(first[by], j);
+        auto const readers = b.fused_into.empty() ? std::vector<std::uint32_t>() : count_readers();
         for (node_id i = 0; i < b.of_node.size(); ++i) {
             auto const* const row = b.of_node[i].row;
             if (!row || !row->prepare) continue;
             auto const& n = g_.nodes[i];
-            auto const said = [&](status const& why) { errors.add(why, g_.place_of(n)); };
+            auto const declared = [&](status const& why) { errors.add(why, g_.place_of(n)); };
             if (!detail::is_static(g_, n)) {
-                said(fail(errc::unsupported_call, {}, "shapes that are known and static"));
+                declared(fail(errc::unsupported_call, {}, "shapes that are known and static"));
                 continue;
             }
             own.describe(g_, n);
@@ -93,7 +93,7 @@ public:
             constants.lend(g_, n, own.inputs, true);
             b.states.resize(b.of_node.size());
             if (auto const why = row->prepare(own.frame, b.states[i]); !why) {
-                said(why);
+                declared(why);
                 continue;
             }
             own.frame.state = b.states[i].get();
@@ -106,17 +106,17 @@ public:
                 }
                 next.describe(g_, g_.nodes[j]);
                 constants.lend(g_, g_.nodes[j], next.inputs, true);
-                if (!row->absorb || !row->absorb(own.frame, g_.op_name(g_.nodes[j]), next.frame))
+                if (!row->fuse_epilogue || !row->fuse_epilogue(own.frame, g_.op_name(g_.nodes[j]), next.frame))
                     errors.add(errc::no_kernel, g_.place_of(g_.nodes[j]), "a kernel that fuses this node",
                         "one that does not");
             }
             if (row->workspace && row->workspace(own.frame) > b.workspace_bytes[i])
-                said(fail(errc::size_exceeds_bound, "workspace", "the bytes that the file planned",
+                declared(fail(errc::size_exceeds_bound, "workspace", "the bytes that the file planned",
                     static_cast<std::int64_t>(b.workspace_bytes[i]),
                     static_cast<std::int64_t>(row->workspace(own.frame))));
         }
-        for (node_id j = 0; j < b.absorbed_by.size(); ++j)
-            if (auto const by = b.absorbed_by[j]; by != no_id && (by >= b.states.size() || !b.states[by]))
+        for (node_id j = 0; j < b.fused_into.size(); ++j)
+            if (auto const by = b.fused_into[j]; by != no_id && (by >= b.states.size() || !b.states[by]))
                 errors.add(errc::no_kernel, g_.place_of(g_.nodes[j]), "a kernel that fuses this node", "none");
         return errors.errors.size() == before;
     }
@@ -129,7 +129,7 @@ private:
         for (auto const& o : g_.outputs) readers[o.tensor] += 2;
         return readers;
     }
-    /// The check of `absorb_nodes` before a kernel fuses `next`, which reads the result of `last`.
+    /// The check of `fuse_epilogues` before a kernel fuses `next`, which reads the result of `last`.
     [[nodiscard]] bool may_take_over(std::vector<std::uint32_t> const& readers, node_id last, node_id next) const {
         auto const& n = g_.nodes[next];
         auto const y = g_.nodes[last].first_output;
@@ -153,9 +153,9 @@ private:
         kernels_.resize(all.size());
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const& r = all[i];
-            if (!texts_.has(r.op) || !texts_.has(r.engine) || r.widened > 1)
+            if (!strings_.has(r.op) || !strings_.has(r.engine) || r.widened > 1)
                 return t_.wrong(section::kernels, i, "names of an operator and an engine", "others");
-            auto const found = find_kernel(tables_, texts_[r.engine], texts_[r.op], r.fingerprint, r.ordinal);
+            auto const found = find_kernel(tables_, strings_[r.engine], strings_[r.op], r.fingerprint, r.ordinal);
             if (found.row)
                 kernels_[i] = {{found.row, found.table->engine, r.widened != 0},
                     found.table->types + found.row->first_type, found.table->supports};
@@ -165,20 +165,20 @@ private:
     }
     bool refuse(kernel_record const& r, error_list& errors) const {
         auto where = graft::place::in(t_.name());
-        where.op = std::string(texts_[r.op]);
-        nearest_name near(texts_[r.engine]);
+        where.op = std::string(strings_[r.op]);
+        nearest_name near(strings_[r.engine]);
         bool engine = false, op = false;
         for (auto const& t : tables_) {
             near.look(t.engine);
-            engine = engine || t.engine == texts_[r.engine];
-            op = op || (t.engine == texts_[r.engine] && !t.of(texts_[r.op]).empty());
+            engine = engine || t.engine == strings_[r.engine];
+            op = op || (t.engine == strings_[r.engine] && !t.of(strings_[r.op]).empty());
         }
         if (!engine)
             errors.add(errc::unknown_engine, std::move(where), "an engine of the target" + near.hint(),
-                std::string(texts_[r.engine]));
+                std::string(strings_[r.engine]));
         else
             errors.add(op ? errc::wrong_fingerprint : errc::no_kernel, std::move(where),
-                "the kernel of engine '" + std::string(texts_[r.engine]) + "' that the file was compiled with",
+                "the kernel of engine '" + std::string(strings_[r.engine]) + "' that the file was compiled with",
                 op ? "others for this operator" : "no kernel for this operator");
         return false;
     }
@@ -202,10 +202,10 @@ private:
             p_.kernels.tilings.push_back(t);
         }
         auto const devices = t_.of<device_record>(section::device);
-        if (devices.size() != 1 || !texts_.has(devices[0].chip))
+        if (devices.size() != 1 || !strings_.has(devices[0].chip))
             return t_.wrong(section::device, 0, "one record", "others");
         auto const& d = devices[0];
-        p_.kernels.device = {texts_[d.chip], d.cores, d.vector_cores, d.local_bytes, d.l0a_bytes, d.l0b_bytes,
+        p_.kernels.device = {strings_[d.chip], d.cores, d.vector_cores, d.local_bytes, d.l0a_bytes, d.l0b_bytes,
             d.l0c_bytes, d.l1_bytes, d.l2_bytes, d.bandwidth};
         return true;
     }
@@ -221,7 +221,7 @@ private:
         b.workspace_bytes.resize(nodes);
         b.in_place.resize(nodes);
         p_.engines.of_node.resize(nodes, {});
-        if (flags & program_record::absorbs) b.absorbed_by.assign(nodes, no_id);
+        if (flags & program_record::fuses_epilogue) b.fused_into.assign(nodes, no_id);
         if (flags & program_record::has_regions) p_.engines.region_of.assign(nodes, no_id);
         if (!b.tilings.empty()) b.tiling_of_node.assign(nodes, no_id);
         auto const all = t_.of<step_record>(section::steps);
@@ -229,20 +229,20 @@ private:
             auto const& r = all[i];
             if (r.node >= nodes || (i && all[i - 1].node >= r.node))
                 return t_.wrong(section::steps, i, "nodes in order", std::to_string(r.node));
-            bool const absorbed = r.kernel == step_record::passes_on;
-            if ((r.kernel != none && !absorbed && r.kernel >= kernels_.size()) ||
+            bool const fused_nodes = r.kernel == step_record::passes_on;
+            if ((r.kernel != none && !fused_nodes && r.kernel >= kernels_.size()) ||
                 (r.assigned != none && r.assigned >= kernels_.size()) ||
-                (absorbed ? r.assigned == none || b.absorbed_by.empty() || r.absorbed_by >= r.node
-                          : r.absorbed_by != none) ||
+                (fused_nodes ? r.assigned == none || b.fused_into.empty() || r.fused_into >= r.node
+                             : r.fused_into != none) ||
                 (r.region != none && (p_.engines.region_of.empty() || r.region >= regions)))
                 return t_.wrong(section::steps, i, "kernels and a region of the file", "others");
             if (r.assigned != none) p_.engines.of_node[r.node] = kernels_[r.assigned].kernel;
             if (r.region != none) p_.engines.region_of[r.node] = r.region;
             b.in_place[r.node] = r.in_place;
             b.workspace_bytes[r.node] = r.workspace_bytes;
-            if (absorbed) {
-                b.absorbed_by[r.node] = r.absorbed_by;
-                b.of_node[r.node] = {&detail::absorbed_row, kernels_[r.assigned].kernel.engine};
+            if (fused_nodes) {
+                b.fused_into[r.node] = r.fused_into;
+                b.of_node[r.node] = {&detail::fused_row, kernels_[r.assigned].kernel.engine};
                 if (!is_passed_on(r.node)) return t_.wrong(section::steps, i, "a node that another one does", "none");
             } else if (r.kernel != none) {
                 b.of_node[r.node] = kernels_[r.kernel].kernel;
@@ -305,10 +305,10 @@ private:
         auto const regions = t_.of<region_record>(section::regions);
         for (std::size_t i = 0; i < regions.size(); ++i) {
             auto const& r = regions[i];
-            if (!texts_.has(r.engine) || r.layout >= format_count || r.first >= g_.nodes.size())
+            if (!strings_.has(r.engine) || r.layout >= format_count || r.first >= g_.nodes.size())
                 return t_.wrong(section::regions, i, "an engine, a format and a node", "others");
             e.regions.push_back(
-                {texts_[r.engine], static_cast<format>(r.layout), r.first, r.nodes, r.entering, r.leaving});
+                {strings_[r.engine], static_cast<format>(r.layout), r.first, r.nodes, r.entering, r.leaving});
         }
         auto const conversions = t_.of<std::uint32_t>(section::conversions);
         for (std::size_t i = 0; i < conversions.size(); ++i)
@@ -318,13 +318,13 @@ private:
         for (std::size_t i = 0; i < refusals.size(); ++i) {
             auto const& r = refusals[i];
             bool fine = r.node < g_.nodes.size() && r.figures <= 3;
-            for (auto text : {r.engine, r.code, r.parameter, r.expected, r.found}) fine = fine && texts_.has(text);
+            for (auto text : {r.engine, r.code, r.parameter, r.expected, r.found}) fine = fine && strings_.has(text);
             if (!fine) return t_.wrong(section::refusals, i, "a node and strings", "others");
-            auto why = fail(code_named(texts_[r.code]), texts_[r.parameter], texts_[r.expected]);
-            why.found = texts_[r.found];
+            auto why = fail(code_named(strings_[r.code]), strings_[r.parameter], strings_[r.expected]);
+            why.found = strings_[r.found];
             if (r.figures & refusal_record::has_wanted) why.wanted = r.wanted;
             if (r.figures & refusal_record::has_got) why.got = r.got;
-            p_.kernels.refusals.push_back({r.node, texts_[r.engine], why});
+            p_.kernels.refusals.push_back({r.node, strings_[r.engine], why});
         }
         e.refusals = p_.kernels.refusals;
         return true;
@@ -337,7 +337,7 @@ private:
         return errc::unsupported_call;
     }
     tables const& t_;
-    text_reader const& texts_;
+    text_reader const& strings_;
     span<kernel_table_view const> tables_;
     detail::program_parts& p_;
     graph const& g_;

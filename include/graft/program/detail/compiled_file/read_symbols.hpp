@@ -11,9 +11,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
-#include "graft/program/detail/compiled_file/read_values.hpp"
 #include "graft/program/compiled_file/records.hpp"
 #include "graft/program/compiled_file/tables.hpp"
+#include "graft/program/detail/compiled_file/read_values.hpp"
 #include "graft/tensor/detail/polynomial.hpp"
 #include "graft/tensor/symbols.hpp"
 
@@ -24,9 +24,9 @@ namespace compiled_file {
 class read_symbols final : public symbol_table {
 public:
     /// error damaged_file
-    read_symbols(tables const& t, text_reader const& texts) {
+    read_symbols(tables const& t, text_reader const& strings) {
         auto const symbols = t.of<symbol_record>(section::symbols);
-        auto const formulas = t.of<stretch>(section::expressions);
+        auto const formulas = t.of<record_range>(section::expressions);
         auto const terms = t.of<term_record>(section::terms);
         if (symbols.size() > 0x2000 || formulas.size() > 0x4000 || terms.size() > 0x10000) {
             t.wrong(section::symbols, 0, "symbols and expressions in the order of a table", "more");
@@ -38,11 +38,11 @@ public:
         atoms_.resize(room / 4 + symbols.size());
         index_.resize(2 * room);
         std::size_t characters = 4 * room;
-        for (auto const& s : symbols) characters += texts.has(s.name) ? texts[s.name].size() : 0;
+        for (auto const& s : symbols) characters += strings.has(s.name) ? strings[s.name].size() : 0;
         names_.resize(characters);
         use(span(expressions_.data(), room), span(terms_.data(), terms_.size()), span(atoms_.data(), atoms_.size()),
             index_, names_);
-        fine_ = add_symbols(t, texts) && add_formulas(t);
+        fine_ = add_symbols(t, strings) && add_formulas(t);
     }
     [[nodiscard]] bool fine() const { return fine_; }
 
@@ -52,16 +52,16 @@ private:
         return side > last_symbol ||
                (side >= first_symbol && static_cast<std::uint64_t>(side - first_symbol) < formulas);
     }
-    bool add_symbols(tables const& t, text_reader const& texts) {
-        auto const formulas = t.of<stretch>(section::expressions).size();
+    bool add_symbols(tables const& t, text_reader const& strings) {
+        auto const formulas = t.of<record_range>(section::expressions).size();
         std::size_t i = 0;
         for (auto const& s : t.of<symbol_record>(section::symbols)) {
             symbol_atom a;
-            bool fine = s.kind <= 2 && texts.has(s.name) && s.weight > 0 && s.weight <= max_weight &&
+            bool fine = s.kind <= 2 && strings.has(s.name) && s.weight > 0 && s.weight <= max_weight &&
                         s.least <= s.most && s.unused == 0;
             a.is = static_cast<symbol_atom::kind>(s.kind);
             if (fine && a.is == symbol_atom::kind::symbol) {
-                auto const name = texts[s.name];
+                auto const name = strings[s.name];
                 fine = is_symbol_name(name);
                 a.name_at = next_name();
                 a.name_size = static_cast<std::uint8_t>(fine ? name.size() : 0);
@@ -80,7 +80,7 @@ private:
     /// Operands of quotients precede them, and count with their weights: so none is nested deep.
     static bool acyclic(tables const& t) {
         auto const symbols = t.of<symbol_record>(section::symbols);
-        auto const formulas = t.of<stretch>(section::expressions);
+        auto const formulas = t.of<record_range>(section::expressions);
         auto const terms = t.of<term_record>(section::terms);
         for (std::uint32_t i = 0; i < symbols.size(); ++i) {
             auto const& s = symbols[i];
@@ -110,7 +110,7 @@ private:
     bool add_formulas(tables const& t) {
         auto const terms = t.of<term_record>(section::terms);
         std::size_t i = 0;
-        for (auto const& f : t.of<stretch>(section::expressions)) {
+        for (auto const& f : t.of<record_range>(section::expressions)) {
             polynomial p;
             bool fine = f.first <= terms.size() && f.count <= terms.size() - f.first &&
                         f.count <= polynomial::max_terms && f.count > 0;

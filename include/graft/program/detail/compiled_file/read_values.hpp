@@ -1,4 +1,5 @@
-// graft/program/detail/compiled_file/read_values.hpp - reads strings, descriptors, attributes and values from a compiled file
+// graft/program/detail/compiled_file/read_values.hpp - reads strings, descriptors, attributes and values from a
+// compiled file
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/graph/plan/planned_size.hpp"
@@ -28,7 +29,7 @@ namespace compiled_file {
 [[nodiscard]] inline bool inside(std::uint64_t first, std::uint64_t count, std::uint64_t size) {
     return first <= size && count <= size - first;
 }
-[[nodiscard]] inline bool inside(stretch r, std::uint64_t size) { return inside(r.first, r.count, size); }
+[[nodiscard]] inline bool inside(record_range r, std::uint64_t size) { return inside(r.first, r.count, size); }
 
 /// The position of the first of `all` that is neither below `size` nor `none`, or their number.
 [[nodiscard]] inline std::size_t first_outside(span<std::uint32_t const> all, std::size_t size) {
@@ -46,25 +47,25 @@ class text_reader {
 public:
     text_reader() = default;
     explicit text_reader(tables const& t)
-        : texts_(t.of<text_record>(section::texts)), chars_(t.of<char>(section::chars)) {}
+        : strings_(t.of<string_record>(section::strings)), chars_(t.of<char>(section::chars)) {}
     /// error damaged_file
     [[nodiscard]] bool check(tables const& t) const {
         bool fine = true; // of all, branch-free
-        for (auto const& r : texts_) fine &= std::uint64_t{r.at} + r.size <= chars_.size();
+        for (auto const& r : strings_) fine &= std::uint64_t{r.at} + r.size <= chars_.size();
         if (fine) return true;
-        for (auto const& r : texts_)
+        for (auto const& r : strings_)
             if (!inside(r.at, r.size, chars_.size()))
-                return t.wrong(section::texts, static_cast<std::size_t>(&r - texts_.data()), "characters of the file",
-                    std::to_string(r.size) + " at " + std::to_string(r.at));
+                return t.wrong(section::strings, static_cast<std::size_t>(&r - strings_.data()),
+                    "characters of the file", std::to_string(r.size) + " at " + std::to_string(r.at));
         return true;
     }
-    [[nodiscard]] bool has(std::uint32_t i) const { return i < texts_.size(); }
+    [[nodiscard]] bool has(std::uint32_t i) const { return i < strings_.size(); }
     [[nodiscard]] std::string_view operator[](std::uint32_t i) const {
-        return {chars_.data() + texts_[i].at, texts_[i].size};
+        return {chars_.data() + strings_[i].at, strings_[i].size};
     }
 
 private:
-    span<text_record const> texts_{};
+    span<string_record const> strings_{};
     span<char const> chars_{};
 };
 
@@ -72,9 +73,9 @@ private:
 /// strings and bytes are views of the file; other lists are created in an arena, which the graph keeps.
 class value_reader {
 public:
-    value_reader(tables const& t, text_reader const& texts, symbol_source* symbols, arena& storage)
-        : t_(t), texts_(texts), symbols_(symbols), storage_(storage),
-          formulas_(t.of<stretch>(section::expressions).size()) {}
+    value_reader(tables const& t, text_reader const& strings, symbol_source* symbols, arena& storage)
+        : t_(t), strings_(strings), symbols_(symbols), storage_(storage),
+          formulas_(t.of<record_range>(section::expressions).size()) {}
 
     /// error damaged_file
     [[nodiscard]] bool read() { return read_descs() && read_lists(); }
@@ -96,12 +97,12 @@ public:
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const& r = all[i];
             auto& v = to[i];
-            bool const of_texts = r.flags & value_record::of_texts;
-            if (!inside(r.at, r.bytes, data.size()) || !inside(r.list, of_texts ? views_.size() : numbers.size()) ||
+            bool const of_strings = r.flags & value_record::of_strings;
+            if (!inside(r.at, r.bytes, data.size()) || !inside(r.list, of_strings ? views_.size() : numbers.size()) ||
                 r.flags > 15 || (r.flags & value_record::symbolic && !symbols_))
                 return t_.wrong(section::values, i, "bytes, strings and numbers of the file", "others");
             v.bytes = data.subspan(static_cast<std::size_t>(r.at), static_cast<std::size_t>(r.bytes));
-            if (of_texts) v.strings = views_.subspan(r.list.first, r.list.count);
+            if (of_strings) v.strings = views_.subspan(r.list.first, r.list.count);
             else v.elements = numbers.subspan(r.list.first, r.list.count);
             v.constant = r.flags & value_record::constant;
             v.partial = r.flags & value_record::partial;
@@ -163,8 +164,8 @@ private:
         auto const views = t_.of<std::uint32_t>(section::text_lists);
         auto const made = storage_.make<std::string_view>(views.size());
         for (std::size_t i = 0; i < views.size(); ++i) {
-            if (!texts_.has(views[i])) return t_.wrong(section::text_lists, i, "a text", std::to_string(views[i]));
-            made[i] = texts_[views[i]];
+            if (!strings_.has(views[i])) return t_.wrong(section::text_lists, i, "a text", std::to_string(views[i]));
+            made[i] = strings_[views[i]];
         }
         views_ = made;
         auto const shapes = t_.of<std::uint32_t>(section::shape_lists);
@@ -180,11 +181,11 @@ private:
         auto const data = t_.data();
         for (std::size_t i = 0; i < tensors.size(); ++i) {
             auto const& r = tensors[i];
-            if (r.desc >= descs_.size() || !inside(r.at, r.bytes, data.size()) || !inside(r.texts, views_.size()))
+            if (r.desc >= descs_.size() || !inside(r.at, r.bytes, data.size()) || !inside(r.strings, views_.size()))
                 return t_.wrong(section::tensor_lists, i, "a descriptor, bytes and strings of the file", "others");
             auto& v = of_tensors[i];
             v = {descs_[r.desc], data.subspan(static_cast<std::size_t>(r.at), static_cast<std::size_t>(r.bytes)),
-                views_.subspan(r.texts.first, r.texts.count)};
+                views_.subspan(r.strings.first, r.strings.count)};
             known_value whole;
             whole.bytes = v.bytes;
             whole.strings = v.strings;
@@ -196,41 +197,41 @@ private:
         tensors_ = of_tensors;
         return true;
     }
-    template <class T> static bool take(stretch r, span<T const> all, span<T const>& to) {
+    template <class T> static bool take(record_range r, span<T const> all, span<T const>& to) {
         if (!inside(r, all.size())) return false;
         to = all.subspan(r.first, r.count);
         return true;
     }
     bool read(attribute_record const& r, attr_value& v) const {
-        if (r.kind > static_cast<std::uint32_t>(attr_kind::real_lists) || !texts_.has(r.text)) return false;
+        if (r.kind > static_cast<std::uint32_t>(attr_kind::float_lists) || !strings_.has(r.text)) return false;
         v.kind = static_cast<attr_kind>(r.kind);
         auto const numbers = t_.of<std::int64_t>(section::numbers);
         switch (v.kind) {
         case attr_kind::none: return true;
         case attr_kind::integer:
         case attr_kind::boolean:
-        case attr_kind::natural: v.integer = r.number; return true;
+        case attr_kind::unsigned_integer: v.integer = r.number; return true;
         case attr_kind::type:
             v.integer = r.number;
             return r.number >= 0 && r.number < static_cast<std::int64_t>(dtype_count);
-        case attr_kind::real: v.real = std::bit_cast<double>(r.number); return true;
-        case attr_kind::text:
+        case attr_kind::floating: v.real = std::bit_cast<double>(r.number); return true;
+        case attr_kind::string:
         case attr_kind::function:
         case attr_kind::message:
-        case attr_kind::bytes: v.text = texts_[r.text]; return true;
+        case attr_kind::bytes: v.text = strings_[r.text]; return true;
         case attr_kind::integers:
         case attr_kind::booleans:
-        case attr_kind::naturals: return take(r.list, numbers, v.integers);
+        case attr_kind::unsigned_integers: return take(r.list, numbers, v.integers);
         case attr_kind::types:
             if (!take(r.list, numbers, v.integers)) return false;
             for (auto type : v.integers)
                 if (type < 0 || type >= static_cast<std::int64_t>(dtype_count)) return false;
             return true;
-        case attr_kind::reals: return take(r.list, t_.of<double>(section::reals), v.reals);
-        case attr_kind::texts:
+        case attr_kind::floats: return take(r.list, t_.of<double>(section::floats), v.floats);
+        case attr_kind::strings:
         case attr_kind::functions:
         case attr_kind::messages:
-        case attr_kind::byte_strings: return take(r.list, span<std::string_view const>(views_), v.texts);
+        case attr_kind::byte_strings: return take(r.list, span<std::string_view const>(views_), v.strings);
         case attr_kind::shape:
         case attr_kind::shapes:
             return take(r.list, span<shape const>(shapes_), v.shapes) &&
@@ -242,9 +243,9 @@ private:
         case attr_kind::integer_lists:
             return take(r.list, numbers, v.integers) && take(r.ends, numbers, v.ends) &&
                    are_ends(v.ends, v.integers.size());
-        case attr_kind::real_lists:
-            return take(r.list, t_.of<double>(section::reals), v.reals) && take(r.ends, numbers, v.ends) &&
-                   are_ends(v.ends, v.reals.size());
+        case attr_kind::float_lists:
+            return take(r.list, t_.of<double>(section::floats), v.floats) && take(r.ends, numbers, v.ends) &&
+                   are_ends(v.ends, v.floats.size());
         }
         return false;
     }
@@ -258,7 +259,7 @@ private:
     }
 
     tables const& t_;
-    text_reader const& texts_;
+    text_reader const& strings_;
     symbol_source* symbols_;
     arena& storage_;
     std::size_t formulas_;

@@ -10,17 +10,17 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/session/fuse_epilogue.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
-#include "graft/program/detail/compiled_file/identity.hpp"
 #include "graft/program/compiled_file/records.hpp"
+#include "graft/program/detail/compiled_file/identity.hpp"
 #include "graft/program/detail/compiled_file/write_values.hpp"
 #include "graft/program/detail/pools.hpp"
 #include "graft/program/program.hpp"
+#include "graft/session/fuse_epilogue.hpp"
 #include "graft/text/errc.hpp"
 
 GRAFT_BEGIN
@@ -42,7 +42,7 @@ public:
     image run() {
         add_nodes();
         add_tensors();
-        add_told();
+        add_reported();
         add_plan();
         add_steps();
         add_symbols();
@@ -57,7 +57,7 @@ private:
         errors_.add(errc::cannot_save_program, std::move(where), std::move(expected), std::move(got));
     }
 
-    stretch ids(span<std::uint32_t const> all) { return {ids_.keep(all), u32(all.size())}; }
+    record_range ids(span<std::uint32_t const> all) { return {ids_.keep(all), u32(all.size())}; }
     std::uint16_t op(node const& n) {
         if (n.kind != node_kind::operation || n.op == no_op) return no_op;
         auto const& row = g_.catalog.ops[n.op];
@@ -120,7 +120,7 @@ private:
         for (auto const& b : g_.bounds) push(section::bounds, bound_record{b.tensor, shape_as_desc(b.most)});
         for (auto const& l : g_.loops) push(section::loops, loop_record{l.first, l.end, l.parent, text(l.name)});
     }
-    void add_told() {
+    void add_reported() {
         for (auto const& r : g_.removed)
             push(section::removed, removed_record{text(r.origin), text(r.origin_name), text(r.origin_type), text(r.how),
                                        text(r.split_of), r.now, desc(r.desc), r.in_place});
@@ -148,7 +148,7 @@ private:
     }
     std::uint32_t kernel(selected_kernel const& k, node const& n) {
         if (!k.row) return none;
-        if (k.row == &detail::absorbed_row) return step_record::passes_on;
+        if (k.row == &detail::fused_row) return step_record::passes_on;
         auto const at = place_of(tables_, k.row);
         if (!at.table) {
             refuse(n, {}, "a kernel in a table of the target", std::string(k.engine));
@@ -166,7 +166,7 @@ private:
             r.kernel = kernel(k_.of_node[i], n);
             r.assigned = i < engines.of_node.size() ? kernel(engines.of_node[i], n) : none;
             r.in_place = i < k_.in_place.size() ? k_.in_place[i] : 0;
-            r.absorbed_by = i < k_.absorbed_by.size() ? k_.absorbed_by[i] : none;
+            r.fused_into = i < k_.fused_into.size() ? k_.fused_into[i] : none;
             r.tiling = i < k_.tiling_of_node.size() ? k_.tiling_of_node[i] : none;
             r.region = i < engines.region_of.size() ? engines.region_of[i] : none;
             r.workspace_bytes = i < k_.workspace_bytes.size() ? k_.workspace_bytes[i] : 0;
@@ -205,7 +205,7 @@ private:
         r.lower_bound_bytes = plan.lower_bound_bytes;
         r.framework = text(g_.framework);
         r.flags = (k_.of_node.empty() ? 0 : program_record::has_kernels) |
-                  (k_.absorbed_by.empty() ? 0 : program_record::absorbs) |
+                  (k_.fused_into.empty() ? 0 : program_record::fuses_epilogue) |
                   (p_.engines().region_of.empty() ? 0 : program_record::has_regions) |
                   (k_.reuse ? program_record::reuses : 0);
         push(section::program, r);

@@ -1,4 +1,5 @@
-// graft/program/detail/compiled_file/write_values.hpp - writes strings, descriptors, attributes and values to a compiled file
+// graft/program/detail/compiled_file/write_values.hpp - writes strings, descriptors, attributes and values to a
+// compiled file
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,9 +11,9 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/program/compiled_file/records.hpp"
 #include "graft/program/detail/pools.hpp"
@@ -25,18 +26,18 @@ namespace compiled_file {
 static_assert(graft::detail::data_pool::alignment == alignment);
 
 /// Strings, each once.
-class text_pool {
+class string_pool {
 public:
     std::uint32_t keep(std::string_view text) {
-        return texts_.keep(text_record{
+        return strings_.keep(string_record{
             chars_.keep(span<char const>(text.data(), text.size())), static_cast<std::uint32_t>(text.size())});
     }
     [[nodiscard]] span<char const> chars() const { return chars_.all(); }
-    [[nodiscard]] span<text_record const> texts() const { return texts_.all(); }
+    [[nodiscard]] span<string_record const> strings() const { return strings_.all(); }
 
 private:
     graft::detail::pool<char> chars_{};
-    graft::detail::pool<text_record> texts_{};
+    graft::detail::pool<string_record> strings_{};
 };
 
 /// The sections of a file under construction, and the data that nodes and tensors refer to in them: each value once.
@@ -53,7 +54,7 @@ protected:
     template <class List> void push_all(section s, List const& all) {
         for (auto const& one : all) push(s, one);
     }
-    std::uint32_t text(std::string_view t) { return texts_.keep(t); }
+    std::uint32_t text(std::string_view t) { return strings_.keep(t); }
     desc_record record_of(tensor_desc const& d) {
         desc_record r{static_cast<std::uint8_t>(d.type), static_cast<std::uint8_t>(d.format),
             static_cast<std::uint8_t>(d.origin_format), desc_record::unset, 0};
@@ -77,12 +78,12 @@ protected:
         d.shape = s;
         return desc(d);
     }
-    stretch texts(span<std::string_view const> all) {
+    record_range strings(span<std::string_view const> all) {
         std::vector<std::uint32_t> places;
         for (auto t : all) places.push_back(text(t));
         return {text_lists_.keep(span<std::uint32_t const>(places)), u32(all.size())};
     }
-    stretch numbers(span<std::int64_t const> all) { return {numbers_.keep(all), u32(all.size())}; }
+    record_range numbers(span<std::int64_t const> all) { return {numbers_.keep(all), u32(all.size())}; }
 
     attribute_record record_of(attr_value const& v) {
         attribute_record r{static_cast<std::uint32_t>(v.kind), 0, 0, {0, 0}, {0, 0}};
@@ -91,23 +92,23 @@ protected:
         case attr_kind::integer:
         case attr_kind::boolean:
         case attr_kind::type:
-        case attr_kind::natural: r.number = v.integer; break;
-        case attr_kind::real: r.number = std::bit_cast<std::int64_t>(v.real); break;
-        case attr_kind::text:
+        case attr_kind::unsigned_integer: r.number = v.integer; break;
+        case attr_kind::floating: r.number = std::bit_cast<std::int64_t>(v.real); break;
+        case attr_kind::string:
         case attr_kind::function:
         case attr_kind::message:
         case attr_kind::bytes: r.text = text(v.text); break;
         case attr_kind::integers:
         case attr_kind::booleans:
         case attr_kind::types:
-        case attr_kind::naturals:
+        case attr_kind::unsigned_integers:
         case attr_kind::integer_lists: r.list = numbers(v.integers); break;
-        case attr_kind::reals:
-        case attr_kind::real_lists: r.list = {reals_.keep(v.reals), u32(v.reals.size())}; break;
-        case attr_kind::texts:
+        case attr_kind::floats:
+        case attr_kind::float_lists: r.list = {floats_.keep(v.floats), u32(v.floats.size())}; break;
+        case attr_kind::strings:
         case attr_kind::functions:
         case attr_kind::messages:
-        case attr_kind::byte_strings: r.list = texts(v.texts); break;
+        case attr_kind::byte_strings: r.list = strings(v.strings); break;
         case attr_kind::shape:
         case attr_kind::shapes: {
             std::vector<std::uint32_t> all;
@@ -119,12 +120,12 @@ protected:
         case attr_kind::tensors: {
             series<tensor_record> all;
             for (auto const& t : v.tensors)
-                all.push_back({desc(t.desc), 0, data_.keep(t.bytes), t.bytes.size(), texts(t.strings)});
+                all.push_back({desc(t.desc), 0, data_.keep(t.bytes), t.bytes.size(), strings(t.strings)});
             r.list = {tensor_lists_.keep(span<tensor_record const>(all)), u32(all.size())};
             break;
         }
         }
-        if (v.kind == attr_kind::integer_lists || v.kind == attr_kind::real_lists) r.ends = numbers(v.ends);
+        if (v.kind == attr_kind::integer_lists || v.kind == attr_kind::float_lists) r.ends = numbers(v.ends);
         return r;
     }
 
@@ -133,8 +134,8 @@ protected:
         r.flags = (v.constant ? value_record::constant : 0) | (v.partial ? value_record::partial : 0);
         r.at = data_.keep(v.bytes);
         r.bytes = v.bytes.size();
-        r.list = v.strings.empty() ? numbers(v.elements) : texts(v.strings);
-        if (!v.strings.empty()) r.flags |= value_record::of_texts;
+        r.list = v.strings.empty() ? numbers(v.elements) : strings(v.strings);
+        if (!v.strings.empty()) r.flags |= value_record::of_strings;
         if (v.partial && v.symbols)
             for (auto e : v.elements)
                 if (is_symbol(e)) {
@@ -158,7 +159,7 @@ protected:
         std::uint32_t terms = 0;
         for (std::size_t i = 0; i < s.size(); ++i) {
             auto const p = s.terms(dim::stored(first_symbol + static_cast<stored_dim>(i), g_.symbols.get()));
-            push(section::expressions, stretch{terms, u32(p.size)});
+            push(section::expressions, record_range{terms, u32(p.size)});
             for (std::size_t k = 0; k < p.size; ++k, ++terms)
                 push(section::terms, term_record{p.terms[k].coefficient, p.terms[k].factors, 0});
         }
@@ -166,10 +167,10 @@ protected:
     /// The pools as sections.
     void add_values() {
         push_all(section::text_lists, text_lists_.all());
-        push_all(section::texts, texts_.texts());
-        push_all(section::chars, texts_.chars());
+        push_all(section::strings, strings_.strings());
+        push_all(section::chars, strings_.chars());
         push_all(section::numbers, numbers_.all());
-        push_all(section::reals, reals_.all());
+        push_all(section::floats, floats_.all());
         push_all(section::descs, descs_.all());
         push_all(section::shape_lists, shape_lists_.all());
         push_all(section::tensor_lists, tensor_lists_.all());
@@ -180,10 +181,10 @@ protected:
     graph const& g_;
     error_list& errors_;
     std::array<std::vector<std::byte>, section_count> sections_{};
-    text_pool texts_{};
+    string_pool strings_{};
     graft::detail::data_pool data_{};
     graft::detail::pool<std::int64_t> numbers_{};
-    graft::detail::pool<double> reals_{};
+    graft::detail::pool<double> floats_{};
     graft::detail::pool<desc_record> descs_{};
     graft::detail::pool<tensor_record> tensor_lists_{};
     graft::detail::pool<attribute_record> attributes_{};

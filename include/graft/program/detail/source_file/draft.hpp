@@ -10,29 +10,29 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/graph/ir/flow.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/planned_size.hpp"
-#include "graft/session/fuse_epilogue.hpp"
-#include "graft/session/detail/initial_contents.hpp"
 #include "graft/kernel/kernel_source.hpp"
+#include "graft/program/detail/pools.hpp"
+#include "graft/program/program.hpp"
+#include "graft/session/detail/initial_contents.hpp"
 #include "graft/session/detail/memory.hpp"
 #include "graft/session/detail/session_memory.hpp"
 #include "graft/session/detail/session_steps.hpp"
 #include "graft/session/detail/sizing.hpp"
+#include "graft/session/fuse_epilogue.hpp"
 #include "graft/session/straight_line.hpp"
-#include "graft/program/detail/pools.hpp"
-#include "graft/program/program.hpp"
 
 GRAFT_BEGIN
 namespace source_file {
 
 /// One call before it is written.
 struct drafted_step {
-    kernel_home home{};
+    kernel_source home{};
     straight::step is{};
     bool prepared = false;
 };
@@ -54,8 +54,8 @@ struct draft {
 /// Sets a program up like a session, and records all offsets instead of running it.
 class drafting {
 public:
-    drafting(program const& p, home_set const& homes, error_list& errors)
-        : p_(p), g_(p.graph()), homes_(homes), errors_(errors) {}
+    drafting(program const& p, kernel_source_set const& sources, error_list& errors)
+        : p_(p), g_(p.graph()), sources_(sources), errors_(errors) {}
 
     draft run() {
         check();
@@ -115,13 +115,13 @@ private:
             }
             auto const* const row = k.of_node[i].row;
             if (!row) continue;
-            if (row == &detail::absorbed_row)
+            if (row == &detail::fused_row)
                 refuse(n, {}, "a node with a kernel of its own", "one that the kernel before it does, too");
             else if (row->tile) refuse(n, {}, "a kernel without a tiling", "a tiled one");
-            else if (homes_.find(row->run).list.empty())
+            else if (sources_.find(row->run).list.empty())
                 refuse(n, {}, "a kernel whose header and list are known (graft::kernel_homes)",
                     "one of engine " + std::string(k.of_node[i].engine));
-            if (!detail::beginnings_of(g_, n).empty())
+            if (!detail::initial_contents_of(g_, n).empty())
                 refuse(n, {}, "outputs that the kernel alone writes", "one whose memory begins with something");
             for (auto const& v : g_.attributes_of(n))
                 if (!v.tensors.empty()) refuse(n, {}, "attributes of numbers and strings", "a tensor");
@@ -134,7 +134,7 @@ private:
         auto const& f = *laid.program_[i].frame;
         drafted_step made;
         auto const& row = *p_.kernels().of_node[id].row;
-        made.home = homes_.find(row.run);
+        made.home = sources_.find(row.run);
         made.prepared = row.prepare != nullptr;
         auto& s = made.is;
         s.op = g_.op_name(n);
@@ -188,7 +188,7 @@ private:
     };
     program const& p_;
     graph const& g_;
-    home_set const& homes_;
+    kernel_source_set const& sources_;
     error_list& errors_;
     draft made_{};
     std::byte const* arena_ = nullptr;

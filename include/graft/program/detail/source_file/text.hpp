@@ -158,8 +158,8 @@ private:
     }
     struct pools { ///< targets of attributes
         std::vector<std::int64_t> integers{};
-        std::vector<double> reals{};
-        std::vector<std::string> texts{}, shapes{};
+        std::vector<double> floats{};
+        std::vector<std::string> strings{}, shapes{};
     };
     std::string attribute(attr_value const& v, pools& to) {
         std::string all = "{.kind = " + kind_name(v.kind);
@@ -173,10 +173,10 @@ private:
         };
         run("integers", "integers", to.integers.size(), v.integers.size());
         to.integers.insert(to.integers.end(), v.integers.begin(), v.integers.end());
-        run("reals", "reals", to.reals.size(), v.reals.size());
-        to.reals.insert(to.reals.end(), v.reals.begin(), v.reals.end());
-        run("texts", "texts", to.texts.size(), v.texts.size());
-        for (auto const t : v.texts) to.texts.push_back(view_of(t));
+        run("reals", "reals", to.floats.size(), v.floats.size());
+        to.floats.insert(to.floats.end(), v.floats.begin(), v.floats.end());
+        run("texts", "texts", to.strings.size(), v.strings.size());
+        for (auto const t : v.strings) to.strings.push_back(view_of(t));
         run("ends", "integers", to.integers.size(), v.ends.size());
         to.integers.insert(to.integers.end(), v.ends.begin(), v.ends.end());
         run("shapes", "shapes", to.shapes.size(), v.shapes.size());
@@ -208,8 +208,8 @@ private:
             carried.push_back("{" + view_of(c.name) + ", " + attribute(c.value, lists) + "}");
         auto const same = [](std::string const& text) { return text; };
         table("std::int64_t", "integers", lists.integers, "0", [](std::int64_t v) { return integer(v); });
-        table("double", "reals", lists.reals, "0", [](double v) { return real(v); });
-        table("std::string_view", "texts", lists.texts, "{}", same);
+        table("double", "reals", lists.floats, "0", [](double v) { return real(v); });
+        table("std::string_view", "texts", lists.strings, "{}", same);
         table("graft::shape", "shapes", lists.shapes, "{}", same);
         table("graft::attr_value", "attributes", attributes, "{}", same);
         table("graft::named_attr", "carried", carried, "{}", same);

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/checkpoint/bundle.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/slice.hpp"
@@ -71,7 +71,7 @@ public:
     void run() {
         found_.assign(s_.main.nodes.size(), {});
         reached_.assign(s_.functions.size(), false);
-        told_.assign(s_.functions.size(), {});
+        reported_.assign(s_.functions.size(), {});
         for (std::uint32_t i = 0; i < s_.functions.size(); ++i) {
             auto& number = functions_.at(0, s_.functions[i].body.name).number;
             if (number == model::none) number = i;
@@ -184,12 +184,12 @@ private:
         auto const from = origin(g, e);
         if (from.node == model::none || g.nodes[from.node].type != "Const") return false;
         auto const& n = g.nodes[from.node];
-        auto* known = &texts_[0]; // names and parts of one operator are needed for each of its values
-        for (auto& t : texts_)
+        auto* known = &strings_[0]; // names and parts of one operator are needed for each of its values
+        for (auto& t : strings_)
             if (t.of == &n) known = &t;
         if (known->of != &n) {
-            texts_[0] = texts_[1];
-            known = &texts_[1];
+            strings_[0] = strings_[1];
+            known = &strings_[1];
             *known = {&n, {}};
             series<named_attr> all;
             error_list unread;
@@ -211,10 +211,10 @@ private:
         }
         auto const f = function_named(g.name);
         if (f == model::none || to.node >= s_.functions[f].arguments.size()) return;
-        auto& told = told_[f];
-        told.resize(s_.functions[f].arguments.size(), false);
-        if (!told[to.node]) given_.push_back({f, to.node, value});
-        told[to.node] = true;
+        auto& reported = reported_[f];
+        reported.resize(s_.functions[f].arguments.size(), false);
+        if (!reported[to.node]) given_.push_back({f, to.node, value});
+        reported[to.node] = true;
     }
     /// The calls of each function: in the main graph (`owner` none) or in another function.
     struct call_place {
@@ -259,7 +259,7 @@ private:
         auto const encoded = graft::detail::encoded_value(
             graft::detail::encoded_map(n.message, schema::node_def["attr"]), "shared_name");
         auto const shared = bytes_of_field(encoded, schema::attr_value["s"]);
-        return shared.empty() ? n.name : wire::as_text(shared);
+        return shared.empty() ? n.name : wire::as_string(shared);
     }
     void keep(model::node const& n, restored_value const& r) {
         tensor_view value;
@@ -311,11 +311,11 @@ private:
                 fails(errc::wrong_dtype, "dtype", std::string(graft::name_of(a.value.type())),
                     std::string(graft::name_of(value.desc.type)));
             if (a.name != "shape" || a.value.kind != attr_kind::shape || a.value.shapes.empty()) continue;
-            auto const& said = a.value.shapes[0];
-            bool same = !said.has_rank() || said.rank() == value.desc.shape.rank() ||
-                        (n.type == "Variable" && said.rank() == 0);
-            for (std::size_t i = 0; same && said.has_rank() && i < said.rank(); ++i)
-                same = !said[i].known() || said[i] == value.desc.shape[i];
+            auto const& declared = a.value.shapes[0];
+            bool same = !declared.has_rank() || declared.rank() == value.desc.shape.rank() ||
+                        (n.type == "Variable" && declared.rank() == 0);
+            for (std::size_t i = 0; same && declared.has_rank() && i < declared.rank(); ++i)
+                same = !declared[i].known() || declared[i] == value.desc.shape[i];
             if (!same) fails(errc::wrong_shape, "shape", "the shape of the variable", "another one");
         }
         return errors_.errors.size() == before;
@@ -333,10 +333,10 @@ private:
     struct {
         model::node const* of = nullptr;
         span<std::string_view const> all{};
-    } texts_[2]{};                          ///< the constants decoded last
-    series<series<call_place>> calls_{};    ///< by function, computed on demand
-    std::vector<std::vector<bool>> told_{}; ///< per function and argument: a value is in `given_`
-    model::child_table functions_{64};      ///< by name
+    } strings_[2]{};                            ///< the constants decoded last
+    series<series<call_place>> calls_{};        ///< by function, computed on demand
+    std::vector<std::vector<bool>> reported_{}; ///< per function and argument: a value is in `given_`
+    model::child_table functions_{64};          ///< by name
 };
 
 } // namespace detail

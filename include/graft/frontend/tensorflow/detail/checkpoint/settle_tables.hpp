@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/frontend/tensorflow/checkpoint/meta_graph.hpp"
 #include "graft/frontend/tensorflow/checkpoint/model_folder.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/restore.hpp"
@@ -30,9 +30,9 @@ namespace detail {
 
 /// Fills the tables that are filled when the model is loaded, from files and from tensors, and replaces look-ups by a
 /// FindInTable over two constants. A table that cannot be filled remains, with a warning that contains the reason.
-class table_settler : settler {
+class table_freezer : state_freezer {
 public:
-    explicit table_settler(model::source& s) : settler(s) {}
+    explicit table_freezer(model::source& s) : state_freezer(s) {}
 
     void run() {
         if (!find_all()) return;
@@ -110,7 +110,7 @@ private:
         table t;
         t.name = n.name;
         for (auto const& a : attributes_of(n)) {
-            if (a.name == "shared_name" && a.value.kind == attr_kind::text) t.shared = s_.storage.keep(a.value.text);
+            if (a.name == "shared_name" && a.value.kind == attr_kind::string) t.shared = s_.storage.keep(a.value.text);
             if (a.name == "key_dtype" && a.value.kind == attr_kind::type) t.key = a.value.type();
             if (a.name == "value_dtype" && a.value.kind == attr_kind::type) t.value = a.value.type();
         }
@@ -352,13 +352,13 @@ private:
 
 } // namespace detail
 
-/// Embeds the contents of tables into the graph: see `detail::table_settler`. Files are read only if they are assets
+/// Embeds the contents of tables into the graph: see `detail::table_freezer`. Files are read only if they are assets
 /// of the model, or are located in its folder.
 /// cost linear in the nodes, and in the files of the tables that are used; none if there are no tables
-inline void settle_tables(model::source& s) { detail::table_settler(s).run(); }
+inline void freeze_tables(model::source& s) { detail::table_freezer(s).run(); }
 
 /// The same for a graph that will be written: tables remain, their files become constants.
-inline void embed_tables(model::source& s) { detail::table_settler(s).embed(); }
+inline void embed_tables(model::source& s) { detail::table_freezer(s).embed(); }
 
 } // namespace tensorflow
 GRAFT_END

@@ -25,9 +25,9 @@ namespace detail {
 
 /// Replaces the nodes of variables with values (`source::variables`) by constants, after calls have been inlined. A
 /// node that forwards a variable's handle then forwards its value; a read of it becomes an Identity.
-class variable_settler : settler {
+class variable_freezer : state_freezer {
 public:
-    explicit variable_settler(model::source& s) : settler(s) {}
+    explicit variable_freezer(model::source& s) : state_freezer(s) {}
 
     void run() {
         if (s_.variables.empty() && s_.initializers.empty()) return;
@@ -129,10 +129,10 @@ private:
             } else {
                 remake(i, n.type == "AssignAdd" ? "Add" : "Sub", {{"T", attr_value::of(t)}});
             }
-            if (!said_ && (i >= initial_.size() || !initial_[i]))
+            if (!declared_ && (i >= initial_.size() || !initial_[i]))
                 s_.notes.warn(errc::unsupported_operator, s_.place_of(g_.nodes[i]),
                     "variables that are only read: what is assigned is not kept from run to run");
-            said_ = said_ || i >= initial_.size() || !initial_[i];
+            declared_ = declared_ || i >= initial_.size() || !initial_[i];
         }
     }
     /// ResourceGather with batch_dims: GatherV2 along the first axis after those.
@@ -171,14 +171,14 @@ private:
     }
     std::vector<dtype> values_{}; ///< per node: the dtype of the variable whose value it forwards
     std::vector<bool> initial_{}; ///< per node: it is run at loading
-    bool said_ = false;
+    bool declared_ = false;
 };
 
 } // namespace detail
 
-/// Embeds the values of variables into the graph: see `detail::variable_settler`.
+/// Embeds the values of variables into the graph: see `detail::variable_freezer`.
 /// cost linear in the nodes; none if there are no values
-inline void settle_variables(model::source& s) { detail::variable_settler(s).run(); }
+inline void freeze_variables(model::source& s) { detail::variable_freezer(s).run(); }
 
 } // namespace tensorflow
 GRAFT_END

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/narrow.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/name_index.hpp"
 #include "graft/model/reference.hpp"
@@ -24,9 +24,9 @@ GRAFT_BEGIN
 namespace tensorflow::detail {
 
 /// Reads and writes nodes of the main graph, after calls have been inlined.
-class settler {
+class state_freezer {
 protected:
-    explicit settler(model::source& s) : s_(s), g_(s.main) {}
+    explicit state_freezer(model::source& s) : s_(s), g_(s.main) {}
 
     /// Input `k` of a node, with the remaining nodes of inlined calls skipped.
     [[nodiscard]] model::edge arriving_edge(model::node const& n, std::size_t k) const {

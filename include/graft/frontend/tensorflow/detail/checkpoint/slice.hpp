@@ -10,9 +10,9 @@
 #include <string_view>
 #include <system_error>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/tensor/dim.hpp"
@@ -27,7 +27,7 @@ struct tensor_slice {
     std::size_t rank = 0;
 
     /// Resolves the box to numbers; false if it is not inside of `whole`.
-    [[nodiscard]] bool settle(shape const& whole) {
+    [[nodiscard]] bool resolve_extents(shape const& whole) {
         if (!whole.is_static() || whole.rank() != rank) return false;
         for (std::size_t i = 0; i < rank; ++i) {
             auto const size = whole[i].value();
@@ -111,7 +111,7 @@ inline bool read_slice_text(std::string_view text, shape& whole, tensor_slice& o
         }
         text.remove_prefix(end + 1);
     }
-    return text.empty() && out.settle(whole);
+    return text.empty() && out.resolve_extents(whole);
 }
 
 // ---- keys: numbers and strings encoded so that their bytes sort in the order of their values

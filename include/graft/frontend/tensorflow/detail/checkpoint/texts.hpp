@@ -6,11 +6,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/crc32c.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/crc32c.hpp"
 
 GRAFT_BEGIN
 namespace tensorflow::detail {
@@ -39,21 +39,21 @@ public:
             crc_ = crc32c(as_bytes(span<unsigned char const>(raw, width)), crc_);
         }
         if (all_.size() - at_ < 4 || all_.size() - at_ - 4 != sum) return false;
-        auto const said = all_.subspan(at_, 4);
-        if (graft::load<std::uint32_t>(said.data()) != masked_crc32c(crc_)) return false;
-        crc_ = crc32c(said, crc_);
-        texts_ = at_ + 4;
+        auto const declared = all_.subspan(at_, 4);
+        if (graft::load<std::uint32_t>(declared.data()) != masked_crc32c(crc_)) return false;
+        crc_ = crc32c(declared, crc_);
+        strings_ = at_ + 4;
         return true;
     }
     /// After the lengths: whether the variable's checksum, masked, equals `masked`.
     [[nodiscard]] bool has_checksum(std::uint32_t masked) const {
-        return masked_crc32c(crc32c(all_.subspan(texts_, all_.size() - texts_), crc_)) == masked;
+        return masked_crc32c(crc32c(all_.subspan(strings_, all_.size() - strings_), crc_)) == masked;
     }
     /// After the lengths: views of the strings in place.
-    [[nodiscard]] span<std::string_view const> texts(arena& storage) {
+    [[nodiscard]] span<std::string_view const> strings(arena& storage) {
         auto const to = storage.make<std::string_view>(count_);
         at_ = 0;
-        auto from = texts_;
+        auto from = strings_;
         for (auto& t : to) {
             std::uint64_t n = 0;
             (void)next(n);
@@ -74,7 +74,7 @@ private:
     }
 
     byte_view all_;
-    std::size_t count_, at_ = 0, texts_ = 0;
+    std::size_t count_, at_ = 0, strings_ = 0;
     std::uint32_t crc_ = 0;
 };
 

@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/detail/checkpoint/vocabulary.hpp - converts the lines of a file to the keys and values of a table
+// graft/frontend/tensorflow/detail/checkpoint/vocabulary.hpp - converts the lines of a file to the keys and values of
+// a table
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,14 +12,14 @@
 #include <system_error> // errc of from_chars
 #include <utility>
 
-#include "graft/base/container/algorithm.hpp"
-#include "graft/base/container/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/errc.hpp"
+#include "graft/base/container/algorithm.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/errc.hpp"
 #include "graft/frontend/tensorflow/detail/decode.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/view.hpp"
@@ -41,18 +42,18 @@ struct vocabulary_layout {
 class column {
 public:
     column(dtype type, std::size_t count, arena& storage) : type_(type) {
-        if (type == dtype::string) texts_ = storage.make<std::string_view>(count);
+        if (type == dtype::string) strings_ = storage.make<std::string_view>(count);
         else room_ = storage.make<std::byte>(count * bytes_of(type));
     }
     /// The elements of a tensor of rank 1.
     column(tensor_view const& of, arena& storage)
         : column(of.desc.type, static_cast<std::size_t>(of.desc.shape.elements().value()), storage) {
-        if (type_ == dtype::string) algorithm::copy(of.strings.begin(), of.strings.end(), texts_.begin());
+        if (type_ == dtype::string) algorithm::copy(of.strings.begin(), of.strings.end(), strings_.begin());
         else if (!of.bytes.empty()) std::memcpy(room_.data(), of.bytes.data(), of.bytes.size());
     }
     /// False: the string is not a number of the dtype.
     bool put(std::size_t i, std::string_view text) {
-        if (type_ == dtype::string) return texts_[i] = text, true;
+        if (type_ == dtype::string) return strings_[i] = text, true;
         if (type_ == dtype::i32) return number<std::int32_t>(i, text);
         if (type_ == dtype::i64) return number<std::int64_t>(i, text);
         if (type_ == dtype::f32) return number<float>(i, text);
@@ -67,19 +68,19 @@ public:
     [[nodiscard]] tensor_view taken(series<std::uint32_t> const& order, arena& storage) const {
         column to(type_, order.size(), storage);
         for (std::size_t i = 0; i < order.size(); ++i) {
-            if (type_ == dtype::string) to.texts_[i] = texts_[order[i]];
+            if (type_ == dtype::string) to.strings_[i] = strings_[order[i]];
             else std::memcpy(to.at(i), at(order[i]), bytes_of(type_));
         }
         tensor_view v;
         v.desc.type = type_;
         v.desc.shape = shape{static_cast<std::int64_t>(order.size())};
-        if (type_ == dtype::string) v.strings = to.texts_;
+        if (type_ == dtype::string) v.strings = to.strings_;
         else v.bytes = to.room_;
         return v;
     }
     /// A total order of the elements. Numbers are compared as signed values.
     [[nodiscard]] int compare(std::size_t a, std::size_t b) const {
-        if (type_ == dtype::string) return texts_[a].compare(texts_[b]);
+        if (type_ == dtype::string) return strings_[a].compare(strings_[b]);
         if (type_ == dtype::i32) return compare_as<std::int32_t>(a, b);
         if (type_ == dtype::i64) return compare_as<std::int64_t>(a, b);
         return std::memcmp(at(a), at(b), bytes_of(type_)); // only for equality
@@ -101,7 +102,7 @@ private:
     }
 
     dtype type_;
-    span<std::string_view> texts_{};
+    span<std::string_view> strings_{};
     span<std::byte> room_{};
 };
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
@@ -32,9 +32,9 @@ struct first_value {
 
 /// Finds initial values: the saved value, otherwise the one assigned at loading, otherwise the one of the only
 /// assignment that no run reaches.
-class first_values : protected settler {
+class first_values : protected state_freezer {
 protected:
-    explicit first_values(model::source& s) : settler(s) {
+    explicit first_values(model::source& s) : state_freezer(s) {
         for (std::uint32_t k = 0; k < s.variables.size(); ++k) saved_.push_back(k);
         graft::sort(saved_, [&](std::uint32_t a, std::uint32_t b) {
             auto const &x = s.variables[a].node, &y = s.variables[b].node;

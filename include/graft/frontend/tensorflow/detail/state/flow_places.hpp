@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/narrow.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"

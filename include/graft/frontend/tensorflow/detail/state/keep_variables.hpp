@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/narrow.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/restore.hpp"
 #include "graft/frontend/tensorflow/detail/inline_bodies.hpp"
 #include "graft/frontend/tensorflow/detail/state/flow_places.hpp"
@@ -314,7 +314,7 @@ private:
         n.inner = true;
         remake(i, "Identity", {{"T", attr_value::of(v.type)}});
         feed(i, {last});
-        model::kept_variable k;
+        model::state_variable k;
         k.name = name;
         k.node = v.node;
         k.last = {i, 0, {}};
@@ -377,7 +377,7 @@ private:
 /// operator changes. `effects`: the side effects of calls.
 /// error nesting_too_deep
 /// cost linear in the nodes, and for each variable that a run changes once more; none if no node assigns any
-[[nodiscard]] inline error_list keep_variables(model::source& s, series<call_effect> const& effects) {
+[[nodiscard]] inline error_list make_state_variables(model::source& s, series<call_effect> const& effects) {
     error_list errors;
     detail::variable_keeper(s, effects, errors).run();
     return errors;

@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/detail/state/run_variables.hpp - the variables of a model, and the nodes that a run executes
+// graft/frontend/tensorflow/detail/state/run_variables.hpp - the variables of a model, and the nodes that a run
+// executes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,14 +11,14 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/narrow.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/restore.hpp"
 #include "graft/frontend/tensorflow/detail/inline_bodies.hpp"
-#include "graft/frontend/tensorflow/name_index.hpp"
 #include "graft/frontend/tensorflow/detail/state/first_value.hpp"
 #include "graft/frontend/tensorflow/detail/state/variable_access.hpp"
 #include "graft/frontend/tensorflow/detail/state/variable_values.hpp"
+#include "graft/frontend/tensorflow/name_index.hpp"
 #include "graft/model/reference.hpp"
 #include "graft/model/source.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -72,7 +73,7 @@ protected:
         v.reference = g_.nodes[i].type != "VarHandleOp";
         for (auto const& a : attributes_of(g_.nodes[i])) {
             if (a.name == "dtype" && a.value.kind == attr_kind::type) v.type = a.value.type();
-            if (a.value.kind != attr_kind::text) continue;
+            if (a.value.kind != attr_kind::string) continue;
             if (a.name == "shared_name") v.shared = s_.storage.keep(a.value.text);
             if (a.name == "container") v.container = s_.storage.keep(a.value.text);
         }

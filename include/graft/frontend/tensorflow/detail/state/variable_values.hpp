@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/narrow.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/settler.hpp"
 #include "graft/frontend/tensorflow/detail/state/flow_places.hpp"
 #include "graft/model/source.hpp"
@@ -22,9 +22,9 @@ GRAFT_BEGIN
 namespace tensorflow::detail {
 
 /// Appends nodes that pass a value into conditions and loops, and out of them again.
-class value_mover : protected settler {
+class value_mover : protected state_freezer {
 protected:
-    value_mover(model::source& s, flow_places& places) : settler(s), places_(places) {}
+    value_mover(model::source& s, flow_places& places) : state_freezer(s), places_(places) {}
 
     model::edge make(std::string_view type, std::string_view of, std::initializer_list<model::edge> inputs,
         series<named_attr> attributes) {
