@@ -48,13 +48,13 @@ graft::result<graft::graph, graft::error_list> made() {
 int main() {
     auto const graph = made();
     if (!graph) return 1;
-    graft::mlir::out::exporters const ways{{my_lowerings::rows}};
+    graft::mlir::out::exporters const exporters{{my_lowerings::rows}};
     std::string modules[2];
     for (auto const dialect : {graft::mlir::out::dialect::tosa, graft::mlir::out::dialect::stablehlo}) {
         graft::error_list errors;
         auto& text = modules[static_cast<int>(dialect)];
         errors.add(graft::mlir::out::write_module(
-            *graph, ways, {.dialect = dialect}, [&](std::string_view part) { text += part; }));
+            *graph, exporters, {.dialect = dialect}, [&](std::string_view part) { text += part; }));
         for (auto const& e : errors.errors) std::printf("%s\n", graft::to_text(e).c_str());
         if (errors.failed()) return 1;
         std::printf("%s", text.c_str());

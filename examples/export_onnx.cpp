@@ -55,11 +55,11 @@ int main() {
     if (!graph) return 1;
     // The operators of ONNX that the lowering writes, and their plugins, for importing the model again.
     auto const onnx_plugins = graft::shipped::onnx();
-    graft::onnx::out::exporters const ways{onnx_plugins, {my_lowerings::rows}};
+    graft::onnx::out::exporters const exporters{onnx_plugins, {my_lowerings::rows}};
     graft::onnx::out::exporters const as_it_is{onnx_plugins, {my_nodes::rows}, {{"com.example", 1}}};
     auto const file = std::string(std::getenv("TMPDIR") ? std::getenv("TMPDIR") : "/tmp") +
                       "/graft_export_example.onnx";
-    auto const errors = graft::export_onnx(*graph, ways, file, {.opset = 17});
+    auto const errors = graft::export_onnx(*graph, exporters, file, {.opset = 17});
     for (auto const& e : errors.errors) std::printf("%s\n", graft::to_text(e).c_str());
     if (errors.failed()) return 1;
 

@@ -14,19 +14,19 @@
 
 #include "frontend/caffe.hpp"
 
-// graft/constant/layer_record.hpp - what a layer became, in a form that outlives the constant expression that made it
+// graft/constant/detail/layer_record.hpp - a translated layer, in a form that outlives the constant expression
 
 GRAFT_BEGIN
 namespace constant {
 
-/// A stretch of one of a record's tables. No member of it, and of a `recorded_attribute`, says what it begins with:
-/// `{}` makes them zero, of which the compiler makes a whole table in one step.
-struct stretch {
+/// A range of one of a record's tables. No member of it, and of a `recorded_attribute`, has an initializer: `{}` makes
+/// them zero, with which the compiler creates a complete table in one step.
+struct index_range {
     std::uint32_t first, size;
 };
 
-/// A shape of numbers alone: it leads to no table of symbols, nor to a rule that read it. Of such a pointer in a
-/// constant g++ says no more than that the constant is used in its own initializer.
+/// A shape of numbers only: without pointers to a table of symbols, or to a rule that read it. For such a pointer in a
+/// constant g++ only reports that the constant is used in its own initializer.
 constexpr graft::shape shape_without_views(graft::shape const& of) {
     if (!of.has_rank()) return of.is_set() ? graft::shape::unknown_rank() : graft::shape();
     auto plain = graft::shape::scalar();
@@ -34,7 +34,7 @@ constexpr graft::shape shape_without_views(graft::shape const& of) {
     return plain;
 }
 
-/// A descriptor without views. Dims that are not known are unknown: their symbols end with their table.
+/// A descriptor without views. Symbolic dims are unknown: their symbols end with their table.
 class recorded_desc {
 public:
     constexpr recorded_desc() = default;
@@ -48,52 +48,52 @@ private:
 
 struct recorded_tensor {
     recorded_desc desc{};
-    graft::shape most{};            ///< set: how large it can become, where only a run tells its shape
-    std::uint32_t producer = no_id; ///< among the record's nodes; no_id: the layer reads it
-    stretch name{};
-    stretch bytes{};            ///< its elements where they are known; of `partial` among the integers
+    graft::shape most{};            ///< set: the maximum, if its shape is data-dependent
+    std::uint32_t producer = no_id; ///< among the record's nodes; no_id: an input of the layer
+    index_range name{};
+    index_range bytes{};        ///< its elements if they are known; of `partial` among the integers
     bool constant = false;      ///< they are
-    bool partial = false;       ///< an operator computes them, and rules know some
-    std::uint32_t blob = no_id; ///< which trained blob of its layer it is
-    std::uint32_t same = no_id; ///< the tensor of the record whose elements it has, in another float type
+    bool partial = false;       ///< computed by an operator, and partly known to rules
+    std::uint32_t blob = no_id; ///< number of the trained blob of its layer
+    std::uint32_t same = no_id; ///< the tensor of the record with its elements in another float type
 };
 
 struct recorded_node {
     node_kind kind = node_kind::operation;
     implementation by = implementation::builtin;
     op_id op = no_op;
-    stretch name{}, origin_type{}, inputs{}, slots{}, attributes{};
+    index_range name{}, origin_type{}, inputs{}, slots{}, attributes{};
     std::uint32_t first_output = 0, output_count = 0; ///< among the record's tensors
 };
 
-/// Of a shape `integer` is the rank, -1 where that is not known, -2 where there is no shape.
+/// For a shape `integer` is the rank, -1 if unknown, -2 if there is no shape.
 struct recorded_attribute {
     attr_kind kind;
     std::int64_t integer;
     double real;
-    stretch text, integers, reals, texts, ends;
+    index_range text, integers, floats, strings, ends;
 };
 
-/// A mistake in a model: the record of its layer holds the texts.
+/// An error in a model: the record of its layer contains the strings.
 struct recorded_mistake {
     errc code = errc::ok;
     std::uint32_t line = 0;
-    stretch parameter{}, expected{}, found{};
+    index_range parameter{}, expected{}, found{};
     figure wanted{}, got{};
 };
 
-/// How much of everything a record holds.
+/// The size of each table of a record.
 struct record_size {
-    std::size_t nodes = 6, tensors = 16, edges = 20, slots = 32, attributes = 40, integers = 64, reals = 24, texts = 8,
-                characters = 320, bytes = 64, results = 16;
+    std::size_t nodes = 6, tensors = 16, edges = 20, slots = 32, attributes = 40, integers = 64, floats = 24,
+                strings = 8, characters = 320, bytes = 64, results = 16;
 
     [[nodiscard]] constexpr record_size times(std::size_t n) const {
-        return {nodes * n, tensors * n, edges * n, slots * n, attributes * n, integers * n, reals * n, texts * n,
+        return {nodes * n, tensors * n, edges * n, slots * n, attributes * n, integers * n, floats * n, strings * n,
             characters * n, bytes * n, results * n};
     }
 };
 
-/// What one node of a model became. Tensors that the layer reads come first.
+/// The translation of one node of a model. Inputs of the layer are first.
 template <record_size S> struct layer_record {
     recorded_node nodes[S.nodes]{};
     recorded_tensor tensors[S.tensors]{};
@@ -102,28 +102,28 @@ template <record_size S> struct layer_record {
     port_slots slots[S.slots]{};
     recorded_attribute attributes[S.attributes]{};
     std::int64_t integers[S.integers]{};
-    double reals[S.reals]{};
-    stretch texts[S.texts]{};
+    double floats[S.floats]{};
+    index_range strings[S.strings]{};
     char characters[S.characters]{};
     std::byte bytes[S.bytes]{};
     std::uint32_t results[S.results]{}; ///< tensors of the record that are the layer's tops
     record_size used{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
-    std::size_t read = 0; ///< tensors that the layer reads
+    std::size_t read = 0; ///< number of inputs of the layer
     recorded_mistake mistake{};
     bool fits = true;
-    bool input = false; ///< a node that makes inputs of the graph
+    bool input = false; ///< a node that creates graph inputs
 
-    [[nodiscard]] constexpr std::string_view text(stretch s) const { return {characters + s.first, s.size}; }
+    [[nodiscard]] constexpr std::string_view text(index_range s) const { return {characters + s.first, s.size}; }
 };
 
-/// Fills a record; what does not fit is counted, and the record says so.
+/// Fills a record; what does not fit is counted, and the record is marked.
 template <record_size S> class recorder {
 public:
     constexpr explicit recorder(layer_record<S>& to) : to_(to) {}
 
-    constexpr stretch keep(std::string_view text) {
+    constexpr index_range keep(std::string_view text) {
         auto const at = open(to_.used.characters, text.size(), S.characters);
-#ifdef __clang__ // one step, where a loop takes some for each character
+#ifdef __clang__ // one step; a loop needs some for each character
         if (to_.fits && !text.empty()) __builtin_memcpy(to_.characters + at.first, text.data(), text.size());
 #else
         if (!to_.fits) return at;
@@ -135,18 +135,18 @@ public:
     constexpr void mistake(status const& why, std::uint32_t line) {
         to_.mistake = {why.code, line, keep(why.parameter), keep(why.expected), keep(why.found), why.wanted, why.got};
     }
-    /// Everything of `g` from node `first` on; its tensors from `read` on, those before it are what the layer reads.
+    /// All nodes of `g` from `first` on; its tensors from `read` on; those before are the layer's inputs.
     constexpr void graph_from(graph const& g, std::size_t read, std::size_t first) {
         to_.read = read;
         for (tensor_id t = 0; t < g.tensors.size(); ++t) tensor_of(g, t, first);
         for (auto i = first; i < g.nodes.size(); ++i) node_of(g, g.nodes[i]);
     }
-    /// After the graph: how large its tensors can become.
+    /// After the graph: the upper bounds of its tensors.
     constexpr void bounds(graph const& g) {
         for (auto const& b : g.bounds)
             if (to_.fits) to_.tensors[b.tensor].most = shape_without_views(b.most);
     }
-    /// After the graph: which blobs of the layer its tensors are, by number.
+    /// After the graph: the layer's blobs of its tensors, by number.
     constexpr void blobs(span<tensor_id const> by_number) {
         for (std::size_t k = 0; to_.fits && k < by_number.size(); ++k)
             if (by_number[k] != no_id) to_.tensors[by_number[k]].blob = static_cast<std::uint32_t>(k);
@@ -161,9 +161,9 @@ public:
     }
 
 private:
-    /// Room for `count` more.
-    constexpr stretch open(std::size_t& used, std::size_t count, std::size_t most) {
-        stretch const at{static_cast<std::uint32_t>(used), static_cast<std::uint32_t>(count)};
+    /// Reserves `count` more.
+    constexpr index_range open(std::size_t& used, std::size_t count, std::size_t most) {
+        index_range const at{static_cast<std::uint32_t>(used), static_cast<std::uint32_t>(count)};
         used += count;
         if (used > most) to_.fits = false;
         return at;
@@ -215,10 +215,11 @@ private:
         if (!v.text.empty()) a.text = keep(v.text);
         a.integers = numbers(v.integers);
         a.ends = numbers(v.ends);
-        a.reals = open(to_.used.reals, v.reals.size(), S.reals);
-        for (std::size_t i = 0; to_.fits && i < v.reals.size(); ++i) to_.reals[a.reals.first + i] = v.reals[i];
-        a.texts = open(to_.used.texts, v.texts.size(), S.texts);
-        for (std::size_t i = 0; to_.fits && i < v.texts.size(); ++i) to_.texts[a.texts.first + i] = keep(v.texts[i]);
+        a.floats = open(to_.used.floats, v.floats.size(), S.floats);
+        for (std::size_t i = 0; to_.fits && i < v.floats.size(); ++i) to_.floats[a.floats.first + i] = v.floats[i];
+        a.strings = open(to_.used.strings, v.strings.size(), S.strings);
+        for (std::size_t i = 0; to_.fits && i < v.strings.size(); ++i)
+            to_.strings[a.strings.first + i] = keep(v.strings[i]);
         if (v.kind == attr_kind::shape && v.shapes.size() == 1) shape_of(a, v.shapes[0]);
         else if (!v.shapes.empty() || !v.tensors.empty()) to_.mistake.code = errc::unsupported_operator;
         return a;
@@ -231,7 +232,7 @@ private:
         for (std::size_t i = 0; to_.fits && i < s.rank(); ++i)
             to_.integers[a.integers.first + i] = s[i].known() ? s[i].value() : -1;
     }
-    constexpr stretch numbers(span<std::int64_t const> all) {
+    constexpr index_range numbers(span<std::int64_t const> all) {
         auto const at = open(to_.used.integers, all.size(), S.integers);
         for (std::size_t i = 0; to_.fits && i < all.size(); ++i) to_.integers[at.first + i] = all[i];
         return at;
@@ -243,28 +244,28 @@ private:
 } // namespace constant
 GRAFT_END
 
-// graft/constant/mapped_layer.hpp - one node of a model through its plugin and its rules, as a constant
+// graft/constant/detail/mapped_layer.hpp - one node of a model, mapped by its plugin and its rules, as a constant
 
 GRAFT_BEGIN
 namespace constant {
 
-/// What a target says to the compiler: its operators, its plugins for the framework of the model.
+/// The compiler's view of a target: its operators, its plugins for the framework of the model.
 template <class Target> inline constexpr catalog_view operators_of = catalog<typename Target::operators>::view();
 template <class Target> inline constexpr plugin_set const& plugins_for = Target::plugins;
 
-/// What a layer reads: a descriptor, and how large the tensor can become where only a run tells its shape.
+/// An input of a layer: a descriptor, and an upper bound if the shape is data-dependent.
 struct read_tensor {
     recorded_desc desc{};
     graft::shape most{};
-    bool there = true;                ///< false: the node that should make it has no such output
-    std::uint32_t constant = no_id;   ///< the node of the model that has its elements, where it is a constant
-    bool valued = false;              ///< a layer that reads it may look at them
+    bool there = true;                ///< false: its producer has no such output
+    std::uint32_t constant = no_id;   ///< the node of the model that has its elements, if it is a constant
+    bool valued = false;              ///< a layer that reads it may read its elements
     byte_view elements{};             ///< of one that is valued
-    bool partial = false;             ///< an operator computes it, and some of its elements are known
+    bool partial = false;             ///< computed by an operator, with some known elements
     span<std::int64_t const> known{}; ///< of one that is partial: numbers, and `unknown_element`
 };
 
-/// How large the tensors of a layer's graph can become, where only a run tells their shapes.
+/// The upper bounds of the tensors of a layer's graph with data-dependent shapes.
 constexpr void find_bounds(graph& g, span<read_tensor const> reads) {
     bool any = false;
     series<tensor_bound> stated;
@@ -275,7 +276,7 @@ constexpr void find_bounds(graph& g, span<read_tensor const> reads) {
     if (any) (void)bound_sizes(g, stated);
 }
 
-/// Adds what stands for a tensor that a layer reads.
+/// Adds a placeholder for an input of a layer.
 constexpr tensor_id add_read(graph_builder& b, std::string_view name, std::string_view type, read_tensor const& x) {
     if (x.constant == no_id) {
         auto const t = b.add_input(name, type, x.desc.desc());
@@ -287,7 +288,8 @@ constexpr tensor_id add_read(graph_builder& b, std::string_view name, std::strin
     return t;
 }
 
-/// Maps the last node of `from`; `reads` has what each of the nodes before it, which stand for what it reads, gives.
+/// Maps the last node of `from`; `reads` has the outputs of the nodes before it, which are placeholders for its
+/// inputs.
 template <class Target, record_size S>
 constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> reads) {
     layer_record<S> to;
@@ -312,22 +314,22 @@ constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> re
     };
     std::vector<tensor_id> blobs; // of the node, by number
     for (std::uint32_t k = 0; k < i && !all_there; ++k)
-        if (!reads[k].there) refuse(errc::no_such_output_port, "an output that the node has", from.main.nodes[k].name);
+        if (!reads[k].there) refuse(errc::unknown_output_port, "an output that the node has", from.main.nodes[k].name);
     graft::detail::op_entry entry;
     entry.look_up(plugins, g.catalog, from, n.type, 0);
     bool const constant = entry.role == model::node_role::constant;
     if (!all_there || entry.role == model::node_role::nothing) {
-        // it makes nothing
+        // it has no outputs
     } else if (constant || (entry.role == model::node_role::input && n.input_count == 0)) {
         to.input = !constant;
-        series<model::entrance> found;
-        if (auto const why = t.front.entrances(from, n, constant, false, found, errors); !why)
+        series<model::graph_input> found;
+        if (auto const why = t.front.graph_inputs(from, n, constant, false, found, errors); !why)
             record.mistake(why, n.line);
         if (constant && found.size() == 1 && bits_of(found[0].desc.type) == 0)
             refuse(errc::wrong_dtype, "a constant of numbers", name_of(found[0].desc.type));
         for (std::size_t k = 0; constant && k < found.size(); ++k) {
             auto const id = t.builder.add_constant(n.name, n.type, {found[k].value.desc, {}}, i, t.tensor_name(n, k));
-            g.tensors[id].value = no_id; // the model has its elements
+            g.tensors[id].value = no_id; // the elements are in the model
             t.made[i].tensors.push_back(id);
             blobs.push_back(id);
         }
@@ -364,42 +366,43 @@ constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> re
 } // namespace constant
 GRAFT_END
 
-// graft/constant/embedded.hpp - weights that are beside the text of a model, and where each has its elements
+// graft/constant/detail/embedded.hpp - weights stored separately from the text of a model, and the position of their
+// elements
 
 GRAFT_BEGIN
 namespace constant {
 
-/// A trained blob: `Model::blobs` names those whose elements are one after the other in `Model::weights`.
-/// `graft_embed` writes both.
+/// A trained blob: `Model::blobs` lists those whose elements are contiguous in `Model::weights`. `graft_embed` writes
+/// both.
 struct blob {
     std::string_view layer{};
     std::uint32_t number = 0; ///< among the blobs of its layer
-    std::size_t elements = 0; ///< how many floats
-    std::size_t first = 0;    ///< before it in `Model::weights`
+    std::size_t elements = 0; ///< number of floats
+    std::size_t first = 0;    ///< offset in `Model::weights`
 };
 
-/// A model that brings its weights.
+/// A model that includes its weights.
 template <class Model> concept with_weights = requires {
     span<blob const>(Model::blobs);
     span<float const>(Model::weights);
 };
 
-/// A model that brings weights in 16-bit floats: `Model::half_blobs` names those whose bits are in `Model::halves`;
-/// they are among `Model::blobs`, too, for operators that read floats. A program has what its kernels read.
+/// A model that includes weights in 16-bit floats: `Model::half_blobs` lists those whose bits are in `Model::halves`;
+/// they are also among `Model::blobs`, for operators that read floats. A program contains those that its kernels read.
 template <class Model> concept with_halves = with_weights<Model> && requires {
     span<blob const>(Model::half_blobs);
     span<std::uint16_t const>(Model::halves);
 };
 
-/// A weight that the blobs do not have as the plugin of its layer asks for it.
+/// A weight for which the blobs do not match the request of its layer's plugin.
 struct weight_mistake {
     errc code = errc::ok;
     std::size_t node = 0; ///< of the model
     std::int64_t wanted = 0, got = 0;
-    short_text parameter{};
+    short_string parameter{};
 };
 
-/// Finds blobs; layers come in the order of the model, and so do most blobs: a search begins where the last one ended.
+/// Finds blobs; layers are in the order of the model, and so are most blobs: a search starts where the last one ended.
 class blob_finder {
 public:
     constexpr explicit blob_finder(span<blob const> all) : all_(all) {}
@@ -424,7 +427,7 @@ private:
 } // namespace constant
 GRAFT_END
 
-// graft/constant/net.hpp - a whole model as constants: what its layers became, put together
+// graft/constant/detail/net.hpp - a complete model as constants: its translated layers, joined
 
 GRAFT_BEGIN
 namespace constant {
@@ -432,17 +435,17 @@ namespace constant {
 template <class Model, class Target> using net_of = typename Target::template net<Model>;
 
 template <class Model, class Target, std::size_t I> constexpr auto const& find_record();
-/// What node `I` of the model became.
+/// The translation of node `I` of the model.
 template <class Model, class Target, std::size_t I>
 inline constexpr auto const& record_of = find_record<Model, Target, I>();
 
-/// Who wrote last about a tensor: its maker, or a later reader that named its axes.
-struct touch {
+/// The last writer of a tensor's descriptor: its producer, or a later reader that named its axes.
+struct access {
     std::size_t node = 0;
-    std::uint32_t place = no_id; ///< among what that node reads; no_id: it makes the tensor
+    std::uint32_t place = no_id; ///< among that node's inputs; no_id: it produces the tensor
 };
-/// The latest node before `Before` that reads or makes output `port` of `maker`.
-template <class Net> constexpr touch last_touch(std::size_t before, std::uint32_t maker, std::uint32_t port) {
+/// The latest node before `Before` that reads or produces output `port` of `maker`.
+template <class Net> constexpr access last_access(std::size_t before, std::uint32_t maker, std::uint32_t port) {
     auto const& links = Net::links;
     for (auto i = before; i-- > maker + 1u;) {
         auto const& n = links.nodes[i];
@@ -472,7 +475,7 @@ template <class Net, std::size_t I> struct reads {
     static constexpr std::size_t size = count();
     struct list {
         std::uint32_t edge[size + 1]{};
-        touch from[size + 1]{};
+        access from[size + 1]{};
     };
     static constexpr list find() {
         list l;
@@ -482,21 +485,21 @@ template <class Net, std::size_t I> struct reads {
             if (Net::links.first_reader(me, e) != e) continue;
             auto const& x = Net::links.edges[me.first_input + e];
             l.edge[n] = me.first_input + e;
-            l.from[n++] = last_touch<Net>(I, x.node, x.port);
+            l.from[n++] = last_access<Net>(I, x.node, x.port);
         }
         return l;
     }
 };
 template <class Net, std::size_t I> inline constexpr auto reads_of = reads<Net, I>::find();
 
-/// A net whose nodes are constants, some of them, with the elements in the text.
+/// A net in which some nodes are constants, with their elements in the text.
 template <class Net> concept has_constants = requires { Net::template is_constant<0>; };
 template <class Net, std::size_t I> constexpr bool is_constant_node() {
     if constexpr (has_constants<Net>) return Net::template is_constant<I>;
     else return false;
 }
-/// The node of the model that makes output `Port` of node `Maker`: that one, or one before it where a node hands on
-/// what it reads; `Net::size`: none does.
+/// The node of the model that produces output `Port` of node `Maker`: that one, or one before it if a node forwards
+/// its input; `Net::size`: none does.
 template <class Model, class Target, std::size_t Maker, std::size_t Port> constexpr std::size_t origin_of() {
     using net = net_of<Model, Target>;
     constexpr auto const& r = record_of<Model, Target, Maker>;
@@ -507,18 +510,18 @@ template <class Model, class Target, std::size_t Maker, std::size_t Port> conste
         return origin_of<Model, Target, e.node, e.port>();
     }
 }
-/// The elements of a constant that its readers may look at: numbers for shapes and axes, and single real numbers.
+/// The elements of a constant that its readers may use: numbers for shapes and axes, and single floats.
 template <class Model, class Net, std::size_t I> constexpr bool is_valued(tensor_desc const& d) {
-    constexpr std::size_t most = 1024, most_reals = 16; // bytes
+    constexpr std::size_t most = 1024, max_floats = 16; // bytes
     auto const& n = Net::links.nodes[I];
     if constexpr (with_weights<Model>)
         if (blob_finder(Model::blobs).find(Net::links.text(n.name), 0)) return false;
     auto const size = Net::template elements<I>().size();
     bool const real = d.type == dtype::f32 || d.type == dtype::f64 || d.type == dtype::f16 || d.type == dtype::bf16;
-    return size != 0 && size <= (real ? most_reals : most);
+    return size != 0 && size <= (real ? max_floats : most);
 }
 
-/// A tensor as its maker left it.
+/// A tensor after its producer.
 template <class Model, class Target, std::size_t Maker, std::size_t Port> constexpr read_tensor made_tensor() {
     using net = net_of<Model, Target>;
     constexpr auto const& r = record_of<Model, Target, Maker>;
@@ -548,15 +551,14 @@ template <class Model, class Target, std::size_t I, std::size_t K> constexpr rea
     return made;
 }
 
-/// A descriptor as a template argument: layers that are written alike and read tensors alike become the same, and are
-/// mapped once.
+/// A descriptor as a template argument: equal layers with equal inputs have the same result, and are mapped once.
 struct desc_key {
     static constexpr std::size_t most = 8; ///< dims
 
     graft::dtype type = graft::dtype::undefined;
     graft::format format = graft::format::nd, origin_format = graft::format::nd;
-    int rank = -2;                  ///< -1: not known; -2: no shape
-    std::uint32_t constant = no_id; ///< the node that has its elements; `unseen`: a constant that nobody looks at
+    int rank = -2;                  ///< -1: unknown; -2: no shape
+    std::uint32_t constant = no_id; ///< the node that has its elements; `unseen`: a constant that is not read
     bool there = true;
 
     static constexpr std::uint32_t unseen = no_id - 1;
@@ -597,7 +599,7 @@ constexpr layer_record<S> record_of_keys() {
     read_tensor const in[]{tensor_of<net_of<Model, Target>, In>()..., {}};
     return record_with<Model, Target, I, S>({in, sizeof...(In)});
 }
-/// What node `I`, and every node that is written like it, becomes of tensors like `In`.
+/// The translation of node `I`, and of every equal node, for tensors like `In`.
 template <class Model, class Target, std::size_t I, record_size S, desc_key... In>
 inline constexpr auto record_of_like = record_of_keys<Model, Target, I, S, In...>();
 
@@ -606,7 +608,7 @@ constexpr layer_record<S> record_of_own(std::index_sequence<K...>) {
     read_tensor const in[]{read_by<Model, Target, I, K>()..., {}};
     return record_with<Model, Target, I, S>({in, sizeof...(K)});
 }
-/// The same of a node that reads a tensor of very many dims, or one that has a bound.
+/// The same for a node that reads a tensor of very many dims, or one that has a bound.
 template <class Model, class Target, std::size_t I, record_size S, class Reads>
 inline constexpr auto record_of_one = record_of_own<Model, Target, I, S>(Reads());
 
@@ -634,18 +636,18 @@ template <class Model, class Target, std::size_t I> constexpr auto const& find_r
 } // namespace constant
 GRAFT_END
 
-// graft/constant/cost.hpp - what a model costs: multiplications, and bytes that its operators read and write
+// graft/constant/detail/cost.hpp - the cost of a model: multiplications, and bytes that its operators read and write
 
 GRAFT_BEGIN
 namespace constant {
 
-/// What a part of a model costs.
+/// The cost of a part of a model.
 struct cost {
     std::int64_t macs = 0;
     std::int64_t bytes = 0; ///< of all tensors that its operators read and write
 };
 
-/// What layer `r` costs; where a size is not known it counts nothing, and there is no plan either.
+/// The cost of layer `r`; an unknown size counts as 0, and there is no plan in that case either.
 template <class Target, record_size S> constexpr cost cost_of(layer_record<S> const& r) {
     cost sum;
     for (std::size_t i = 0; i < r.used.nodes; ++i) {
@@ -683,7 +685,7 @@ inline constexpr cost total_cost = sum_costs<Model, Target>(std::make_index_sequ
 } // namespace constant
 GRAFT_END
 
-// graft/kernel/at.hpp - one kernel of a list, by its place
+// graft/kernel/at.hpp - one kernel of a list, by its position
 
 GRAFT_BEGIN
 namespace detail {
@@ -702,26 +704,26 @@ template <class... Kernels> struct numbered_kernels<kernels<Kernels...>> {
 
 } // namespace detail
 
-/// Kernel `I` of a list, counted from 0; the others are not looked at.
+/// Kernel `I` of a list, counted from 0; the others are not instantiated.
 /// example `graft::kernel_at<graft::library::conv_kernels, 3>::run(frame, why)`
 template <class List, std::size_t I> using kernel_at = typename decltype(detail::numbered_at<I>(
     std::declval<typename detail::numbered_kernels<List>::type>()))::type;
 
 GRAFT_END
 
-// graft/constant/kernel_choice.hpp - the kernel of each node of a constant program, by the compiler
+// graft/constant/detail/kernel_choice.hpp - selects the kernel of each node of a constant program, at compile time
 
 GRAFT_BEGIN
 namespace constant {
 
-/// A kernel as the compiler looks for it.
+/// A kernel for the compiler's selection.
 struct candidate {
     std::string_view op{};
     dtype const* inputs = nullptr;
     dtype const* outputs = nullptr;
     std::size_t input_ports = 0, output_ports = 0;
     std::uint32_t in_place = 0;
-    bool plain = false; ///< a function of its frame: nothing is prepared, tiled or asked before
+    bool plain = false; ///< a function of its frame: no prepare, tiling or supports function
 };
 
 /// The kernels of a list, in the order in which they are tried.
@@ -741,7 +743,7 @@ template <std::size_t I> using at = kernel_at<kernels<K...>, I>;
 ;
 template <class Target> using candidates_of = candidates<typename Target::kernels::list>;
 
-/// Whether the tensors at the ports of a node have the dtypes that a kernel asks for.
+/// Whether the tensors at the ports of a node have the dtypes that a kernel requires.
 template <record_size S> constexpr bool fits(candidate const& k, layer_record<S> const& r, recorded_node const& n) {
     if (n.slots.size != k.input_ports + k.output_ports) return false;
     for (std::size_t p = 0; p < n.slots.size; ++p) {
@@ -758,7 +760,7 @@ template <record_size S> constexpr bool fits(candidate const& k, layer_record<S>
 
 inline constexpr std::size_t no_kernel = ~std::size_t{0};
 
-/// Node `J` of what node `I` of the model became: the place of its kernel in the target's list.
+/// Node `J` of the translation of node `I` of the model: the position of its kernel in the target's list.
 template <class Model, class Target, std::size_t I, std::size_t J> constexpr std::size_t choose() {
     if constexpr (requires { typename Target::kernels::list; }) {
         constexpr auto const& r = record_of<Model, Target, I>;
@@ -775,7 +777,7 @@ template <class Model, class Target, std::size_t I, std::size_t J> constexpr std
 template <class Model, class Target, std::size_t I, std::size_t J>
 inline constexpr std::size_t choice = choose<Model, Target, I, J>();
 
-/// The constants of a node that a kernel looks at, but for the descriptors of its tensors.
+/// The constants of a node that a kernel reads, except for the descriptors of its tensors.
 template <class Model, class Target, std::size_t I, std::size_t J> struct node_constants {
     static constexpr auto const& record = record_of<Model, Target, I>;
     static constexpr auto const& node = record.nodes[J];
@@ -784,7 +786,7 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct node_c
 
     static constexpr std::size_t input_ports = operation::input_types.size();
 
-    /// The tables of the record in the size that is used: the record itself does not get into the program.
+    /// The tables of the record in the used size: the record itself is not part of the program.
     template <std::size_t Size, class T, std::size_t N>
     static constexpr std::array<T, Size + 1> first_of(T const (&all)[N]) {
         std::array<T, Size + 1> some{};
@@ -793,15 +795,15 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct node_c
     }
     static constexpr auto slots = first_of<record.used.slots>(record.slots);
     static constexpr auto integers = first_of<record.used.integers>(record.integers);
-    static constexpr auto reals = first_of<record.used.reals>(record.reals);
+    static constexpr auto floats = first_of<record.used.floats>(record.floats);
     static constexpr auto characters = first_of<record.used.characters>(record.characters);
-    static constexpr std::string_view text(stretch s) { return {characters.data() + s.first, s.size}; }
+    static constexpr std::string_view text(index_range s) { return {characters.data() + s.first, s.size}; }
     static constexpr auto find_texts() {
-        std::array<std::string_view, record.used.texts + 1> all{};
-        for (std::size_t i = 0; i < record.used.texts; ++i) all[i] = text(record.texts[i]);
+        std::array<std::string_view, record.used.strings + 1> all{};
+        for (std::size_t i = 0; i < record.used.strings; ++i) all[i] = text(record.strings[i]);
         return all;
     }
-    static constexpr auto texts = find_texts();
+    static constexpr auto strings = find_texts();
     static constexpr std::size_t count_shapes() {
         std::size_t n = 0;
         for (std::size_t i = 0; i < node.attributes.size; ++i)
@@ -831,8 +833,8 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct node_c
             if (x.text.size != 0) v.text = text(x.text);
             v.integers = {integers.data() + x.integers.first, x.integers.size};
             v.ends = {integers.data() + x.ends.first, x.ends.size};
-            v.reals = {reals.data() + x.reals.first, x.reals.size};
-            v.texts = {texts.data() + x.texts.first, x.texts.size};
+            v.floats = {floats.data() + x.floats.first, x.floats.size};
+            v.strings = {strings.data() + x.strings.first, x.strings.size};
             if constexpr (count_shapes() != 0)
                 if (x.kind == attr_kind::shape) v.shapes = {shapes.data() + next++, 1};
         }
@@ -883,16 +885,17 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct node_c
 } // namespace constant
 GRAFT_END
 
-// graft/constant/placing.hpp - the planner's search for places, so many turns in a constant expression as it may take
+// graft/constant/detail/placing.hpp - the planner's search for offsets, split into constant expressions of limited
+// steps
 
 GRAFT_BEGIN
 namespace constant {
 
-/// What no plan is below, and how much work it is to make one.
+/// The lower bound of any plan, and the amount of work to create one.
 struct placing_bound {
     std::uint64_t bytes = 0, pairs = 0;
 };
-/// Where memory lies after some turns of the search; `N` pieces.
+/// The placement after some iterations of the search; `N` pieces.
 template <std::size_t N> struct recorded_places {
     std::array<std::uint32_t, N + 1> order{};
     std::array<std::uint64_t, N + 1> offsets{}; ///< in the end
@@ -906,7 +909,7 @@ template <class Lives> constexpr series<placement> pieces_of(Lives const& lives)
     for (std::size_t i = 0; i < lives.size; ++i) all.push_back(lives.all[i]);
     return all;
 }
-/// `Lives`: a plan before anything has its place, of `Steps` nodes.
+/// `Lives`: a plan without offsets, of `Steps` nodes.
 template <auto const& Lives, std::size_t Steps> constexpr placing_bound find_bound() {
     auto const all = pieces_of(Lives);
     return {graft::detail::live_bound(all, Steps + 1), graft::detail::pairs_that_meet(all, Steps)};
@@ -919,9 +922,9 @@ template <auto const& Lives, std::size_t Steps, std::size_t Part> constexpr auto
 template <auto const& Lives, std::size_t Steps, std::size_t Part>
 inline constexpr auto places_after = search_places<Lives, Steps, Part>();
 
-/// Part 0 is the largest first, part 1 what holds much for long, the others are turns.
+/// Part 0 is the largest first, part 1 large size and long lifetime first, the others are iterations.
 template <auto const& Lives, std::size_t Steps, std::size_t Part> constexpr auto search_places() {
-    constexpr std::uint64_t work = 3000; // of a part: clang makes a million steps of it, some hundred for each
+    constexpr std::uint64_t work = 3000; // of a part: clang needs a million steps for it, some hundred for each
     constexpr auto bound = bound_of_lives<Lives, Steps>;
     recorded_places<Lives.size> to;
     auto all = pieces_of(Lives);
@@ -939,7 +942,7 @@ template <auto const& Lives, std::size_t Steps, std::size_t Part> constexpr auto
             auto const& before = places_after<Lives, Steps, Part - 1>;
             s.order.assign(before.order.begin(), before.order.begin() + all.size());
             s.end = before.end, s.turns = before.turns, s.random = before.random;
-            auto const most = s.most_turns(bound.pairs), some = work / (bound.pairs + all.size() + 1) + 1;
+            auto const most = s.max_iterations(bound.pairs), some = work / (bound.pairs + all.size() + 1) + 1;
             if (Part == 1) graft::detail::place_by_area(place, all, s);
             else graft::detail::place_otherwise(place, s, bound.bytes, s.turns + some < most ? s.turns + some : most);
             to.done = s.end <= bound.bytes || s.turns == most;
@@ -951,7 +954,7 @@ template <auto const& Lives, std::size_t Steps, std::size_t Part> constexpr auto
     for (std::size_t i = 0; to.done && i < all.size(); ++i) to.offsets[i] = all[i].offset;
     return to;
 }
-/// Where memory lies in the end, as `plan_memory` has it.
+/// The final placement, equal to that of `plan_memory`.
 template <auto const& Lives, std::size_t Steps, std::size_t Part = 0> constexpr auto const& find_places() {
     if constexpr (places_after<Lives, Steps, Part>.done) return places_after<Lives, Steps, Part>;
     else return find_places<Lives, Steps, Part + 1>();
@@ -960,19 +963,19 @@ template <auto const& Lives, std::size_t Steps, std::size_t Part = 0> constexpr 
 } // namespace constant
 GRAFT_END
 
-// graft/constant/whole.hpp - the graph of a model, put together from what its layers became
+// graft/constant/detail/whole.hpp - the graph of a model, joined from its translated layers
 
 GRAFT_BEGIN
 namespace constant {
 
-/// Appends layers to a graph, in the order of the model; what a plan looks at, no more: no
-/// attributes, nothing of constants, no names of nodes. The compiler counts each step.
+/// Appends layers to a graph, in the order of the model; only the data that a plan reads: no attributes, no constant
+/// data, no names of nodes. The compiler counts each step.
 class assembler {
 public:
     constexpr explicit assembler(graph& to) : g_(to) {}
 
-    /// One layer; `reads`: the tensors of the graph that it reads, one for each of the record's; `top(k)`: the name of
-    /// its top `k`, where the record may be that of a layer that is written alike.
+    /// One layer; `reads`: its inputs in the graph, one for each of the record's; `top(k)`: the name of its top `k`,
+    /// since the record may be that of an equal layer.
     template <record_size S, class Top>
     constexpr void add(layer_record<S> const& r, span<tensor_id const> reads, Top top) {
         map_.clear();
@@ -1001,7 +1004,7 @@ public:
         if (r.input)
             for (auto t : results_) g_.inputs.push_back({g_.tensors[t].origin, t});
     }
-    /// What the layer that was added last gives.
+    /// The outputs of the last added layer.
     [[nodiscard]] constexpr span<tensor_id const> results() const { return results_; }
 
 private:
@@ -1023,19 +1026,19 @@ private:
     series<tensor_id> map_{}, results_{}; ///< of the layer that is added
 };
 
-/// A net whose text says which of its tensors are outputs.
+/// A net whose text declares its outputs.
 template <class Net> concept states_outputs = requires { Net::outputs; };
 
-/// What a plan asks of the graph of a model; made anew by each constant expression that asks.
-template <class Model, class Target> struct whole_graph {
+/// The graph of a model for a plan; created again by each constant expression that uses it.
+template <class Model, class Target> struct assembled_graph {
     using net = net_of<Model, Target>;
 
     graph g{};
     series<tensor_id> tops{};     ///< one for each top of the model, in the order of its nodes
-    series<tensor_id> made{};     ///< of each node of the model: the first tensor that it makes
+    series<tensor_id> made{};     ///< of each node of the model: the first tensor that it produces
     series<node_id> first_node{}; ///< of each node of the model
 
-    constexpr whole_graph() {
+    constexpr assembled_graph() {
         g.catalog = operators_of<Target>;
         g.nodes.reserve(4 * net::size);
         g.tensors.reserve(4 * net::size);
@@ -1060,7 +1063,7 @@ template <class Model, class Target> struct whole_graph {
     }
 
 private:
-    series<graph_port> ends_{}; ///< what nodes make that nobody reads, where tensors are called after nodes
+    series<graph_port> ends_{}; ///< outputs of nodes without readers, if tensors are named after nodes
 
     template <std::size_t... I> constexpr void add_all(assembler& to, std::index_sequence<I...>) {
         bool const each[]{add<I>(to)..., true};
@@ -1093,12 +1096,12 @@ private:
 } // namespace constant
 GRAFT_END
 
-// graft/constant/plan.hpp - where the tensors of a constant program lie, by the planner of every program
+// graft/constant/detail/plan.hpp - the memory plan of a constant program, by the common planner
 
 GRAFT_BEGIN
 namespace constant {
 
-/// How much a model became.
+/// The size of a translated model.
 struct extent {
     std::size_t layers = 0, tops = 0, tensors = 0, nodes = 0;
 };
@@ -1111,27 +1114,27 @@ template <class Model, class Target, std::size_t... I> constexpr extent measure(
     return e;
 }
 
-/// Where the weights of a model have their elements.
+/// The position of the elements of a model's weights.
 template <extent E> struct recorded_weights {
     static constexpr std::size_t no_place = ~std::size_t{0};
 
-    std::array<std::size_t, E.tensors + 1> weights{}; ///< elements before those of this weight; no_place: none
+    std::array<std::size_t, E.tensors + 1> weights{}; ///< offset of the elements of this weight; no_place: none
     std::size_t weight_count = 0;                     ///< elements
     weight_mistake weight_fault{};
 };
-/// Where every tensor of a model lies.
+/// The offset of every tensor of a model.
 /// units bytes
 template <extent E> struct recorded_plan : recorded_weights<E> {
     std::array<std::size_t, E.tensors + 1> offsets{};  ///< no_place: a constant
     std::array<std::size_t, E.nodes + 1> workspaces{}; ///< offsets; no_place: none
     std::array<tensor_id, E.tops + 1> tops{};          ///< the tensor of each top of the model
-    std::array<tensor_id, E.layers + 1> made{};        ///< the first tensor that a layer makes
-    std::array<node_id, E.layers + 1> first_node{};    ///< the first node that a layer became
+    std::array<tensor_id, E.layers + 1> made{};        ///< the first tensor that a layer produces
+    std::array<node_id, E.layers + 1> first_node{};    ///< the first node of a layer's translation
     std::size_t arena_bytes = 0, sum_of_tensor_bytes = 0, lower_bound_bytes = 0;
-    bool made_plan = false; ///< false: something has no known size
+    bool made_plan = false; ///< false: some size is unknown
 };
 
-/// What the kernels of a target ask of the plan, by node; of a model without kernels nothing.
+/// The requirements of a target's kernels for the plan, by node; empty for a model without kernels.
 template <std::size_t Nodes> struct recorded_needs {
     std::array<std::uint32_t, Nodes + 1> in_place{};
     std::array<std::uint64_t, Nodes + 1> workspace_bytes{};
@@ -1174,7 +1177,7 @@ constexpr auto find_needs(std::index_sequence<I...>) {
     return to;
 }
 
-/// What lives from when to when: a plan before anything has its place.
+/// Lifetimes: a plan without offsets.
 template <extent E> struct recorded_lives {
     std::array<placement, E.tensors + E.nodes + 1> all{}; ///< tensors, then workspaces
     std::array<std::uint32_t, E.tensors + 1> of_tensor{};
@@ -1184,7 +1187,7 @@ template <extent E> struct recorded_lives {
     std::array<node_id, E.layers + 1> first_node{};
     std::uint64_t sum_of_tensor_bytes = 0;
     errc mistake = errc::ok;
-    short_text blamed{}, expected{};
+    short_string recorded_name{}, expected{};
 };
 template <class Model, class Target>
 inline constexpr extent extent_of = measure<Model, Target>(std::make_index_sequence<net_of<Model, Target>::size>());
@@ -1196,14 +1199,14 @@ inline constexpr auto needs_of = find_needs<Model, Target, extent_of<Model, Targ
 template <class Model, class Target> constexpr auto find_lives() {
     constexpr auto e = extent_of<Model, Target>;
     recorded_lives<e> to;
-    whole_graph<Model, Target> const all;
+    assembled_graph<Model, Target> const all;
     for (std::size_t k = 0; k < e.tops; ++k) to.tops[k] = all.tops[k];
     for (std::size_t i = 0; i < e.layers; ++i) to.made[i] = all.made[i], to.first_node[i] = all.first_node[i];
     auto const answer = graft::detail::plan_lives(all.g, needs_of<Model, Target>.needs(), std::uint64_t{1} << 40);
     if (!answer) {
         auto const& why = answer.error().noted[0].why;
         to.mistake = why.code;
-        to.blamed.put(why.parameter);
+        to.recorded_name.put(why.parameter);
         to.expected.put(why.expected);
         return to;
     }
@@ -1217,36 +1220,36 @@ template <class Model, class Target> constexpr auto find_lives() {
 }
 template <class Model, class Target> inline constexpr auto lives_of = find_lives<Model, Target>();
 
-/// The blobs that a model brings; null: none.
+/// The blobs that a model includes; null: none.
 struct own_blobs {
     blob_finder* floats = nullptr;
     blob_finder* halves = nullptr;
     std::size_t float_count = 0, half_count = 0; ///< elements of all
 };
-/// How many elements of a blob there are among `count`.
+/// The number of elements of a blob among `count`.
 constexpr std::size_t elements_there(blob const* b, std::size_t count) {
     if (!b || b->first >= count) return 0;
     return b->elements < count - b->first ? b->elements : count - b->first;
 }
-/// Where the weights of a layer have their elements: where `blobs`, the model's own, have them, or else one after the
-/// other. `bare`: the text of the model has no elements for the constant that the node is.
+/// The position of the elements of a layer's weights: that in `blobs`, the model's own, or otherwise contiguous.
+/// `bare`: the text of the model has no elements for the constant of the node.
 template <class Plan, record_size S> constexpr void place_weights(Plan& to, layer_record<S> const& r, tensor_id first,
     own_blobs own, std::size_t node, bool bare, std::string_view name, std::string_view name_in_record) {
     auto* const blobs = own.floats;
-    auto const judge = [&](blob const* b, std::size_t n, std::size_t count, std::string_view said) {
+    auto const judge = [&](blob const* b, std::size_t n, std::size_t count, std::string_view declared) {
         auto const there = b && b->elements != n ? b->elements : elements_there(b, count);
         if ((b && there == n) || to.weight_fault.code != errc::ok) return;
         to.weight_fault = {b ? errc::wrong_blob_size : errc::missing_weights, node, static_cast<std::int64_t>(n),
             static_cast<std::int64_t>(there), {}};
-        // by the name of the layer that the record was made of
-        if (!said.starts_with(name_in_record)) to.weight_fault.parameter.put(said);
-        else to.weight_fault.parameter.put(name).put(said.substr(name_in_record.size()));
+        // by the name of the layer from which the record was created
+        if (!declared.starts_with(name_in_record)) to.weight_fault.parameter.put(declared);
+        else to.weight_fault.parameter.put(name).put(declared.substr(name_in_record.size()));
     };
     for (std::size_t t = r.read; t < r.used.tensors; ++t) {
         auto const& x = r.tensors[t];
         auto& at = to.weights[first + (t - r.read)] = to.no_place;
         if (r.nodes[x.producer].kind != node_kind::constant) continue;
-        // the blobs of a model come before what its text has
+        // the blobs of a model have priority over its text
         bool const beside = bare || (blobs && blobs->find(name, x.blob));
         auto const type = x.desc.desc().type;
         if (x.constant && type == dtype::f32 && !beside) continue;
@@ -1268,7 +1271,7 @@ template <class Plan, record_size S> constexpr void place_weights(Plan& to, laye
         judge(b, n, own.float_count, r.text(x.name));
     }
 }
-/// What layer `I` reads in another float type than its model has it in: floats among the blobs.
+/// Inputs of layer `I` in a float type other than the model's: floats among the blobs.
 template <class Model, class Target, std::size_t I, class Plan, std::size_t... K>
 constexpr void place_converted(Plan& to, blob_finder& blobs, tensor_id first, std::index_sequence<K...>) {
     using net = net_of<Model, Target>;
@@ -1359,18 +1362,18 @@ template <class Model, class Target> inline constexpr auto plan_of = make_plan<M
 } // namespace constant
 GRAFT_END
 
-// graft/constant/mistake.hpp - a mistake in a model as a compile-time error: code, layer, parameter, line
+// graft/constant/detail/mistake.hpp - an error in a model as a compile-time error: code, layer, parameter, line
 
 GRAFT_BEGIN
 namespace constant {
 
-/// Names that compilers print as text, in the place of the parameter of `ill_formed`: the layer, the parameter, the
+/// Names that compilers print as strings, in the place of the parameter of `ill_formed`: the layer, the parameter, the
 /// line of the model.
 template <char... Chars> struct layer;
 template <std::uint32_t Line> struct line;
 
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
-/// A text that a static_assert says: C++26.
+/// The message of a static_assert: C++26.
 struct sentence {
     char text[240]{};
     std::size_t used = 0;
@@ -1380,24 +1383,24 @@ struct sentence {
             if (used < sizeof text) text[used++] = c;
         return *this;
     }
-    constexpr sentence& operator<<(std::int64_t n) { return *this << short_text().put(n).view(); }
+    constexpr sentence& operator<<(std::int64_t n) { return *this << short_string().put(n).view(); }
     [[nodiscard]] constexpr std::size_t size() const { return used; }
     [[nodiscard]] constexpr char const* data() const { return text; }
 };
-/// `unknown_field`, as the compiler calls it.
+/// `unknown_field`, the compiler's name of it.
 template <errc Code> constexpr std::string_view enumerator() {
     std::string_view const all = __PRETTY_FUNCTION__;
     auto const from = all.rfind("errc::") + 6;
     return all.substr(from, all.find_first_of("];", from) - from);
 }
-/// `wrong attribute value: ` and then `rest`.
+/// `wrong attribute value: ` followed by `rest`.
 template <errc Code> constexpr sentence in_words(sentence const& rest) {
     sentence s;
     for (char const c : enumerator<Code>()) s << std::string_view(c == '_' ? " " : &c, 1);
     return s << ": " << std::string_view(rest.data(), rest.size());
 }
 /// `line 7, layer 'conv1': kernel_size: expected at least 1, found 0`
-constexpr sentence said(std::uint32_t line, std::string_view layer, std::string_view parameter,
+constexpr sentence declared(std::uint32_t line, std::string_view layer, std::string_view parameter,
     std::string_view expected, figure wanted, std::string_view found, figure got) {
     sentence s;
     if (line != 0) s << "line " << std::int64_t{line};
@@ -1417,11 +1420,11 @@ template <auto Text, template <char...> class Name, std::size_t... I>
 struct spell<Text, Name, std::index_sequence<I...>> {
     using type = Name<Text()[I]...>;
 };
-/// `Name` of the characters that `Text`, a captureless function object, gives.
+/// `Name` of the characters that `Text`, a captureless function object, returns.
 template <auto Text, template <char...> class Name>
 using spelled = typename spell<Text, Name, std::make_index_sequence<Text().size()>>::type;
 
-/// True, or the error. `Found` gives a function for each part of the mistake.
+/// True, or the error. `Found` has a function for each part of the error.
 template <class Model, class Found> constexpr bool judge() {
     constexpr errc code = Found::code();
     if constexpr (code == errc::ok) return true;
@@ -1430,13 +1433,13 @@ template <class Model, class Found> constexpr bool judge() {
         static_assert(code == errc::ok, in_words<code>(Found::say()));
         return true;
 #else
-        return graft::detail::judged<Model, code, spelled<&Found::layer, layer>, spelled<&Found::parameter, name>,
+        return graft::detail::checked<Model, code, spelled<&Found::layer, layer>, spelled<&Found::parameter, name>,
             line<Found::line()>>::value;
 #endif
     }
 }
 
-/// The mistake of node `I`.
+/// The error of node `I`.
 template <class Model, class Target, std::size_t I> struct mistake_of_layer {
     static constexpr auto const& of() { return record_of<Model, Target, I>; }
     static constexpr errc code() { return of().mistake.code; }
@@ -1445,7 +1448,7 @@ template <class Model, class Target, std::size_t I> struct mistake_of_layer {
         return net::links.text(net::links.nodes[I].name);
     }
     static constexpr std::string_view parameter() { return of().text(of().mistake.parameter); }
-    /// Of the layer itself, where the record is that of one that is written alike.
+    /// Of the layer itself, if the record is that of an equal one.
     static constexpr std::uint32_t line() {
         auto const& nodes = net_of<Model, Target>::links.nodes;
         auto const line = of().mistake.line;
@@ -1454,14 +1457,14 @@ template <class Model, class Target, std::size_t I> struct mistake_of_layer {
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
     static constexpr sentence say() {
         auto const& m = of().mistake;
-        return said(line(), layer(), parameter(), of().text(m.expected), m.wanted, of().text(m.found), m.got);
+        return declared(line(), layer(), parameter(), of().text(m.expected), m.wanted, of().text(m.found), m.got);
     }
 #endif
 };
 template <class Model, class Target, std::size_t I>
 inline constexpr bool sound_layer = judge<Model, mistake_of_layer<Model, Target, I>>();
 
-/// The first mistake of the text: what cannot be read, a layer that reads what nobody makes.
+/// The first error of the text: a syntax error, a layer whose input has no producer.
 template <class Model, class Target> struct mistake_of_text {
     static constexpr auto const& of() { return net_of<Model, Target>::mistake; }
     static constexpr errc code() { return of().code; }
@@ -1470,24 +1473,24 @@ template <class Model, class Target> struct mistake_of_text {
     static constexpr std::uint32_t line() { return of().line; }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
     static constexpr sentence say() {
-        return said(line(), layer(), parameter(), of().expected.view(), {}, of().found.view(), {});
+        return declared(line(), layer(), parameter(), of().expected.view(), {}, of().found.view(), {});
     }
 #endif
 };
 template <class Model, class Target> inline constexpr bool sound_text = judge<Model, mistake_of_text<Model, Target>>();
 
-/// What has no size that is known, so that there is no plan: the parameter is the tensor.
+/// A tensor of unknown size, which prevents a plan: the parameter is the tensor.
 template <class Model, class Target> struct mistake_of_plan {
     static constexpr auto const& of() { return lives_of<Model, Target>; }
     static constexpr errc code() { return of().mistake; }
     static constexpr std::string_view layer() { return {}; }
-    static constexpr std::string_view parameter() { return of().blamed.view(); }
+    static constexpr std::string_view parameter() { return of().recorded_name.view(); }
     static constexpr std::uint32_t line() { return 0; }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
-    static constexpr sentence say() { return said(0, {}, parameter(), of().expected.view(), {}, {}, {}); }
+    static constexpr sentence say() { return declared(0, {}, parameter(), of().expected.view(), {}, {}, {}); }
 #endif
 };
-/// A weight that the model's own blobs do not have, or have with another number of elements.
+/// A weight that is missing in the model's own blobs, or has another number of elements.
 template <class Model, class Target> struct mistake_of_weights {
     static constexpr auto const& of() { return plan_of<Model, Target>.weight_fault; }
     static constexpr errc code() { return of().code; }
@@ -1499,7 +1502,7 @@ template <class Model, class Target> struct mistake_of_weights {
     static constexpr std::uint32_t line() { return 0; }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
     static constexpr sentence say() {
-        return said(0, layer(), parameter(), "elements among the embedded weights:", of().wanted, {}, of().got);
+        return declared(0, layer(), parameter(), "elements among the embedded weights:", of().wanted, {}, of().got);
     }
 #endif
 };
@@ -1511,12 +1514,13 @@ template <class Model, class Target> constexpr auto const& planned() {
 } // namespace constant
 GRAFT_END
 
-// graft/constant/parts.hpp - what a model and a target must have before the compiler reads anything of them
+// graft/constant/detail/parts.hpp - the required members of a model and a target, checked before the compiler reads
+// them
 
 GRAFT_BEGIN
 namespace constant {
 
-/// The compiler can read `Model::text`.
+/// Whether the compiler can read `Model::text`.
 template <class Model> concept has_text = requires {
     typename graft::detail::read_at_compile_time<(static_cast<void>(std::string_view(Model::text).size()), true)>;
 };
@@ -1527,16 +1531,16 @@ template <class Target> concept has_plugins = requires {
 };
 template <class Target, class Model> concept has_net = requires { typename Target::template net<Model>; };
 
-inline constexpr auto no_text = [] { return mistake{errc::stated_member_is_missing, "text"}; };
+inline constexpr auto no_text = [] { return mistake{errc::missing_member, "text"}; };
 template <class Model, class Target> inline constexpr auto missing_part = [] {
-    if constexpr (!has_operators<Target>) return mistake{errc::stated_member_is_missing, "operators"};
-    else if constexpr (!has_plugins<Target>) return mistake{errc::stated_member_is_missing, "plugins"};
-    else if constexpr (!has_net<Target, Model>) return mistake{errc::stated_member_is_missing, "net"};
+    if constexpr (!has_operators<Target>) return mistake{errc::missing_member, "operators"};
+    else if constexpr (!has_plugins<Target>) return mistake{errc::missing_member, "plugins"};
+    else if constexpr (!has_net<Target, Model>) return mistake{errc::missing_member, "net"};
     else return mistake{};
 };
 
 /// True, or the one error of a model without a text that the compiler can read, or of a target without a part.
-/// error stated_member_is_missing
+/// error missing_member
 template <class Model, class Target> constexpr bool parts_are_there() {
     if constexpr (!has_text<Model>) return accepted<Model, no_text>;
     else return accepted<Target, missing_part<Model, Target>>;
@@ -1545,17 +1549,18 @@ template <class Model, class Target> constexpr bool parts_are_there() {
 } // namespace constant
 GRAFT_END
 
-// graft/constant/direct_call.hpp - a kernel in the code of its caller, whose constants then meet the kernel's loops
+// graft/constant/detail/direct_call.hpp - a kernel inlined into its caller, whose constants then reach the kernel's
+// loops
 
 GRAFT_BEGIN
 namespace constant {
 
-/// The call of a kernel that is made once. g++ takes in all that is called in a function that is `flatten`.
+/// The only call of a kernel. g++ inlines all calls in a function that is `flatten`.
 template <class Kernel> struct direct_call {
     static bool run(kernel_frame const& f, status& why) { return Kernel::call(f, why); }
 };
 
-#ifdef __clang__ // takes in what such a function itself calls, no more: one after the other is
+#ifdef __clang__ // inlines only direct calls of such a function: one after the other is needed
 template <class Op, auto Run, auto Size> struct direct_call<kernel<Op, Run, Size, true>> {
     [[gnu::always_inline]] static bool run(kernel_frame const& f, status& why) {
         using positions = std::make_index_sequence<graft::detail::signature_rows<Run>.size()>;
@@ -1578,12 +1583,12 @@ private:
 } // namespace constant
 GRAFT_END
 
-// graft/constant/run.hpp - a model as a straight line of kernel calls: no heap, no tables, all sizes constants
+// graft/constant/detail/run.hpp - a model as a sequence of kernel calls: no heap, no tables, all sizes constants
 
 GRAFT_BEGIN
 namespace constant {
 
-/// Node `J` of what node `I` of the model became has no kernel in the target.
+/// Node `J` of the translation of node `I` of the model has no kernel in the target.
 template <class Model, class Target, std::size_t I, std::size_t J> struct mistake_of_kernel {
     static constexpr auto const& of() { return record_of<Model, Target, I>; }
     static constexpr errc code() { return errc::no_kernel; }
@@ -1601,20 +1606,20 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct mistak
     static constexpr std::string_view type_name() { return name_of(type()); }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
     static constexpr sentence say() {
-        return said(0, layer(), parameter(), "a kernel of the target for this dtype", {}, type_name(), {});
+        return declared(0, layer(), parameter(), "a kernel of the target for this dtype", {}, type_name(), {});
     }
 #endif
 };
-/// A dtype that compilers print as text.
+/// A dtype that compilers print as a string.
 template <char... Chars> struct element;
-// What does not compile for an operator without a kernel; an alias, which adds no line to what compilers say.
+// The compile-time error for an operator without a kernel; an alias, which adds no line to compiler messages.
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
 template <class Model, class Found> struct refused_kernel {
     static_assert(Found::code() == errc::ok, in_words<Found::code()>(Found::say()));
     static constexpr bool value = true;
 };
 #else
-template <class Model, class Found> using refused_kernel = graft::detail::judged<Model, errc::no_kernel,
+template <class Model, class Found> using refused_kernel = graft::detail::checked<Model, errc::no_kernel,
     spelled<&Found::layer, layer>, spelled<&Found::parameter, name>, spelled<&Found::type_name, element>>;
 #endif
 
@@ -1636,7 +1641,7 @@ template <class Model, class Target> struct calls {
         auto const& e = net::links.edges[reads_of<net, I>.edge[t]];
         return plan.tops[net::links.nodes[e.node].first_output + e.port];
     }
-    /// Where the bits of constant `I` of the model begin among its halves; `no_place`: they are not there.
+    /// The position of the bits of constant `I` of the model among its halves; `no_place`: there are none.
     template <std::size_t I> static constexpr std::size_t place_of_halves() {
         if constexpr (with_halves<Model>) {
             blob_finder halves(Model::half_blobs);
@@ -1649,7 +1654,7 @@ template <class Model, class Target> struct calls {
             return fits ? b->first : plan.no_place;
         } else return plan.no_place;
     }
-    /// Where the elements of a tensor of layer `I` are.
+    /// The address of the elements of a tensor of layer `I`.
     template <std::size_t I, std::uint32_t T> static std::byte* data_of(run_memory const& m) {
         constexpr auto const& r = record_of<Model, Target, I>;
         constexpr auto at = whole<I>(T);
@@ -1660,7 +1665,7 @@ template <class Model, class Target> struct calls {
             if constexpr (constexpr auto half = place_of_halves<from>(); half != plan.no_place)
                 return reinterpret_cast<std::byte*>(const_cast<std::uint16_t*>(Model::halves + half));
             else return const_cast<std::byte*>(net::template elements<from>().data());
-        } else if constexpr (T < r.read) { // a constant of the layer that made it
+        } else if constexpr (T < r.read) { // a constant of its producer's layer
             constexpr auto e = net::links.edges[reads_of<net, I>.edge[T]];
             return data_of<e.node, record_of<Model, Target, e.node>.results[e.port]>(m);
         } else if constexpr (r.tensors[T].same != no_id) {
@@ -1718,7 +1723,7 @@ template <class Model, class Target> struct calls {
     }
     template <std::size_t I, std::uint32_t T> static constexpr auto converted_bytes = convert_bytes<I, T>();
 
-    /// The tensor of the record at place `K` of a node: inputs, then outputs.
+    /// The tensor of the record at position `K` of a node: inputs, then outputs.
     template <std::size_t I, std::size_t J, std::size_t K> static constexpr std::uint32_t tensor_at() {
         using at = node_constants<Model, Target, I, J>;
         return K < at::inputs ? at::record.edges[at::node.inputs.first + K]
@@ -1734,12 +1739,11 @@ template <class Model, class Target> struct calls {
             to.data = data;
             to.desc = &at::descs[K];
             constexpr auto n = at::descs[K].shape.elements();
-            static_assert(
-                n.known(), "run() is for sizes that are known; a session runs a model whose sizes a run tells");
+            static_assert(n.known(), "run() needs static sizes; a session runs a model with data-dependent sizes");
             to.elements = static_cast<std::size_t>(n.value());
         }
     }
-    /// No output of a node lies over something that it reads, or over another output.
+    /// Whether no output of a node overlaps one of its inputs, or another output.
     template <std::size_t I, std::size_t J, std::size_t... K> static constexpr bool lie_apart() {
         using at = node_constants<Model, Target, I, J>;
         std::size_t const places[]{
@@ -1759,7 +1763,7 @@ template <class Model, class Target> struct calls {
     template <std::size_t> using bytes_alone = std::byte* __restrict;
     template <std::size_t> using bytes_of_any = std::byte*;
 
-    /// Flat: the compiler sees what a kernel does with the constants of this call, and no tables are left of them.
+    /// Inlined: the compiler knows how a kernel uses the constants of this call, and eliminates their tables.
     template <std::size_t I, std::size_t J, template <std::size_t> class Bytes, std::size_t... K>
     [[gnu::flatten]] static bool call_with(
         std::byte* workspace, status& why, std::index_sequence<K...>, Bytes<K>... data) {
@@ -1792,7 +1796,7 @@ template <class Model, class Target> struct calls {
     static bool layer(run_memory const& m, status& why, std::index_sequence<J...>) {
         return (node<I, J>(m, why) && ...);
     }
-    /// Layers `Begin` to `End`; halved, for clang folds no more than 256 of them.
+    /// Layers `Begin` to `End`; bisected, because clang folds at most 256 of them.
     template <std::size_t Begin, std::size_t End> static bool range(run_memory const& m, status& why) {
         if constexpr (Begin == End) return true;
         else if constexpr (End - Begin == 1)
@@ -1852,7 +1856,7 @@ template <> struct element_type_of<dtype::boolean> {
 
 GRAFT_END
 
-// graft/constant/program_of.hpp - what the compiler knows of a model: shapes, dtypes, formats, and the memory it takes
+// graft/constant/program_of.hpp - the compile-time properties of a model: shapes, dtypes, formats, and memory size
 
 GRAFT_BEGIN
 namespace constant {
@@ -1862,8 +1866,8 @@ struct named_top {
     std::size_t node = 0, port = 0, top = 0;
     bool found = false;
 };
-/// The last tensor of this name: a layer that writes over what it reads gives it the same one. Where tensors are called
-/// after their nodes, `conv` is `conv:0`.
+/// The last tensor of this name: a layer that overwrites its input uses the same name. If tensors are named after
+/// their nodes, `conv` is `conv:0`.
 template <class Net> constexpr named_top find_top(std::string_view name) {
     auto const& links = Net::links;
     if (has_constants<Net> && name.ends_with(":0")) name.remove_suffix(2);
@@ -1871,7 +1875,7 @@ template <class Net> constexpr named_top find_top(std::string_view name) {
     while (top-- > 0)
         if (links.tops[top].size == name.size() && links.text(links.tops[top]) == name) break;
     if (top >= Net::top_count) return {};
-    std::size_t first = 0; // the last node whose outputs do not begin after it; halved: the compiler counts each step
+    std::size_t first = 0; // the last node whose outputs do not start after it; bisected: the compiler counts each step
     for (auto end = Net::size; end - first > 1;) {
         auto const middle = (first + end) / 2;
         (links.nodes[middle].first_output <= top ? first : end) = middle;
@@ -1889,29 +1893,31 @@ template <class Model, fixed_string Name, std::size_t... I> struct no_tensor<Mod
 template <class Net, fixed_string Name> inline constexpr named_top top_or_none = find_top<Net>(Name.view());
 template <class Model, class Target, fixed_string Name> constexpr named_top top_named() {
     using net = net_of<Model, Target>;
-    if constexpr (!top_or_none<net, Name>.found)
-        return {no_tensor<Model, Name, std::make_index_sequence<Name.view().size()>>::type::value, 0, 0, false};
+    if constexpr (!top_or_none<net, Name>.found) {
+        using missing = typename no_tensor<Model, Name, std::make_index_sequence<Name.view().size()>>::type;
+        static_assert(graft::detail::judged_type<missing>::value);
+    }
     return top_or_none<net, Name>;
 }
-/// A tensor as it is after all nodes.
+/// A tensor after all nodes.
 template <class Model, class Target, std::size_t Maker, std::size_t Port> constexpr tensor_desc known_desc() {
     using net = net_of<Model, Target>;
-    constexpr auto last = last_touch<net>(net::size, Maker, Port);
+    constexpr auto last = last_access<net>(net::size, Maker, Port);
     if constexpr (last.place != no_id) return record_of<Model, Target, last.node>.tensors[last.place].desc.desc();
     constexpr auto const& r = record_of<Model, Target, Maker>;
     if (Port >= r.used.results || r.results[Port] == no_id) return {};
     return r.tensors[r.results[Port]].desc.desc();
 }
 
-/// The memory of a run; a type of its own, so that a model without a plan has shapes all the same.
+/// The memory of a run; a separate type, so that a model without a plan still has shapes.
 template <class Model, class Target> struct arena_of : std::array<std::byte, planned<Model, Target>().arena_bytes> {};
 
 template <class Model, class Target> constexpr bool weights_fit() {
     if constexpr (with_weights<Model>) return judge<Model, mistake_of_weights<Model, Target>>();
     else return true;
 }
-/// The plan, where a run has all weights.
-template <class Model, class Target> constexpr auto const& weighed() {
+/// The plan, if a run has all weights.
+template <class Model, class Target> constexpr auto const& plan_with_weights() {
     static_assert(judge<Model, mistake_of_weights<Model, Target>>());
     return plan_of<Model, Target>;
 }
@@ -1925,12 +1931,12 @@ template <class Model, class Target, std::size_t... I> constexpr bool is_sound(s
 
 } // namespace constant
 
-/// A model as the compiler reads, maps and infers it, by the plugins and rules of `Target` that an import uses.
+/// A model that the compiler reads, maps and infers, by the plugins and rules of `Target` that an import uses.
 /// `Model::text` is the text of the model. `Target` has the tag `operators` of a catalog, `plugins`, a plugin set of
-/// the model's framework, and the template `net` that reads the text: `graft::caffe::text_net`.
-/// A mistake in the model does not compile; the first error names its code, the layer, the parameter and the line.
+/// the model's framework, and the template `net` that reads the text: `graft::caffe::text_net`. An error in the model
+/// does not compile; the first error names its code, the layer, the parameter and the line.
 /// example `static_assert(graft::program_of<lenet, my_target>::shape<"prob"> == graft::shape{1, 10});`
-/// cost some tens of milliseconds of the compiler's time for each layer, beside what the target's tables take once
+/// cost some tens of milliseconds of the compiler's time for each layer, in addition to the target's tables once
 template <class Model, class Target> struct program_of {
     static_assert(constant::parts_are_there<Model, Target>());
     using net = constant::net_of<Model, Target>;
@@ -1941,49 +1947,48 @@ template <class Model, class Target> struct program_of {
     /// Nodes of the model as read.
     static constexpr std::size_t layers = net::size;
 
-    /// As the last node that reads the tensor left it: a reader may name its axes.
+    /// After the last node that reads the tensor: a reader may name its axes.
     template <fixed_string Name> static constexpr tensor_desc desc = constant::known_desc<Model, Target,
         constant::top_named<Model, Target, Name>().node, constant::top_named<Model, Target, Name>().port>();
-    /// Of the tensor of this name, as the framework calls it: in Caffe of the blob, after the last layer that wrote it.
+    /// Of the tensor with this framework name: in Caffe of the blob, after the last layer that wrote it.
     template <fixed_string Name> static constexpr graft::shape shape = desc<Name>.shape;
     template <fixed_string Name> static constexpr graft::dtype dtype = desc<Name>.type;
     template <fixed_string Name> static constexpr graft::format format = desc<Name>.format;
 
-    /// What a run takes in one piece, by the planner of `plan_memory`.
+    /// The size of the arena of a run, by the planner of `plan_memory`.
     /// units bytes
     static constexpr std::size_t arena_bytes = constant::planned<Model, Target>().arena_bytes;
-    /// What it would take without any reuse.
+    /// The size without any reuse.
     static constexpr std::size_t sum_of_tensor_bytes = constant::planned<Model, Target>().sum_of_tensor_bytes;
-    /// What any plan takes at least: the most that lives at one step.
+    /// The lower bound of any plan: the maximum live memory at one step.
     static constexpr std::size_t lower_bound_bytes = constant::planned<Model, Target>().lower_bound_bytes;
     /// Elements of all weights, one layer after the other, the blobs of each in their order.
-    static constexpr std::size_t weight_count = constant::weighed<Model, Target>().weight_count;
-    /// Products that are added up in one run, as the operators count them by their `macs`; those without it (sums,
-    /// maxima) count nothing.
+    static constexpr std::size_t weight_count = constant::plan_with_weights<Model, Target>().weight_count;
+    /// Multiply-adds of one run, as counted by the operators' `macs`; those without it (sums, maxima) count as 0.
     static constexpr std::int64_t macs = constant::total_cost<Model, Target>.macs;
-    /// Bytes of all tensors that the operators of one run read and write, weights among them.
+    /// Bytes of all tensors that the operators of one run read and write, including weights.
     static constexpr std::int64_t bytes = constant::total_cost<Model, Target>.bytes;
-    /// Where the tensor of this name begins in the arena.
+    /// The offset of the tensor of this name in the arena.
     template <fixed_string Name> static constexpr std::size_t offset =
         constant::plan_of<Model, Target>.offsets
             [constant::plan_of<Model, Target>.tops[constant::top_named<Model, Target, Name>().top]];
 
-    /// The memory of a run: give it `alignas(64)`.
+    /// The memory of a run: declare it with `alignas(64)`.
     using arena_type = constant::arena_of<Model, Target>;
     using weights_type = span<float const>;
 
-    /// The elements of a tensor, which stay there until something that is made later takes their place: of an input
-    /// to be written before a run, of an output to be read after it.
+    /// The elements of a tensor, valid until a later tensor reuses their memory: write an input before a run, read an
+    /// output after it.
     template <fixed_string Name> [[nodiscard]] static auto tensor(arena_type& arena) {
         using element = typename graft::element_type_of<dtype<Name>>::type;
         constexpr auto count = static_cast<std::size_t>(shape<Name>.elements().value());
         static_assert(offset<Name> < arena_bytes || count == 0);
         return span<element>(reinterpret_cast<element*>(arena.data() + offset<Name>), count);
     }
-    /// Runs the model: each kernel is called directly. False where a kernel refuses, which `why` then says, or where
-    /// `weights` has another number of elements than `weight_count`, or than the model's own.
-    /// Without a kernel of `Target::kernels` for an operator of the model it does not compile.
-    /// error no_kernel, from the compiler, with layer, operator and dtype; wrong_element_count; what kernels answer
+    /// Runs the model: each kernel is called directly. False if a kernel fails, with its error in `why`, or if
+    /// `weights` has a number of elements other than `weight_count`, or than the model's own. Without a kernel of
+    /// `Target::kernels` for an operator of the model it does not compile.
+    /// error no_kernel, from the compiler, with layer, operator and dtype; wrong_element_count; errors of kernels
     static bool run(arena_type& arena, weights_type weights, status& why) {
         constexpr auto wanted = [] {
             if constexpr (constant::with_weights<Model>) return weights_type(Model::weights).size();
@@ -2000,7 +2005,7 @@ template <class Model, class Target> struct program_of {
         status why;
         return run(arena, weights, why);
     }
-    /// Runs a model that brings its weights, or that has all of them in its text.
+    /// Runs a model that includes its weights, or that has all of them in its text.
     static bool run(arena_type& arena) requires(constant::with_weights<Model> || weight_count == 0)
     {
         if constexpr (constant::with_weights<Model>) return run(arena, Model::weights);
@@ -2010,16 +2015,16 @@ template <class Model, class Target> struct program_of {
 
 GRAFT_END
 
-// graft/model/constant_text.hpp - a part of a model's text as wire bytes that outlive the constant expression
+// graft/model/constant_wire.hpp - a part of a model's text as wire bytes that outlive the constant expression
 
 GRAFT_BEGIN
 namespace model {
 
-/// A mistake in the text of a model.
+/// An error in the text of a model.
 struct text_mistake {
     errc code = errc::ok;
     std::uint32_t line = 0;
-    short_text layer{}, parameter{}, expected{}, found{};
+    short_string layer{}, parameter{}, expected{}, found{};
 
     constexpr void take(noted_mistake const& m, std::uint32_t lines_before = 0) {
         code = m.why.code;
@@ -2030,7 +2035,7 @@ struct text_mistake {
     }
 };
 
-/// Text that became wire bytes; `used` of `bytes`.
+/// Text encoded as wire bytes; `used` of `bytes`.
 template <std::size_t N> struct constant_bytes {
     std::array<std::byte, N> bytes{};
     text_mistake mistake{};
@@ -2039,7 +2044,7 @@ template <std::size_t N> struct constant_bytes {
 
     [[nodiscard]] constexpr byte_view view() const { return {bytes.data(), used}; }
 };
-/// `text`, a message, which begins after `lines_before` lines.
+/// `text`, a message, which starts after `lines_before` lines.
 template <std::size_t N> constexpr constant_bytes<N> encoded(std::string_view text, wire::message_schema const& as,
     wire::text_options const& options, std::uint32_t lines_before = 0) {
     constant_bytes<N> to;
@@ -2050,8 +2055,8 @@ template <std::size_t N> constexpr constant_bytes<N> encoded(std::string_view te
     to.fits = to.used <= N;
     return to;
 }
-/// What `Encode` makes, in the usual room or, where that is too small, in four times as much. By reference: a function
-/// that returned it would be evaluated twice.
+/// The result of `Encode`, in the usual capacity or, if that is too small, in four times as much. By reference: a
+/// function that returned it would be evaluated twice.
 template <class Encode, std::size_t Usual> struct in_room {
     template <std::size_t N> static constexpr constant_bytes<N> bytes = Encode::template run<N>();
     static constexpr auto const& find() {
@@ -2063,7 +2068,8 @@ template <class Encode, std::size_t Usual> struct in_room {
 } // namespace model
 GRAFT_END
 
-// graft/frontend/caffe/constant_layers.hpp - each layer of a prototxt that the compiler reads, as wire bytes of the
+// graft/frontend/caffe/detail/constant_layers.hpp - each layer of a prototxt that the compiler parses, as wire bytes
+// of the
 // newest format
 
 GRAFT_BEGIN
@@ -2113,17 +2119,17 @@ template <class Model, std::size_t I> struct encode_layer {
         return made;
     }
 };
-/// The bytes of a layer as it is written.
+/// The bytes of a layer as it is in the file.
 template <class Model, std::size_t I> inline constexpr auto const& written_layer =
     model::in_room<encode_layer<Model, I>, slices_of<Model>.all[I].size + 48>::find();
 
 inline constexpr std::uint32_t no_padding = ~std::uint32_t{0};
-/// What layers in an old form are to the net.
+/// The role of layers in an old format in the net.
 template <std::size_t N> struct old_layers {
     struct one {
-        bool stays = true;   ///< false: `layer` beside `layers`, or a padding layer that another one took in
+        bool stays = true;   ///< false: `layer` next to `layers`, or a padding layer that was folded into another one
         bool oldest = false; ///< it wraps a V0LayerParameter
-        std::uint32_t padding = no_padding; ///< the padding layer that it took in
+        std::uint32_t padding = no_padding; ///< the padding layer that was folded into it
     };
     one all[N + 1]{};
     text_mistake mistake{};
@@ -2134,7 +2140,7 @@ constexpr bool is_oldest(byte_view layer) {
         if (f.number == schema::v1_layer_parameter["layer"] && f.type == wire::wire_type::bytes) return true;
     return false;
 }
-/// As `take_apart` and `fold_padding` do it to a file.
+/// The same as `take_apart` and `fold_padding` do for a file.
 template <class Model, std::size_t... I> constexpr auto find_old_layers(std::index_sequence<I...>) {
     old_layers<sizeof...(I)> to;
     auto const& slices = slices_of<Model>;
@@ -2151,15 +2157,15 @@ template <class Model, std::size_t... I> constexpr auto find_old_layers(std::ind
         x.oldest = x.stays && is_oldest(written[i]);
         if (!x.oldest) continue;
         std::size_t at = 0;
-        (void)oldest.emplace_back().read(written[i], keep, at); // the text has been read: nothing is wrong with it
+        (void)oldest.emplace_back().read(written[i], keep, at); // the text has been parsed: it has no error
         from.push_back(i);
     }
     series<std::uint8_t> left;
-    std::size_t blame = 0;
+    std::size_t record_mistake = 0;
     upgrade_note note;
-    if (!fold_padding(oldest, left, blame, note)) {
-        to.mistake.take({{note.code, {}, note.expected, {}, {}, note.got}, slices.all[from[blame]].line});
-        to.mistake.layer.put(oldest[blame].name);
+    if (!fold_padding(oldest, left, record_mistake, note)) {
+        to.mistake.take({{note.code, {}, note.expected, {}, {}, note.got}, slices.all[from[record_mistake]].line});
+        to.mistake.layer.put(oldest[record_mistake].name);
         return to;
     }
     for (std::size_t k = 0; k < from.size(); ++k) {
@@ -2226,12 +2232,12 @@ template <class Model, std::size_t I> inline constexpr auto const& wire_of_layer
 } // namespace caffe::detail
 GRAFT_END
 
-// graft/model/likeness.hpp - which nodes of a model are written alike but for names: the compiler maps them once
+// graft/model/likeness.hpp - nodes of a model that are equal except for names: the compiler maps them once
 
 GRAFT_BEGIN
 namespace model {
 
-/// The fields of a node, by number, that are names. Of all but the type no more counts than which of them are the same.
+/// The fields of a node, by number, that are names. For all except the type only their equality matters.
 struct name_numbers {
     std::uint32_t own = 0, type = 0, input = 0, output = 0; ///< 0: it has none
 
@@ -2239,7 +2245,7 @@ struct name_numbers {
         return number == own || number == input || number == output;
     }
 };
-/// The eight bytes at `at`, or those that are left, as a number.
+/// The eight bytes at `at`, or the remaining ones, as a number.
 constexpr std::uint64_t word_at(byte_view bytes, std::size_t at) {
     auto const size = bytes.size() - at < 8 ? bytes.size() - at : 8;
 #ifdef __clang__ // few steps
@@ -2260,11 +2266,11 @@ constexpr bool same_bytes(byte_view a, byte_view b) {
         if (word_at(a, at) != word_at(b, at)) return false;
     return true;
 }
-/// What there is in a node as it is written.
+/// The facts of a node in its written form.
 struct node_facts {
     std::uint32_t inputs = 0, outputs = 0;
     std::size_t characters = 0; ///< at most, of its name, its type, its inputs and its outputs
-    std::uint64_t hash = 0;     ///< without its names: nodes of other content have another one, nearly always
+    std::uint64_t hash = 0;     ///< without its names: nodes with other contents have another hash, nearly always
 };
 constexpr node_facts facts_of(byte_view node, name_numbers const& name) {
     node_facts is;
@@ -2281,7 +2287,7 @@ constexpr node_facts facts_of(byte_view node, name_numbers const& name) {
     }
     return is;
 }
-/// Whether two nodes say the same but for their names.
+/// Whether two nodes are equal except for their names.
 constexpr bool same_without_names(byte_view a, byte_view b, name_numbers const& name) {
     wire::reader x(a), y(b);
     wire::field f{}, g{};
@@ -2298,7 +2304,7 @@ constexpr bool same_without_names(byte_view a, byte_view b, name_numbers const& 
             return false;
     }
 }
-/// Which names of a node of a linked net are the same: a number for each, of the first input or output that has it.
+/// The pattern of equal names of a node of a linked net: a number for each, of the first input or output that has it.
 template <class Links, class Node> constexpr std::uint64_t pattern_of_names(Links const& all, Node const& n) {
     std::uint64_t h = n.input_count;
     auto const* const in = all.edges + n.first_input;
@@ -2315,15 +2321,15 @@ template <class Links, class Node> constexpr std::uint64_t pattern_of_names(Link
     }
     return h;
 }
-/// Finds for each node of a model the first one that is written like it, in the order of the model.
-class likeness {
+/// Finds for each node of a model the first equal one, in the order of the model.
+class node_classes {
 public:
-    constexpr likeness(std::size_t nodes, name_numbers const& names)
+    constexpr node_classes(std::size_t nodes, name_numbers const& names)
         : names_(names), slots_(std::bit_ceil(2 * nodes + 1), empty) {
         all_.reserve(nodes);
     }
 
-    /// The next node, which is like no other: an input that is written elsewhere.
+    /// The next node, which equals no other: an input that is declared elsewhere.
     constexpr void skip() {
         last_ = static_cast<std::uint32_t>(all_.size());
         all_.push_back({});
@@ -2338,7 +2344,7 @@ public:
         slots_[at] = last_ = static_cast<std::uint32_t>(all_.size());
         all_.push_back({node, hash});
     }
-    /// The first node that is like the one that was added last.
+    /// The first node that equals the one added last.
     [[nodiscard]] constexpr std::uint32_t last() const { return last_; }
 
 private:
@@ -2356,23 +2362,23 @@ private:
 } // namespace model
 GRAFT_END
 
-// graft/model/linked_net.hpp - the nodes of a model and what reads what, in a form that outlives a constant expression
+// graft/model/linked_net.hpp - the nodes of a model and their edges, in a form that outlives a constant expression
 
 GRAFT_BEGIN
 namespace model {
 
-/// A text in the characters of a table.
+/// A string in the characters of a table.
 struct name_at {
     std::uint32_t first = 0, size = 0;
 };
 
-/// A node of the model, and where it is in the text.
+/// A node of the model, and its position in the text.
 struct linked_node {
-    std::uint32_t slice = 0; ///< which of the text's; of an input that is none its number, from their count on
+    std::uint32_t slice = 0; ///< index of the text's slice; for an input without one its number, from their count on
     std::uint32_t first_input = 0, input_count = 0, first_output = 0, output_count = 0;
     name_at name{}, type{};
     std::uint32_t line = 0;
-    bool ends = false; ///< tensors are called after their nodes, and nobody reads one of this node
+    bool ends = false; ///< tensors are named after their nodes, and no node reads one of this node
 };
 struct linked_edge {
     std::uint32_t node = none, port = 0;
@@ -2381,7 +2387,7 @@ struct linked_edge {
 struct link_extent {
     std::size_t nodes = 0, edges = 0, tops = 0, characters = 0;
 };
-/// `E`: room for.
+/// `E`: the capacity.
 template <link_extent E> struct linked_net {
     linked_node nodes[E.nodes + 1]{};
     linked_edge edges[E.edges + 1]{};
@@ -2391,15 +2397,15 @@ template <link_extent E> struct linked_net {
     std::size_t size = 0, top_count = 0, edge_count = 0; ///< nodes, tops, edges
 
     [[nodiscard]] constexpr std::string_view text(name_at n) const { return {characters + n.first, n.size}; }
-    /// The first input of node `n` that reads what input `e` reads.
+    /// The first input of node `n` that reads the same tensor as input `e`.
     [[nodiscard]] constexpr std::uint32_t first_reader(linked_node const& n, std::uint32_t e) const {
         auto const* const all = edges + n.first_input;
         for (std::uint32_t k = 0; k < e; ++k)
             if (all[k].node == all[e].node && all[k].port == all[e].port) return k;
         return e;
     }
-    /// Adds to an empty graph what node `n` reads: its edges, and for each different tensor a node of `type` in the
-    /// place of what makes it.
+    /// Adds the inputs of node `n` to an empty graph: its edges, and for each different tensor a node of `type` as a
+    /// placeholder of its producer.
     constexpr void add_stand_ins(linked_node const& n, std::string_view type, graph& to) const {
         for (std::uint32_t e = 0; e < n.input_count; ++e) {
             auto const name = text(edges[n.first_input + e].name);
@@ -2413,14 +2419,14 @@ template <link_extent E> struct linked_net {
     }
 };
 
-/// Texts one after the other in a table.
+/// Stores strings contiguously in a table.
 struct name_keeper {
     char* to;
     std::uint32_t used = 0;
 
     constexpr name_at operator()(std::string_view text) {
         name_at const n{used, static_cast<std::uint32_t>(text.size())};
-#ifdef __clang__ // one step, where a loop takes two for each character
+#ifdef __clang__ // one step; a loop needs two for each character
         __builtin_memcpy(to + used, text.data(), text.size());
         used += static_cast<std::uint32_t>(text.size());
 #else
@@ -2432,17 +2438,17 @@ struct name_keeper {
 } // namespace model
 GRAFT_END
 
-// graft/frontend/caffe/constant_net.hpp - a prototxt that the compiler reads: one constant expression per layer, and
+// graft/frontend/caffe/constant_net.hpp - a prototxt that the compiler parses: one constant expression per layer, and
 // one that links them
 
 GRAFT_BEGIN
 namespace caffe {
 namespace detail {
 
-/// The file as a whole, each layer in the bytes that it became.
+/// The complete file, each layer as the bytes it was converted to.
 template <class Model, std::size_t... I>
 constexpr void take_net(net_file& net, arena& keep, std::index_sequence<I...>) {
-    if (slices_of<Model>.broken) return; // the rest has layers in it
+    if (slices_of<Model>.broken) return; // the rest contains layers
     series<wire::position> const marks;
     net.text = true;
     net.bytes = rest_of<Model>.view();
@@ -2460,7 +2466,7 @@ using model::link_extent;
 using model::linked_net;
 using model::name_keeper;
 
-/// All layers, linked as the reader does it.
+/// All layers, linked in the same way as the reader does it.
 template <class Model> struct all_linked {
     model::source out{};
     net_file net{};
@@ -2478,7 +2484,7 @@ inline constexpr std::uint32_t number_of_inputs = schema::net_parameter["input"]
 
 inline constexpr model::name_numbers numbers_of_names{schema::layer_parameter["name"], schema::layer_parameter["type"],
     schema::layer_parameter["bottom"], schema::layer_parameter["top"]};
-/// Of each layer as written, without linking any: some may not be in the net.
+/// For each layer in the file, without linking any: some may not be in the net.
 template <class Model, std::size_t I>
 inline constexpr model::node_facts facts_of_layer = model::facts_of(wire_of_layer<Model, I>.view(), numbers_of_names);
 template <class Model, std::size_t... I> constexpr link_extent measure_links(std::index_sequence<I...>) {
@@ -2505,7 +2511,7 @@ template <class Model> constexpr auto keep_links() {
         auto& x = to.nodes[i];
         x = {0, n.first_input, n.input_count, n.first_output, n.output_count, keep(n.name), keep(n.type), n.line};
         if (n.line == 0) {
-            while (all.net.inputs[input] != n.name) ++input; // some give way to a layer
+            while (all.net.inputs[input] != n.name) ++input; // some are replaced by a layer
             x.slice = static_cast<std::uint32_t>(slice_count<Model>) + input++;
             continue;
         }
@@ -2520,7 +2526,7 @@ template <class Model> constexpr auto keep_links() {
         to.mistake.take(all.errors.noted[0]);
         for (auto const& n : g.nodes)
             if (n.line == to.mistake.line) to.mistake.layer.put(n.name);
-        // a layer of which there is no node
+        // a layer without a node
         for (std::size_t i = 0; to.mistake.layer.view().empty() && i < slice_count<Model>; ++i) {
             auto const& l = slices_of<Model>.all[i];
             if (l.line == to.mistake.line)
@@ -2531,10 +2537,10 @@ template <class Model> constexpr auto keep_links() {
 }
 template <class Model> inline constexpr auto links_of = keep_links<Model>();
 
-/// For each node the first one that is written like it.
+/// For each node the first node with the same text.
 template <class Model, std::size_t... I> constexpr auto find_likes(std::index_sequence<I...>) {
     auto const& links = links_of<Model>;
-    model::likeness alike(links.size, numbers_of_names);
+    model::node_classes alike(links.size, numbers_of_names);
     byte_view const layers[]{wire_of_layer<Model, I>.view()..., {}};
     std::uint64_t const hashes[]{facts_of_layer<Model, I>.hash..., 0};
     std::array<std::uint32_t, links_of<Model>.size + 1> all{};
@@ -2555,7 +2561,7 @@ template <class Model, std::size_t... I> constexpr text_mistake mistake_in(std::
         if (m.code != errc::ok) return m;
     if (slices_of<Model>.broken) {
         text_mistake m;
-        m.code = errc::syntax;
+        m.code = errc::syntax_error;
         m.expected.put("a layer in braces");
         return m;
     }
@@ -2564,19 +2570,19 @@ template <class Model, std::size_t... I> constexpr text_mistake mistake_in(std::
 
 } // namespace detail
 
-/// A Caffe net in text form as constants: what `graft::program_of` reads it by.
+/// A Caffe net in text form as constants: the input of `graft::program_of`.
 template <class Model> struct text_net {
     static constexpr auto const& links = detail::links_of<Model>;
     static constexpr std::size_t size = links.size; ///< nodes
     static constexpr std::size_t top_count = links.top_count;
-    /// Of each node the first one that is written like it, but for names: where both read tensors alike, they become
+    /// For each node the first one with the same text except for names: if both read equal tensors, the results are
     /// the same.
     static constexpr auto const& likes = detail::likes_of<Model>;
-    /// The first mistake in the text: of a layer that cannot be read, of what is between layers, of their links.
+    /// The first mistake in the text: in a layer that cannot be read, in the text between layers, in their links.
     static constexpr detail::text_mistake mistake = detail::mistake_in<Model>(
         std::make_index_sequence<detail::slice_count<Model>>());
 
-    /// Reads node `I` alone into `out`: a data layer for each different tensor that it reads, then the node itself.
+    /// Reads node `I` alone into `out`: a data layer for each distinct tensor that it reads, then the node itself.
     template <std::size_t I> static constexpr void read(model::source& out) {
         constexpr auto const& n = links.nodes[I];
         out.front = &front_end;

@@ -24,20 +24,21 @@
 
 #include "run.hpp"
 
-// graft/export/lowerings.hpp - lists of lowerings, shared by the formats: one function for each operator that leaves
+// graft/export/detail/lowerings.hpp - lists of lowerings, shared by the formats: one function for each exported
+// operator
 
 GRAFT_BEGIN
 namespace exported {
 
-/// How one operator is lowered into the nodes that `Emission` makes.
+/// The lowering of one operator to the nodes that `Emission` creates.
 template <class Emission> struct lowering_row {
     std::string_view target{};
     std::uint64_t ports = 0; ///< `port_fingerprint`: a catalog may define another operator of that name
     status (*run)(graph const&, node_id, Emission&) = nullptr;
-    std::int32_t first = 0; ///< the first version of the format in which it has a form
+    std::int32_t first = 0; ///< the first version of the format that supports it
 };
 
-/// A lowering as lists hold it. `Node` is what its function takes.
+/// A lowering as an element of lists. `Node` is the parameter type of its function.
 template <class Op, class Node> struct lowering_of {
     using target = Op;
     using node = Node;
@@ -56,7 +57,7 @@ template <class Emission, auto const& L> constexpr lowering_row<Emission> row_of
     using op = typename std::remove_cvref_t<decltype(L)>::target;
     return {op::prototype.name(), graft::detail::ports_of<op>, &run_lowering<L, Emission>, L.first};
 }
-/// Of two lowerings of one operator in one list the earlier would never be asked.
+/// Of two lowerings of one operator in one list the earlier would never be used.
 template <auto const& Rows, std::size_t Size> inline constexpr auto shadowed_lowering = [] {
     for (std::size_t i = 0; i < Size; ++i)
         for (std::size_t k = i + 1; k < Size; ++k)
@@ -67,8 +68,8 @@ template <auto const& Rows, std::size_t Size> inline constexpr auto shadowed_low
 
 } // namespace detail
 
-/// A list of lowerings, and the same as rows. An operator is in it once; a list that is given after another one, as
-/// a user's after the library's, replaces what it names.
+/// A list of lowerings, and the same as rows. An operator occurs once; a list that is passed after another one, as a
+/// user's after the library's, overrides its operators.
 /// error duplicate_operator, from the compiler
 template <class Emission, auto const&... Ls> struct lowerings {
     static constexpr lowering_row<Emission> all[sizeof...(Ls) + 1]{detail::row_of_lowering<Emission, Ls>()..., {}};
@@ -100,7 +101,7 @@ template <class Emission> [[nodiscard]] lowering_row<Emission> const* lowering_o
     return nullptr;
 }
 
-/// Whether a lowering of the list names the operator and has a form in this version of the format.
+/// Whether a lowering of the list names the operator and supports this version of the format.
 template <class Op, class Lowerings> [[nodiscard]] constexpr bool is_lowered(std::int32_t version = INT32_MAX) {
     for (auto const& row : Lowerings::rows)
         if (row.target == Op::prototype.name() && row.ports == graft::detail::ports_of<Op>) return row.first <= version;
@@ -109,24 +110,326 @@ template <class Op, class Lowerings> [[nodiscard]] constexpr bool is_lowered(std
 
 namespace detail {
 template <class Op, class Ways> inline constexpr auto review_of_way = [] {
-    return Ways::template has<Op>() ? mistake{} : mistake{errc::operator_has_no_way_out, Op::prototype.name()};
+    return Ways::template has<Op>() ? mistake{} : mistake{errc::no_exporter, Op::prototype.name()};
 };
-template <class Ways, class... Ops> constexpr bool all_leave(ops<Ops...>) {
+template <class Ways, class... Ops> constexpr bool all_have_exporters(ops<Ops...>) {
     return graft::detail::all_hold({accepted<Ops, review_of_way<Ops, Ways>>..., true});
 }
-inline constexpr auto no_list_of_operators = [] { return mistake{errc::list_of_another_kind, "list"}; };
-template <class Ways, class Other> constexpr bool all_leave(Other) { return accepted<Other, no_list_of_operators>; }
+inline constexpr auto no_list_of_operators = [] { return mistake{errc::wrong_list_kind, "list"}; };
+template <class Ways, class Other> constexpr bool all_have_exporters(Other) {
+    return accepted<Other, no_list_of_operators>;
+}
 } // namespace detail
 
 } // namespace exported
 GRAFT_END
 
-// graft/export/constants.hpp - elements of constants: made of numbers, read as numbers, put into another order
+// graft/export/detail/lowering.hpp - what the lowering of one operator is given, for every format
 
 GRAFT_BEGIN
 namespace exported {
 
-/// Axes in the order in which they are wanted: of `{0, 2, 3, 1}` the last axis is what was the second.
+/// A node of operator `Op`, and what its lowering writes with, the emission of a format. Ports and attributes are read
+/// by name, as everywhere; `in` gives the values of the format that are at the ports.
+template <class Emission, class Op> class lowering : public op_ref<Op> {
+public:
+    using value_id = decltype(std::declval<Emission&>().of(tensor_id()));
+
+    Emission& m;
+
+    lowering(graph const& of, node_id id, Emission& e) : op_ref<Op>(of, id), m(e) {}
+
+    /// The value of a required input.
+    template <fixed_string Name> [[nodiscard]] value_id in(param_name<Name> name = {}) const {
+        return m.of(this->template input<Name>(name));
+    }
+    /// The value of an optional input, or `no_value`.
+    template <fixed_string Name> [[nodiscard]] value_id maybe(param_name<Name> name = {}) const {
+        return m.of(this->template optional_input<Name>(name));
+    }
+    /// The values of a dynamic input.
+    template <fixed_string Name> [[nodiscard]] std::vector<value_id> all(param_name<Name> name = {}) const {
+        std::vector<value_id> values;
+        for (auto const t : this->template dynamic_input<Name>(name)) values.push_back(m.of(t));
+        return values;
+    }
+    /// Sets the only output.
+    status give(value_id v) { return give(0, v); }
+    /// Sets output `i`.
+    status give(std::size_t i, value_id v) {
+        if (i < this->row().output_count) m.stands_for(output_at(i), v);
+        return m.refused();
+    }
+    /// Sets the outputs, in order; `no_value` for one without readers.
+    status give(span<value_id const> all) {
+        for (std::size_t i = 0; i < all.size() && i < this->row().output_count; ++i) m.stands_for(output_at(i), all[i]);
+        return m.refused();
+    }
+    /// Whether a node or the model's user reads output `i`.
+    [[nodiscard]] bool is_read(std::size_t i) const { return i < this->row().output_count && m.is_read(output_at(i)); }
+
+private:
+    [[nodiscard]] tensor_id output_at(std::size_t i) const {
+        return static_cast<tensor_id>(this->row().first_output + i);
+    }
+};
+
+} // namespace exported
+GRAFT_END
+
+// graft/export/mlir/detail/spelling.hpp - MLIR's syntax of types, numbers, lists, names and the elements of constants
+
+GRAFT_BEGIN
+namespace mlir::out {
+
+/// An element type in MLIR syntax; empty if it has none. Signed integers are signless in MLIR.
+[[nodiscard]] constexpr std::string_view element_name(dtype t) {
+    switch (t) {
+    case dtype::f32: return "f32";
+    case dtype::f64: return "f64";
+    case dtype::f16: return "f16";
+    case dtype::bf16: return "bf16";
+    case dtype::i8: return "i8";
+    case dtype::i16: return "i16";
+    case dtype::i32: return "i32";
+    case dtype::i64: return "i64";
+    case dtype::u8: return "ui8";
+    case dtype::u16: return "ui16";
+    case dtype::u32: return "ui32";
+    case dtype::u64: return "ui64";
+    case dtype::boolean: return "i1";
+    default: return {};
+    }
+}
+[[nodiscard]] constexpr bool is_real(dtype t) {
+    return t == dtype::f32 || t == dtype::f64 || t == dtype::f16 || t == dtype::bf16;
+}
+
+/// `tensor<1x?x3xf32>`.
+[[nodiscard]] inline std::string type_text(dtype t, shape const& s) {
+    std::string text = "tensor<";
+    for (std::size_t i = 0; i < s.rank(); ++i)
+        text += (s[i].known() ? std::to_string(s[i].value()) : std::string("?")) + "x";
+    return text + std::string(element_name(t)) + ">";
+}
+
+/// `[1, 2]`, and the same with a preceding type: `array<i64: 1, 2>`.
+[[nodiscard]] inline std::string list_text(span<std::int64_t const> all) {
+    std::string text = "[";
+    for (std::size_t i = 0; i < all.size(); ++i) text += (i ? ", " : "") + std::to_string(all[i]);
+    return text + "]";
+}
+[[nodiscard]] inline std::string array_text(span<std::int64_t const> all, std::string_view type = "i64") {
+    auto text = "array<" + std::string(type);
+    for (std::size_t i = 0; i < all.size(); ++i) text += (i ? ", " : ": ") + std::to_string(all[i]);
+    return text + ">";
+}
+/// `3 : i64`.
+[[nodiscard]] inline std::string integer_text(std::int64_t v, std::string_view type = "i64") {
+    return std::to_string(v) + " : " + std::string(type);
+}
+
+/// A number as an attribute of its type: `0.5 : f32`. A value without digits is written in bits.
+[[nodiscard]] inline std::string number_text(double v, dtype t) {
+    auto const type = " : " + std::string(element_name(t));
+    if (!is_real(t)) return std::to_string(static_cast<std::int64_t>(v)) + type;
+    if (!std::isfinite(v)) {
+        constexpr std::string_view f16[]{"0x7C00", "0xFC00", "0x7E00"}, bf16[]{"0x7F80", "0xFF80", "0x7FC0"},
+            f32[]{"0x7F800000", "0xFF800000", "0x7FC00000"},
+            f64[]{"0x7FF0000000000000", "0xFFF0000000000000", "0x7FF8000000000000"};
+        auto const at = std::isnan(v) ? 2u : v < 0 ? 1u : 0u;
+        return std::string(t == dtype::f16    ? f16[at]
+                           : t == dtype::bf16 ? bf16[at]
+                           : t == dtype::f64  ? f64[at]
+                                              : f32[at]) +
+               type;
+    }
+    char digits[40];
+    auto const end = t == dtype::f64 ? std::to_chars(digits, digits + sizeof digits, v, std::chars_format::scientific)
+                                     : std::to_chars(digits, digits + sizeof digits, static_cast<float>(v),
+                                           std::chars_format::scientific);
+    std::string text(digits, end.ptr);
+    if (auto const e = text.find('e'); text.find('.') == std::string::npos) text.insert(e, ".0");
+    return text + type;
+}
+
+/// A name between quotes: MLIR accepts any byte in hex.
+[[nodiscard]] inline std::string quoted(std::string_view name) {
+    constexpr char hex[] = "0123456789ABCDEF";
+    std::string text = "\"";
+    for (auto const c : name) {
+        auto const byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\' || byte < 32 || byte > 126) text += {'\\', hex[byte >> 4], hex[byte & 15]};
+        else text += c;
+    }
+    return text + "\"";
+}
+
+namespace detail {
+
+/// Booleans, which MLIR packs into bits in the hex form: nested lists.
+inline void nested_booleans(std::string& to, tensor_view const& v, std::size_t axis, std::size_t& at) {
+    if (axis == v.desc.shape.rank()) {
+        to += v.bytes[at++] != std::byte{0} ? "true" : "false";
+        return;
+    }
+    to += '[';
+    for (std::int64_t i = 0; i < v.desc.shape[axis].value(); ++i) {
+        if (i) to += ", ";
+        nested_booleans(to, v, axis + 1, at);
+    }
+    to += ']';
+}
+
+} // namespace detail
+
+/// Whether all elements have the same bytes, `size` each.
+[[nodiscard]] inline bool is_splat(byte_view bytes, std::size_t size) {
+    for (std::size_t i = size; i < bytes.size(); ++i)
+        if (bytes[i] != bytes[i - size]) return false;
+    return bytes.size() > size;
+}
+
+/// The elements of a constant: `dense<"0x...">`, bytes in the machine's order, least first; equal ones once.
+inline void append_elements(std::string& to, tensor_view const& v) {
+    constexpr char hex[] = "0123456789ABCDEF";
+    auto const count = static_cast<std::size_t>(v.desc.shape.elements().value());
+    to += "dense<";
+    if (count == 0) {
+    } else if (v.desc.type == dtype::boolean) {
+        std::size_t at = 0;
+        if (is_splat(v.bytes, 1)) to += v.bytes[0] != std::byte{0} ? "true" : "false";
+        else detail::nested_booleans(to, v, 0, at);
+    } else {
+        auto bytes = v.bytes;
+        auto const size = bytes.size() / count;
+        if (is_splat(bytes, size)) bytes = bytes.first(size);
+        to += "\"0x";
+        to.reserve(to.size() + 2 * bytes.size() + 64);
+        for (auto const b : bytes) {
+            auto const byte = static_cast<unsigned char>(b);
+            to += hex[byte >> 4];
+            to += hex[byte & 15];
+        }
+        to += '"';
+    }
+    to += "> : " + type_text(v.desc.type, v.desc.shape);
+}
+
+} // namespace mlir::out
+GRAFT_END
+
+// graft/export/mlir/detail/words.hpp - the numeric functions that lowerings are composed of, and their names in each
+// dialect
+
+GRAFT_BEGIN
+namespace mlir::out {
+
+/// A unary element-wise function.
+enum class unary : std::uint8_t {
+    absolute,
+    ceil,
+    floor,
+    exponential,
+    logarithm,
+    negative,
+    reciprocal,
+    rsqrt,
+    sqrt,
+    tanh,
+    sigmoid,
+    erf,
+    sine,
+    cosine,
+    round_even,
+    sign,
+    logical_not,
+};
+/// Binary functions, which broadcast: dims of 1 are repeated, missing ones at the front are 1.
+enum class binary : std::uint8_t { add, subtract, multiply, divide, maximum, minimum, power, both, either, differ };
+/// Comparisons; NaN is in no relation, and unequal to everything.
+enum class relation : std::uint8_t { equal, not_equal, greater, greater_equal, less, less_equal };
+/// Reductions of all elements along axes.
+enum class reduction : std::uint8_t { sum, product, maximum, minimum, all, any };
+
+/// The names of one function in two dialects. An empty name: the dialect does not have it, and forms.hpp composes it
+/// of others.
+struct word {
+    std::string_view tosa{}, stablehlo{};
+};
+
+/// By `unary`.
+inline constexpr word unary_words[] = {
+    {"tosa.abs", "stablehlo.abs"},
+    {"tosa.ceil", "stablehlo.ceil"},
+    {"tosa.floor", "stablehlo.floor"},
+    {"tosa.exp", "stablehlo.exponential"},
+    {"tosa.log", "stablehlo.log"},
+    {"tosa.negate", "stablehlo.negate"},
+    {"tosa.reciprocal", ""},
+    {"tosa.rsqrt", "stablehlo.rsqrt"},
+    {"", "stablehlo.sqrt"},
+    {"tosa.tanh", "stablehlo.tanh"},
+    {"tosa.sigmoid", "stablehlo.logistic"},
+    {"tosa.erf", ""},
+    {"tosa.sin", "stablehlo.sine"},
+    {"tosa.cos", "stablehlo.cosine"},
+    {"", "stablehlo.round_nearest_even"},
+    {"", "stablehlo.sign"},
+    {"tosa.logical_not", "stablehlo.not"},
+};
+/// By `binary`. TOSA divides integers only.
+inline constexpr word binary_words[] = {
+    {"tosa.add", "stablehlo.add"},
+    {"tosa.sub", "stablehlo.subtract"},
+    {"tosa.mul", "stablehlo.multiply"},
+    {"tosa.intdiv", "stablehlo.divide"},
+    {"tosa.maximum", "stablehlo.maximum"},
+    {"tosa.minimum", "stablehlo.minimum"},
+    {"tosa.pow", "stablehlo.power"},
+    {"tosa.logical_and", "stablehlo.and"},
+    {"tosa.logical_or", "stablehlo.or"},
+    {"tosa.logical_xor", "stablehlo.xor"},
+};
+/// By `relation`; StableHLO has one operation with a direction. For TOSA's missing ones the sides are swapped.
+inline constexpr word relation_words[] = {
+    {"tosa.equal", "EQ"},
+    {"", "NE"},
+    {"tosa.greater", "GT"},
+    {"tosa.greater_equal", "GE"},
+    {"", "LT"},
+    {"", "LE"},
+};
+/// By `reduction`; StableHLO names the binary function that reduces.
+inline constexpr word reduction_words[] = {
+    {"tosa.reduce_sum", "stablehlo.add"},
+    {"tosa.reduce_product", "stablehlo.multiply"},
+    {"tosa.reduce_max", "stablehlo.maximum"},
+    {"tosa.reduce_min", "stablehlo.minimum"},
+    {"tosa.reduce_all", "stablehlo.and"},
+    {"tosa.reduce_any", "stablehlo.or"},
+};
+
+static_assert(std::size(unary_words) == static_cast<std::size_t>(unary::logical_not) + 1);
+static_assert(std::size(binary_words) == static_cast<std::size_t>(binary::differ) + 1);
+static_assert(std::size(relation_words) == static_cast<std::size_t>(relation::less_equal) + 1);
+static_assert(std::size(reduction_words) == static_cast<std::size_t>(reduction::any) + 1);
+
+/// The words of a function in the dialects, one for each.
+[[nodiscard]] constexpr word spelled(unary w) { return unary_words[static_cast<std::size_t>(w)]; }
+[[nodiscard]] constexpr word spelled(binary w) { return binary_words[static_cast<std::size_t>(w)]; }
+[[nodiscard]] constexpr word spelled(relation w) { return relation_words[static_cast<std::size_t>(w)]; }
+[[nodiscard]] constexpr word spelled(reduction w) { return reduction_words[static_cast<std::size_t>(w)]; }
+
+} // namespace mlir::out
+GRAFT_END
+
+// graft/export/constants.hpp - elements of constants: created from numbers, read as numbers, transposed
+
+GRAFT_BEGIN
+namespace exported {
+
+/// Axes in the requested order: in `{0, 2, 3, 1}` the last axis is the original second.
 using permutation = std::vector<std::int64_t>;
 
 /// Whether the layout has its channels after height and width.
@@ -136,7 +439,7 @@ using permutation = std::vector<std::int64_t>;
 
 namespace detail {
 
-/// Calls `f(T{})` with the C++ type of a dtype; false where it has none.
+/// Calls `f(T{})` with the C++ type of a dtype; false if it has none.
 template <class F> bool with_type(graft::dtype t, F f) {
     switch (t) {
     case dtype::f32: return f(float{}), true;
@@ -166,7 +469,7 @@ template <class T> T element_of(double v) {
 
 } // namespace detail
 
-/// A tensor of these numbers; without bytes where numbers are no elements of type `t`.
+/// A tensor of these numbers; without bytes if numbers are no elements of type `t`.
 inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<double const> numbers) {
     tensor_view made{{t, format::nd, format::nd, s}, {}, {}};
     (void)detail::with_type(t, [&]<class T>(T) {
@@ -177,14 +480,15 @@ inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<doubl
     return made;
 }
 
-/// Whether a constant of `rows` times `columns` elements is small enough to be made for a model: sizes come from files.
+/// Whether a constant of `rows` times `columns` elements is small enough to be created for a model: sizes are from
+/// files.
 [[nodiscard]] constexpr bool may_be_made(std::int64_t rows, std::int64_t columns = 1) {
     constexpr std::int64_t most = std::int64_t{1} << 24;
     return rows >= 0 && columns >= 0 && (columns == 0 || rows <= most / columns);
 }
 
-/// The elements as reals, in order; none of texts and of types that are no numbers.
-[[nodiscard]] inline std::vector<double> reals_of(tensor_view const& v) {
+/// The elements as doubles, in order; empty for strings and non-numeric types.
+[[nodiscard]] inline std::vector<double> floats_of(tensor_view const& v) {
     std::vector<double> all;
     (void)detail::with_type(v.desc.type, [&]<class T>(T) {
         auto const count = v.bytes.size() / sizeof(T);
@@ -199,14 +503,14 @@ inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<doubl
 }
 using graft::integers_of;
 
-/// The dims in another order; of a shape without a rank that too.
+/// The dims in another order; also for an unknown rank.
 [[nodiscard]] inline shape in_order(shape const& s, permutation const& order) {
     if (!s.has_rank() || s.rank() != order.size()) return shape::unknown_rank();
     auto made = shape::scalar();
     for (auto const axis : order) made.append(s[static_cast<std::size_t>(axis)]);
     return made;
 }
-/// The elements with the axes in another order; without bytes where the sizes are not known.
+/// The elements with the axes in another order; without bytes if the sizes are unknown.
 /// cost O(elements)
 inline tensor_view in_order(arena& storage, tensor_view const& v, permutation const& order) {
     tensor_view made{v.desc, {}, {}};
@@ -238,7 +542,7 @@ inline tensor_view in_order(arena& storage, tensor_view const& v, permutation co
     return made;
 }
 
-/// How the axes of layout `from` are in layout `to`; empty where they are not the same axes.
+/// The permutation of the axes from layout `from` to layout `to`; empty if they do not have the same axes.
 [[nodiscard]] inline permutation order_between(format from, format to) {
     auto const a = name_of(from), b = name_of(to);
     permutation order;
@@ -254,70 +558,70 @@ inline tensor_view in_order(arena& storage, tensor_view const& v, permutation co
 } // namespace exported
 GRAFT_END
 
-// graft/export/mlir/draft.hpp - a function of MLIR in the making: values, operations, what it takes and gives
+// graft/export/mlir/draft.hpp - a function of MLIR under construction: values, operations, arguments and results
 
 GRAFT_BEGIN
 namespace mlir::out {
 
-// What the formats share: constants made of numbers, read as numbers, put into another order.
+// Shared by the formats: constants created from numbers, read as numbers, transposed.
 using exported::in_order;
 using exported::integers_of;
 using exported::order_between;
 using exported::permutation;
-using exported::reals_of;
+using exported::floats_of;
 using exported::tensor_of;
 
-/// A value of the function that is being made.
+/// A value of the function under construction.
 using value_id = std::uint32_t;
 /// An optional input or output that is absent.
 inline constexpr value_id no_value = 0xFFFFFFFF;
 
-/// What a value is.
+/// The kind of a value.
 enum class value_kind : std::uint8_t {
-    input,    ///< the function takes it
-    constant, ///< written once an operation reads it
-    result,   ///< an operation gives it
-    turned,   ///< another value with its axes in another order; becomes a transpose only where an operation reads it so
-    refused,  ///< a node of the graph that could not be written would have given it
+    input,    ///< an argument of the function
+    constant, ///< written if an operation reads it
+    result,   ///< a result of an operation
+    turned,   ///< another value, transposed; becomes a transpose only where an operation reads it so
+    refused,  ///< an output of a node that cannot be exported
 };
 
-/// One value. Names are given when the function is written.
+/// One value. Names are assigned when the function is written.
 struct draft_value {
     value_kind kind = value_kind::result;
-    tensor_desc desc{};                                     ///< element type and shape; its formats say nothing
-    std::string_view type{};                                ///< of what is no tensor, as MLIR spells it
+    tensor_desc desc{};                                     ///< data type and shape; its formats are not used
+    std::string_view type{};                                ///< of a non-tensor, in MLIR syntax
     tensor_view constant{};                                 ///< elements of a constant
     std::uint32_t made_by = no_id;                          ///< result: the operation; refused: the refusal
-    value_id base = no_value;                               ///< turned: what it is made of
+    value_id base = no_value;                               ///< turned: its source
     permutation order{};                                    ///< and how
     value_id first_order = no_value, next_order = no_value; ///< the values that this one is the base of
 };
 
-/// One operation, with one result. Texts and lists are views into the draft's storage.
+/// One operation, with one result. Strings and lists are views into the draft's storage.
 struct draft_op {
     std::string_view name{}; ///< with its dialect
     span<value_id const> operands{};
-    std::string_view attributes{}; ///< as they are written, without the braces
-    std::string_view region{};     ///< as it is written
+    std::string_view attributes{}; ///< in MLIR syntax, without the braces
+    std::string_view region{};     ///< in MLIR syntax
     value_id result = no_value;
-    node_id from = no_id; ///< the graph's node whose work it does
+    node_id from = no_id; ///< the graph's node that it implements
 };
 
-/// Why a node cannot be written, and what it would have read.
+/// Why a node cannot be exported, and its inputs.
 struct draft_refusal {
     node_id node = no_id;
     status why{};
     span<value_id const> inputs{};
 };
 
-/// What the function takes or gives, under its name.
+/// An argument or result of the function, with its name.
 struct draft_port {
     std::string_view name{};
     value_id value = no_value;
     tensor_id tensor = no_id;
 };
 
-/// The function: operations in an order in which they can run.
+/// The function: operations in a valid order.
 struct function_draft {
     series<draft_value> values{};
     series<draft_op> ops{};
@@ -331,7 +635,7 @@ struct function_draft {
     }
 };
 
-/// What of a draft its outputs need.
+/// The parts of a draft that its outputs need.
 struct needed_parts {
     std::vector<bool> ops{}, values{}, refusals{};
 
@@ -360,260 +664,17 @@ struct needed_parts {
 } // namespace mlir::out
 GRAFT_END
 
-// graft/export/mlir/spelling.hpp - how MLIR's text writes types, numbers, lists, names and the elements of constants
-
-GRAFT_BEGIN
-namespace mlir::out {
-
-/// An element type as MLIR spells it; empty where it has none. Whole numbers with a sign have no sign in MLIR.
-[[nodiscard]] constexpr std::string_view element_name(dtype t) {
-    switch (t) {
-    case dtype::f32: return "f32";
-    case dtype::f64: return "f64";
-    case dtype::f16: return "f16";
-    case dtype::bf16: return "bf16";
-    case dtype::i8: return "i8";
-    case dtype::i16: return "i16";
-    case dtype::i32: return "i32";
-    case dtype::i64: return "i64";
-    case dtype::u8: return "ui8";
-    case dtype::u16: return "ui16";
-    case dtype::u32: return "ui32";
-    case dtype::u64: return "ui64";
-    case dtype::boolean: return "i1";
-    default: return {};
-    }
-}
-[[nodiscard]] constexpr bool is_real(dtype t) {
-    return t == dtype::f32 || t == dtype::f64 || t == dtype::f16 || t == dtype::bf16;
-}
-
-/// `tensor<1x?x3xf32>`.
-[[nodiscard]] inline std::string type_text(dtype t, shape const& s) {
-    std::string text = "tensor<";
-    for (std::size_t i = 0; i < s.rank(); ++i)
-        text += (s[i].known() ? std::to_string(s[i].value()) : std::string("?")) + "x";
-    return text + std::string(element_name(t)) + ">";
-}
-
-/// `[1, 2]`, and the same with a type before it: `array<i64: 1, 2>`.
-[[nodiscard]] inline std::string list_text(span<std::int64_t const> all) {
-    std::string text = "[";
-    for (std::size_t i = 0; i < all.size(); ++i) text += (i ? ", " : "") + std::to_string(all[i]);
-    return text + "]";
-}
-[[nodiscard]] inline std::string array_text(span<std::int64_t const> all, std::string_view type = "i64") {
-    auto text = "array<" + std::string(type);
-    for (std::size_t i = 0; i < all.size(); ++i) text += (i ? ", " : ": ") + std::to_string(all[i]);
-    return text + ">";
-}
-/// `3 : i64`.
-[[nodiscard]] inline std::string integer_text(std::int64_t v, std::string_view type = "i64") {
-    return std::to_string(v) + " : " + std::string(type);
-}
-
-/// A number as an attribute of its type: `0.5 : f32`. What has no digits is written in bits.
-[[nodiscard]] inline std::string number_text(double v, dtype t) {
-    auto const type = " : " + std::string(element_name(t));
-    if (!is_real(t)) return std::to_string(static_cast<std::int64_t>(v)) + type;
-    if (!std::isfinite(v)) {
-        constexpr std::string_view f16[]{"0x7C00", "0xFC00", "0x7E00"}, bf16[]{"0x7F80", "0xFF80", "0x7FC0"},
-            f32[]{"0x7F800000", "0xFF800000", "0x7FC00000"},
-            f64[]{"0x7FF0000000000000", "0xFFF0000000000000", "0x7FF8000000000000"};
-        auto const at = std::isnan(v) ? 2u : v < 0 ? 1u : 0u;
-        return std::string(t == dtype::f16    ? f16[at]
-                           : t == dtype::bf16 ? bf16[at]
-                           : t == dtype::f64  ? f64[at]
-                                              : f32[at]) +
-               type;
-    }
-    char digits[40];
-    auto const end = t == dtype::f64 ? std::to_chars(digits, digits + sizeof digits, v, std::chars_format::scientific)
-                                     : std::to_chars(digits, digits + sizeof digits, static_cast<float>(v),
-                                           std::chars_format::scientific);
-    std::string text(digits, end.ptr);
-    if (auto const e = text.find('e'); text.find('.') == std::string::npos) text.insert(e, ".0");
-    return text + type;
-}
-
-/// A name between quotes: MLIR reads any byte that is written in hex.
-[[nodiscard]] inline std::string quoted(std::string_view name) {
-    constexpr char hex[] = "0123456789ABCDEF";
-    std::string text = "\"";
-    for (auto const c : name) {
-        auto const byte = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\' || byte < 32 || byte > 126) text += {'\\', hex[byte >> 4], hex[byte & 15]};
-        else text += c;
-    }
-    return text + "\"";
-}
-
-namespace detail {
-
-/// Booleans, which MLIR packs into bits where they are written in hex: a list in lists.
-inline void nested_booleans(std::string& to, tensor_view const& v, std::size_t axis, std::size_t& at) {
-    if (axis == v.desc.shape.rank()) {
-        to += v.bytes[at++] != std::byte{0} ? "true" : "false";
-        return;
-    }
-    to += '[';
-    for (std::int64_t i = 0; i < v.desc.shape[axis].value(); ++i) {
-        if (i) to += ", ";
-        nested_booleans(to, v, axis + 1, at);
-    }
-    to += ']';
-}
-
-} // namespace detail
-
-/// Whether all elements have the same bytes, `size` each.
-[[nodiscard]] inline bool is_splat(byte_view bytes, std::size_t size) {
-    for (std::size_t i = size; i < bytes.size(); ++i)
-        if (bytes[i] != bytes[i - size]) return false;
-    return bytes.size() > size;
-}
-
-/// The elements of a constant: `dense<"0x...">`, bytes in the machine's order, least first; of equal ones a single one.
-inline void append_elements(std::string& to, tensor_view const& v) {
-    constexpr char hex[] = "0123456789ABCDEF";
-    auto const count = static_cast<std::size_t>(v.desc.shape.elements().value());
-    to += "dense<";
-    if (count == 0) {
-    } else if (v.desc.type == dtype::boolean) {
-        std::size_t at = 0;
-        if (is_splat(v.bytes, 1)) to += v.bytes[0] != std::byte{0} ? "true" : "false";
-        else detail::nested_booleans(to, v, 0, at);
-    } else {
-        auto bytes = v.bytes;
-        auto const size = bytes.size() / count;
-        if (is_splat(bytes, size)) bytes = bytes.first(size);
-        to += "\"0x";
-        to.reserve(to.size() + 2 * bytes.size() + 64);
-        for (auto const b : bytes) {
-            auto const byte = static_cast<unsigned char>(b);
-            to += hex[byte >> 4];
-            to += hex[byte & 15];
-        }
-        to += '"';
-    }
-    to += "> : " + type_text(v.desc.type, v.desc.shape);
-}
-
-} // namespace mlir::out
-GRAFT_END
-
-// graft/export/mlir/words.hpp - the functions of numbers that lowerings are made of, and how each dialect calls them
-
-GRAFT_BEGIN
-namespace mlir::out {
-
-/// A function of one number, element by element.
-enum class unary : std::uint8_t {
-    absolute,
-    ceil,
-    floor,
-    exponential,
-    logarithm,
-    negative,
-    reciprocal,
-    rsqrt,
-    sqrt,
-    tanh,
-    sigmoid,
-    erf,
-    sine,
-    cosine,
-    round_even,
-    sign,
-    logical_not,
-};
-/// Of two, which broadcast: dims of 1 are repeated, missing ones at the front are 1.
-enum class binary : std::uint8_t { add, subtract, multiply, divide, maximum, minimum, power, both, either, differ };
-/// Comparisons; NaN is in no relation, and unequal to everything.
-enum class relation : std::uint8_t { equal, not_equal, greater, greater_equal, less, less_equal };
-/// Reductions of all elements along axes.
-enum class reduction : std::uint8_t { sum, product, maximum, minimum, all, any };
-
-/// How two dialects call one function. An empty name: the dialect lacks it, and forms.hpp makes it of others.
-struct word {
-    std::string_view tosa{}, stablehlo{};
-};
-
-/// By `unary`.
-inline constexpr word unary_words[] = {
-    {"tosa.abs", "stablehlo.abs"},
-    {"tosa.ceil", "stablehlo.ceil"},
-    {"tosa.floor", "stablehlo.floor"},
-    {"tosa.exp", "stablehlo.exponential"},
-    {"tosa.log", "stablehlo.log"},
-    {"tosa.negate", "stablehlo.negate"},
-    {"tosa.reciprocal", ""},
-    {"tosa.rsqrt", "stablehlo.rsqrt"},
-    {"", "stablehlo.sqrt"},
-    {"tosa.tanh", "stablehlo.tanh"},
-    {"tosa.sigmoid", "stablehlo.logistic"},
-    {"tosa.erf", ""},
-    {"tosa.sin", "stablehlo.sine"},
-    {"tosa.cos", "stablehlo.cosine"},
-    {"", "stablehlo.round_nearest_even"},
-    {"", "stablehlo.sign"},
-    {"tosa.logical_not", "stablehlo.not"},
-};
-/// By `binary`. TOSA divides whole numbers only.
-inline constexpr word binary_words[] = {
-    {"tosa.add", "stablehlo.add"},
-    {"tosa.sub", "stablehlo.subtract"},
-    {"tosa.mul", "stablehlo.multiply"},
-    {"tosa.intdiv", "stablehlo.divide"},
-    {"tosa.maximum", "stablehlo.maximum"},
-    {"tosa.minimum", "stablehlo.minimum"},
-    {"tosa.pow", "stablehlo.power"},
-    {"tosa.logical_and", "stablehlo.and"},
-    {"tosa.logical_or", "stablehlo.or"},
-    {"tosa.logical_xor", "stablehlo.xor"},
-};
-/// By `relation`; StableHLO has one operation with a direction. TOSA turns the sides of what it lacks.
-inline constexpr word relation_words[] = {
-    {"tosa.equal", "EQ"},
-    {"", "NE"},
-    {"tosa.greater", "GT"},
-    {"tosa.greater_equal", "GE"},
-    {"", "LT"},
-    {"", "LE"},
-};
-/// By `reduction`; StableHLO names the function of two that reduces.
-inline constexpr word reduction_words[] = {
-    {"tosa.reduce_sum", "stablehlo.add"},
-    {"tosa.reduce_product", "stablehlo.multiply"},
-    {"tosa.reduce_max", "stablehlo.maximum"},
-    {"tosa.reduce_min", "stablehlo.minimum"},
-    {"tosa.reduce_all", "stablehlo.and"},
-    {"tosa.reduce_any", "stablehlo.or"},
-};
-
-static_assert(std::size(unary_words) == static_cast<std::size_t>(unary::logical_not) + 1);
-static_assert(std::size(binary_words) == static_cast<std::size_t>(binary::differ) + 1);
-static_assert(std::size(relation_words) == static_cast<std::size_t>(relation::less_equal) + 1);
-static_assert(std::size(reduction_words) == static_cast<std::size_t>(reduction::any) + 1);
-
-[[nodiscard]] constexpr word spelled(unary w) { return unary_words[static_cast<std::size_t>(w)]; }
-[[nodiscard]] constexpr word spelled(binary w) { return binary_words[static_cast<std::size_t>(w)]; }
-[[nodiscard]] constexpr word spelled(relation w) { return relation_words[static_cast<std::size_t>(w)]; }
-[[nodiscard]] constexpr word spelled(reduction w) { return reduction_words[static_cast<std::size_t>(w)]; }
-
-} // namespace mlir::out
-GRAFT_END
-
-// graft/export/mlir/vocabulary.hpp - the primitives of tensors that a dialect must be able to write
+// graft/export/mlir/detail/vocabulary.hpp - the tensor primitives that a dialect must support
 
 GRAFT_BEGIN
 namespace mlir::out {
 
 class emission;
+/// Dims, axes, steps: what an operation takes as a list of integers.
 using numbers = std::vector<std::int64_t>;
 
-/// A window that slides over the spatial axes, one number per axis: its size, its steps, how many rows lie around the
-/// image before and after, how far its taps are apart.
+/// A sliding window over the spatial axes, one number per axis: its size, its strides, the padding of the image before
+/// and after, its dilations.
 struct window {
     numbers size{}, strides{}, before{}, after{}, dilations{};
 
@@ -621,21 +682,21 @@ struct window {
     [[nodiscard]] std::int64_t extent(std::size_t i) const { return (size[i] - 1) * dilations[i] + 1; }
 };
 
-/// The operation that holds a constant, and the attribute with its elements.
+/// The operation that contains a constant, and the attribute with its elements.
 struct constant_form {
     std::string_view operation{}, attribute{};
 };
 
-/// What a dialect writes. Operands are tensors whose axes are as they say; of one operation they have one rank.
-/// Images are [batch, spatial.., channels], filters [outputs, spatial.., inputs / groups]. What the dialect cannot say
-/// it refuses with `emission::refuse`, and gives no value.
+/// The operations of a dialect. Operands are tensors with the specified axes; of one operation they have one rank.
+/// Images are [batch, spatial.., channels], filters [outputs, spatial.., inputs / groups]. For an unsupported
+/// operation it calls `emission::refuse`, and returns no value.
 class GRAFT_TYPE vocabulary {
 public:
-    /// As a file's name and a program's option call it.
+    /// The name in file names and program options.
     [[nodiscard]] virtual std::string_view name() const = 0;
-    /// As the head of a file calls it.
+    /// The name in the header of a file.
     [[nodiscard]] virtual std::string_view standard() const = 0;
-    /// What a module's only function is called where nothing else is asked for.
+    /// The default name of a module's only function.
     [[nodiscard]] virtual std::string_view function() const = 0;
     /// Whether tensors may have elements of this type.
     [[nodiscard]] virtual bool has(dtype t) const = 0;
@@ -651,33 +712,33 @@ public:
     virtual value_id compare(emission& m, relation w, value_id a, value_id b, shape const& y) const = 0;
     virtual value_id choose(emission& m, value_id condition, value_id a, value_id b, shape const& y) const = 0;
     virtual value_id clamp(emission& m, value_id x, double least, double most) const = 0;
-    /// To a number of another type: reals are cut to whole numbers.
+    /// To a number of another type: floats are truncated to integers.
     virtual value_id cast(emission& m, value_id x, dtype to) const = 0;
     virtual value_id transpose(emission& m, value_id x, permutation const& order, shape const& y) const = 0;
     virtual value_id reshape(emission& m, value_id x, shape const& y) const = 0;
-    /// Repeats dims of 1.
+    /// Broadcasts dims of 1.
     virtual value_id broadcast(emission& m, value_id x, shape const& y) const = 0;
     virtual value_id concat(emission& m, span<value_id const> all, std::size_t axis, shape const& y) const = 0;
-    /// A part of the shape `y`; the steps are at least 1.
+    /// A slice of the shape `y`; the steps are at least 1.
     virtual value_id slice(
         emission& m, value_id x, numbers const& starts, numbers const& steps, shape const& y) const = 0;
     virtual value_id reverse(emission& m, value_id x, std::size_t axis) const = 0;
     virtual value_id pad(
         emission& m, value_id x, numbers const& before, numbers const& after, double value, shape const& y) const = 0;
-    /// The axes stay, with size 1.
+    /// The axes are kept, with size 1.
     virtual value_id reduce(
         emission& m, reduction w, value_id x, span<std::size_t const> axes, shape const& y) const = 0;
     /// [batch, rows, k] times [batch, k, columns].
     virtual value_id matmul(emission& m, value_id a, value_id b, shape const& y) const = 0;
-    /// Of x [n, k, c] the rows that `indices` [w], int32, name: [n, w, c].
+    /// The rows of x [n, k, c] selected by `indices` [w], int32: [n, w, c].
     virtual value_id gather(emission& m, value_id x, value_id indices, shape const& y) const = 0;
     virtual value_id convolve(emission& m, value_id x, value_id filter, value_id bias, window const& w,
         std::int64_t groups, shape const& y) const = 0;
-    /// The transposed convolution of one group: `before` and `after` are cut from its whole result, or put around it
-    /// where they are below zero.
+    /// The transposed convolution of one group: `before` and `after` are cropped from its full result, or padded to it
+    /// if they are negative.
     virtual value_id spread(
         emission& m, value_id x, value_id filter, value_id bias, window const& w, shape const& y) const = 0;
-    /// The largest element of each window, or the mean of all its elements: those around the image are zeros then.
+    /// The maximum of each window, or the mean of all its elements: those in the padding are then zeros.
     virtual value_id pool(emission& m, value_id x, bool largest, window const& w, shape const& y) const = 0;
 
 protected:
@@ -688,15 +749,14 @@ protected:
 } // namespace mlir::out
 GRAFT_END
 
-// graft/export/mlir/emission.hpp - what a lowering writes with: values of the graph, constants, operations, axes in
-// another order
+// graft/export/mlir/emission.hpp - the interface of lowerings: values of the graph, constants, operations, transposes
 
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// Makes the operations that do the work of one node of the graph. A value that is another one with its axes in
-/// another order costs nothing until an operation reads it: layouts cancel. A node that cannot be written leaves
-/// values after that are refused; only where the function's outputs need one it is an error.
+/// Creates the operations that implement one node of the graph. A transposed value costs nothing until an operation
+/// reads it: layouts cancel. The outputs of a node that cannot be exported are refused values; it is an error only if
+/// the function's outputs need one.
 class GRAFT_TYPE emission {
 public:
     emission(function_draft& to, graph const& from, vocabulary const& words)
@@ -711,25 +771,25 @@ public:
     [[nodiscard]] vocabulary const& words() const { return words_; }
     [[nodiscard]] graph const& from() const { return from_; }
     [[nodiscard]] function_draft& draft() const { return to_; }
-    /// Why the node cannot be written, the first reason; fine while there is none.
+    /// The first reason why the node cannot be exported; ok if there is none.
     [[nodiscard]] status const& refused() const { return refused_; }
-    /// The next operations do the work of `n`.
+    /// The next operations implement `n`.
     void begin(node_id n) {
         node_ = n;
         refused_ = ok;
     }
-    /// Gives no value, for the primitive that has none to give.
+    /// Returns no value, for a primitive that fails.
     value_id refuse(status why) {
         if (refused_) refused_ = why;
         return no_value;
     }
-    /// Whether a node of the graph reads the tensor, or the graph gives it.
+    /// Whether a node of the graph reads the tensor, or it is a graph output.
     [[nodiscard]] bool is_read(tensor_id t) const { return read_[t]; }
 
     // --- values ---
 
-    /// The value that stands for a tensor of the graph; what inference knows becomes a constant here. `no_value`: the
-    /// tensor is absent.
+    /// The value of a tensor of the graph; values known to inference become constants here. `no_value`: the tensor is
+    /// absent.
     [[nodiscard]] value_id of(tensor_id t) {
         if (t == no_id) return no_value;
         if (values_[t] != no_value) return values_[t];
@@ -748,8 +808,8 @@ public:
         return values_[t] != no_value || from_.is_constant(t) ||
                (from_.tensors[t].desc.shape.is_static() && known(tensor_ref(from_, t)));
     }
-    /// From here on `v` stands for tensor `t`.
-    /// error wrong_dtype, wrong_shape: it is not what inference says
+    /// From now on `v` is the value of tensor `t`.
+    /// error wrong_dtype, wrong_shape: it differs from inference
     void stands_for(tensor_id t, value_id v) {
         if (t == no_id || v == no_value) return;
         auto const& d = from_.tensors[t].desc;
@@ -762,11 +822,10 @@ public:
         bool fits = !d.shape.has_rank() || d.shape.rank() == is.shape.rank();
         for (std::size_t i = 0; fits && d.shape.has_rank() && i < d.shape.rank(); ++i)
             fits = !d.shape[i].known() || !is.shape[i].known() || d.shape[i] == is.shape[i];
-        if (!fits)
-            return void(refuse(fail(errc::wrong_shape, from_.tensors[t].origin, "the shape that inference says")));
+        if (!fits) return void(refuse(fail(errc::wrong_shape, from_.tensors[t].origin, "the inferred shape")));
         values_[t] = v;
     }
-    /// The outputs of node `n` have no value: they are refused, and so is what needs them.
+    /// The outputs of node `n` have no value: they are refused, and so are all dependent ones.
     void refuse_node(node_id n, status why) {
         auto const& row = from_.nodes[n];
         for (std::uint32_t i = 0; i < row.output_count; ++i) refuse_tensor(row.first_output + i, n, why);
@@ -777,11 +836,11 @@ public:
         return v == no_value ? no_shape : to_.values[v].desc.shape;
     }
     [[nodiscard]] std::size_t rank_of(value_id v) const { return shape_of(v).rank(); }
-    /// The elements of a constant; null of any other value.
+    /// The elements of a constant; null for any other value.
     [[nodiscard]] tensor_view const* constant(value_id v) const {
         return v != no_value && to_.values[v].kind == value_kind::constant ? &to_.values[v].constant : nullptr;
     }
-    /// Whole numbers that are known of a tensor of the graph: it is a constant, or a rule knows them.
+    /// The known integers of a tensor of the graph: it is a constant, or a rule computed them.
     [[nodiscard]] std::optional<numbers> known(tensor_ref t) const {
         if (!t) return {};
         auto const v = t.value();
@@ -800,17 +859,17 @@ public:
 
     /// Whether a table of so many numbers, or so many parts, may be made for a node: what a model says of its sizes
     /// must not fill the memory.
-    /// error no_form_in_the_operator_set
+    /// error unsupported_in_operator_set
     bool admits(dim count, std::int64_t most = std::int64_t{1} << 24) {
         if (count.known() && count.value() <= most) return true;
-        refuse(fail(errc::no_form_in_the_operator_set, {}, "so few parts that they can be written", most,
+        refuse(fail(errc::unsupported_in_operator_set, {}, "so few parts that they can be written", most,
             count.known() ? count.value() : -1));
         return false;
     }
 
     value_id constant(tensor_view v) {
         if (v.bytes.empty() && !v.desc.shape.elements().is(0))
-            return refuse(fail(errc::no_form_in_the_operator_set, name_of(v.desc.type), "elements that are numbers"));
+            return refuse(fail(errc::unsupported_in_operator_set, name_of(v.desc.type), "elements that are numbers"));
         draft_value made;
         made.kind = value_kind::constant;
         made.desc = {v.desc.type, format::nd, format::nd, v.desc.shape};
@@ -823,22 +882,22 @@ public:
         if (is_new) at->second = to_.add(std::move(made));
         return checked(at->second);
     }
-    /// Reals in a shape, as `t`.
-    value_id reals(span<double const> all, dtype t, shape const& s) {
+    /// Floats in a shape, as `t`.
+    value_id floats(span<double const> all, dtype t, shape const& s) {
         return constant(tensor_of(to_.storage, t, s, all));
     }
-    value_id reals(span<double const> all, dtype t) {
-        return reals(all, t, shape{static_cast<std::int64_t>(all.size())});
+    value_id floats(span<double const> all, dtype t) {
+        return floats(all, t, shape{static_cast<std::int64_t>(all.size())});
     }
-    /// Whole numbers in a shape, as `t`.
+    /// Integers in a shape, as `t`.
     value_id integers(span<std::int64_t const> all, dtype t, shape const& s) {
-        if (t != dtype::i64) return reals(std::vector<double>(all.begin(), all.end()), t, s);
+        if (t != dtype::i64) return floats(std::vector<double>(all.begin(), all.end()), t, s);
         auto const kept = to_.storage.keep(all);
         return constant({{t, format::nd, format::nd, s},
             {reinterpret_cast<std::byte const*>(kept.data()), kept.size() * sizeof(std::int64_t)}, {}});
     }
     /// A scalar.
-    value_id number(double v, dtype t) { return reals({&v, 1}, t, shape::scalar()); }
+    value_id number(double v, dtype t) { return floats({&v, 1}, t, shape::scalar()); }
 
     // --- operations ---
 
@@ -848,7 +907,7 @@ public:
         std::vector<value_id> operands;
         for (auto const v : given) {
             operands.push_back(written(v));
-            if (operands.back() == no_value) return no_value; // a primitive before has refused
+            if (operands.back() == no_value) return no_value; // an earlier primitive has refused
         }
         draft_value made;
         made.desc = {t, format::nd, format::nd, s};
@@ -867,7 +926,7 @@ public:
 
     // --- axes ---
 
-    /// The value with its axes in another order: computed here of a constant, nothing but a note of any other.
+    /// The transposed value: computed here for a constant, only recorded for any other.
     value_id transposed(value_id v, permutation order) {
         if (v == no_value) return v;
         if (to_.values[v].base != no_value) {
@@ -892,19 +951,19 @@ public:
         auto const is = to_.add(std::move(made));
         return to_.values[v].first_order = is;
     }
-    /// The value laid out as `to`, which is laid out as `from`.
+    /// The value converted from layout `from` to layout `to`.
     value_id as(value_id v, format from, format to) {
         if (from == to || v == no_value) return v;
         auto const order = order_between(from, to);
         if (order.empty()) return refuse(fail(errc::wrong_format, name_of(from), name_of(to)));
         return transposed(v, order);
     }
-    /// The value that was put into another order, and the order; the value itself and none where it was not.
+    /// The source of a transposed value, and the order; the value itself and an empty order if it is not transposed.
     [[nodiscard]] std::pair<value_id, permutation> before_order(value_id v) const {
         if (v == no_value || to_.values[v].base == no_value) return {v, {}};
         return {to_.values[v].base, to_.values[v].order};
     }
-    /// What a reshape made the value of, or itself: of several in a row the last one is enough.
+    /// The source of a reshape, or the value itself: for several in a row the last one is sufficient.
     [[nodiscard]] value_id before_reshape(value_id v) const {
         while (v != no_value && to_.values[v].kind == value_kind::result) {
             auto const& o = to_.ops[to_.values[v].made_by];
@@ -913,8 +972,8 @@ public:
         }
         return v;
     }
-    /// The value as an operation reads it: one in another order becomes a transpose here, or a reshape where only dims
-    /// of 1 move.
+    /// The value as an operation reads it: a transposed one becomes a transpose here, or a reshape if only dims of 1
+    /// move.
     value_id written(value_id v) {
         if (v == no_value || to_.values[v].kind != value_kind::turned) return v;
         auto const base = to_.values[v].base;
@@ -926,7 +985,7 @@ public:
             if (!shape_of(base)[static_cast<std::size_t>(axis)].is(1)) moves = moves || axis < last, last = axis;
         auto const made = moves ? words_.transpose(*this, base, order, to) : words_.reshape(*this, base, to);
         if (made == no_value) return made;
-        auto& turned = to_.values[v]; // takes the operation over
+        auto& turned = to_.values[v]; // moves the operation into it
         turned.kind = value_kind::result;
         turned.made_by = to_.values[made].made_by;
         to_.ops[turned.made_by].result = v;
@@ -952,14 +1011,14 @@ private:
         to_.ops.push_back(o);
         return o.result;
     }
-    /// Whether the dialect has tensors like this value.
+    /// Whether the dialect supports tensors like this value.
     value_id checked(value_id v) {
         auto const& d = to_.values[v].desc;
         if (!words_.has(d.type))
-            return refuse(fail(errc::no_form_in_the_operator_set, name_of(d.type), "an element type of the dialect"));
+            return refuse(fail(errc::unsupported_in_operator_set, name_of(d.type), "an element type of the dialect"));
         if (!d.shape.has_rank()) return refuse(fail(errc::undetermined_shape, {}, "a rank that is known"));
         if (!words_.has(d.shape))
-            return refuse(fail(errc::no_form_in_the_operator_set, {}, "a shape that the dialect admits"));
+            return refuse(fail(errc::unsupported_in_operator_set, {}, "a shape that the dialect supports"));
         return v;
     }
     void refuse_tensor(tensor_id t, node_id n, status why) {
@@ -986,54 +1045,22 @@ private:
 } // namespace mlir::out
 GRAFT_END
 
-// graft/export/mlir/lowering.hpp - how a node of one operator leaves as MLIR: a function, and what it is given
+// graft/export/mlir/lowering.hpp - the export of a node of one operator to MLIR: a function, and its argument
 
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// A node of operator `Op`, and what its lowering writes with: every dialect by one description. Ports and attributes
-/// are read by name, as everywhere; `in` gives the values that are at the ports.
+/// A node of operator `Op`, and the emission that its lowering writes with, of every dialect by one description; see
+/// `exported::lowering`.
 /// example `inline graft::status lower_scale(graft::mlir::out::lowering<Scale>& n) {
 ///     return n.give(graft::mlir::out::affine(n.m, n.in<"x">(), n.attr<"by">(), 0)); }`
-template <class Op> class lowering : public op_ref<Op> {
-public:
-    emission& m;
-
-    lowering(graph const& of, node_id id, emission& e) : op_ref<Op>(of, id), m(e) {}
-
-    /// The value at a required input.
-    template <fixed_string Name> [[nodiscard]] value_id in(param_name<Name> name = {}) const {
-        return m.of(this->template input<Name>(name));
-    }
-    /// The value at an optional input, or `no_value`.
-    template <fixed_string Name> [[nodiscard]] value_id maybe(param_name<Name> name = {}) const {
-        return m.of(this->template optional_input<Name>(name));
-    }
-    /// The values at a dynamic input.
-    template <fixed_string Name> [[nodiscard]] std::vector<value_id> all(param_name<Name> name = {}) const {
-        std::vector<value_id> values;
-        for (auto const t : this->template dynamic_input<Name>(name)) values.push_back(m.of(t));
-        return values;
-    }
-    /// What the only output is.
-    status give(value_id v) { return give(0, v); }
-    /// What output `i` is.
-    status give(std::size_t i, value_id v) {
-        if (i < this->row().output_count) m.stands_for(static_cast<tensor_id>(this->row().first_output + i), v);
-        return m.refused();
-    }
-    /// Whether a node or the model's user reads output `i`.
-    [[nodiscard]] bool is_read(std::size_t i) const {
-        return i < this->row().output_count && m.is_read(static_cast<tensor_id>(this->row().first_output + i));
-    }
-};
-
+template <class Op> using lowering = exported::lowering<emission, Op>;
 using lowering_row = exported::lowering_row<emission>;
 using exported::join_lowerings;
 /// A list of lowerings, and the same as rows; see `exported::lowerings`.
 template <auto const&... Ls> using lowerings = exported::lowerings<emission, Ls...>;
 
-/// Lets `function` write the operations for operator `Op`, in every dialect.
+/// Declares `function` as the lowering of operator `Op`, for every dialect.
 /// example `inline constexpr auto scale = graft::mlir::out::lower<Scale>(&lower_scale);`
 template <class Op> [[nodiscard]] constexpr exported::lowering_of<Op, lowering<Op>> lower(
     std::type_identity_t<status (*)(lowering<Op>&)> function) {
@@ -1043,33 +1070,33 @@ template <class Op> [[nodiscard]] constexpr exported::lowering_of<Op, lowering<O
 } // namespace mlir::out
 GRAFT_END
 
-// graft/export/mlir/exportable.hpp - which operators leave as MLIR, as the compiler sees it
+// graft/export/mlir/exportable.hpp - compile-time check of the operators that are exported to MLIR
 
 GRAFT_BEGIN
 namespace mlir::out {
 
 namespace detail {
-template <class Lowerings> struct ways_of_list {
+template <class Lowerings> struct exporters_of_list {
     template <class Op> static constexpr bool has() { return exported::is_lowered<Op, Lowerings>(); }
 };
 } // namespace detail
 
-/// Whether a lowering names each operator of a list. One that has none does not compile, and the error names it.
+/// Whether each operator of a list has a lowering. Otherwise it does not compile, and the error names the operator.
 /// example `static_assert(graft::mlir::out::exportable<my_ops::list, graft::mlir::out::lowerings<scale, shift>>);`
 template <class Ops, class Lowerings>
-inline constexpr bool exportable = sizeof(Lowerings) != 0 && // what is wrong with the list is said here, not deeper
-                                   exported::detail::all_leave<detail::ways_of_list<Lowerings>>(Ops());
+inline constexpr bool exportable = sizeof(Lowerings) != 0 && // errors in the list are reported here, not deeper
+                                   exported::detail::all_have_exporters<detail::exporters_of_list<Lowerings>>(Ops());
 
 } // namespace mlir::out
 GRAFT_END
 
-// graft/export/mlir/primitives.hpp - the vocabulary as lowerings use it: shapes worked out, orders of axes passed on,
-// constants computed here
+// graft/export/mlir/detail/primitives.hpp - the vocabulary for lowerings: with shape inference, propagated transposes,
+// constant folding
 
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// The axes as numbers from 0 up.
+/// The axes as non-negative numbers.
 [[nodiscard]] inline numbers from_zero(span<std::int64_t const> axes, std::size_t rank) {
     numbers all(axes.begin(), axes.end());
     for (auto& a : all) a = a < 0 ? a + static_cast<std::int64_t>(rank) : a;
@@ -1089,13 +1116,13 @@ inline value_id reshape(emission& m, value_id v, shape const& to) {
     std::size_t open = 0;
     for (std::size_t i = 0; i < to.rank(); ++i) open += !to[i].known();
     if (!to.has_rank() || open > 1)
-        return m.refuse(fail(errc::undetermined_shape, {}, "at most one dim that only a run tells"));
+        return m.refuse(fail(errc::undetermined_shape, {}, "at most one data-dependent dim"));
     return v == no_value ? v : m.words().reshape(m, v, to);
 }
 
 namespace detail {
 
-/// The operand `v` as a node reads it that works on tensors whose axes are put into `order` afterwards.
+/// The operand `v` as read by a node whose tensors are transposed to `order` afterwards.
 inline value_id below(emission& m, value_id v, permutation const& order) {
     if (m.rank_of(v) == 0) return v;
     auto s = m.shape_of(v);
@@ -1119,10 +1146,10 @@ inline value_id below(emission& m, value_id v, permutation const& order) {
 
 } // namespace detail
 
-/// Operands that broadcast, as an operation reads them: of one rank, with what another order does to them left out.
+/// Operands that broadcast, as an operation reads them: of one rank, without their transposes.
 struct operands {
     std::vector<value_id> all{};
-    permutation order{}; ///< of the result; none where it is empty
+    permutation order{}; ///< of the result; empty: none
     shape result = shape::scalar();
 
     operands(emission& m, span<value_id const> given) : all(given.begin(), given.end()) {
@@ -1148,6 +1175,8 @@ struct operands {
     value_id given(emission& m, value_id y) const { return order.empty() ? y : m.transposed(y, order); }
 };
 
+/// A function of two, and a relation of two (0 or 1), element by element, broadcast; `no_value` where an operand is
+/// none.
 inline value_id apply(emission& m, binary w, value_id a, value_id b) {
     value_id const both[]{a, b};
     operands const o(m, both);
@@ -1158,20 +1187,20 @@ inline value_id compare(emission& m, relation w, value_id a, value_id b) {
     operands const o(m, both);
     return o.whole() ? o.given(m, m.words().compare(m, w, o.all[0], o.all[1], o.result)) : no_value;
 }
-/// `a` where the condition holds, else `b`.
+/// `a` if the condition is true, otherwise `b`.
 inline value_id choose(emission& m, value_id condition, value_id a, value_id b) {
     value_id const all[]{condition, a, b};
     operands const o(m, all);
     return o.whole() ? o.given(m, m.words().choose(m, o.all[0], o.all[1], o.all[2], o.result)) : no_value;
 }
-/// A function that the dialect has; see `forms.hpp` for those that it may lack.
+/// A function of the dialect; see `forms.hpp` for those that it may not have.
 inline value_id apply_word(emission& m, unary w, value_id x) {
     auto const [base, order] = m.before_order(x);
     if (base == no_value) return no_value;
     auto const y = m.words().apply(m, w, base);
     return order.empty() ? y : m.transposed(y, order);
 }
-/// Elements below `least` become it, those above `most` that; an infinity bounds nothing.
+/// Elements below `least` become `least`, those above `most` become `most`; an infinity means unbounded.
 inline value_id clamp(emission& m, value_id x, double least, double most) {
     auto const [base, order] = m.before_order(x);
     if (base == no_value) return no_value;
@@ -1181,15 +1210,15 @@ inline value_id clamp(emission& m, value_id x, double least, double most) {
 /// A number of the same type as `like`.
 inline value_id beside(emission& m, double v, value_id like) { return m.number(v, m.type(like)); }
 
-/// The elements as another type; booleans are 0 and 1, what is not 0 is true.
+/// The elements as another type; booleans are 0 and 1, a non-zero value is true.
 inline value_id cast(emission& m, value_id v, dtype to) {
     if (v == no_value || m.type(v) == to) return v;
     if (auto const* const c = m.constant(v); c && c->desc.shape.is_static() && to != dtype::boolean) {
-        auto const all = reals_of(*c);
+        auto const all = floats_of(*c);
         bool const exact = c->desc.type != dtype::i64 && c->desc.type != dtype::u64;
         bool const whole = is_real(c->desc.type) && !is_real(to);
         if ((exact || to == dtype::i32) && !whole && c->desc.shape.elements().is(static_cast<std::int64_t>(all.size())))
-            return m.reals(all, to, c->desc.shape);
+            return m.floats(all, to, c->desc.shape);
     }
     if (to == dtype::boolean) return compare(m, relation::not_equal, v, beside(m, 0, v));
     auto const [base, order] = m.before_order(v);
@@ -1197,7 +1226,7 @@ inline value_id cast(emission& m, value_id v, dtype to) {
     return order.empty() ? y : m.transposed(y, order);
 }
 
-/// Repeats dims of 1 until the tensor has this shape of its rank or a higher one.
+/// Broadcasts dims of 1 until the tensor has this shape of its rank or a higher one.
 inline value_id broadcast(emission& m, value_id v, shape const& to) {
     auto s = m.shape_of(v);
     while (s.rank() < to.rank()) s.insert(0, 1);
@@ -1205,7 +1234,7 @@ inline value_id broadcast(emission& m, value_id v, shape const& to) {
     return v == no_value || s == to ? v : m.words().broadcast(m, v, to);
 }
 
-/// The tensors one after the other along `axis`, which is not below zero.
+/// The tensors concatenated along `axis`, which must not be negative.
 inline value_id concatenated(emission& m, span<value_id const> all, std::size_t axis) {
     if (all.size() == 1) return all[0];
     permutation order;
@@ -1226,7 +1255,7 @@ inline value_id concatenated(emission& m, span<value_id const> all, std::size_t 
     return order.empty() ? y : m.transposed(y, order);
 }
 
-/// A part: `sizes` elements from `starts` on along each axis, every `steps`-th; -1 = as many as there are.
+/// A slice: `sizes` elements from `starts` on along each axis, every `steps`-th; -1 = all remaining.
 inline value_id sliced(emission& m, value_id v, numbers starts, numbers sizes, numbers steps = {}) {
     auto const [base, order] = m.before_order(v);
     if (base == no_value) return no_value;
@@ -1242,7 +1271,7 @@ inline value_id sliced(emission& m, value_id v, numbers starts, numbers sizes, n
     auto s = m.shape_of(base);
     bool all = true;
     for (std::size_t i = 0; i < starts.size(); ++i) {
-        if (steps[i] < 0) { // from the end on: backwards, then by steps above zero
+        if (steps[i] < 0) { // from the end: reversed, then by positive steps
             if (!s[i].known()) return m.refuse(fail(errc::undetermined_shape, {}, "dims that are known"));
             y = m.words().reverse(m, y, i);
             starts[i] = s[i].value() - 1 - starts[i];
@@ -1253,7 +1282,7 @@ inline value_id sliced(emission& m, value_id v, numbers starts, numbers sizes, n
     if (!all) y = y == no_value ? y : m.words().slice(m, y, starts, steps, s);
     return order.empty() ? y : m.transposed(y, order);
 }
-/// The part from `start` on of `size` elements along one axis.
+/// The slice of `size` elements from `start` on along one axis.
 inline value_id sliced_along(emission& m, value_id v, std::size_t axis, std::int64_t start, std::int64_t size) {
     numbers starts(m.rank_of(v), 0), sizes(m.rank_of(v), -1);
     starts[axis] = start, sizes[axis] = size;
@@ -1266,7 +1295,7 @@ inline value_id reversed(emission& m, value_id v, std::size_t axis) {
     return order.empty() ? y : m.transposed(y, order);
 }
 
-/// Elements of one value around the tensor; numbers below zero cut from it.
+/// Pads the tensor with elements of one value; negative numbers crop it.
 inline value_id padded(emission& m, value_id v, numbers before, numbers after, double value = 0) {
     numbers starts(before.size(), 0), sizes(before.size(), -1);
     bool cut = false, any = false;
@@ -1295,7 +1324,7 @@ inline value_id padded(emission& m, value_id v, numbers before, numbers after, d
     return order.empty() ? y : m.transposed(y, order);
 }
 
-/// A reduction over `axes`, none below zero, which stay with size 1 or go.
+/// A reduction over `axes`, none of them negative, which are kept with size 1 or removed.
 inline value_id reduced(emission& m, reduction w, value_id v, span<std::int64_t const> axes, bool keep) {
     auto const [base, order] = m.before_order(v);
     if (base == no_value || axes.empty()) return v;
@@ -1321,17 +1350,18 @@ inline value_id reduced(emission& m, reduction w, value_id v, span<std::int64_t 
 } // namespace mlir::out
 GRAFT_END
 
-// graft/export/mlir/forms.hpp - what lowerings need again and again, made of the vocabulary's primitives
+// graft/export/mlir/forms.hpp - common parts of lowerings, composed of the vocabulary's primitives
 
 GRAFT_BEGIN
 namespace mlir::out {
 
 inline value_id apply(emission& m, unary w, value_id x);
 
+/// Element by element, broadcast; `no_value` where an operand is none.
 inline value_id add(emission& m, value_id a, value_id b) { return apply(m, binary::add, a, b); }
 inline value_id subtract(emission& m, value_id a, value_id b) { return apply(m, binary::subtract, a, b); }
 inline value_id multiply(emission& m, value_id a, value_id b) { return apply(m, binary::multiply, a, b); }
-/// Whole numbers towards zero.
+/// Integer division towards zero.
 inline value_id divide(emission& m, value_id a, value_id b) {
     if (m.words().has(binary::divide, m.type(a))) return apply(m, binary::divide, a, b);
     return multiply(m, a, apply(m, unary::reciprocal, b));
@@ -1341,18 +1371,18 @@ inline value_id affine(emission& m, value_id x, double scale, double shift) {
     if (scale != 1) x = multiply(m, x, beside(m, scale, x));
     return shift == 0 ? x : add(m, x, beside(m, shift, x));
 }
-/// The largest of x and a number.
+/// The maximum of x and a number.
 inline value_id at_least(emission& m, value_id x, double least) {
     return clamp(m, x, least, std::numeric_limits<double>::infinity());
 }
-/// x where it is above zero, else `below`.
+/// x if it is above zero, otherwise `below`.
 inline value_id above_zero(emission& m, value_id x, value_id below) {
     return choose(m, compare(m, relation::greater, x, beside(m, 0, x)), x, below);
 }
 
 namespace detail {
 
-/// To the nearest whole number, halves to the even one.
+/// Rounds to the nearest integer, ties to even.
 inline value_id rounded_to_even(emission& m, value_id x) {
     auto const low = apply_word(m, unary::floor, x);
     auto const over = subtract(m, x, low), half = beside(m, 0.5, x);
@@ -1362,8 +1392,8 @@ inline value_id rounded_to_even(emission& m, value_id x) {
     auto const above = choose(m, compare(m, relation::greater, over, half), next, at_half);
     return choose(m, compare(m, relation::less, over, half), low, above);
 }
-/// By a polynomial in 1 / (1 + p |x|): off by at most 1.5e-7.
-/// Source: Abramowitz and Stegun, Handbook of Mathematical Functions, 7.1.26
+/// By a polynomial in 1 / (1 + p |x|): maximum error 1.5e-7. Source: Abramowitz and Stegun, Handbook of Mathematical
+/// Functions, 7.1.26
 inline value_id erf_by_polynomial(emission& m, value_id x) {
     constexpr double p = 0.3275911, terms[] = {1.061405429, -1.453152027, 1.421413741, -0.284496736, 0.254829592};
     auto const size = apply(m, unary::absolute, x);
@@ -1377,7 +1407,7 @@ inline value_id erf_by_polynomial(emission& m, value_id x) {
 
 } // namespace detail
 
-/// A function of one number, of others where the dialect lacks it.
+/// A unary function, composed of others if the dialect does not have it.
 inline value_id apply(emission& m, unary w, value_id x) {
     if (x == no_value || m.words().has(w, m.type(x))) return apply_word(m, w, x);
     switch (w) {
@@ -1394,7 +1424,7 @@ inline value_id apply(emission& m, unary w, value_id x) {
     }
 }
 
-/// How many elements lie along the axes.
+/// The number of elements along the axes.
 /// error undetermined_shape
 inline double count_along(emission& m, shape const& s, span<std::int64_t const> axes) {
     double n = 1;
@@ -1409,7 +1439,7 @@ inline value_id mean(emission& m, value_id x, span<std::int64_t const> axes, boo
     auto const n = count_along(m, m.shape_of(x), axes);
     return affine(m, reduced(m, reduction::sum, x, axes, keep), 1 / n, 0);
 }
-/// e^x over the sum of them along the axes, or its logarithm.
+/// e^x divided by their sum along the axes, or its logarithm.
 inline value_id softmax(emission& m, value_id x, span<std::int64_t const> axes, bool logarithm = false) {
     auto const from_top = subtract(m, x, reduced(m, reduction::maximum, x, axes, true));
     auto const e = apply(m, unary::exponential, from_top);
@@ -1417,8 +1447,8 @@ inline value_id softmax(emission& m, value_id x, span<std::int64_t const> axes, 
     return logarithm ? subtract(m, from_top, apply(m, unary::logarithm, sum)) : divide(m, e, sum);
 }
 
-/// The value of any rank with axes of size 1 after its own, so that its first axis meets axis `axis` of a tensor of
-/// rank `whole`.
+/// The value of any rank with trailing axes of size 1, so that its first axis is aligned with axis `axis` of a tensor
+/// of rank `whole`.
 inline value_id along(emission& m, value_id v, std::size_t axis, std::size_t whole) {
     auto s = m.shape_of(v);
     while (s.has_rank() && axis + s.rank() < whole) s.append(1);
@@ -1426,7 +1456,7 @@ inline value_id along(emission& m, value_id v, std::size_t axis, std::size_t who
 }
 
 /// (x - mean) / sqrt(variance + epsilon) * scale + offset, in which all but x broadcast; scale and offset may be
-/// absent. What is constant of it is computed here.
+/// absent. The constant part is computed here.
 inline value_id normalized(
     emission& m, value_id x, value_id mean, value_id variance, value_id scale, value_id offset, double epsilon) {
     tensor_view const* const c[]{m.constant(mean), m.constant(variance), m.constant(scale), m.constant(offset)};
@@ -1440,18 +1470,18 @@ inline value_id normalized(
         auto const y = multiply(m, subtract(m, x, mean), factor);
         return offset == no_value ? y : add(m, y, offset);
     }
-    auto factor = reals_of(*c[1]), shift = reals_of(*c[0]);
-    auto const scales = c[2] ? reals_of(*c[2]) : std::vector<double>(), offsets = c[3] ? reals_of(*c[3]) : scales;
+    auto factor = floats_of(*c[1]), shift = floats_of(*c[0]);
+    auto const scales = c[2] ? floats_of(*c[2]) : std::vector<double>(), offsets = c[3] ? floats_of(*c[3]) : scales;
     for (std::size_t i = 0; i < factor.size() && i < shift.size(); ++i) {
         factor[i] = (c[2] ? scales[i] : 1) / std::sqrt(factor[i] + epsilon);
         shift[i] = (c[3] ? offsets[i] : 0) - shift[i] * factor[i];
     }
     auto const s = c[0]->desc.shape;
     auto const t = m.type(mean);
-    return add(m, multiply(m, x, m.reals(factor, t, s)), m.reals(shift, t, s));
+    return add(m, multiply(m, x, m.floats(factor, t, s)), m.floats(shift, t, s));
 }
 
-/// Products of matrices in the last two axes; the axes before them broadcast.
+/// Matrix products in the last two axes; the axes before them broadcast.
 inline value_id product(emission& m, value_id a, value_id b) {
     auto const sa = m.shape_of(a), sb = m.shape_of(b);
     if (sa.rank() < 2 || sb.rank() < 2) return m.refuse(fail(errc::wrong_shape, {}, "matrices"));
@@ -1478,7 +1508,7 @@ inline value_id product(emission& m, value_id a, value_id b) {
     auto const made = m.words().matmul(m, a, b, shape{m.shape_of(a)[0], m.shape_of(a)[1], columns});
     return reshape(m, made, y.append(rows).append(columns));
 }
-/// The last two axes change places.
+/// Transposes the last two axes.
 inline value_id transposed_matrix(emission& m, value_id v) {
     permutation order;
     auto const rank = m.rank_of(v);
@@ -1487,7 +1517,7 @@ inline value_id transposed_matrix(emission& m, value_id v) {
     return m.transposed(v, order);
 }
 
-/// The slices of x along `axis`, not below zero, that the indices name; those below zero count from the end.
+/// The slices of x along the non-negative `axis` selected by the indices; negative indices count from the end.
 inline value_id gathered(emission& m, value_id x, value_id indices, std::size_t axis) {
     if (auto const [base, order] = m.before_order(x); !order.empty() && m.rank_of(indices) == 1) // the order stays
         return m.transposed(gathered(m, base, indices, static_cast<std::size_t>(order[axis])), order);
@@ -1499,7 +1529,7 @@ inline value_id gathered(emission& m, value_id x, value_id indices, std::size_t 
     if (auto const* const c = m.constant(indices)) {
         auto all = integers_of(*c);
         if (!rows.known() && std::any_of(all.begin(), all.end(), [](auto i) { return i < 0; }))
-            return m.refuse(fail(errc::undetermined_shape, "indices", "sizes that are known, or none from the end"));
+            return m.refuse(fail(errc::undetermined_shape, "indices", "static sizes, or none from the end"));
         bool run = !all.empty();
         for (std::size_t i = 0; i < all.size(); ++i) {
             all[i] = all[i] < 0 ? all[i] + rows.value() : all[i];
@@ -1539,13 +1569,13 @@ inline value_id mixed_along(emission& m, value_id x, std::size_t axis, span<doub
     auto const [base, order] = m.before_order(x);
     if (base == no_value) return base;
     auto const at = order.empty() ? static_cast<std::int64_t>(axis) : order[axis];
-    permutation last, back(rank); // the axis last, so that one matrix does for all rows
+    permutation last, back(rank); // the axis last, so that one matrix suffices for all rows
     for (std::size_t i = 0; i < rank; ++i)
         if (static_cast<std::int64_t>(i) != at) last.push_back(static_cast<std::int64_t>(i));
     last.push_back(at);
     for (std::size_t i = 0; i < rank; ++i) back[static_cast<std::size_t>(last[i])] = static_cast<std::int64_t>(i);
     auto const in = m.shape_of(base)[static_cast<std::size_t>(at)];
-    auto const matrix = transposed_matrix(m, m.reals(weights, m.type(x), shape{dim(rows), in}));
+    auto const matrix = transposed_matrix(m, m.floats(weights, m.type(x), shape{dim(rows), in}));
     auto lines = m.transposed(base, last);
     auto const s = m.shape_of(lines);
     auto y = s;
@@ -1558,23 +1588,23 @@ inline value_id mixed_along(emission& m, value_id x, std::size_t axis, span<doub
 } // namespace mlir::out
 GRAFT_END
 
-// graft/export/mlir/write_options.hpp - what a caller may ask of an MLIR module that is written
+// graft/export/mlir/detail/write_options.hpp - the options of writing an MLIR module
 
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// The dialects that are written.
+/// The supported dialects.
 enum class dialect : std::uint8_t { tosa, stablehlo };
 
-/// What `write_module` is asked for.
+/// The options of `write_module`.
 struct GRAFT_TYPE write_options {
     out::dialect dialect = out::dialect::tosa;
-    std::string function{}; ///< what the module's function is called; empty: `net` in TOSA, `main` in StableHLO
+    std::string function{}; ///< the name of the module's function; empty: `net` in TOSA, `main` in StableHLO
 };
 
-/// What a module that was written consists of.
+/// The contents of a written module.
 struct write_report {
-    std::size_t operations = 0, transposes = 0; ///< `transposes`: operations that only put axes into another order
+    std::size_t operations = 0, transposes = 0; ///< `transposes`: operations that only permute axes
     std::size_t weight_bytes = 0;
 };
 
@@ -1586,20 +1616,20 @@ GRAFT_END
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// How operators leave: lists of lowerings; of two rows for one operator the last one counts.
-struct ways_out {
+/// The exporter's lowerings: lists of lowerings; of two rows for one operator the last one is used.
+struct exporters {
     std::vector<span<lowering_row const>> lowerings{};
 };
 
 namespace detail {
 
-/// Takes a part of the text.
+/// Receives a part of the text.
 struct text_taker {
     void* of;
     void (*put)(void* of, std::string_view part);
 };
 GRAFT_LARGE error_list write_module_to(
-    graph const& g, ways_out const& ways, write_options const& options, text_taker to, write_report* report);
+    graph const& g, exporters const& exporters, write_options const& options, text_taker to, write_report* report);
 
 } // namespace detail
 
@@ -1607,32 +1637,32 @@ GRAFT_LARGE error_list write_module_to(
 /// layouts, their names beside them. Equal graphs give equal text. What cannot be written is told all at once, and
 /// nothing is given to `put`, a function of a `std::string_view`.
 /// cost O(nodes + weights)
-/// error operator_has_no_way_out, no_form_in_the_operator_set, not_a_constant, undetermined_shape
+/// error no_exporter, unsupported_in_operator_set, not_a_constant, undetermined_shape
 template <class Put> error_list write_module(
-    graph const& g, ways_out const& ways, write_options const& options, Put put, write_report* report = nullptr) {
+    graph const& g, exporters const& exporters, write_options const& options, Put put, write_report* report = nullptr) {
     detail::text_taker const to{&put, [](void* of, std::string_view part) { (*static_cast<Put*>(of))(part); }};
-    return detail::write_module_to(g, ways, options, to, report);
+    return detail::write_module_to(g, exporters, options, to, report);
 }
 
 } // namespace mlir::out
 
-/// Writes `g` to the file `path`. Nothing is written of a model that is refused.
+/// Writes `g` to the file `path`. If the model is rejected, no file is written.
 /// error as `write_module`, cannot_write_file
-GRAFT_LARGE error_list export_mlir(graph const& g, mlir::out::ways_out const& ways, std::string const& path,
+GRAFT_LARGE error_list export_mlir(graph const& g, mlir::out::exporters const& exporters, std::string const& path,
     mlir::out::write_options const& options = {}, mlir::out::write_report* report = nullptr);
 
 GRAFT_END
 
-// graft/export/branch_tree.hpp - branches of conditions and bodies of loops, and which of them a node is in
+// graft/export/detail/branch_tree.hpp - branches of conditions and bodies of loops, and the one that contains a node
 
 GRAFT_BEGIN
 namespace exported {
 
-/// The parts that splits and merges make of a graph, one within the other: branches, and bodies of loops; 0 is outside
-/// of all. A node is in the innermost part that one of its inputs is in.
+/// The nested parts into which splits and merges divide a graph: branches, and bodies of loops; 0 is outside of all. A
+/// node is in the innermost part of its inputs.
 class branch_tree {
 public:
-    /// A condition is named by a number that the format gives it; `no_id`: the body of a loop, or no part.
+    /// A condition is identified by a number that the format assigns; `no_id`: the body of a loop, or no part.
     struct part {
         std::uint32_t parent = 0, depth = 0, condition = no_id, side = 0;
     };
@@ -1640,20 +1670,20 @@ public:
     explicit branch_tree(graph const& g) : g_(g), of_(g.tensors.size(), 0), nodes_(g.nodes.size(), 0) {}
 
     [[nodiscard]] part const& operator[](std::uint32_t p) const { return all_[p]; }
-    /// The part that a tensor is in.
+    /// The part that contains a tensor.
     [[nodiscard]] std::uint32_t of(tensor_id t) const { return of_[t]; }
-    /// From here on the tensor is in part `p`.
+    /// From now on the tensor is in part `p`.
     void put(tensor_id t, std::uint32_t p) { of_[t] = p; }
-    /// The inner one of two parts, of which one holds the other.
+    /// The inner one of two nested parts.
     [[nodiscard]] std::uint32_t inner_of(std::uint32_t a, std::uint32_t b) const {
         return all_[b].depth > all_[a].depth ? b : a;
     }
-    /// The two branches of one condition.
+    /// Whether they are the two branches of one condition.
     [[nodiscard]] bool are_opposite(std::uint32_t a, std::uint32_t b) const {
         return a != 0 && b != 0 && all_[a].parent == all_[b].parent && all_[a].condition == all_[b].condition &&
                all_[a].side != all_[b].side;
     }
-    /// A part for the body of a loop that is in `parent`.
+    /// A part for the body of a loop inside `parent`.
     std::uint32_t body(std::uint32_t parent) {
         all_.push_back({parent, all_[parent].depth + 1});
         return static_cast<std::uint32_t>(all_.size() - 1);
@@ -1665,8 +1695,8 @@ public:
         if (fresh) all_.push_back({parent, all_[parent].depth + 1, condition, side});
         return known->second;
     }
-    /// The part in which node `id` and what it makes are. Nodes are asked for in order, all of them: a constant
-    /// is where its control edges say.
+    /// The part of node `id` and its outputs. Must be called for all nodes in order: a constant is in the part of its
+    /// control edges.
     std::uint32_t part_of(node_id id) {
         auto const& n = g_.nodes[id];
         std::uint32_t p = 0;
@@ -1689,20 +1719,21 @@ private:
 } // namespace exported
 GRAFT_END
 
-// graft/export/mlir/conditions.hpp - the branches of a condition, both of them computed, and the choice where they meet
+// graft/export/mlir/detail/conditions.hpp - the branches of a condition, both of them computed, and the select at
+// their merge
 
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// Conditions without regions: a split gives its tensor to both branches, both are computed, and a merge is a `select`
-/// of the two by the condition (compilers for GPUs do the same). What a branch computes has no effect but its result,
-/// so the one that is not chosen costs time and nothing else. Of a condition that is a constant one branch is written.
+/// Conditions without regions: a split forwards its tensor to both branches, both are computed, and a merge is a
+/// `select` of the two by the condition (compilers for GPUs do the same). The computation of a branch has no side
+/// effects, so the one that is not selected only costs time. For a constant condition only one branch is written.
 /// example `Merge(Relu(Switch:0), Neg(Switch:1))` becomes `select(condition, Neg(x), Relu(x))`
 class conditions {
 public:
     explicit conditions(graph const& g) : g_(g), tree_(g) {}
 
-    /// Finds out in which branch a node is. Nodes are shown in order, all of them.
+    /// Determines the branch of a node. Must be called for all nodes in order.
     void visit(node_id id) {
         auto const& n = g_.nodes[id];
         auto const part = tree_.part_of(id);
@@ -1710,21 +1741,21 @@ public:
         for (std::uint32_t i = 0; i < n.output_count; ++i)
             tree_.put(n.first_output + i, tree_.branch(part, g_.inputs_of(n)[1], i));
     }
-    /// Both branches read what is split.
+    /// Both branches read the input of the split.
     status split(node const& n, emission& m) const {
         auto const x = m.of(g_.inputs_of(n)[0]);
         for (std::uint32_t i = 0; i < n.output_count; ++i) m.stands_for(n.first_output + i, x);
         return m.refused();
     }
     /// The result of the branch that runs, and which of the inputs it is.
-    /// error no_form_in_the_operator_set: a merge of something else, as of a loop
+    /// error unsupported_in_operator_set: a merge of something else, as of a loop
     status merge(node const& n, emission& m) const {
         auto const inputs = g_.inputs_of(n);
-        auto const misfit = fail(errc::no_form_in_the_operator_set, "Merge", "the two branches of one condition");
+        auto const misfit = fail(errc::unsupported_in_operator_set, "Merge", "the two branches of one condition");
         if (inputs.size() != 2 || inputs[0] == no_id || inputs[1] == no_id) return misfit;
         auto const first = tree_.of(inputs[0]);
         if (!tree_.are_opposite(first, tree_.of(inputs[1]))) return misfit;
-        std::uint32_t const holds = tree_[first].side == 1 ? 0 : 1; // the input of the branch that runs where it holds
+        std::uint32_t const holds = tree_[first].side == 1 ? 0 : 1; // the input of the branch that runs if it is true
         auto const condition = m.of(tree_[first].condition);
         value_id const each[]{m.of(inputs[holds]), m.of(inputs[1 - holds])};
         auto const choice = [&](value_id yes, value_id no) {
@@ -1749,7 +1780,7 @@ private:
 } // namespace mlir::out
 GRAFT_END
 
-// graft/export/mlir/module_text.hpp - a draft as MLIR's text
+// graft/export/mlir/detail/module_text.hpp - a draft as MLIR's text
 
 GRAFT_BEGIN
 namespace mlir::out {
@@ -1757,7 +1788,7 @@ namespace mlir::out {
 namespace detail {
 
 /// Writes the parts of a draft that its outputs need, each operation in the generic form, with the graph's node as its
-/// place.
+/// location.
 class module_text {
 public:
     module_text(function_draft const& of, graph const& g, vocabulary const& words)
@@ -1782,8 +1813,8 @@ public:
 private:
     static constexpr std::size_t flush_at = std::size_t{1} << 20;
 
-    /// What the outputs need, each after what it reads. The order in which lowerings made it says nothing: that of
-    /// arguments is the compiler's.
+    /// The values that the outputs need, each after its operands. The order of creation in lowerings has no meaning:
+    /// it depends on the compiler's evaluation of arguments.
     [[nodiscard]] std::vector<value_id> in_order_of_use() const {
         enum : std::uint8_t { unseen, open, done };
         std::vector<std::uint8_t> state(of_.values.size(), unseen);
@@ -1794,7 +1825,7 @@ private:
                 auto const v = stack.back();
                 auto const& d = of_.values[v];
                 bool const first = state[v] == unseen;
-                if (first && d.kind == value_kind::result) { // again when its operands are done
+                if (first && d.kind == value_kind::result) { // again after its operands
                     state[v] = open;
                     auto const& operands = of_.ops[d.made_by].operands;
                     for (std::size_t i = operands.size(); i-- > 0;)
@@ -1833,7 +1864,7 @@ private:
         for (std::size_t i = 0; i < of_.outputs.size(); ++i) text_ += (i ? ", " : "") + type(of_.outputs[i].value);
         text_ += ") -> ()\n}\n";
     }
-    /// What is known of dims that only a run tells: the largest numbers.
+    /// The known bounds of data-dependent dims: the maximum numbers.
     [[nodiscard]] std::string dims(value_id v) const {
         auto const& s = of_.values[v].desc.shape;
         std::vector<std::int64_t> most;
@@ -1887,14 +1918,13 @@ private:
 } // namespace mlir::out
 GRAFT_END
 
-// graft/export/mlir/stablehlo_elements.hpp - StableHLO: functions of elements, and elements moved to other places
+// graft/export/mlir/detail/stablehlo_elements.hpp - StableHLO: element-wise functions, and movement of elements
 
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// StableHLO without its windows. Nothing broadcasts by itself; where a size is unknown it is read from a tensor that
-/// has it.
-/// Source: the StableHLO specification 1.0, in MLIR's generic form.
+/// StableHLO without its windows. There is no implicit broadcasting; an unknown size is read from a tensor that has
+/// it. Source: the StableHLO specification 1.0, in MLIR's generic form.
 class GRAFT_TYPE stablehlo_elements : public vocabulary {
 public:
     [[nodiscard]] std::string_view name() const override { return "stablehlo"; }
@@ -1964,7 +1994,7 @@ public:
         numbers limits;
         for (std::size_t i = 0; i < starts.size(); ++i)
             limits.push_back(y[i].known() ? starts[i] + (y[i].value() - 1) * steps[i] + (y[i].value() > 0) : -1);
-        for (std::size_t i = 0; i < starts.size(); ++i) // nothing of it
+        for (std::size_t i = 0; i < starts.size(); ++i) // an empty slice
             if (limits[i] != -1 && limits[i] < starts[i]) limits[i] = starts[i];
         if (y.is_static())
             return m.op("stablehlo.slice", {x},
@@ -2023,11 +2053,11 @@ protected:
     constexpr ~stablehlo_elements() = default;
 
     static value_id lacks(emission& m, std::string_view what, dtype t) {
-        auto why = fail(errc::no_form_in_the_operator_set, what, "a type that the operation takes");
+        auto why = fail(errc::unsupported_in_operator_set, what, "a dtype that the operation supports");
         why.found = name_of(t);
         return m.refuse(why);
     }
-    /// What a reduction begins with.
+    /// The initial value of a reduction.
     [[nodiscard]] static double neutral(reduction w, dtype t) {
         if (w == reduction::product || w == reduction::all) return 1;
         if (w == reduction::sum || w == reduction::any) return 0;
@@ -2038,14 +2068,14 @@ protected:
         if (w == reduction::maximum) return has_sign ? -std::ldexp(1.0, bits - 1) : 0;
         return std::ldexp(1.0, has_sign ? bits - 1 : bits) - 1;
     }
-    /// A function of two numbers as the region of a reduction.
+    /// A binary function as the region of a reduction.
     [[nodiscard]] static std::string body(std::string_view function, dtype t) {
         auto const of = "tensor<" + std::string(element_name(t)) + ">";
         return "({\n    ^bb0(%lhs: " + of + ", %rhs: " + of + "):\n      %both = \"" + std::string(function) +
                "\"(%lhs, %rhs) : (" + of + ", " + of + ") -> " + of + "\n      \"stablehlo.return\"(%both) : (" + of +
                ") -> ()\n    })";
     }
-    /// The value stretched to `y`; dims that only a run tells are those of the values `of`.
+    /// The value broadcast to `y`; data-dependent dims are those of the values `of`.
     value_id stretched(emission& m, value_id v, shape const& y, std::vector<value_id> const& of) const {
         auto const s = m.shape_of(v);
         if (v == no_value || s == y) return v;
@@ -2055,13 +2085,13 @@ protected:
         if (y.is_static()) return m.op("stablehlo.broadcast_in_dim", {v}, attributes, m.type(v), y);
         return m.op("stablehlo.dynamic_broadcast_in_dim", {v, sizes(m, y, of)}, attributes, m.type(v), y);
     }
-    /// After a reduction the axes come back with size 1.
+    /// After a reduction the axes are restored with size 1.
     value_id reshape_kept(emission& m, value_id v, shape const& y, value_id before) const {
         if (y.is_static()) return reshape(m, v, y);
         return m.op("stablehlo.dynamic_reshape", {v, sizes(m, y, {before})}, {}, m.type(v), y);
     }
-    /// The dims of `y` as a tensor: those that only a run tells are read of the values `of` that have them, at the same
-    /// place or elsewhere. `product`: a dim that none has is what the others leave of the first one's elements.
+    /// The dims of `y` as a tensor: data-dependent ones are read from the values `of` that have them, at the same
+    /// position or elsewhere. `product`: a dim that none has is the remaining factor of the first one's elements.
     value_id sizes(emission& m, shape const& y, std::vector<value_id> const& of, bool product = false) const {
         std::vector<value_id> parts;
         for (std::size_t i = 0; i < y.rank(); ++i) {
@@ -2089,7 +2119,7 @@ protected:
             "dimension = " + integer_text(static_cast<std::int64_t>(axis)), dtype::i32, shape::scalar());
         return m.op("stablehlo.reshape", {n}, {}, dtype::i32, shape{1});
     }
-    /// The elements of `v` over those that the known dims of `y` stand for.
+    /// The elements of `v` divided by the product of the known dims of `y`.
     static value_id rest(emission& m, value_id v, shape const& y) {
         std::int64_t known = 1, divisor = 1;
         auto n = no_value;
@@ -2113,12 +2143,12 @@ protected:
 } // namespace mlir::out
 GRAFT_END
 
-// graft/export/mlir/stablehlo.hpp - StableHLO: windows that slide over images
+// graft/export/mlir/stablehlo.hpp - StableHLO: sliding windows over images
 
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// StableHLO whole. Any number of spatial axes.
+/// The complete StableHLO vocabulary. Any number of spatial axes.
 class GRAFT_TYPE stablehlo_vocabulary final : public stablehlo_elements {
 public:
     constexpr stablehlo_vocabulary() = default;
@@ -2152,7 +2182,7 @@ public:
         for (std::size_t i = 0; i < w.size.size(); ++i) {
             auto const in = m.shape_of(x)[i + 1], out = y[i + 1];
             auto after = w.after[i];
-            if (in.known() && out.known()) // the last window may go over the edge
+            if (in.known() && out.known()) // the last window may exceed the border
                 after = std::max(after, (out.value() - 1) * w.strides[i] + w.extent(i) - in.value() - w.before[i]);
             axis(w.size[i], w.strides[i], w.before[i], after, w.dilations[i]);
             taps *= static_cast<double>(w.size[i]);
@@ -2175,7 +2205,7 @@ private:
             text += (i ? ", [" : "[") + std::to_string(w.before[i]) + ", " + std::to_string(w.after[i]) + "]";
         return text + "]> : tensor<" + std::to_string(w.before.size()) + "x2xi64>";
     }
-    /// `[b, 0, 1, f]` of two spatial axes.
+    /// `[b, 0, 1, f]` for two spatial axes.
     static std::string axes(std::size_t spatial, std::string_view first, std::string_view last) {
         auto text = "[" + std::string(first);
         for (std::size_t i = 0; i < spatial; ++i) text += ", " + std::to_string(i);
@@ -2203,19 +2233,19 @@ private:
     }
 };
 
-/// The vocabulary; it holds nothing.
+/// The vocabulary; it has no state.
 inline constexpr stablehlo_vocabulary stablehlo{};
 
 } // namespace mlir::out
 GRAFT_END
 
-// graft/export/mlir/tosa_elements.hpp - TOSA: functions of elements, and elements moved to other places
+// graft/export/mlir/detail/tosa_elements.hpp - TOSA: element-wise functions, and movement of elements
 
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// TOSA without its windows. Operands of one operation have one rank, and dims of 1 are repeated by themselves.
-/// Source: the TOSA specification 1.0; LLVM 22's dialect, which takes int64 too, as an extension of TOSA 1.1.
+/// TOSA without its windows. Operands of one operation have one rank, and dims of 1 are broadcast implicitly. Source:
+/// the TOSA specification 1.0; LLVM 22's dialect, which also supports int64, as an extension of TOSA 1.1.
 class GRAFT_TYPE tosa_elements : public vocabulary {
 public:
     [[nodiscard]] std::string_view name() const override { return "tosa"; }
@@ -2225,7 +2255,7 @@ public:
         return t == dtype::f32 || t == dtype::f16 || t == dtype::bf16 || t == dtype::boolean || t == dtype::i8 ||
                t == dtype::i16 || t == dtype::i32 || t == dtype::i64;
     }
-    /// At most 6 axes, and something along each.
+    /// At most 6 axes, none of them empty.
     [[nodiscard]] bool has(shape const& s) const override {
         for (std::size_t i = 0; i < s.rank(); ++i)
             if (s[i].is(0)) return false;
@@ -2283,12 +2313,13 @@ public:
         auto const bound = [&](double v) {
             auto s = shape::scalar();
             while (s.rank() < m.rank_of(x)) s.append(1);
-            return m.reals({&v, 1}, t, s);
+            return m.floats({&v, 1}, t, s);
         };
         if (!std::isinf(least)) x = apply(m, binary::maximum, x, bound(least), m.shape_of(x));
         return std::isinf(most) || x == no_value ? x : apply(m, binary::minimum, x, bound(most), m.shape_of(x));
     }
-    /// TOSA rounds reals to whole numbers, so they are cut before; booleans and int64 become reals by way of int32.
+    /// TOSA rounds floats to integers, so they are truncated before; booleans and int64 are converted to floats
+    /// through int32.
     value_id cast(emission& m, value_id x, dtype to) const override {
         auto const t = m.type(x);
         auto const s = m.shape_of(x);
@@ -2302,7 +2333,7 @@ public:
             auto zero = s;
             for (std::size_t i = 0; i < s.rank(); ++i) zero[i] = 1;
             double const none = 0;
-            auto const negative = compare(m, relation::greater, m.reals({&none, 1}, t, zero), x, s);
+            auto const negative = compare(m, relation::greater, m.floats({&none, 1}, t, zero), x, s);
             auto const up = apply(m, unary::ceil, x), down = apply(m, unary::floor, x);
             x = choose(m, negative, up, down, s);
         }
@@ -2337,7 +2368,7 @@ public:
         auto short_of = numbers(starts.size(), 0);
         for (std::size_t i = 0; i < starts.size(); ++i) {
             auto n = y[i].known() ? y[i].value() : -1;
-            if (steps[i] != 1 && n != 1) { // whole groups of which the first elements remain
+            if (steps[i] != 1 && n != 1) { // full groups, of which the first elements remain
                 if (n < 0 || !s[i].known()) return m.refuse(fail(errc::undetermined_shape, {}, "dims that are known"));
                 n *= steps[i];
                 short_of[i] = std::max<std::int64_t>(starts[i] + n - s[i].value(), 0);
@@ -2365,8 +2396,8 @@ public:
         return m.op("tosa.reverse", {x}, "axis = " + integer_text(static_cast<std::int64_t>(axis), "i32"), m.type(x),
             m.shape_of(x));
     }
-    /// LLVM 22 takes shapes of six numbers at most, so three axes are padded at a time: an axis and those after it
-    /// that are not padded count as one.
+    /// LLVM 22 supports shapes of at most six numbers, so three axes are padded at a time: an axis and the following
+    /// unpadded ones count as one.
     value_id pad(emission& m, value_id x, numbers const& before, numbers const& after, double value,
         shape const& y) const override {
         auto const s = m.shape_of(x);
@@ -2415,7 +2446,7 @@ public:
     }
     value_id gather(emission& m, value_id x, value_id indices, shape const& y) const override {
         auto rows = shape{dim(1), y[1]};
-        if (m.type(x) == dtype::i64) indices = cast(m, indices, dtype::i64); // TOSA has no other index for those
+        if (m.type(x) == dtype::i64) indices = cast(m, indices, dtype::i64); // TOSA has no other index type for those
         indices = out::reshape(m, indices, rows);
         rows[0] = y[0];
         return m.op("tosa.gather", {x, out::broadcast(m, indices, rows)}, {}, m.type(x), y);
@@ -2425,15 +2456,15 @@ protected:
     constexpr tosa_elements() = default;
     constexpr ~tosa_elements() = default;
 
-    /// TOSA computes with whole numbers of 32 bits; LLVM 22 with those of 64 too.
+    /// TOSA computes with integers of 32 bits; LLVM 22 with those of 64 too.
     [[nodiscard]] static constexpr bool is_whole(dtype t) { return t == dtype::i32 || t == dtype::i64; }
     static value_id lacks(emission& m, std::string_view what, dtype t) {
-        auto why = fail(errc::no_form_in_the_operator_set, what, "a type that the operation takes");
+        auto why = fail(errc::unsupported_in_operator_set, what, "a dtype that the operation supports");
         why.found = name_of(t);
         return m.refuse(why);
     }
     /// A tensor of one axis with one number.
-    static value_id one_of(emission& m, double v, dtype t) { return m.reals({&v, 1}, t); }
+    static value_id one_of(emission& m, double v, dtype t) { return m.floats({&v, 1}, t); }
     /// Numbers as an operand that is a shape.
     static value_id shape_of(emission& m, span<std::int64_t const> all) {
         auto const count = std::to_string(all.size());
@@ -2451,12 +2482,13 @@ protected:
 } // namespace mlir::out
 GRAFT_END
 
-// graft/export/mlir/tosa.hpp - TOSA: windows that slide over images
+// graft/export/mlir/tosa.hpp - TOSA: sliding windows over images
 
 GRAFT_BEGIN
 namespace mlir::out {
 
-/// TOSA whole. Its images have two spatial axes, or three for convolutions; one axis is two, the second of size 1.
+/// The complete TOSA vocabulary. Its images have two spatial axes, or three for convolutions; one axis is two, the
+/// second of size 1.
 class GRAFT_TYPE tosa_vocabulary final : public tosa_elements {
 public:
     constexpr tosa_vocabulary() = default;
@@ -2503,13 +2535,13 @@ public:
         if (!is_real(t)) return lacks(m, "tosa.transpose_conv2d", t);
         auto const outputs = m.shape_of(filter)[0];
         if (m.rank_of(x) != 4 || !outputs.known())
-            return m.refuse(fail(errc::no_form_in_the_operator_set, "x", "one or two spatial axes"));
+            return m.refuse(fail(errc::unsupported_in_operator_set, "x", "one or two spatial axes"));
         if (!m.admits(outputs)) return no_value;
         if (bias == no_value) bias = zeros(m, outputs.value(), t);
         auto exact = w;
         filter = holed(m, filter, w.dilations);
         auto whole = y;
-        numbers cut_before(4, 0), cut_after(4, 0); // TOSA cuts less than a window
+        numbers cut_before(4, 0), cut_after(4, 0); // TOSA crops less than a window
         for (std::size_t i = 0; i < 2; ++i) {
             auto const extent = w.extent(i);
             cut_before[i + 1] = std::max<std::int64_t>(w.before[i] - extent + 1, 0);
@@ -2532,12 +2564,12 @@ public:
         if (rank == 5) return pool_in_two(m, x, largest, w, y);
         auto const t = m.type(x);
         if (!is_real(t)) return lacks(m, largest ? "tosa.max_pool2d" : "tosa.avg_pool2d", t);
-        if (rank != 4) return m.refuse(fail(errc::no_form_in_the_operator_set, "x", "one to three spatial axes"));
+        if (rank != 4) return m.refuse(fail(errc::unsupported_in_operator_set, "x", "one to three spatial axes"));
         if (w.dilations != numbers{1, 1})
-            return m.refuse(fail(errc::no_form_in_the_operator_set, "dilations", "windows without holes"));
+            return m.refuse(fail(errc::unsupported_in_operator_set, "dilations", "windows without holes"));
         auto exact = w;
         x = fitted(m, x, exact, y);
-        // a mean counts what lies around the image, and a window's padding must be smaller than the window
+        // a mean includes the padding of the image, and a window's padding must be smaller than the window
         if (!largest || exact.before[0] >= w.size[0] || exact.after[0] >= w.size[0] || exact.before[1] >= w.size[1] ||
             exact.after[1] >= w.size[1]) {
             x = padded(m, x, {0, exact.before[0], exact.before[1], 0}, {0, exact.after[0], exact.after[1], 0},
@@ -2556,7 +2588,7 @@ private:
 
     static std::string accumulator(dtype t) { return "acc_type = " + std::string(t == dtype::f16 ? "f16" : "f32"); }
     static value_id zeros(emission& m, std::int64_t count, dtype t) {
-        return m.reals(std::vector<double>(static_cast<std::size_t>(count)), t);
+        return m.floats(std::vector<double>(static_cast<std::size_t>(count)), t);
     }
     /// Before and after, axis by axis.
     static numbers pairs(window const& w) {
@@ -2572,7 +2604,8 @@ private:
         w.before.push_back(0), w.after.push_back(0);
         return w;
     }
-    /// The windows of TOSA end where the image ends: what no window reaches is left out of the padding or cut off.
+    /// The windows of TOSA end at the image's border: rows that no window reaches are removed from the padding or
+    /// cropped.
     static value_id fitted(emission& m, value_id x, window& w, shape const& y) {
         numbers const none(m.rank_of(x), 0);
         auto less = none;
@@ -2584,7 +2617,7 @@ private:
         }
         return m.written(padded(m, x, none, less));
     }
-    /// Filters of which each sees some of the channels only, one after the other.
+    /// Filters that read only some of the channels each, one after the other.
     value_id grouped(emission& m, value_id x, value_id filter, value_id bias, window const& w, std::int64_t groups,
         shape const& y) const {
         auto const rank = m.rank_of(x);
@@ -2606,7 +2639,7 @@ private:
         v = out::reshape(m, v, shape{s[0], s[1] * dim(dilations[0]), s[2] * dim(dilations[1]), s[3]});
         return padded(m, v, numbers(4, 0), {0, 1 - dilations[0], 1 - dilations[1], 0});
     }
-    /// Three spatial axes: the last two, then the first. Maxima and means of whole windows allow that.
+    /// Three spatial axes: the last two, then the first. Possible for maxima, and for means of full windows.
     value_id pool_in_two(emission& m, value_id x, bool largest, window const& w, shape const& y) const {
         auto const s = m.shape_of(x);
         auto const part = [](window const& of, std::size_t from, std::size_t count) {
@@ -2626,14 +2659,14 @@ private:
     }
 };
 
-/// The vocabulary; it holds nothing.
+/// The vocabulary; it has no state.
 inline constexpr tosa_vocabulary tosa{};
 
 } // namespace mlir::out
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/export/mlir/write_module.ipp - the bodies of graft/export/mlir/write_module.hpp
+// graft/export/mlir/detail/write_module.ipp - the bodies of graft/export/mlir/write_module.hpp
 
 GRAFT_BEGIN
 namespace mlir::out {
@@ -2646,11 +2679,13 @@ namespace mlir::out {
 
 namespace detail {
 
-/// From the nodes of a graph to the operations of a draft.
+/// Translates the nodes of a graph to the operations of a draft.
 class drafting {
 public:
-    drafting(graph const& g, ways_out const& ways, vocabulary const& words, function_draft& out, error_list& errors)
-        : g_(g), ways_(ways), rows_(g.catalog.size), conditions_(g), m_(out, g, words), out_(out), errors_(errors) {}
+    drafting(
+        graph const& g, exporters const& exporters, vocabulary const& words, function_draft& out, error_list& errors)
+        : g_(g), exporters_(exporters), rows_(g.catalog.size), conditions_(g), m_(out, g, words), out_(out),
+          errors_(errors) {}
 
     bool run() {
         for (auto const& port : g_.inputs) input(port);
@@ -2675,7 +2710,7 @@ private:
         auto const& d = g_.tensors[port.tensor].desc;
         if (!m_.words().has(d.type) || !d.shape.has_rank() || !m_.words().has(d.shape)) {
             auto why = d.shape.has_rank()
-                           ? fail(errc::no_form_in_the_operator_set, port.name, "a tensor of the dialect")
+                           ? fail(errc::unsupported_in_operator_set, port.name, "a tensor of the dialect")
                            : fail(errc::undetermined_shape, port.name, "a rank that is known");
             if (d.shape.has_rank()) why.found = name_of(d.type);
             return m_.refuse_node(g_.tensors[port.tensor].producer, why);
@@ -2687,8 +2722,8 @@ private:
         out_.inputs.push_back({port.name, id, port.tensor});
         m_.stands_for(port.tensor, id);
     }
-    /// The operations for a node; what they lack is told where an output needs it. Nodes whose outputs inference knows
-    /// are constants.
+    /// The operations of a node; their errors are reported if an output needs it. Nodes whose outputs are known to
+    /// inference are constants.
     void write(node_id id) {
         auto const& n = g_.nodes[id];
         bool known = true;
@@ -2709,9 +2744,9 @@ private:
         if (auto const kind = flow_of(g_, n); kind == flow::split) return conditions_.split(n, m_);
         else if (kind == flow::merge) return conditions_.merge(n, m_);
         auto& known = rows_[n.op];
-        if (!known.searched) known = {exported::lowering_of_operator(ways_.lowerings, g_.catalog, n.op), true};
+        if (!known.searched) known = {exported::lowering_of_operator(exporters_.lowerings, g_.catalog, n.op), true};
         if (!known.row) {
-            auto why = fail(errc::operator_has_no_way_out, {}, "a lowering");
+            auto why = fail(errc::no_exporter, {}, "a lowering");
             why.found = g_.op_name(n);
             return why;
         }
@@ -2728,7 +2763,7 @@ private:
         if (v == no_value) m_.refuse_node(g_.tensors[port.tensor].producer, m_.refused());
         out_.outputs.push_back({port.name, v == no_value ? m_.of(port.tensor) : v, port.tensor});
     }
-    /// What the outputs need and nobody can write, a node once, in the graph's order.
+    /// Reports the needed nodes that cannot be exported, each once, in the graph's order.
     void report() {
         needed_parts const needed(out_);
         std::vector<std::uint32_t> first(g_.nodes.size(), no_id);
@@ -2739,7 +2774,7 @@ private:
     }
 
     graph const& g_;
-    ways_out const& ways_;
+    exporters const& exporters_;
     std::vector<known_row> rows_; ///< by operator
     conditions conditions_;
     emission m_;
@@ -2748,11 +2783,11 @@ private:
 };
 
 GRAFT_LARGE error_list write_module_to(
-    graph const& g, ways_out const& ways, write_options const& options, text_taker to, write_report* report) {
+    graph const& g, exporters const& exporters, write_options const& options, text_taker to, write_report* report) {
     error_list errors;
     function_draft draft;
     auto const& words = words_of(options.dialect);
-    if (!detail::drafting(g, ways, words, draft, errors).run()) return errors;
+    if (!detail::drafting(g, exporters, words, draft, errors).run()) return errors;
     detail::module_text text(draft, g, words);
     text.write(options.function, [&](std::string_view part) { to.put(to.of, part); });
     if (report) *report = text.report();
@@ -2763,11 +2798,11 @@ GRAFT_LARGE error_list write_module_to(
 
 } // namespace mlir::out
 
-GRAFT_LARGE error_list export_mlir(graph const& g, mlir::out::ways_out const& ways, std::string const& path,
+GRAFT_LARGE error_list export_mlir(graph const& g, mlir::out::exporters const& exporters, std::string const& path,
     mlir::out::write_options const& options, mlir::out::write_report* report) {
-    detail::whole_file file(path); // beside its place first: the model that is read may be the one that is written
+    detail::whole_file file(path); // first to a temporary file: the model that is read may be the one that is written
     auto const put = [&](std::string_view text) { file.write(text.data(), text.size()); };
-    auto errors = mlir::out::write_module(g, ways, options, put, report);
+    auto errors = mlir::out::write_module(g, exporters, options, put, report);
     if (!errors.failed()) errors.add(file.finish());
     return errors;
 }
@@ -2775,12 +2810,12 @@ GRAFT_LARGE error_list export_mlir(graph const& g, mlir::out::ways_out const& wa
 GRAFT_END
 #endif
 
-// graft/export/onnx/model_draft.hpp - an ONNX model in the making: values, nodes, what it takes and gives
+// graft/export/onnx/detail/model_draft.hpp - an ONNX model under construction: values, nodes, inputs and outputs
 
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// A value of the model that is being made.
+/// A value of the model under construction.
 using value_id = std::uint32_t;
 /// An optional input or output that is absent.
 inline constexpr value_id no_value = 0xFFFFFFFF;
@@ -2791,17 +2826,18 @@ using exported::integers_of;
 using exported::may_be_made;
 using exported::order_between;
 using exported::permutation;
-using exported::reals_of;
+using exported::floats_of;
 using exported::tensor_of;
 
-/// A domain of operators and the version of it that is written.
+/// A domain of operators and its version in the written model.
 struct operator_domain {
     std::string_view name{};
     std::int32_t version = 1;
 };
 
 /// The version of an operator's domain in a model of operator set `opset`: `type` has the domain before its last dot.
-/// Of domains that neither ONNX nor `others` names it is 1. ai.onnx.ml stays at 4: version 5 has no trees as 1 to 4 do.
+/// For domains that are neither ONNX's nor in `others` it is 1. ai.onnx.ml stays at 4: version 5 has no trees as 1 to
+/// 4 do.
 [[nodiscard]] constexpr std::int32_t domain_version(
     std::string_view type, std::int32_t opset, span<operator_domain const> others = {}) {
     auto const dot = type.rfind('.');
@@ -2812,83 +2848,82 @@ struct operator_domain {
     return 1;
 }
 
-/// What a value is.
+/// The kind of a value.
 enum class value_kind : std::uint8_t {
-    input,      ///< the model takes it
-    constant,   ///< an initializer, once a node reads it
-    result,     ///< a node gives it
-    transposed, ///< another value with its axes in another order; becomes a Transpose only where a node reads it so
+    input,      ///< a model input
+    constant,   ///< an initializer, if a node reads it
+    result,     ///< an output of a node
+    transposed, ///< another value, transposed; becomes a Transpose only where a node reads it so
     list,       ///< a list of tensors that is not made yet, see `draft_list`; becomes nodes only where a node reads it
 };
 
 class emission;
 
-/// A list of tensors of one shape, which is a tensor whose first dim counts them. What a loop fills turn by turn need
-/// not be made at all: the loop gives it.
+/// A list of tensors of one shape, which is a tensor whose first dim is its length. A list that a loop fills iteration
+/// by iteration need not be created at all: it is an output of the loop.
 struct draft_list {
     enum class kind : std::uint8_t {
         fresh, ///< `count` elements of zeros
         set,   ///< `base` with `item` at `index`
-        push,  ///< `base` and `item` after its last element
+        push,  ///< `base` with `item` appended
     };
     kind how = kind::fresh;
     value_id count = no_value, base = no_value, index = no_value, item = no_value;
-    bool grows = false;                               ///< what is set beyond the end makes it longer
-    value_id made = no_value;                         ///< what it was written as
+    bool grows = false;                               ///< setting an element beyond the end extends it
+    value_id made = no_value;                         ///< its written value
     value_id (*write)(emission&, value_id) = nullptr; ///< writes it
 };
 
-/// One value. Names are given when the model is written.
+/// One value. Names are assigned when the model is written.
 struct draft_value {
     value_kind kind = value_kind::result;
-    tensor_id of = no_id;                                   ///< the graph's tensor that it is
-    std::uint32_t node = no_id;                             ///< result: position of the node that gives it
+    tensor_id of = no_id;                                   ///< the corresponding tensor of the graph
+    std::uint32_t node = no_id;                             ///< result: position of the node that produces it
     tensor_desc desc{};                                     ///< as far as it is known
     tensor_view constant{};                                 ///< elements of a constant
-    value_id base = no_value;                               ///< of a value in another order: what it is made of
+    value_id base = no_value;                               ///< of a transposed value: its source
     permutation order{};                                    ///< and how
-    node_id from = no_id;                                   ///< and the graph's node for whose sake
+    node_id from = no_id;                                   ///< and the graph's node that needs it
     value_id first_order = no_value, next_order = no_value; ///< the values that this one is the base of
     std::uint32_t list = no_id;                             ///< of a list: into `model_draft::lists`
     bool own_desc =
-        false; ///< what the graph says of its tensor is not said of this value: a handle that is a tensor here
+        false; ///< the tensor's descriptor in the graph does not apply to this value: a handle that is a tensor here
 };
 
 /// One node. Lists are views into the model's storage.
 struct draft_node {
-    std::string_view type{}; ///< as the front end says it: with its domain, where that is not ai.onnx
-    node_id from = no_id;    ///< the graph's node whose work it does
+    std::string_view type{}; ///< as in the front end: with its domain, if that is not ai.onnx
+    node_id from = no_id;    ///< the graph's node that it implements
     span<value_id const> inputs{};
     value_id first_output = no_value; ///< the others follow
     std::uint32_t output_count = 0;
     span<named_attr const> attributes{};
-    std::uint32_t part = 0; ///< of the model: 0 = the model itself, else a branch or the body of a loop
-    /// The graphs inside of it: `then_branch` and `else_branch` of an If, the body of a Loop; into
-    /// `model_draft::branches`.
+    std::uint32_t part = 0; ///< of the model: 0 = the model itself, otherwise a branch or the body of a loop
+    /// Its inner graphs: `then_branch` and `else_branch` of an If, the body of a Loop; into `model_draft::branches`.
     std::uint32_t then_branch = no_id, else_branch = no_id, body = no_id;
 
-    /// Calls `f` with each graph inside of it.
+    /// Calls `f` with each inner graph.
     template <class F> void each_inner(F f) const {
         for (auto const inner : {then_branch, else_branch, body})
             if (inner != no_id) f(inner);
     }
 };
 
-/// A graph inside of a node: some of the draft's nodes, in order, what it takes and what it gives.
+/// An inner graph of a node: some of the draft's nodes, in order, its inputs and its outputs.
 struct draft_branch {
     std::vector<std::uint32_t> nodes{};
     std::vector<value_id> inputs{}, outputs{};
-    std::vector<value_id> reads{}; ///< all that its nodes and those of the graphs inside of them read, each once
-    std::size_t size = 0;          ///< nodes, those of the graphs inside of them too
+    std::vector<value_id> reads{}; ///< all inputs of its nodes and of nested inner graphs, each once
+    std::size_t size = 0;          ///< nodes, including those of nested inner graphs
 };
 
-/// What the model takes or gives, under its name.
+/// A model input or output, with its name.
 struct draft_port {
     std::string_view name{};
     value_id value = no_value;
 };
 
-/// The model: nodes in an order in which they can run.
+/// The model: nodes in a valid order.
 struct model_draft {
     series<draft_value> values{};
     series<draft_node> nodes{};
@@ -2896,7 +2931,7 @@ struct model_draft {
     series<draft_list> lists{};
     std::vector<draft_port> inputs{}, outputs{};
     std::string_view name{};
-    span<operator_domain const> domains{}; ///< that ONNX does not define, with the versions that are written
+    span<operator_domain const> domains{}; ///< not defined by ONNX, with the written versions
     arena storage{};
 
     value_id add(draft_value v) {
@@ -2905,7 +2940,7 @@ struct model_draft {
     }
 };
 
-/// What of a draft the model's outputs need.
+/// The parts of a draft that the model's outputs need.
 struct needed_parts {
     std::vector<bool> nodes{}, values{};
 
@@ -2937,14 +2972,15 @@ struct needed_parts {
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/emission.hpp - what a lowering writes with: nodes of ONNX, constants, axes in another order
+// graft/export/onnx/emission.hpp - the interface of lowerings: nodes of ONNX, constants, transposes
 
 GRAFT_BEGIN
 namespace onnx::out {
 
+/// Dims, axes, steps: an attribute that is a list of integers.
 using numbers = std::vector<std::int64_t>;
 
-/// An attribute as a lowering writes it: a name, and a number, a text or a list. A dtype is ONNX's number of it.
+/// An attribute for a lowering: a name, and a number, a string or a list. A dtype is written as ONNX's number.
 struct given {
     std::string_view name{};
     attr_value value{};
@@ -2960,29 +2996,30 @@ struct given {
     constexpr given(std::string_view n, span<double const> v) : name(n), value(attr_value::of(v)) {}
     constexpr given(std::string_view n, attr_value v) : name(n), value(v) {}
 };
+/// The attributes of a node, in any order.
 using given_attributes = std::initializer_list<given>;
 
-/// Makes the nodes that do the work of one node of the graph. Every node is held against ONNX's own definition of its
-/// operator in the operator set that is written: what that lacks is the lowering's refusal (`refused`), and no model.
-/// A value that is another one with its axes in another order costs nothing until a node reads it: layouts cancel.
+/// Creates the nodes that implement one node of the graph. Every node is checked against ONNX's own definition of its
+/// operator in the target operator set: an unsupported one is the lowering's refusal (`refused`), and there is no
+/// model. A transposed value costs nothing until a node reads it: layouts cancel.
 class GRAFT_TYPE emission {
 public:
     /// `operators`: ONNX's definitions; `version`: of the operator set.
     GRAFT_LARGE emission(model_draft& to, graph const& from, catalog_view operators, std::int32_t version);
 
-    /// Version of the operator set that is written.
+    /// Version of the target operator set.
     [[nodiscard]] std::int32_t opset() const { return version_; }
     [[nodiscard]] graph const& from() const { return from_; }
     [[nodiscard]] model_draft& model() const { return to_; }
-    /// Why the node cannot be written, the first reason; fine while there is none.
+    /// The first reason why the node cannot be exported; ok if there is none.
     [[nodiscard]] status const& refused() const { return refused_; }
-    /// The next nodes do the work of `n`.
+    /// The next nodes implement `n`.
     void begin(node_id n, std::uint32_t part = 0) {
         node_ = n;
         part_ = part;
         refused_ = ok;
     }
-    /// The part of the model that the next nodes are in; see `draft_node::part`.
+    /// The part of the model that contains the next nodes; see `draft_node::part`.
     [[nodiscard]] std::uint32_t part() const { return part_; }
     /// The next nodes are in this part.
     void within(std::uint32_t part) { part_ = part; }
@@ -2990,55 +3027,55 @@ public:
         if (refused_) refused_ = why;
     }
 
-    /// The model as it is now, to go back to when a way of writing a node proves to be none.
+    /// The current state of the model, to return to if an attempt to write a node fails.
     [[nodiscard]] std::size_t here() const { return to_.nodes.size(); }
     GRAFT_LARGE void back_to(std::size_t before);
-    /// Whether a node of the graph reads the tensor, or the graph gives it.
+    /// Whether a node of the graph reads the tensor, or it is a graph output.
     [[nodiscard]] bool is_read(tensor_id t) const { return read_[t]; }
 
     // --- values ---
 
-    /// The value that stands for a tensor of the graph; constants become values here. `no_value`: the tensor is absent.
+    /// The value of a tensor of the graph; constants become values here. `no_value`: the tensor is absent.
     [[nodiscard]] GRAFT_LARGE value_id of(tensor_id t);
     [[nodiscard]] value_id of(tensor_ref t) { return t ? of(t.id()) : no_value; }
-    /// From here on `v` stands for tensor `t`, whose descriptor it takes.
+    /// From now on `v` is the value of tensor `t`, whose descriptor it gets.
     GRAFT_LARGE void stands_for(tensor_id t, value_id v);
-    /// No value stands for tensor `t` any more.
+    /// Tensor `t` has no value from now on.
     void forget(tensor_id t) { values_[t] = no_value; }
     [[nodiscard]] dtype type(value_id v) const { return v == no_value ? dtype::undefined : to_.values[v].desc.type; }
-    /// As far as it is known: unknown of most values that a lowering makes on its way.
+    /// As far as it is known: unknown for most intermediate values of a lowering.
     [[nodiscard]] shape const& shape_of(value_id v) const { return to_.values[v].desc.shape; }
-    /// A value of which the lowering knows how many axes it has: readers want to know that of inputs.
+    /// A value whose rank is known to the lowering: readers require the rank of inputs.
     GRAFT_LARGE value_id ranked(value_id v, std::size_t rank);
-    /// A value with the dtype that the lowering knows it to have.
+    /// A value whose dtype is known to the lowering.
     value_id typed(value_id v, dtype t) {
         to_.values[v].desc.type = t;
         return v;
     }
-    /// A value with the shape that the lowering knows it to have.
+    /// A value whose shape is known to the lowering.
     value_id shaped(value_id v, shape const& s) {
         to_.values[v].desc.shape = s;
         return v;
     }
-    /// The elements of a constant; null of any other value.
+    /// The elements of a constant; null for any other value.
     [[nodiscard]] tensor_view const* constant(value_id v) const {
         return v != no_value && to_.values[v].kind == value_kind::constant ? &to_.values[v].constant : nullptr;
     }
 
-    /// Whole numbers that are known of a tensor of the graph: it is a constant, or a rule knows them. None of one
-    /// that only a run tells.
+    /// The known integers of a tensor of the graph: it is a constant, or a rule computed them. Empty for a
+    /// data-dependent one.
     [[nodiscard]] GRAFT_LARGE std::optional<numbers> known(tensor_ref t) const;
 
     // --- constants ---
 
     GRAFT_LARGE value_id constant(tensor_view v);
-    /// Whole numbers in a row, as int64 or `t`.
+    /// A vector of integers, as int64 or `t`.
     GRAFT_LARGE value_id integers(span<std::int64_t const> all, dtype t = dtype::i64);
     value_id integers(std::initializer_list<std::int64_t> all) {
         return integers(span<std::int64_t const>(all.begin(), all.size()));
     }
-    /// Reals in a row, as `t`.
-    value_id reals(span<double const> all, dtype t) {
+    /// A vector of floats, as `t`.
+    value_id floats(span<double const> all, dtype t) {
         return constant(tensor_of(to_.storage, t, shape{static_cast<std::int64_t>(all.size())}, all));
     }
     /// A scalar.
@@ -3069,32 +3106,32 @@ public:
 
     // --- axes ---
 
-    /// What the graph itself does to the order of axes. Where it has tensors whose channels are last, that may be for
-    /// a layout and cancels with what the export does to layouts; a graph of ONNX's own layout is written as it is.
+    /// A permutation of axes in the graph itself. If the graph has channels-last tensors, it may be for a layout and
+    /// cancels with the exporter's layout changes; a graph in ONNX's own layout is written unchanged.
     GRAFT_LARGE value_id permuted(value_id v, permutation const& order);
 
-    /// The value with its axes in another order: computed here of a constant, nothing but a note of any other.
+    /// The transposed value: computed here for a constant, only recorded for any other.
     GRAFT_LARGE value_id transposed(value_id v, permutation order);
-    /// The value laid out as `to`, which is laid out as `from`.
+    /// The value converted from layout `from` to layout `to`.
     GRAFT_LARGE value_id as(value_id v, format from, format to);
-    /// The value that was put into another order, and the order; the value itself and none where it was not.
+    /// The source of a transposed value, and the order; the value itself and an empty order if it is not transposed.
     [[nodiscard]] std::pair<value_id, permutation> before_order(value_id v) const {
         if (v == no_value || to_.values[v].base == no_value) return {v, {}};
         return {to_.values[v].base, to_.values[v].order};
     }
 
-    /// The value as a node reads it: one in another order becomes a Transpose here, a list what it consists of.
+    /// The value as a node reads it: a transposed one becomes a Transpose here, a list its elements.
     GRAFT_LARGE value_id written(value_id v);
 
 private:
-    GRAFT_LARGE attr_value kept_value(attr_value v);
-    /// Whether the graph says the dtype of a value: of one that a lowering makes on its way it may be a guess.
-    [[nodiscard]] bool is_said(value_id v) const {
+    GRAFT_LARGE attr_value stored_value(attr_value v);
+    /// Whether the graph determines the dtype of a value: for an intermediate value of a lowering it may be a guess.
+    [[nodiscard]] bool is_declared(value_id v) const {
         if (v == no_value) return false;
         auto const& d = to_.values[v];
         return d.kind == value_kind::input || d.kind == value_kind::constant || d.of != no_id;
     }
-    /// Holds a node against its definition.
+    /// Checks a node against its definition.
     /// error unknown_operator: of this version; attribute_without_use, input_missing, wrong_dtype
     GRAFT_LARGE void check(draft_node const& n);
 
@@ -3114,7 +3151,7 @@ private:
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/export/onnx/emission.ipp - the bodies of graft/export/onnx/emission.hpp
+// graft/export/onnx/detail/emission.ipp - the bodies of graft/export/onnx/emission.hpp
 
 GRAFT_BEGIN
 namespace onnx::out {
@@ -3183,10 +3220,10 @@ GRAFT_LARGE value_id emission::constant(tensor_view v) {
     return to_.add(std::move(made));
 }
 GRAFT_LARGE value_id emission::integers(span<std::int64_t const> all, dtype t) {
-    std::vector<double> reals;
+    std::vector<double> floats;
     if (t != dtype::i64) {
-        reals.assign(all.begin(), all.end());
-        return constant(tensor_of(to_.storage, t, shape{static_cast<std::int64_t>(all.size())}, reals));
+        floats.assign(all.begin(), all.end());
+        return constant(tensor_of(to_.storage, t, shape{static_cast<std::int64_t>(all.size())}, floats));
     }
     auto const kept = to_.storage.keep(all);
     return constant({{t, format::nd, format::nd, shape{static_cast<std::int64_t>(all.size())}},
@@ -3201,11 +3238,11 @@ GRAFT_LARGE value_id emission::nodes(
     auto const kept = to_.storage.make<value_id>(inputs.size());
     for (std::size_t i = 0; i < inputs.size(); ++i) kept[i] = written(inputs[i]);
     auto size = kept.size();
-    while (size > 0 && kept[size - 1] == no_value) --size; // absent ones at the end are left out
+    while (size > 0 && kept[size - 1] == no_value) --size; // absent ones at the end are omitted
     n.inputs = kept.first(size);
     auto const named = to_.storage.make<named_attr>(attributes.size());
     std::size_t at = 0;
-    for (auto const& a : attributes) named[at++] = {to_.storage.keep(a.name), kept_value(a.value)};
+    for (auto const& a : attributes) named[at++] = {to_.storage.keep(a.name), stored_value(a.value)};
     n.attributes = named;
     n.first_output = static_cast<value_id>(to_.values.size());
     n.output_count = count;
@@ -3273,7 +3310,7 @@ GRAFT_LARGE value_id emission::written(value_id v) {
     n.inputs = to_.storage.keep(span<value_id const>(&base, 1));
     named_attr const perm[]{{"perm", attr_value::of(order)}};
     n.attributes = to_.storage.keep(span<named_attr const>(perm, 1));
-    if (part_ != 0) { // nodes outside of a branch do not see what is in it: it is made anew for each
+    if (part_ != 0) { // nodes outside of a branch cannot read values inside: it is created again for each
         auto made = to_.values[v];
         made.first_order = made.next_order = no_value;
         made.of = no_id;
@@ -3286,15 +3323,15 @@ GRAFT_LARGE value_id emission::written(value_id v) {
     to_.nodes.push_back(n);
     return v;
 }
-GRAFT_LARGE attr_value emission::kept_value(attr_value v) {
+GRAFT_LARGE attr_value emission::stored_value(attr_value v) {
     auto& s = to_.storage;
     v.text = s.keep(v.text);
     v.integers = s.keep(v.integers);
-    v.reals = s.keep(v.reals);
-    if (!v.texts.empty()) {
-        auto const texts = s.make<std::string_view>(v.texts.size());
-        for (std::size_t i = 0; i < v.texts.size(); ++i) texts[i] = s.keep(v.texts[i]);
-        v.texts = texts;
+    v.floats = s.keep(v.floats);
+    if (!v.strings.empty()) {
+        auto const strings = s.make<std::string_view>(v.strings.size());
+        for (std::size_t i = 0; i < v.strings.size(); ++i) strings[i] = s.keep(v.strings[i]);
+        v.strings = strings;
     }
     v.tensors = s.keep(v.tensors);
     return v;
@@ -3303,22 +3340,22 @@ GRAFT_LARGE void emission::check(draft_node const& n) {
     auto const op = operators_.find(n.type, static_cast<std::uint16_t>(domain_version(n.type, version_, to_.domains)));
     if (op == no_op) {
         if (n.type == "If" || n.type == "Loop") return; // the front end reads them without a definition
-        if (n.type.find('.') == std::string_view::npos) refuse(fail(errc::no_form_in_the_operator_set, n.type));
-        return; // a domain that nobody here defines
+        if (n.type.find('.') == std::string_view::npos) refuse(fail(errc::unsupported_in_operator_set, n.type));
+        return; // a domain without a definition here
     }
     for (auto const& a : n.attributes)
         if (operators_.index_of(operators_.attributes(op), a.name) < 0)
-            return refuse(fail(errc::no_form_in_the_operator_set, n.type, a.name));
+            return refuse(fail(errc::unsupported_in_operator_set, n.type, a.name));
     auto const ports = operators_.inputs(op);
     for (std::size_t i = 0; i < n.inputs.size(); ++i) {
         if (i >= ports.size() && (ports.empty() || ports[ports.size() - 1].how != presence::dynamic))
-            return refuse(fail(errc::no_form_in_the_operator_set, n.type, "so many inputs"));
+            return refuse(fail(errc::unsupported_in_operator_set, n.type, "so many inputs"));
         auto const at = i < ports.size() ? i : ports.size() - 1;
         auto const& port = ports[at];
-        auto const allowed = is_said(n.inputs[i]) ? types_at(operators_, op, at) : dtype_set::of(port.types);
+        auto const allowed = is_declared(n.inputs[i]) ? types_at(operators_, op, at) : dtype_set::of(port.types);
         auto const is = type(n.inputs[i]);
         if (is == dtype::undefined || allowed.empty() || allowed.has(is)) continue;
-        auto s = fail(errc::no_form_in_the_operator_set, n.type, operators_.text(port.name));
+        auto s = fail(errc::unsupported_in_operator_set, n.type, operators_.text(port.name));
         s.found = name_of(is);
         return refuse(s);
     }
@@ -3328,58 +3365,21 @@ GRAFT_LARGE void emission::check(draft_node const& n) {
 GRAFT_END
 #endif
 
-// graft/export/onnx/lowering.hpp - how a node of one operator leaves as nodes of ONNX: a function, and what it is given
+// graft/export/onnx/lowering.hpp - the export of a node of one operator to nodes of ONNX: a function, and its argument
 
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// A node of operator `Op`, and what its lowering writes with. Ports and attributes are read by name, as everywhere;
-/// `in` gives the values of ONNX that are at the ports.
+/// A node of operator `Op`, and the emission that its lowering writes nodes of ONNX with; see `exported::lowering`.
 /// example `inline graft::status lower_scale(graft::onnx::out::lowering<Scale>& n) {
 ///     return n.give(n.m.node("Mul", {n.in<"x">(), n.m.number(n.attr<"by">(), n.m.type(n.in<"x">()))})); }`
-template <class Op> class lowering : public op_ref<Op> {
-public:
-    emission& m;
-
-    lowering(graph const& of, node_id id, emission& e) : op_ref<Op>(of, id), m(e) {}
-
-    /// The value at a required input.
-    template <fixed_string Name> [[nodiscard]] value_id in(param_name<Name> name = {}) const {
-        return m.of(this->template input<Name>(name));
-    }
-    /// The value at an optional input, or `no_value`.
-    template <fixed_string Name> [[nodiscard]] value_id maybe(param_name<Name> name = {}) const {
-        return m.of(this->template optional_input<Name>(name));
-    }
-    /// The values at a dynamic input.
-    template <fixed_string Name> [[nodiscard]] std::vector<value_id> all(param_name<Name> name = {}) const {
-        std::vector<value_id> values;
-        for (auto const t : this->template dynamic_input<Name>(name)) values.push_back(m.of(t));
-        return values;
-    }
-    /// What the only output is.
-    status give(value_id v) {
-        m.stands_for(this->row().first_output, v);
-        return m.refused();
-    }
-    /// What the outputs are, in order; `no_value` where nobody reads one.
-    status give(span<value_id const> all) {
-        for (std::size_t i = 0; i < all.size() && i < this->row().output_count; ++i)
-            m.stands_for(static_cast<tensor_id>(this->row().first_output + i), all[i]);
-        return m.refused();
-    }
-    /// Whether a node or the model's user reads output `i`.
-    [[nodiscard]] bool is_read(std::size_t i) const {
-        return i < this->row().output_count && m.is_read(static_cast<tensor_id>(this->row().first_output + i));
-    }
-};
-
+template <class Op> using lowering = exported::lowering<emission, Op>;
 using lowering_row = exported::lowering_row<emission>;
 using exported::join_lowerings;
 /// A list of lowerings, and the same as rows; see `exported::lowerings`.
 template <auto const&... Ls> using lowerings = exported::lowerings<emission, Ls...>;
 
-/// Lets `function` write the nodes of operator `Op`, in operator sets from `first` on.
+/// Declares `function` as the lowering of operator `Op`, in operator sets from `first` on.
 /// example `inline constexpr auto scale = graft::onnx::out::lower<Scale>(lower_scale);`
 template <class Op> [[nodiscard]] constexpr exported::lowering_of<Op, lowering<Op>> lower(
     std::type_identity_t<status (*)(lowering<Op>&)> function, std::int32_t first = 0) {
@@ -3389,45 +3389,45 @@ template <class Op> [[nodiscard]] constexpr exported::lowering_of<Op, lowering<O
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/as_node.hpp - operators that leave as nodes of a domain of their own, for engines that have them
+// graft/export/onnx/as_node.hpp - exports operators as nodes of their own domain, for engines that have them
 
 GRAFT_BEGIN
 namespace onnx::out {
 
 namespace detail {
 
-/// A node of the operator's own name in `domain`: inputs at its ports in order, attributes by name.
+/// A node with the operator's own name in `domain`: inputs of its ports in order, attributes by name.
 GRAFT_LARGE status write_as_node(graph const& g, node_id id, emission& m, std::string_view domain);
-template <class Op, fixed_string Domain> status leave_as_node(lowering<Op>& n) {
+template <class Op, fixed_string Domain> status export_as_node(lowering<Op>& n) {
     return write_as_node(n.m.from(), n.id(), n.m, Domain.view());
 }
 
 } // namespace detail
 
-/// Lets nodes of operator `Op` leave as they are, as nodes of its name in `Domain`: for engines that have the operator,
-/// and to be read back by a plugin of that domain. `ways_out::domains` says the domain's version where that is not 1.
+/// Exports nodes of operator `Op` unchanged, as nodes of its name in `Domain`: for engines that have the operator, and
+/// for reading back by a plugin of that domain. `exporters::domains` specifies the domain's version if it is not 1.
 /// example `inline constexpr auto affine = graft::onnx::out::as_node<Affine, "com.example">;`
-template <class Op, fixed_string Domain> inline constexpr auto as_node = lower<Op>(&detail::leave_as_node<Op, Domain>);
+template <class Op, fixed_string Domain> inline constexpr auto as_node = lower<Op>(&detail::export_as_node<Op, Domain>);
 
 } // namespace onnx::out
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/export/onnx/as_node.ipp - the bodies of graft/export/onnx/as_node.hpp
+// graft/export/onnx/detail/as_node.ipp - the bodies of graft/export/onnx/as_node.hpp
 
 GRAFT_BEGIN
 namespace onnx::out::detail {
 
 /// An attribute as ONNX has it: no booleans, dtypes by ONNX's numbers.
-/// error no_form_in_the_operator_set: shapes, lists of lists and messages have no form
+/// error unsupported_in_operator_set: shapes, lists of lists and messages have no form
 inline status attribute_as_it_is(std::string_view name, attr_value v, std::vector<given>& to, arena& storage) {
     switch (v.kind) {
     case attr_kind::none: return ok;
     case attr_kind::boolean:
-    case attr_kind::natural: v.kind = attr_kind::integer; break;
+    case attr_kind::unsigned_integer: v.kind = attr_kind::integer; break;
     case attr_kind::type: v = attr_value::of(std::int64_t{number_of(v.type())}); break;
     case attr_kind::booleans:
-    case attr_kind::naturals: v.kind = attr_kind::integers; break;
+    case attr_kind::unsigned_integers: v.kind = attr_kind::integers; break;
     case attr_kind::types: {
         auto const all = storage.make<std::int64_t>(v.integers.size());
         for (std::size_t i = 0; i < all.size(); ++i) all[i] = number_of(static_cast<dtype>(v.integers[i]));
@@ -3435,13 +3435,13 @@ inline status attribute_as_it_is(std::string_view name, attr_value v, std::vecto
         break;
     }
     case attr_kind::integer:
-    case attr_kind::real:
-    case attr_kind::text:
+    case attr_kind::floating:
+    case attr_kind::string:
     case attr_kind::tensor:
     case attr_kind::integers:
-    case attr_kind::reals:
-    case attr_kind::texts: break;
-    default: return fail(errc::no_form_in_the_operator_set, name, "an attribute of numbers, texts or a tensor");
+    case attr_kind::floats:
+    case attr_kind::strings: break;
+    default: return fail(errc::unsupported_in_operator_set, name, "an attribute of numbers, strings or a tensor");
     }
     to.push_back({name, v});
     return ok;
@@ -3476,30 +3476,30 @@ GRAFT_LARGE status write_as_node(graph const& g, node_id id, emission& m, std::s
 GRAFT_END
 #endif
 
-// graft/export/onnx/without_a_way.hpp - a line of a reviewed list: an operator that does not leave as ONNX, and why
+// graft/export/onnx/without_a_way.hpp - a line of a reviewed list: an operator that is not exported to ONNX, and why
 
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// An operator that does not leave, or not before an operator set, and why: a line of a reviewed list.
-struct GRAFT_TYPE without_a_way {
+/// An operator that is not exported, or only from some operator set on, and why: a line of a reviewed list.
+struct GRAFT_TYPE not_exportable {
     std::string_view op{}, reason{};
-    std::int32_t before = INT32_MAX; ///< operator sets from this one on have a form for it
+    std::int32_t before = INT32_MAX; ///< operator sets from this one on support it
 };
 
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/write_options.hpp - what a caller may ask of an ONNX model that is written
+// graft/export/onnx/write_options.hpp - the options of writing an ONNX model
 
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// What `write_model` is asked for.
+/// The options of `write_model`.
 struct GRAFT_TYPE write_options {
     std::int32_t opset = 17; ///< version of ONNX's operator set, 7 to 26
-    /// Weights of at least so many bytes are in a file beside the model, `NAME.data`. By default only where the model
-    /// would be larger than one message may be.
+    /// Weights of at least this number of bytes are stored in a separate file, `NAME.data`. By default only if the
+    /// model would exceed the maximum size of a message.
     std::size_t beside = default_beside;
 
     static constexpr std::size_t default_beside = ~std::size_t{0}, largest_message = std::size_t{2'000'000'000};
@@ -3509,16 +3509,16 @@ struct GRAFT_TYPE write_options {
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/exportable.hpp - which operators have a way out, as the compiler sees it
+// graft/export/onnx/exportable.hpp - compile-time check of the operators with an exporter
 
 GRAFT_BEGIN
 namespace onnx::out {
 
 namespace detail {
 
-/// Whether a lowering of the list names the operator, a plugin without code makes it, in this operator set, or it is
+/// Whether the operator has a lowering in the list, a plugin without code that creates it, in this operator set, or is
 /// part of a condition or a loop.
-template <class Op, class Lowerings, class Plugins> constexpr bool has_way_out(std::int32_t version) {
+template <class Op, class Lowerings, class Plugins> constexpr bool has_exporter(std::int32_t version) {
     if (Op::prototype.flow() != flow::plain) return true;
     if (exported::is_lowered<Op, Lowerings>(version)) return true;
     for (auto const& row : Plugins::rows) {
@@ -3529,52 +3529,52 @@ template <class Op, class Lowerings, class Plugins> constexpr bool has_way_out(s
     }
     return false;
 }
-/// The ways that a type says, in one operator set.
-template <class Ways, std::int32_t Version> struct ways_in {
+/// The lowerings and plugins that a type declares, in one operator set.
+template <class Ways, std::int32_t Version> struct exporters_in {
     static constexpr bool reviewed(std::string_view op) {
         if constexpr (requires { Ways::reviewed; })
-            for (without_a_way const& line : Ways::reviewed)
+            for (not_exportable const& line : Ways::reviewed)
                 if (line.op == op && Version < line.before) return true;
         return false;
     }
     template <class Op> static constexpr bool has() {
-        return has_way_out<Op, typename Ways::lowerings, typename Ways::plugins>(Version) !=
+        return has_exporter<Op, typename Ways::lowerings, typename Ways::plugins>(Version) !=
                reviewed(Op::prototype.name());
     }
 };
-template <class Lowerings, class Plugins> struct ways_of_lists {
+template <class Lowerings, class Plugins> struct exporters_of_lists {
     using lowerings = Lowerings;
     using plugins = Plugins;
 };
 
 } // namespace detail
 
-/// Whether each operator of a list leaves as ONNX: a lowering names it, or a plugin without code is read backward. One
-/// that has no way does not compile, and the error names it.
+/// Whether each operator of a list is exported to ONNX: by a lowering, or by a plugin without code, applied backward.
+/// An operator with neither does not compile, and the error names it.
 /// example `static_assert(graft::onnx::out::exportable<my_ops::list, graft::onnx::out::lowerings<scale, shift>>);`
 template <class Ops, class Lowerings, class Plugins = plugins<>> inline constexpr bool exportable =
-    sizeof(Lowerings) != 0 && // what is wrong with the list itself is said here, not deeper
-    exported::detail::all_leave<detail::ways_in<detail::ways_of_lists<Lowerings, Plugins>, write_options::last_opset>>(
-        Ops());
+    sizeof(Lowerings) != 0 && // errors in the list itself are reported here, not deeper
+    exported::detail::all_have_exporters<
+        detail::exporters_in<detail::exporters_of_lists<Lowerings, Plugins>, write_options::last_opset>>(Ops());
 
-/// The same in each of these operator sets, for a type that says `operators` (a list), `lowerings` and `plugins`, and
-/// of operators that do not leave a reviewed list: `static constexpr without_a_way reviewed[] = {{"Op", "why", 16}};`.
-/// An operator without a way that no line names does not compile, and neither does one that leaves and has a line all
-/// the same: the error names it.
+/// The same in each of these operator sets, for a type that declares `operators` (a list), `lowerings` and `plugins`,
+/// and a reviewed list of operators that are not exported: `static constexpr not_exportable reviewed[] = {{"Op", "why",
+/// 16}};`. An operator without an exporter and without a line does not compile, and neither does one with an exporter
+/// and a line: the error names it.
 /// example `static_assert(graft::onnx::out::exportable_in<my_ways, 13, 17, 21, 26>);`
 template <class Ways, std::int32_t... Versions> inline constexpr bool exportable_in =
-    (exported::detail::all_leave<detail::ways_in<Ways, Versions>>(typename Ways::operators()) && ...);
+    (exported::detail::all_have_exporters<detail::exporters_in<Ways, Versions>>(typename Ways::operators()) && ...);
 
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/forms.hpp - nodes that lowerings need again and again, in the form that the operator set has
+// graft/export/onnx/forms.hpp - common nodes of lowerings, in the form of the operator set
 
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// The operand `v` of a node that works element by element, for tensors whose axes are put into another order
-/// afterwards: a constant with its axes so that it meets them; `no_value` where `v` is none.
+/// The operand `v` of an element-wise node, for tensors that are transposed afterwards: a constant with its axes
+/// permuted to match; `no_value` if `v` is none.
 inline value_id before_order(emission& m, value_id v, permutation const& order) {
     auto const [base, known] = m.before_order(v);
     if (known == order) return base;
@@ -3589,7 +3589,7 @@ inline value_id before_order(emission& m, value_id v, permutation const& order) 
     return m.transposed(m.constant(whole), back);
 }
 
-/// The operators of ONNX that work element by element and broadcast their inputs.
+/// Whether an ONNX operator is element-wise and broadcasts its inputs.
 [[nodiscard]] constexpr bool is_pointwise(std::string_view operation) {
     constexpr std::string_view all[] = {"Abs", "Acos", "Acosh", "Add", "And", "Asin", "Asinh", "Atan", "Atanh", "Cast",
         "Ceil", "Cos", "Cosh", "Div", "Elu", "Equal", "Erf", "Exp", "Floor", "Gelu", "Greater", "GreaterOrEqual",
@@ -3601,8 +3601,8 @@ inline value_id before_order(emission& m, value_id v, permutation const& order) 
     return false;
 }
 
-/// A node that works element by element, its operands broadcast: what another order does to its operands is done to
-/// its result instead, so that orders meet and cancel.
+/// An element-wise node, its operands broadcast: transposes of its operands are moved to its result, so that they
+/// cancel.
 inline value_id pointwise(
     emission& m, std::string_view operation, span<value_id const> inputs, span<given const> attributes) {
     permutation order;
@@ -3623,13 +3623,14 @@ inline value_id pointwise(
         span<given const>(attributes.begin(), attributes.size()));
 }
 
-/// `Max` or `Min` of two tensors that broadcast. Before operator set 8 these do not broadcast: a number becomes a Clip.
+/// `Max` or `Min` of two tensors that broadcast. Before operator set 8 these do not broadcast: a number becomes a
+/// Clip.
 inline value_id extreme(emission& m, std::string_view operation, value_id a, value_id b) {
     if (m.opset() >= 8) return pointwise(m, operation, {a, b});
     auto const* const number = m.constant(b);
     if (number && number->desc.shape.elements().is(1)) {
-        auto const limit = reals_of(*number);
-        constexpr double end = 3.4028234663852886e38; // what Clip has where nobody says a limit
+        auto const limit = floats_of(*number);
+        constexpr double end = 3.4028234663852886e38; // the default limit of Clip
         if (limit.size() == 1 && m.type(a) == dtype::f32 && (operation == "Max" ? limit[0] <= -end : limit[0] >= end))
             return a;
         if (limit.size() == 1)
@@ -3637,15 +3638,15 @@ inline value_id extreme(emission& m, std::string_view operation, value_id a, val
                                       : pointwise(m, "Clip", {a}, {{"max", limit[0]}});
     }
     if (m.shape_of(a).is_static() && m.shape_of(a) == m.shape_of(b)) return pointwise(m, operation, {a, b});
-    return m.refuse(fail(errc::no_form_in_the_operator_set, operation, "tensors of one shape, before operator set 8")),
+    return m.refuse(fail(errc::unsupported_in_operator_set, operation, "tensors of one shape, before operator set 8")),
            a;
 }
 
-/// The elements as another type; a constant is computed here.
+/// The elements as another type; a constant is converted here.
 inline value_id cast(emission& m, value_id v, dtype to) {
     if (v == no_value || m.type(v) == to) return v;
     if (auto const* const c = m.constant(v); c && c->desc.shape.is_static() && to != dtype::boolean) {
-        auto const all = reals_of(*c);
+        auto const all = floats_of(*c);
         auto const exact = c->desc.type != dtype::i64 && c->desc.type != dtype::u64;
         if (exact && c->desc.shape.elements().is(static_cast<std::int64_t>(all.size())))
             if (auto const made = tensor_of(m.model().storage, to, c->desc.shape, all); made.bytes.data())
@@ -3655,7 +3656,7 @@ inline value_id cast(emission& m, value_id v, dtype to) {
     return m.typed(made, to);
 }
 
-/// The same elements in another shape: -1 is what is left, 0 the dim of the same position.
+/// The same elements in another shape: -1 is the remainder, 0 the dim at the same position.
 inline value_id reshape(emission& m, value_id v, numbers const& dims) {
     if (auto const* const c = m.constant(v)) {
         auto s = shape::scalar();
@@ -3670,7 +3671,7 @@ inline value_id reshape(emission& m, value_id v, numbers const& dims) {
     auto const made = m.node("Reshape", {v, m.integers(dims)});
     return m.typed(made, m.type(v));
 }
-/// The same elements in a shape of numbers alone, zeros too.
+/// The same elements in a shape of numbers only, including zeros.
 inline value_id reshape_to(emission& m, value_id v, shape const& s) {
     if (!s.is_static()) {
         numbers dims;
@@ -3678,7 +3679,7 @@ inline value_id reshape_to(emission& m, value_id v, shape const& s) {
         for (std::size_t i = 0; i < s.rank(); ++i)
             dims.push_back(s[i].known() ? s[i].value() : -1), unknown += !s[i].known();
         if (!s.has_rank() || unknown > 1)
-            return m.refuse(fail(errc::undetermined_shape, {}, "at most one dim that only a run tells")), v;
+            return m.refuse(fail(errc::undetermined_shape, {}, "at most one data-dependent dim")), v;
         return reshape(m, v, dims);
     }
     numbers dims;
@@ -3688,8 +3689,8 @@ inline value_id reshape_to(emission& m, value_id v, shape const& s) {
     return m.node("Reshape", {v, m.integers(dims)}, {{"allowzero", 1}});
 }
 
-/// `reshape` of what a lowering reads. Where the value was made by reshaping one that has that shape already, it is
-/// that one: what readers of models put around an operator does not pile up.
+/// `reshape` of an input of a lowering. If the value is a reshape of one that already has that shape, the result is
+/// that one: reshapes that readers of models insert around an operator do not accumulate.
 inline value_id in_shape(emission& m, value_id v, numbers const& dims) {
     for (auto at = v; at != no_value;) {
         auto const& d = m.model().values[at];
@@ -3735,7 +3736,7 @@ inline value_id unsqueeze(emission& m, value_id v, numbers const& axes) {
     return detail::with_axes(m, "Unsqueeze", 13, v, axes);
 }
 
-/// `ReduceSum` and its kin over `axes`, none below zero.
+/// `ReduceSum` and similar operators over `axes`, none of them negative.
 inline value_id reduced(emission& m, std::string_view operation, value_id v, numbers axes, bool keep) {
     auto const from = operation == "ReduceSum" ? 13 : 18;
     if (axes.empty()) return v;
@@ -3744,7 +3745,7 @@ inline value_id reduced(emission& m, std::string_view operation, value_id v, num
     for (auto& a : axes) a = order[static_cast<std::size_t>(a)];
     auto const made = detail::with_axes(m, operation, from, base, axes, {{"keepdims", keep}});
     if (keep) return m.transposed(made, order);
-    permutation left; // of the axes that are still there
+    permutation left; // of the remaining axes
     for (auto const a : order) {
         bool gone = false;
         std::int64_t before = 0;
@@ -3754,7 +3755,7 @@ inline value_id reduced(emission& m, std::string_view operation, value_id v, num
     return m.transposed(made, std::move(left));
 }
 
-/// A part: from `starts` to `ends` along each of `axes`, every `steps`-th.
+/// A slice: from `starts` to `ends` along each of `axes`, every `steps`-th.
 inline value_id sliced(
     emission& m, value_id v, numbers const& starts, numbers const& ends, numbers axes, numbers const& steps = {}) {
     auto const [base, order] = m.before_order(v);
@@ -3764,7 +3765,7 @@ inline value_id sliced(
     for (auto const s : steps) by_one = by_one && s == 1;
     value_id made;
     if (m.opset() < 10) {
-        if (!by_one) return m.refuse(fail(errc::no_form_in_the_operator_set, "Slice", "steps of 1")), v;
+        if (!by_one) return m.refuse(fail(errc::unsupported_in_operator_set, "Slice", "steps of 1")), v;
         made = m.node("Slice", {base}, {{"starts", starts}, {"ends", ends}, {"axes", axes}});
     } else
         made = m.node("Slice",
@@ -3772,7 +3773,7 @@ inline value_id sliced(
     return order.empty() ? made : m.transposed(made, order);
 }
 
-/// Elements around the tensor: `before` and `after` each axis, `value` in mode `constant`.
+/// Pads the tensor: `before` and `after` each axis, `value` in mode `constant`.
 inline value_id padded(
     emission& m, value_id v, numbers before, numbers after, double value = 0, std::string_view mode = "constant") {
     bool none = true;
@@ -3795,7 +3796,7 @@ inline value_id padded(
     return order.empty() ? made : m.transposed(made, order);
 }
 
-/// The tensors one after the other along `axis`, which is not below zero.
+/// The tensors concatenated along `axis`, which must not be negative.
 inline value_id concatenated(emission& m, span<value_id const> all, std::int64_t axis) {
     if (all.size() == 1) return all[0];
     permutation order = all.empty() ? permutation() : m.before_order(all[0]).second;
@@ -3810,7 +3811,7 @@ inline value_id concatenated(emission& m, span<value_id const> all, std::int64_t
     return m.transposed(made, std::move(order));
 }
 
-/// Pieces of `sizes` along `axis`, which is not below zero: the values, in order.
+/// Slices of `sizes` along `axis`, which must not be negative: the values, in order.
 inline std::vector<value_id> split(emission& m, value_id v, std::int64_t axis, numbers const& sizes) {
     auto const [base, order] = m.before_order(v);
     if (!order.empty()) axis = order[static_cast<std::size_t>(axis)];
@@ -3824,7 +3825,7 @@ inline std::vector<value_id> split(emission& m, value_id v, std::int64_t axis, n
     return made;
 }
 
-/// Elements below `least` become it, those above `most` that.
+/// Elements below `least` become `least`, those above `most` become `most`.
 inline value_id clipped(emission& m, value_id v, double least, double most) {
     if (m.opset() < 11) return pointwise(m, "Clip", {v}, {{"min", least}, {"max", most}});
     auto const [base, order] = m.before_order(v);
@@ -3832,7 +3833,7 @@ inline value_id clipped(emission& m, value_id v, double least, double most) {
     return order.empty() ? made : m.transposed(made, order);
 }
 
-/// `Softmax` or `LogSoftmax` over one axis, not below zero, of a tensor of this rank.
+/// `Softmax` or `LogSoftmax` over one non-negative axis of a tensor of this rank.
 inline value_id softmax(emission& m, std::string_view operation, value_id v, std::int64_t axis, std::size_t rank) {
     auto const [base, order] = m.before_order(v);
     if (!order.empty()) axis = order[static_cast<std::size_t>(axis)];
@@ -3840,7 +3841,7 @@ inline value_id softmax(emission& m, std::string_view operation, value_id v, std
         auto const made = m.node(operation, {base}, {{"axis", axis}});
         return order.empty() ? made : m.transposed(made, order);
     }
-    permutation last; // before 13 all axes from this one on count as one: it must be the last
+    permutation last; // before 13 all axes from this one on are flattened: it must be the last
     for (std::size_t i = 0; i < rank; ++i)
         if (static_cast<std::int64_t>(i) != axis) last.push_back(static_cast<std::int64_t>(i));
     last.push_back(axis);
@@ -3851,54 +3852,54 @@ inline value_id softmax(emission& m, std::string_view operation, value_id v, std
     return order.empty() ? y : m.transposed(y, order);
 }
 
-/// The value of rank `rank` with axes of size 1 after its own, so that its first axis meets axis `axis` of a tensor of
-/// rank `whole`.
+/// The value of rank `rank` with trailing axes of size 1, so that its first axis is aligned with axis `axis` of a
+/// tensor of rank `whole`.
 inline value_id along(emission& m, value_id v, std::size_t rank, std::size_t axis, std::size_t whole) {
     numbers axes;
     for (auto i = rank; axis + i < whole; ++i) axes.push_back(static_cast<std::int64_t>(i));
     return unsqueeze(m, v, axes);
 }
-/// The axes as numbers from 0 up.
+/// The axes as non-negative numbers.
 inline numbers from_zero(numbers axes, std::size_t rank) {
     for (auto& a : axes) a = a < 0 ? a + static_cast<std::int64_t>(rank) : a;
     return axes;
 }
 
-/// A number of the same type as `like`, for a node beside it.
+/// A number of the same type as `like`, as another operand.
 inline value_id beside(emission& m, double v, value_id like) { return m.number(v, m.type(like)); }
 
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/encoded_model.hpp - an ONNX model as bytes, large weights as views
+// graft/export/onnx/detail/encoded_model.hpp - an ONNX model as bytes, large weights as views
 
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// A model as bytes: pieces one after the other, of which large weights are views into the graph.
+/// A model as bytes: contiguous pieces, of which large weights are views into the graph.
 struct encoded_model {
     struct piece {
         std::vector<std::byte> own{};
         byte_view seen{}; ///< after `own`
     };
     std::vector<piece> model{};    ///< the file
-    std::vector<byte_view> data{}; ///< the file of weights beside it; none: all weights are in the model
+    std::vector<byte_view> data{}; ///< the separate file of weights; empty: all weights are in the model
     std::size_t bytes = 0, data_bytes = 0;
 };
 
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/ways_out.hpp - the ways by which operators leave
+// graft/export/onnx/ways_out.hpp - the methods by which operators are exported
 
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// How operators leave: those that a lowering names by it, all others by the plugins of ONNX read backward.
-struct ways_out {
+/// How operators are exported: those with a lowering by it, all others by the plugins of ONNX, applied backward.
+struct exporters {
     plugin_set plugins{};                              ///< of ONNX, with its definitions
-    std::vector<span<lowering_row const>> lowerings{}; ///< lists; of two rows for one operator the last one counts
-    /// domains of one's own, with the versions that are written; 1 of those that are not named
+    std::vector<span<lowering_row const>> lowerings{}; ///< lists; of two rows for one operator the last one is used
+    /// user-defined domains, with the written versions; 1 for those that are not listed
     std::vector<operator_domain> domains{};
 };
 
@@ -3910,39 +3911,39 @@ GRAFT_END
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// What a model that was written consists of.
+/// The contents of a written model.
 struct write_report {
-    std::size_t nodes = 0, transposes = 0; ///< `transposes`: nodes that only put axes into another order
+    std::size_t nodes = 0, transposes = 0; ///< `transposes`: nodes that only permute axes
     std::size_t weight_bytes = 0;
-    std::vector<std::string> unranked{}; ///< inputs and outputs whose number of axes nobody knows: some readers want it
+    std::vector<std::string> unranked{}; ///< inputs and outputs of unknown rank: some readers require it
 };
 
 /// Writes `g` as a model of the operator set that `options` names. Inputs and outputs keep the names and layouts that
 /// the framework gave them; equal graphs give equal bytes. What cannot be written is told all at once, and no model is
 /// made. Weights are views into `g` and `draft`, which must stay while the model is read.
 /// cost O(nodes + weights that change their layout)
-/// error operator_has_no_way_out, no_form_in_the_operator_set, not_a_constant, unsupported_version
-[[nodiscard]] GRAFT_LARGE result<encoded_model, error_list> write_model(graph const& g, ways_out const& ways,
+/// error no_exporter, unsupported_in_operator_set, not_a_constant, unsupported_version
+[[nodiscard]] GRAFT_LARGE result<encoded_model, error_list> write_model(graph const& g, exporters const& exporters,
     write_options const& options, std::string_view data_name, model_draft& draft, write_report* report = nullptr);
 
 } // namespace onnx::out
 
-/// Writes `g` to the file `path`, and its weights beside it to `path` with `.data` after it where the options say so.
-/// Nothing is written of a model that is refused.
+/// Writes `g` to the file `path`, and its weights to the separate file `path` + `.data` if the options specify it. If
+/// the model is rejected, no file is written.
 /// error as `write_model`, cannot_write_file
-GRAFT_LARGE error_list export_onnx(graph const& g, onnx::out::ways_out const& ways, std::string const& path,
+GRAFT_LARGE error_list export_onnx(graph const& g, onnx::out::exporters const& exporters, std::string const& path,
     onnx::out::write_options const& options = {}, onnx::out::write_report* report = nullptr);
 
 GRAFT_END
 
-// graft/export/onnx/backward.hpp - a plugin read backward: from a node of its target to the one of ONNX
+// graft/export/onnx/detail/backward.hpp - applies a plugin backward: from a node of its target to the one of ONNX
 
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// Plugins by the operator that they make. Their rules say as much backward as forward: what is copied is copied back,
-/// a value map is looked up from its other side, and what a rule makes constant must be that constant, or the rule is
-/// none for this node. Plugins with a parse function and expansions have no way back.
+/// Plugins by their target operator. Their rules also apply backward: a copied value is copied back, a value map is
+/// searched from its other side, and an attribute that a rule sets to a constant must have that value; otherwise the
+/// rule does not apply to this node. Plugins with a parse function and expansions cannot be applied backward.
 class GRAFT_TYPE plugins_backward {
 public:
     /// Those for models of operator set `version`, and of these versions of further domains.
@@ -3958,10 +3959,10 @@ public:
             [](way const& a, way const& b) { return a.target != b.target ? a.target < b.target : a.row < b.row; });
     }
 
-    /// Some plugin makes nodes of this operator.
+    /// Whether some plugin creates nodes of this operator.
     [[nodiscard]] bool knows(std::string_view target) const { return first_of(target) != all_.size(); }
 
-    /// Writes node `id` as the first plugin does that fits. False, and the last reason in `m`: none does.
+    /// Writes node `id` by the first matching plugin. False, with the last reason in `m`, if there is none.
     bool write(graph const& g, node_id id, emission& m) const {
         auto const& n = g.nodes[id];
         auto const target = g.op_name(n);
@@ -3977,7 +3978,8 @@ public:
     }
 
 private:
-    /// Operators that the front end makes for itself have names that begin small; no model may name them.
+    /// Operators that the front end creates for itself have names that start with a lower case letter; no model may
+    /// use them.
     [[nodiscard]] static constexpr bool is_public(std::string_view origin) {
         auto const dot = origin.rfind('.');
         auto const first = origin[dot == std::string_view::npos ? 0 : dot + 1];
@@ -4004,7 +4006,7 @@ private:
             : g_(g), n_(n), origins_(plugins.origins), definition_(definition), rules_(rules), m_(m),
               inputs_(origins_.inputs(definition).size()) {}
 
-        /// error no_form_in_the_operator_set, with what does not fit
+        /// error unsupported_in_operator_set, with what does not fit
         status write(std::string_view operation) {
             if (rules_.each || rules_.removal_count != 0) return misfit("a plugin that can be read backward");
             for (std::size_t k = 0; k < rules_.attr_count; ++k)
@@ -4024,35 +4026,37 @@ private:
         }
 
     private:
-        static status misfit(std::string_view what) { return fail(errc::no_form_in_the_operator_set, what); }
+        static status misfit(std::string_view what) { return fail(errc::unsupported_in_operator_set, what); }
 
         [[nodiscard]] attr_value const& of_node(std::int8_t index) const {
             return g_.attributes_of(n_)[static_cast<std::size_t>(index)];
         }
         [[nodiscard]] bool same(attr_rule_row const& r, attr_value const& v) const {
             switch (r.kind) {
-            case attr_kind::text: return v.kind == attr_kind::text && rules_.text(r.text) == v.text;
-            case attr_kind::real:
-                return v.kind == attr_kind::real ? r.real == v.real : r.real == static_cast<double>(v.integer);
+            case attr_kind::string: return v.kind == attr_kind::string && rules_.text(r.text) == v.text;
+            case attr_kind::floating:
+                return v.kind == attr_kind::floating ? r.real == v.real : r.real == static_cast<double>(v.integer);
             case attr_kind::integers:
                 return std::equal(
                     v.integers.begin(), v.integers.end(), rules_.integers_of(r).begin(), rules_.integers_of(r).end());
-            case attr_kind::reals:
-                return std::equal(v.reals.begin(), v.reals.end(), rules_.reals_of(r).begin(), rules_.reals_of(r).end());
+            case attr_kind::floats:
+                return std::equal(
+                    v.floats.begin(), v.floats.end(), rules_.floats_of(r).begin(), rules_.floats_of(r).end());
             case attr_kind::integer:
             case attr_kind::boolean:
             case attr_kind::type:
-            case attr_kind::natural:
-                return v.kind == attr_kind::real ? v.real == static_cast<double>(r.integer) : v.integer == r.integer;
+            case attr_kind::unsigned_integer:
+                return v.kind == attr_kind::floating ? v.real == static_cast<double>(r.integer)
+                                                     : v.integer == r.integer;
             default: return v.kind == attr_kind::none;
             }
         }
-        /// Two values of one kind; lists of others than numbers never.
+        /// Whether two values of one kind are equal; never for lists of anything but numbers.
         static bool same(attr_value const& a, attr_value const& b) {
             return a.kind == b.kind && a.integer == b.integer && a.real == b.real && a.text == b.text &&
                    std::equal(a.integers.begin(), a.integers.end(), b.integers.begin(), b.integers.end()) &&
-                   std::equal(a.reals.begin(), a.reals.end(), b.reals.begin(), b.reals.end()) && a.texts.empty() &&
-                   b.texts.empty();
+                   std::equal(a.floats.begin(), a.floats.end(), b.floats.begin(), b.floats.end()) &&
+                   a.strings.empty() && b.strings.empty();
         }
         status attribute(attr_rule_row const& r) {
             auto const& v = of_node(r.target_index);
@@ -4060,7 +4064,7 @@ private:
             switch (r.how) {
             case attr_from::origin:
                 if (v.kind == attr_kind::none) return ok;
-                // what is absent reads as the target's default
+                // an absent one reads as the target's default
                 if (auto const& from = origins_.attributes(definition_)[static_cast<std::size_t>(r.origin_index)];
                     !from.has_default && from.how != presence::required && row.has_default && is_default(row, v))
                     return ok;
@@ -4075,27 +4079,27 @@ private:
             return misfit(rules_.text(r.target));
         }
         [[nodiscard]] bool is_default(param_row const& row, attr_value const& v) const {
-            return v.kind == attr_kind::texts ? v.texts.empty() && row.pool_size == 0
-                                              : same(v, g_.catalog.default_of(row));
+            return v.kind == attr_kind::strings ? v.strings.empty() && row.pool_size == 0
+                                                : same(v, g_.catalog.default_of(row));
         }
         status set(std::int8_t origin, attr_value v) {
             auto const& row = origins_.attributes(definition_)[static_cast<std::size_t>(origin)];
             if (v.kind == attr_kind::boolean) v.kind = attr_kind::integer;
             if (v.kind == attr_kind::type) v = attr_value::of(std::int64_t{number_of(static_cast<dtype>(v.integer))});
-            if (v.kind == attr_kind::integer && row.attribute == attr_kind::real)
+            if (v.kind == attr_kind::integer && row.attribute == attr_kind::floating)
                 v = attr_value::of(static_cast<double>(v.integer));
-            if (v.kind == attr_kind::real && row.attribute == attr_kind::integer)
+            if (v.kind == attr_kind::floating && row.attribute == attr_kind::integer)
                 return misfit(origins_.text(row.name));
             attributes_.push_back({origins_.text(row.name), v});
             return ok;
         }
         status looked_up(attr_rule_row const& r, attr_value const& v) {
             for (auto const& p : rules_.values_of(r)) {
-                bool const fits = p.to.kind == attr_kind::text   ? rules_.text(p.to.text) == v.text
-                                  : p.to.kind == attr_kind::real ? p.to.real == v.real
-                                                                 : p.to.integer == v.integer;
+                bool const fits = p.to.kind == attr_kind::string     ? rules_.text(p.to.text) == v.text
+                                  : p.to.kind == attr_kind::floating ? p.to.real == v.real
+                                                                     : p.to.integer == v.integer;
                 if (p.to.kind == attr_kind::none || !fits) continue;
-                if (p.from.kind == attr_kind::none) { // any value that no line names
+                if (p.from.kind == attr_kind::none) { // any value without a line
                     if (origins_.attributes(definition_)[static_cast<std::size_t>(r.origin_index)].attribute !=
                         attr_kind::integer)
                         continue;
@@ -4129,9 +4133,9 @@ private:
                     whole == dtype::i64 ? m_.integer(v.integer) : m_.number(static_cast<double>(v.integer), whole));
                 return ok;
             case attr_kind::boolean: port.push_back(m_.number(v.integer != 0, dtype::boolean)); return ok;
-            case attr_kind::real: port.push_back(m_.number(v.real, real)); return ok;
+            case attr_kind::floating: port.push_back(m_.number(v.real, real)); return ok;
             case attr_kind::integers: port.push_back(m_.integers(v.integers, whole)); return ok;
-            case attr_kind::reals: port.push_back(m_.reals(v.reals, real)); return ok;
+            case attr_kind::floats: port.push_back(m_.floats(v.floats, real)); return ok;
             default: return misfit(rules_.text(r.target));
             }
         }
@@ -4167,22 +4171,22 @@ private:
             auto const& row = origins_.attributes(definition_)[static_cast<std::size_t>(r.origin_index)];
             auto& s = m_.model().storage;
             auto const whole = integers_of(*c);
-            auto const real = reals_of(*c);
+            auto const real = floats_of(*c);
             switch (row.attribute) {
             case attr_kind::integer:
                 return whole.size() == 1 ? set(r.origin_index, attr_value::of(whole[0]))
                                          : misfit(rules_.text(r.target));
             case attr_kind::integers:
                 return set(r.origin_index, attr_value::of(s.keep(span<std::int64_t const>(whole))));
-            case attr_kind::real:
+            case attr_kind::floating:
                 return real.size() == 1 ? set(r.origin_index, attr_value::of(real[0])) : misfit(rules_.text(r.target));
-            case attr_kind::reals: return set(r.origin_index, attr_value::of(s.keep(span<double const>(real))));
+            case attr_kind::floats: return set(r.origin_index, attr_value::of(s.keep(span<double const>(real))));
             default: return misfit(rules_.text(r.target));
             }
         }
-        /// How the node's edge is laid out; nd: it does not matter.
+        /// The layout of the node's edge; nd: any.
         [[nodiscard]] format layout(std::size_t edge) const { return g_.edge_formats[edge].read; }
-        /// How the plugin has the port read, else as it is.
+        /// The format in which the plugin reads the port, otherwise its current one.
         [[nodiscard]] format wanted(bool output, std::size_t port, format is) const {
             for (auto const& r : span(rules_.formats, rules_.format_count))
                 if (r.output == output && static_cast<std::size_t>(r.port_index) == port && r.fixed != format::nd &&
@@ -4229,27 +4233,29 @@ private:
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/branches.hpp - which nodes of a graph are in which branch of a condition or body of a loop, and
+// graft/export/onnx/detail/branches.hpp - the branch of a condition or body of a loop that contains each node of a
+// graph, and
 // the If of each condition
 
 GRAFT_BEGIN
 namespace onnx::out {
 
 /// The parts of a graph as inner graphs of a model: a merge of the two branches of one condition is an If, whose
-/// branches are what each result needs.
+/// branches contain the nodes that each result needs.
 class branches {
 public:
-    /// What a node's inner graphs hold together at most: each result of a condition has its own copy of what it needs,
-    /// and conditions in conditions copy the copies.
+    /// The maximum number of nodes in a node's inner graphs: each result of a condition has its own copy of the nodes
+    /// it needs, and nested conditions copy the copies.
     static constexpr std::size_t most_inner_nodes = 1'000'000;
 
     explicit branches(graph const& g) : g_(g), tree_(g) {}
 
-    /// The parts; a condition is named by its value.
+    /// The parts; a condition is identified by its value.
     [[nodiscard]] exported::branch_tree& tree() { return tree_; }
 
-    /// A split passes its input on to both branches of its condition. Of a condition that is known one branch is taken:
-    /// it is written where the split is, and a merge of both passes it on; an import that knew it left no merge.
+    /// A split forwards its input to both branches of its condition. For a known condition only the live branch is
+    /// exported: it is written at the position of the split, and a merge of both forwards it; an import with the known
+    /// condition leaves no merge.
     /// example `Switch(x, true)` whose second output is an output of the model leaves as `Identity(x)`
     status split(node const& n, emission& m) {
         auto const inputs = g_.inputs_of(n);
@@ -4268,10 +4274,10 @@ public:
         return m.refused();
     }
     /// A merge of the branches of one condition.
-    /// error no_form_in_the_operator_set: of something else, or its index is read
+    /// error unsupported_in_operator_set: of something else, or its index is read
     status merge(node const& n, emission& m) {
         auto const inputs = g_.inputs_of(n);
-        auto const misfit = fail(errc::no_form_in_the_operator_set, "Merge", "the two branches of one condition");
+        auto const misfit = fail(errc::unsupported_in_operator_set, "Merge", "the two branches of one condition");
         if (inputs.size() != 2 || (n.output_count > 1 && m.is_read(n.first_output + 1))) return misfit;
         std::uint32_t const at[2]{tree_.of(inputs[0]), tree_.of(inputs[1])};
         for (std::uint32_t k = 0; k < 2; ++k)
@@ -4281,7 +4287,7 @@ public:
             }
         if (!tree_.are_opposite(at[0], at[1])) return misfit;
         auto const [parent, depth, condition, side] = tree_[at[0]];
-        std::uint32_t const first = side == 0 ? 1 : 0; // the branch that runs where the condition holds
+        std::uint32_t const first = side == 0 ? 1 : 0; // the branch that runs if the condition is true
         std::uint32_t made[2];
         auto& model = m.model();
         for (std::uint32_t k = 0; k < 2; ++k) {
@@ -4290,8 +4296,7 @@ public:
             auto const v = result_of(m, m.of(inputs[from]), at[from]);
             if (!model.values[v].own_desc) model.values[v].desc = g_.tensors[inputs[from]].desc;
             if (made[k] = inner_graph(model, {}, {v}); made[k] == no_id)
-                return fail(
-                    errc::no_form_in_the_operator_set, "Merge", "conditions that are not so deep in each other");
+                return fail(errc::unsupported_in_operator_set, "Merge", "conditions nested less deep");
         }
         m.within(parent);
         auto const y = m.node("If", {condition});
@@ -4305,7 +4310,7 @@ public:
         return m.refused();
     }
 
-    /// The value as an inner graph gives it: made by a node of part `part`, in which `m` writes.
+    /// The value as an output of an inner graph: produced by a node of part `part`, in which `m` writes.
     value_id result_of(emission& m, value_id v, std::uint32_t part) {
         v = m.written(v);
         auto& model = m.model();
@@ -4316,8 +4321,8 @@ public:
         model.values[y].own_desc = model.values[v].own_desc;
         return y;
     }
-    /// The nodes that `outputs`, all made in one part, need of that part, as a graph; into `model_draft::branches`.
-    /// `no_id`: they are too many.
+    /// The nodes of one part that `outputs`, all produced in that part, need, as a graph; into
+    /// `model_draft::branches`. `no_id`: they are too many.
     /// cost O(nodes of the graph)
     std::uint32_t inner_graph(model_draft& model, std::vector<value_id> inputs, std::vector<value_id> outputs) {
         draft_branch made;
@@ -4356,7 +4361,7 @@ public:
     }
 
 private:
-    /// Whether the graph holds the one element of a condition.
+    /// Whether the graph has the known single element of a condition.
     [[nodiscard]] bool is_known(tensor_id condition, bool& value) const {
         auto const v = g_.value_of(condition);
         if (v.constant && v.bytes.size() == 1) return value = v.bytes[0] != std::byte{0}, true;
@@ -4374,7 +4379,8 @@ private:
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/lists.hpp - lists of tensors as tensors whose first dim counts them, made where a node reads one
+// graft/export/onnx/lists.hpp - lists of tensors as tensors whose first dim is their length, created when a node reads
+// one
 
 GRAFT_BEGIN
 namespace onnx::out {
@@ -4383,7 +4389,7 @@ inline value_id written_list(emission& m, value_id v);
 
 namespace detail {
 inline value_id list_value(emission& m, draft_list list, dtype type, shape const& all) {
-    // one step at most is left for later
+    // at most one step is deferred
     if (list.base != no_value && m.model().values[list.base].kind == value_kind::list)
         if (m.model().lists[m.model().values[list.base].list].how != draft_list::kind::fresh)
             list.base = m.written(list.base);
@@ -4398,7 +4404,7 @@ inline value_id list_value(emission& m, draft_list list, dtype type, shape const
 }
 } // namespace detail
 
-/// What a list is, where it is not made yet; else null.
+/// The pending operation of a list that is not created yet; otherwise null.
 [[nodiscard]] inline draft_list const* list_of(emission& m, value_id v) {
     if (v == no_value || m.model().values[v].kind != value_kind::list) return nullptr;
     return &m.model().lists[m.model().values[v].list];
@@ -4410,7 +4416,7 @@ inline value_id new_list(emission& m, value_id count, dtype type, shape const& e
     if (element.has_rank()) {
         all = shape::scalar();
         auto const* const known = m.constant(count);
-        auto const number = known && !grows ? reals_of(*known) : std::vector<double>();
+        auto const number = known && !grows ? floats_of(*known) : std::vector<double>();
         all.append(number.size() == 1 ? dim(static_cast<std::int64_t>(number[0])) : dim::unknown());
         for (std::size_t i = 0; i < element.rank(); ++i) all.append(element[i]);
     }
@@ -4429,7 +4435,7 @@ inline value_id list_with(emission& m, value_id list, value_id index, value_id i
     made.grows = grows;
     return detail::list_value(m, made, m.type(list), m.shape_of(list));
 }
-/// The list and `item` after its last element.
+/// The list with `item` appended.
 inline value_id list_and(emission& m, value_id list, value_id item) {
     auto all = m.shape_of(list);
     if (all.has_rank() && all.rank() > 0) all[0] = dim::unknown();
@@ -4439,19 +4445,19 @@ inline value_id list_and(emission& m, value_id list, value_id item) {
     made.item = item;
     return detail::list_value(m, made, m.type(list), all);
 }
-/// What of a tensor the first dim counts: its elements as a list, an int64 in a row of one.
+/// The first dim of a tensor: its length as a list, an int64 vector of one element.
 inline value_id length_of(emission& m, value_id list) {
     return sliced(m, m.typed(m.node("Shape", {list}), dtype::i64), {0}, {1}, {0});
 }
-/// `count` (in a row of one) elements of zeros of type `t`, in the shape `dims` after the first dim.
+/// `count` (a vector of one element) elements of zeros of type `t`, in the shape `dims` after the first dim.
 inline value_id zeros(emission& m, value_id count, value_id dims, dtype t) {
     value_id const both[]{count, dims};
     auto const whole = m.typed(concatenated(m, both, 0), dtype::i64);
     double const none = 0;
-    return m.typed(m.node("Expand", {m.reals({&none, 1}, t), whole}), t);
+    return m.typed(m.node("Expand", {m.floats({&none, 1}, t), whole}), t);
 }
 
-/// A tensor as a list, and zeros after it until there are `count` elements; `grows`: there may be more already.
+/// A tensor as a list, padded with zeros to `count` elements; `grows`: there may already be more.
 inline value_id lengthened(emission& m, value_id v, value_id count, bool grows = false) {
     auto const type = m.type(v);
     auto const shape_of_v = m.typed(m.node("Shape", {v}), dtype::i64);
@@ -4464,7 +4470,7 @@ inline value_id lengthened(emission& m, value_id v, value_id count, bool grows =
     return m.typed(m.node("Concat", both, {{"axis", 0}}), type);
 }
 
-/// The nodes that make a list, where they are not there yet.
+/// The nodes that create a list, if they do not exist yet.
 inline value_id written_list(emission& m, value_id v) {
     auto& model = m.model();
     auto const at = model.values[v].list;
@@ -4481,7 +4487,7 @@ inline value_id written_list(emission& m, value_id v) {
         model.values[y].own_desc = true;
         return model.lists[at].made = y;
     };
-    auto const refused = [&](std::string_view wanted) { // some value, so that the node can be made
+    auto const refused = [&](std::string_view wanted) { // any value, so that the node can be created
         m.refuse(fail(errc::undetermined_shape, {}, wanted));
         return m.typed(m.integers({}), d.type);
     };
@@ -4512,16 +4518,16 @@ inline value_id written_list(emission& m, value_id v) {
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/loop_form.hpp - one Loop in the making: its body, the number of its turns, what it gives in each
+// graft/export/onnx/detail/loop_form.hpp - one Loop under construction: its body, trip count, and scan outputs
 
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// Writes one Loop. What it carries is told before the body is written and after it. Then
-/// - a number that begins at 0 and grows by 1 is the number of the turn, which ONNX has of itself;
-/// - a condition that holds while it is below another number says how often the loop turns at most;
-/// - a list of which each turn sets the next element, and that the loop does nothing else with, is not carried: the
-///   loop puts together what its turns give.
+/// Writes one Loop. The loop-carried values are declared before the body is written and after it. Then
+/// - a number that starts at 0 and is incremented by 1 is the iteration number, which ONNX provides;
+/// - a condition that is true while it is below another number determines the maximum trip count;
+/// - a list of which each iteration sets the next element, without another use in the loop, is not carried:
+///   it is a scan output of the loop.
 class GRAFT_TYPE loop_form {
 public:
     /// The body is part `body` of the model, in which `m` writes.
@@ -4531,7 +4537,7 @@ public:
         going_ = input({dtype::boolean, format::nd, format::nd, shape::scalar()});
     }
 
-    /// The loop carries another value: what it is in the body. `d` is what the graph says of it.
+    /// Adds a loop-carried value; returns its value in the body. `d` is its descriptor in the graph.
     value_id carry(value_id initial, tensor_desc const& d) {
         state s;
         s.initial = initial;
@@ -4549,7 +4555,7 @@ public:
         all_.push_back(s);
         return s.inside;
     }
-    /// The body hands `next` to the following turn; `leaves`: it is read after the loop.
+    /// The body passes `next` to the next iteration; `leaves`: it is read after the loop.
     void carry_on(std::size_t i, value_id next, bool leaves) {
         auto& s = all_[i];
         s.next = next;
@@ -4557,18 +4563,18 @@ public:
         auto const* const n = node_of(next);
         s.counts = s.may_count && is_next_count(next) && (n->inputs[0] == s.inside || n->inputs[1] == s.inside);
         if (s.counts || !s.may_count) return;
-        auto& v = m_.model().values[s.inside]; // it was no count after all
+        auto& v = m_.model().values[s.inside]; // it was no counter after all
         v.kind = value_kind::input;
         v.node = no_id;
     }
-    /// Writes the Loop into part `around`, given whether there is a first turn and, in the body, another one: what
-    /// leaves the loop, by what it carries; `no_value` of what nobody reads.
+    /// Writes the Loop into part `around`, with the test of the first iteration and, in the body, that of the next
+    /// one. Returns the outputs of the loop, by carried value; `no_value` if there is no reader.
     std::vector<value_id> finish(branches& parts, std::uint32_t around, value_id first_test, value_id next_test) {
         find_trips(first_test, next_test);
         find_collected();
         auto& model = m_.model();
         std::vector<value_id> body_inputs{turn_, going_}, body_outputs, results(all_.size(), no_value);
-        std::vector<bool> taken; // by value: each is given once
+        std::vector<bool> taken; // by value: each is an output once
         auto const give = [&](value_id v) {
             v = parts.result_of(m_, v, body_);
             if (v < taken.size() && taken[v]) {
@@ -4593,14 +4599,14 @@ public:
         auto const inner = parts.inner_graph(model, body_inputs, body_outputs);
         m_.within(around);
         if (inner == no_id) {
-            m_.refuse(fail(errc::no_form_in_the_operator_set, "Loop", "loops that are not so deep in each other"));
+            m_.refuse(fail(errc::unsupported_in_operator_set, "Loop", "loops nested less deep"));
             return results;
         }
         std::vector<value_id> inputs{trips_ == no_value ? no_value : cast(m_, trips_, dtype::i64),
             trips_ == no_value ? first_test : rest_first_};
         for (auto const i : order)
             if (!all_[i].collected) inputs.push_back(m_.written(all_[i].initial));
-        if (inputs.size() == 2 && inputs[1] == no_value) inputs[1] = m_.number(1, dtype::boolean); // two are wanted
+        if (inputs.size() == 2 && inputs[1] == no_value) inputs[1] = m_.number(1, dtype::boolean); // two are required
         auto const y = m_.nodes(
             "Loop", span<value_id const>(inputs), span<given const>(), static_cast<std::uint32_t>(order.size()));
         model.nodes[model.values[y].node].body = inner;
@@ -4619,9 +4625,9 @@ public:
 private:
     struct state {
         value_id initial = no_value, inside = no_value, next = no_value;
-        bool may_count = false, counts = false; ///< it is the number of the turn
+        bool may_count = false, counts = false; ///< it is the iteration number
         bool leaves = false;
-        bool collected = false; ///< the loop puts together what its turns give
+        bool collected = false; ///< a scan output
     };
 
     value_id input(tensor_desc const& d) {
@@ -4639,18 +4645,18 @@ private:
         auto const known = c ? integers_of(*c) : numbers();
         return known.size() == 1 && known[0] == 1;
     }
-    /// It is the number of the turn, in the type of what counts turns.
+    /// Whether it is the iteration number, in the type of an iteration counter.
     [[nodiscard]] bool is_count(value_id v) const {
         auto const* const n = node_of(v);
         return n && n->type == "Cast" && n->inputs[0] == turn_;
     }
-    /// It is the number of the next turn.
+    /// Whether it is the number of the next iteration.
     [[nodiscard]] bool is_next_count(value_id v) const {
         auto const* const n = node_of(v);
         return n && n->type == "Add" &&
                ((is_count(n->inputs[0]) && is_one(n->inputs[1])) || (is_count(n->inputs[1]) && is_one(n->inputs[0])));
     }
-    /// What a value is but for its type and the number of its axes.
+    /// A value without its casts and reshapes.
     [[nodiscard]] value_id stripped(value_id v) const {
         constexpr int steps = 8;
         for (int i = 0; i < steps && !is_count(v); ++i) {
@@ -4661,18 +4667,18 @@ private:
         }
         return v;
     }
-    /// It is before the loop.
+    /// Whether it is defined before the loop.
     [[nodiscard]] bool is_outer(value_id v) const { return v < first_value_ || m_.constant(v); }
-    /// The number that the test holds a count of turns against; `no_value`: it does something else.
+    /// The number with which the test compares an iteration counter; `no_value`: it does something else.
     [[nodiscard]] value_id limit_of(value_id test) const {
         auto const* const n = node_of(test);
         if (!n || n->type != "Less" || n->inputs.size() != 2 || !is_next_count(stripped(n->inputs[0]))) return no_value;
         auto limit = n->inputs[1];
-        for (auto const& s : all_) // what each turn hands on as it is stays what it was before the loop
+        for (auto const& s : all_) // a value that each iteration forwards unchanged is the one before the loop
             if (s.next == s.inside && s.inside == limit) limit = s.initial;
         return is_outer(limit) ? limit : no_value;
     }
-    /// Finds how often the loop turns at most, and what is left of its condition.
+    /// Finds the maximum trip count, and the rest of the loop's condition.
     void find_trips(value_id first_test, value_id next_test) {
         trips_ = limit_of(next_test);
         if (trips_ != no_value) return;
@@ -4681,7 +4687,7 @@ private:
         auto const a = limit_of(next->inputs[0]), b = limit_of(next->inputs[1]);
         if (a == no_value && b == no_value) return;
         if (auto const *const x = m_.constant(a), *const y = m_.constant(b); a != no_value && b != no_value && x && y) {
-            auto const one = reals_of(*x), other = reals_of(*y);
+            auto const one = floats_of(*x), other = floats_of(*y);
             if (one.size() == 1 && other.size() == 1) return (void)(trips_ = one[0] <= other[0] ? a : b);
         }
         auto const i = a != no_value ? 0u : 1u;
@@ -4703,11 +4709,11 @@ private:
                 continue;
             if (next->how == draft_list::kind::push) {
                 auto const* const c = m_.constant(begins->count);
-                s.collected = c && reals_of(*c) == std::vector<double>{0};
+                s.collected = c && floats_of(*c) == std::vector<double>{0};
             } else s.collected = next->how == draft_list::kind::set && is_count(stripped(next->index));
         }
     }
-    /// The list of which the turns made the first elements.
+    /// The list whose first elements are set by the iterations.
     value_id whole_list(state const& s, value_id made) {
         auto& model = m_.model();
         auto const begins = *list_of(m_, s.initial);
@@ -4720,12 +4726,12 @@ private:
         model.values[whole].own_desc = true;
         return whole;
     }
-    /// Whether a list has as many elements as the loop has turns.
+    /// Whether the length of a list is the trip count of the loop.
     [[nodiscard]] bool is_length(value_id count) const {
         if (trips_ == no_value) return false;
         if (stripped(count) == stripped(trips_)) return true;
         auto const *const a = m_.constant(count), *const b = m_.constant(trips_);
-        return a && b && !reals_of(*a).empty() && reals_of(*a) == reals_of(*b);
+        return a && b && !floats_of(*a).empty() && floats_of(*a) == floats_of(*b);
     }
 
     emission& m_;
@@ -4739,13 +4745,13 @@ private:
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/loops.hpp - a graph's loops as Loop: what each carries, its condition, what it gives turn by turn
+// graft/export/onnx/detail/loops.hpp - a graph's loops as Loop: loop-carried values, condition, and scan outputs
 
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// The loops of a graph. ONNX asks for a loop's condition before the first turn and at the end of each, so the nodes of
-/// the condition are written twice: with what the loop begins with, and in the body with what it carries on.
+/// The loops of a graph. ONNX evaluates a loop's condition before the first iteration and at the end of each, so the
+/// nodes of the condition are written twice: with the initial values, and in the body with the loop-carried values.
 class loops {
 public:
     loops(graph const& g, branches& parts, emission& m)
@@ -4756,8 +4762,7 @@ public:
                 exits_[g.inputs_of(n)[0]] = id;
     }
 
-    /// The loop inside of `around` (`no_id`: of none) that begins at node `id`, which is asked for in order; or
-    /// `no_id`.
+    /// The loop inside of `around` (`no_id`: of none) that starts at node `id`; must be called in order; or `no_id`.
     [[nodiscard]] std::uint32_t beginning_at(node_id id, std::uint32_t around) {
         while (next_ < g_.loops.size() && g_.loops[next_].first < id) ++next_;
         for (auto k = next_; k < g_.loops.size() && g_.loops[k].first == id; ++k)
@@ -4765,30 +4770,29 @@ public:
         return no_id;
     }
     [[nodiscard]] node_id end_of(std::uint32_t loop) const { return g_.loops[loop].end; }
-    /// Whether node `id` of a loop has a say in what leaves it or when it ends, and is not written with the loop
-    /// itself.
+    /// Whether node `id` of a loop affects its outputs or its end, and is not written with the loop itself.
     [[nodiscard]] bool is_to_be_written(node_id id) const { return needed_[id] && !bound_[id]; }
 
     /// Writes loop `k`. `one(id)` writes a node of it, `range(first, end)` those of a range that are to be written,
     /// loops inside of it too.
-    /// error no_form_in_the_operator_set: a loop that no framework makes
+    /// error unsupported_in_operator_set: a loop that no framework makes
     template <class One, class Range> status write(std::uint32_t k, One one, Range range) {
         if (g_.loops[k].parent == no_id && !mark_needed(g_.loops[k])) return ok;
         parts_of_loop loop;
         std::vector<value_id> results;
         auto why = read(k, loop);
         if (why) why = written(g_.loops[k], loop, one, range, results);
-        results.resize(loop.all.size(), no_value); // nothing of a loop that has a mistake inside of it
+        results.resize(loop.all.size(), no_value); // no outputs for a loop that contains an error
         for (std::size_t i = 0; i < loop.all.size(); ++i) bind(loop.all[i], results[i], loop.around);
         return why;
     }
 
 private:
-    /// What a loop carries, at its stations.
+    /// A loop-carried value, in its forms.
     struct carried {
-        node_id merge = no_id, back = no_id; ///< `back`: the node that hands it to the next turn
-        tensor_id entrance = no_id;          ///< what it begins with
-        std::vector<tensor_id> ways{};       ///< what splits make of it: into the body and out of the loop
+        node_id merge = no_id, back = no_id; ///< `back`: the node that passes it to the next iteration
+        tensor_id graph_input = no_id;       ///< initial value
+        std::vector<tensor_id> exporters{};  ///< the outputs of splits: into the body and out of the loop
         bool leaves = false;                 ///< it is read after the loop
         value_id initial = no_value, inside = no_value, next = no_value;
     };
@@ -4796,14 +4800,14 @@ private:
         std::vector<carried> all{};
         node_id condition = no_id;
         std::vector<node_id> test{}; ///< the nodes that the condition needs, in order
-        std::uint32_t around = 0;    ///< the part of the model that it stands in
+        std::uint32_t around = 0;    ///< the part of the model that contains it
     };
 
     static status misfit(std::string_view expected) {
-        return fail(errc::no_form_in_the_operator_set, "Loop", expected);
+        return fail(errc::unsupported_in_operator_set, "Loop", expected);
     }
 
-    /// What leaves the loop; nothing where a node of it has a mistake, which is told already.
+    /// The outputs of the loop; empty if a node of it has an error, which is already reported.
     template <class One, class Range>
     status written(graph_loop const& l, parts_of_loop& loop, One one, Range range, std::vector<value_id>& results) {
         auto const asked = g_.inputs_of(g_.nodes[loop.condition])[0];
@@ -4812,9 +4816,10 @@ private:
             for (auto const id : loop.test) one(id);
             return m_.of(asked);
         };
-        for (auto const& c : loop.all) loop.around = parts_.tree().inner_of(loop.around, parts_.tree().of(c.entrance));
+        for (auto const& c : loop.all)
+            loop.around = parts_.tree().inner_of(loop.around, parts_.tree().of(c.graph_input));
         for (auto& c : loop.all)
-            if (c.initial = m_.of(c.entrance); c.initial == no_value) return misfit("values that a loop carries");
+            if (c.initial = m_.of(c.graph_input); c.initial == no_value) return misfit("values that a loop carries");
         m_.begin(loop.condition, loop.around);
         auto const first_test = test(&carried::initial, loop.around);
         if (first_test == no_value) return ok;
@@ -4838,7 +4843,7 @@ private:
         results = form.finish(parts_, loop.around, first_test, next_test);
         return m_.refused();
     }
-    /// Marks what the results of an outermost loop depend on; false: nobody reads one.
+    /// Marks the nodes that the results of an outermost loop depend on; false: they have no reader.
     bool mark_needed(graph_loop const& l) {
         std::vector<node_id> open;
         auto const look = [&](node_id id) {
@@ -4861,7 +4866,7 @@ private:
         }
         return some;
     }
-    /// Calls `f` with each needed node of the loop that stands in no loop inside of it.
+    /// Calls `f` with each needed node of the loop that is not in a nested loop.
     template <class F> void each_own(std::uint32_t k, F f) const {
         auto inner = k + 1;
         for (auto id = g_.loops[k].first; id < g_.loops[k].end; ++id) {
@@ -4873,11 +4878,11 @@ private:
             if (needed_[id]) f(id, g_.nodes[id]);
         }
     }
-    /// Finds what the loop consists of.
+    /// Finds the parts of the loop.
     status read(std::uint32_t k, parts_of_loop& loop) {
         auto const& l = g_.loops[k];
         std::size_t conditions = 0;
-        std::vector<std::uint32_t> of(l.end - l.first, no_id); // by node: what the merge carries
+        std::vector<std::uint32_t> of(l.end - l.first, no_id); // by node: the value that the merge carries
         each_own(k, [&](node_id id, node const& n) {
             auto const kind = flow_of(g_, n);
             if (kind == flow::condition) loop.condition = id, ++conditions, bound_[id] = true;
@@ -4889,7 +4894,7 @@ private:
                 carried c;
                 c.merge = id;
                 c.back = by;
-                c.entrance = g_.inputs_of(n)[1 - i];
+                c.graph_input = g_.inputs_of(n)[1 - i];
                 of[id - l.first] = static_cast<std::uint32_t>(loop.all.size());
                 loop.all.push_back(std::move(c));
                 bound_[id] = bound_[by] = true;
@@ -4903,14 +4908,15 @@ private:
             auto const by = g_.tensors[g_.inputs_of(n)[0]].producer;
             if (by < l.first || by >= l.end || of[by - l.first] == no_id) return; // it hands on what is not carried
             auto& c = loop.all[of[by - l.first]];
-            c.ways.push_back(n.first_output);
-            c.ways.push_back(n.first_output + 1);
+            c.exporters.push_back(n.first_output);
+            c.exporters.push_back(n.first_output + 1);
             c.leaves = c.leaves || exits_[n.first_output] != no_id || exits_[n.first_output + 1] != no_id;
             bound_[id] = true;
         });
         for (auto const& c : loop.all)
-            if (c.entrance == no_id || g_.tensors[c.entrance].producer >= l.first) return misfit("what it begins with");
-        // the condition's nodes: those that it needs, up to what is carried
+            if (c.graph_input == no_id || g_.tensors[c.graph_input].producer >= l.first)
+                return misfit("what it begins with");
+        // the condition's nodes: their dependencies, up to loop-carried values
         std::vector<node_id> open{loop.condition};
         std::vector<bool> seen(l.end - l.first, false);
         while (!open.empty()) {
@@ -4931,7 +4937,7 @@ private:
             if (seen[i]) loop.test.push_back(l.first + static_cast<node_id>(i));
         return ok;
     }
-    /// From here on `v` is what the loop carries.
+    /// From now on `v` is the loop-carried value.
     void bind(carried const& c, value_id v, std::uint32_t part) {
         auto const put = [&](tensor_id t) {
             m_.forget(t);
@@ -4939,34 +4945,35 @@ private:
             parts_.tree().put(t, part);
         };
         put(g_.nodes[c.merge].first_output);
-        for (auto const t : c.ways) put(t);
+        for (auto const t : c.exporters) put(t);
     }
 
     graph const& g_;
     branches& parts_;
     emission& m_;
     std::vector<bool> needed_, bound_; ///< by node
-    std::vector<node_id> exits_;       ///< by tensor: the exit that hands it to a reader
+    std::vector<node_id> exits_;       ///< by tensor: the exit that passes it to a reader
     std::uint32_t next_ = 0;
 };
 
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/drafting.hpp - the nodes of a graph, one by one, become those of a draft
+// graft/export/onnx/detail/drafting.hpp - translates the nodes of a graph, one by one, to those of a draft
 
 GRAFT_BEGIN
 namespace onnx::out {
 
 namespace detail {
 
-/// From the nodes of a graph to those of a draft.
+/// Translates the nodes of a graph to those of a draft.
 class drafting {
 public:
-    drafting(graph const& g, ways_out const& ways, std::int32_t opset, model_draft& out, error_list& errors)
-        : g_(g), ways_(ways), rows_(g.catalog.size), backward_(ways.plugins, opset, ways.domains), branches_(g),
-          m_(out, g, ways.plugins.origins, opset), loops_(g, branches_, m_), out_(out), errors_(errors) {
-        out_.domains = ways.domains;
+    drafting(graph const& g, exporters const& exporters, std::int32_t opset, model_draft& out, error_list& errors)
+        : g_(g), exporters_(exporters), rows_(g.catalog.size), backward_(exporters.plugins, opset, exporters.domains),
+          branches_(g), m_(out, g, exporters.plugins.origins, opset), loops_(g, branches_, m_), out_(out),
+          errors_(errors) {
+        out_.domains = exporters.domains;
     }
 
     bool run() {
@@ -4978,7 +4985,7 @@ public:
     }
 
 private:
-    /// The nodes of a range; `around`: the loop that it is the body of, or `no_id`.
+    /// The nodes of a range; `around`: the loop whose body it is, or `no_id`.
     void range(node_id first, node_id end, std::uint32_t around) {
         for (auto id = first; id < end; ++id)
             if (auto const k = loops_.beginning_at(id, around); k != no_id) {
@@ -4991,24 +4998,24 @@ private:
     void one(node_id id) {
         auto const& n = g_.nodes[id];
         if (n.kind == node_kind::opaque) {
-            if (!told_[id])
+            if (!reported_[id])
                 errors_.add(errc::unsupported_operator, g_.place_of(n), "an operator of the library",
                     std::string(n.origin_type));
-            told_[id] = true;
+            reported_[id] = true;
         } else if (n.kind == node_kind::operation) {
             auto const part = branches_.tree().part_of(id);
             if (!blocked(n)) write(id, n, part);
         }
     }
-    /// Tells what is wrong with a node, once.
+    /// Reports the error of a node, once.
     void refuse(node_id id, status const& why) {
-        if (!told_[id]) errors_.add(why, g_.place_of(g_.nodes[id]));
-        told_[id] = true;
+        if (!reported_[id]) errors_.add(why, g_.place_of(g_.nodes[id]));
+        reported_[id] = true;
     }
     void input(graph_port const& port) {
         auto const& d = g_.tensors[port.tensor].desc;
         if (number_of(d.type) == 0)
-            return errors_.add(fail(errc::no_form_in_the_operator_set, port.name, "an element type of ONNX"),
+            return errors_.add(fail(errc::unsupported_in_operator_set, port.name, "an element type of ONNX"),
                 g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
         auto& known = taken_.at(0, port.name).number;
         if (known != model::child_table::none) return;
@@ -5021,7 +5028,7 @@ private:
         out_.inputs.push_back({port.name, id});
         m_.stands_for(port.tensor, id);
     }
-    /// An input was refused: nothing more is said of the node.
+    /// Whether an input was refused: no further error is reported for the node.
     bool blocked(node const& n) {
         bool missing = false;
         for (auto const t : g_.inputs_of(n))
@@ -5032,35 +5039,35 @@ private:
         auto const name = g_.op_name(n);
         m_.begin(id, part);
         auto const kind = flow_of(g_, n);
-        if (kind == flow::split && asks_a_loop(n)) { // what a body reads of outside, while the loop goes on
+        if (kind == flow::split && asks_a_loop(n)) { // an outside value read by a body, while the loop continues
             for (std::uint32_t i = 0; i < n.output_count; ++i)
                 m_.stands_for(n.first_output + i, m_.of(g_.inputs_of(n)[0]));
         } else if (kind == flow::split || kind == flow::merge) {
             if (auto const why = kind == flow::split ? branches_.split(n, m_) : branches_.merge(n, m_); !why)
                 refuse(id, why);
-        } else if (kind != flow::plain) { // into a loop, out of it, round: the value is the same
+        } else if (kind != flow::plain) { // into a loop, out of it, back edge: the value is the same
             m_.stands_for(n.first_output, m_.of(g_.inputs_of(n)[0]));
         } else if (auto const* const row = lowering(n.op)) {
-            auto const why = m_.opset() < row->first ? fail(errc::no_form_in_the_operator_set, name,
+            auto const why = m_.opset() < row->first ? fail(errc::unsupported_in_operator_set, name,
                                                            "a newer operator set", row->first, m_.opset())
                                                      : row->run(g_, id, m_);
             if (!why) refuse(id, why);
             else if (!m_.refused()) refuse(id, m_.refused());
         } else if (!backward_.knows(name)) {
-            if (!told_[id])
-                errors_.add(errc::operator_has_no_way_out, g_.place_of(n),
-                    "a lowering, or a plugin that can be read backward", std::string(name));
-            told_[id] = true;
+            if (!reported_[id])
+                errors_.add(errc::no_exporter, g_.place_of(n), "a lowering, or a plugin that can be read backward",
+                    std::string(name));
+            reported_[id] = true;
         } else if (!backward_.write(g_, id, m_)) refuse(id, m_.refused());
     }
-    /// Whether a split asks the condition of a loop.
+    /// Whether the predicate of a split is the condition of a loop.
     [[nodiscard]] bool asks_a_loop(node const& n) const {
         return flow_of(g_, g_.nodes[g_.tensors[g_.inputs_of(n)[1]].producer]) == flow::condition;
     }
-    /// The row of an operator, looked for once.
+    /// The row of an operator, searched once.
     lowering_row const* lowering(op_id op) {
         auto& known = rows_[op];
-        if (!known.searched) known = {exported::lowering_of_operator(ways_.lowerings, g_.catalog, op), true};
+        if (!known.searched) known = {exported::lowering_of_operator(exporters_.lowerings, g_.catalog, op), true};
         return known.row;
     }
     void output(graph_port const& port) {
@@ -5070,18 +5077,18 @@ private:
         auto v = m_.written(m_.of(port.tensor));
         if (v != no_value && out_.values[v].node != no_id && out_.nodes[out_.values[v].node].part != 0)
             return errors_.add(
-                fail(errc::no_form_in_the_operator_set, port.name, "an output outside of a condition's branches"),
+                fail(errc::unsupported_in_operator_set, port.name, "an output outside of a condition's branches"),
                 g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
         if (v == no_value || number_of(d.type) == 0)
             return errors_.add(
-                fail(errc::no_form_in_the_operator_set, port.name, "a tensor of an element type of ONNX"),
+                fail(errc::unsupported_in_operator_set, port.name, "a tensor of an element type of ONNX"),
                 g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
         auto& known = given_.at(0, port.name).number;
         known = v;
-        if (auto const taken = taken_.find(0, port.name); taken == v) // what the model gives as it takes it
+        if (auto const taken = taken_.find(0, port.name); taken == v) // a model output that is a model input
             return out_.outputs.push_back({port.name, v});
         else if (taken != model::child_table::none)
-            return errors_.add(fail(errc::no_form_in_the_operator_set, port.name, "another name than that of an input"),
+            return errors_.add(fail(errc::unsupported_in_operator_set, port.name, "another name than that of an input"),
                 g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
         is_output_.resize(out_.values.size(), false);
         if (out_.values[v].kind != value_kind::result || is_output_[v]) v = m_.node("Identity", {v});
@@ -5098,7 +5105,7 @@ private:
     };
 
     graph const& g_;
-    ways_out const& ways_;
+    exporters const& exporters_;
     std::vector<known_row> rows_; ///< by operator
     plugins_backward backward_;
     branches branches_;
@@ -5106,9 +5113,9 @@ private:
     loops loops_;
     model_draft& out_;
     error_list& errors_;
-    model::child_table taken_{64}, given_{64};                           ///< names of inputs and outputs: the value
-    std::vector<bool> is_output_{};                                      ///< by value
-    std::vector<bool> told_ = std::vector<bool>(g_.nodes.size(), false); ///< by node: its mistake is told
+    model::child_table taken_{64}, given_{64};                               ///< names of inputs and outputs: the value
+    std::vector<bool> is_output_{};                                          ///< by value
+    std::vector<bool> reported_ = std::vector<bool>(g_.nodes.size(), false); ///< by node: its error is reported
 };
 
 } // namespace detail
@@ -5116,13 +5123,13 @@ private:
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/value_names.hpp - names for all that a model holds, each given once
+// graft/export/onnx/detail/value_names.hpp - unique names for all values and nodes of a model
 
 GRAFT_BEGIN
 namespace onnx::out::detail {
 
-/// Gives every value a name that no other has: inputs and outputs theirs, the graph's tensors the framework's where it
-/// is free, all others one of their node's. What nobody needs has no name: names do not tell what was tried.
+/// Assigns every value a unique name: inputs and outputs theirs, the graph's tensors the framework's if it is free,
+/// all others one derived from their node's. Unneeded values have no name: names are independent of failed attempts.
 class value_names {
 public:
     value_names(model_draft& from, graph const& g, needed_parts const& needed)
@@ -5131,7 +5138,7 @@ public:
         for (auto const& p : from.inputs) take(p.value, p.name);
         for (auto const& p : from.outputs) take(p.value, p.name);
         find_branches(g, needed);
-        for (bool const inside : {false, true}) // what is in a branch takes what is free around it
+        for (bool const inside : {false, true}) // values in a branch use names that are free around it
             for (value_id v = 0; v < names_.size(); ++v)
                 if (auto const t = from.values[v].of; t != no_id && names_[v].empty() && !g.tensors[t].origin.empty()) {
                     auto const at = from.values[v].node;
@@ -5158,7 +5165,7 @@ public:
             if (!needed.nodes[at]) continue;
             auto const& n = from.nodes[at];
             auto name = n.from == no_id ? n.type : inside_of(branch_[at], name_of(g.nodes[n.from]));
-            // the name itself is left to the node that does the work
+            // the name itself is reserved for the node that does the work
             if (n.type == "Transpose" && from.values[n.first_output].of == no_id)
                 name = from.storage.path(name, "order");
             if (nodes.find(0, name) != model::child_table::none)
@@ -5167,7 +5174,7 @@ public:
                     name = from.storage.path(first, std::to_string(++tried));
                     if (nodes.find(0, name) == model::child_table::none) break;
                 }
-            nodes.at(0, name).number = 0; // how many others were named after it
+            nodes.at(0, name).number = 0; // number of names derived from it
             node_names_[at] = name;
         }
     }
@@ -5176,7 +5183,7 @@ public:
 
 private:
     static std::string_view name_of(node const& n) { return n.origin_name.empty() ? n.name : n.origin_name; }
-    /// Readers put the name of an If before all that is in its branches: what has it already is written without.
+    /// Readers prepend the name of an If to all names in its branches: a name that has it already is written without.
     void find_branches(graph const& g, needed_parts const& needed) {
         branch_.resize(from_.nodes.size());
         for (std::size_t at = 0; at < from_.nodes.size(); ++at) {
@@ -5218,7 +5225,7 @@ private:
         ++next;
     }
 
-    /// How many values were named after a node.
+    /// The number of values named after a node.
     struct counts {
         model::child_table all{64};
         std::uint32_t& at(std::string_view name) {
@@ -5232,18 +5239,18 @@ private:
     model::child_table taken_;
     counts numbers_{};
     std::vector<std::string_view> names_{}, node_names_{};
-    std::vector<std::string_view> branch_{}; ///< by node: the branch that it is in, by its name; empty of most
+    std::vector<std::string_view> branch_{}; ///< by node: the name of its branch; empty for most
 };
 
 } // namespace onnx::out::detail
 GRAFT_END
 
-// graft/export/onnx/encode.hpp - a finished draft as the bytes of a ModelProto; large weights stay where they are
+// graft/export/onnx/detail/encode.hpp - a finished draft as the bytes of a ModelProto; large weights are not copied
 
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// The version of ONNX's format that came with an operator set.
+/// The version of ONNX's format that was introduced with an operator set.
 [[nodiscard]] constexpr std::int64_t ir_version(std::int32_t opset) {
     constexpr std::int64_t of[] = {3, 3, 4, 5, 6, 7, 7, 7, 8, 8, 8, 8, 9, 9, 10, 10, 11, 12, 13};
     return opset < 7 ? 3 : opset > 24 ? 13 : of[opset - 7];
@@ -5257,7 +5264,8 @@ public:
     model_encoder(model_draft& from, graph const& g, needed_parts const& needed, std::int32_t opset)
         : from_(from), g_(g), needed_(needed), opset_(opset), names_(from, g, needed) {}
 
-    /// `beside`: tensors of at least so many bytes go to a file of their own, called `data_name` in the model.
+    /// `beside`: tensors of at least this number of bytes are stored in a separate file, named `data_name` in the
+    /// model.
     encoded_model write(std::size_t beside, std::string_view data_name) {
         constexpr auto& model = schema::model_proto;
         constexpr auto& graph_proto = schema::graph_proto;
@@ -5370,11 +5378,11 @@ private:
         w.text(name, a.name);
         auto const& v = a.value;
         switch (v.kind) {
-        case attr_kind::real:
+        case attr_kind::floating:
             w.real(f, static_cast<float>(v.real));
             w.integer(type, number_of_type("FLOAT"));
             break;
-        case attr_kind::text:
+        case attr_kind::string:
             w.text(s, v.text);
             w.integer(type, number_of_type("STRING"));
             break;
@@ -5386,12 +5394,12 @@ private:
             for (auto const one : v.integers) w.integer(ints, one);
             w.integer(type, number_of_type("INTS"));
             break;
-        case attr_kind::reals:
-            for (auto const one : v.reals) w.real(floats, static_cast<float>(one));
+        case attr_kind::floats:
+            for (auto const one : v.floats) w.real(floats, static_cast<float>(one));
             w.integer(type, number_of_type("FLOATS"));
             break;
-        case attr_kind::texts:
-            for (auto const one : v.texts) w.text(strings, one);
+        case attr_kind::strings:
+            for (auto const one : v.strings) w.text(strings, one);
             w.integer(type, number_of_type("STRINGS"));
             break;
         default:
@@ -5412,10 +5420,10 @@ private:
     }
     static wire::writer tensor_of_value(tensor_view const& v) {
         constexpr auto& proto = schema::tensor_proto;
-        constexpr std::uint32_t raw = proto["raw_data"], texts = proto["string_data"];
+        constexpr std::uint32_t raw = proto["raw_data"], strings = proto["string_data"];
         auto w = tensor_head(v.desc);
         if (v.desc.type == dtype::string)
-            for (auto const s : v.strings) w.text(texts, s);
+            for (auto const s : v.strings) w.text(strings, s);
         else w.message(raw, v.bytes);
         return w;
     }
@@ -5432,7 +5440,7 @@ private:
         constexpr auto& proto = schema::tensor_proto;
         constexpr std::uint32_t raw = proto["raw_data"], name = proto["name"], external = proto["external_data"],
                                 location = proto["data_location"], field = schema::graph_proto["initializer"];
-        constexpr std::size_t copied = 4096; // bytes that are rather copied than kept apart
+        constexpr std::size_t copied = 4096; // bytes that are copied, not stored as a separate view
         auto const& c = from_.values[v].constant;
         wire::writer one;
         if (c.desc.type == dtype::string) one = tensor_of_value(c);
@@ -5440,7 +5448,7 @@ private:
         one.text(name, names_.of(v));
         bool const apart = c.desc.type != dtype::string && c.bytes.size() >= beside;
         if (apart) {
-            constexpr std::size_t step = 4096; // pages of the machines that map the file
+            constexpr std::size_t step = 4096; // page size of the machines that map the file
             if (auto const gap = made.data_bytes % step; gap != 0 && c.bytes.size() >= step) {
                 made.data.push_back(padding(step - gap));
                 made.data_bytes += step - gap;
@@ -5498,7 +5506,7 @@ private:
         w.message(type, whole.bytes);
         return w;
     }
-    /// The name of a dim that is one symbol and nothing else.
+    /// The name of a dim that is exactly one symbol.
     [[nodiscard]] std::string_view symbol_name(dim d) const {
         std::string_view name;
         if (!d.symbolic() || !g_.symbols) return name;
@@ -5519,19 +5527,19 @@ private:
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/export/onnx/write_model.ipp - the bodies of graft/export/onnx/write_model.hpp
+// graft/export/onnx/detail/write_model.ipp - the bodies of graft/export/onnx/write_model.hpp
 
 GRAFT_BEGIN
 namespace onnx::out {
 
-GRAFT_LARGE result<encoded_model, error_list> write_model(graph const& g, ways_out const& ways,
+GRAFT_LARGE result<encoded_model, error_list> write_model(graph const& g, exporters const& exporters,
     write_options const& options, std::string_view data_name, model_draft& draft, write_report* report) {
     error_list errors;
     if (options.opset < write_options::first_opset || options.opset > write_options::last_opset) {
         errors.add(errc::unsupported_version, {}, "an operator set from 7 to 26", std::to_string(options.opset));
         return errors;
     }
-    if (!detail::drafting(g, ways, options.opset, draft, errors).run()) return errors;
+    if (!detail::drafting(g, exporters, options.opset, draft, errors).run()) return errors;
     std::size_t weights = 0, transposes = 0;
     auto const needed = needed_parts(draft);
     std::size_t nodes = 0;
@@ -5555,20 +5563,20 @@ GRAFT_LARGE result<encoded_model, error_list> write_model(graph const& g, ways_o
 
 } // namespace onnx::out
 
-GRAFT_LARGE error_list export_onnx(graph const& g, onnx::out::ways_out const& ways, std::string const& path,
+GRAFT_LARGE error_list export_onnx(graph const& g, onnx::out::exporters const& exporters, std::string const& path,
     onnx::out::write_options const& options, onnx::out::write_report* report) {
     error_list errors;
     onnx::out::model_draft draft;
     auto const slash = path.rfind('/');
     auto const data = (slash == std::string::npos ? path : path.substr(slash + 1)) + ".data";
-    auto const made = errors.take(onnx::out::write_model(g, ways, options, data, draft, report));
+    auto const made = errors.take(onnx::out::write_model(g, exporters, options, data, draft, report));
     if (errors.failed()) return errors;
     if (!made.data.empty()) {
         detail::whole_file file(path + ".data");
         for (auto const& b : made.data) file.write(b.data(), b.size());
         if (!errors.add(file.finish())) return errors;
     }
-    detail::whole_file file(path); // beside its place first: the model that is read may be the one that is written
+    detail::whole_file file(path); // first to a temporary file: the model that is read may be the one that is written
     for (auto const& p : made.model) file.write(p.own.data(), p.own.size()), file.write(p.seen.data(), p.seen.size());
     return file.finish();
 }

@@ -7,10 +7,10 @@
 #include "kernel.hpp"
 #include "plugin.hpp"
 
-// graft/version.hpp - the version of the library; the only place it is written
+// graft/version.hpp - the version of the library; the only place in which it is defined
 
 #define GRAFT_VERSION_MAJOR 0
-#define GRAFT_VERSION_MINOR 2
+#define GRAFT_VERSION_MINOR 3
 #define GRAFT_VERSION_PATCH 0
 
 // graft/graft.hpp - what a front end of a compiler is written with: operators, mappings, passes, kernels

@@ -24,85 +24,7 @@
 
 #include "op.hpp"
 
-// graft/kernel/box.hpp - many shapes as one: the sizes of inputs as ranges, by letters that inputs share
-
-GRAFT_BEGIN
-
-/// A dim of a box: every size from `low` to `high`. Dims with one letter are one size; a number is a size that stays.
-struct box_dim {
-    std::int64_t low = 0, high = 0;
-    char letter = 0;
-
-    constexpr box_dim() = default;
-    template <std::integral I> constexpr box_dim(I size)
-        : low(static_cast<std::int64_t>(size)), high(static_cast<std::int64_t>(size)) {}
-    constexpr box_dim(std::int64_t from, std::int64_t to, char name) : low(from), high(to), letter(name) {}
-};
-
-/// A size that varies: `N(1, 4096)` is each size from 1 to 4096, the same one wherever N is.
-struct size_letter {
-    char letter;
-    constexpr box_dim operator()(std::int64_t low, std::int64_t high) const { return {low, high, letter}; }
-};
-
-/// Letters for sizes, to be taken by `using namespace graft::letters;`.
-namespace letters {
-inline constexpr size_letter B{'B'}, C{'C'}, H{'H'}, K{'K'}, M{'M'}, N{'N'}, S{'S'}, W{'W'};
-}
-
-/// The shapes of an input in a box: `{N(1, 64), 2048}`.
-struct box_shape {
-    static constexpr std::size_t most = max_rank;
-    box_dim dims[most]{};
-    std::size_t rank = 0;
-    bool too_long = false;
-
-    constexpr box_shape() = default;
-    constexpr box_shape(std::initializer_list<box_dim> all) {
-        for (auto const& d : all)
-            if (rank == most) too_long = true;
-            else dims[rank++] = d;
-    }
-};
-
-/// What a box says of a parameter: the shapes of an input, with or without its dtype, or the value of an attribute.
-struct box_value {
-    box_shape sizes{};
-    dtype type = dtype::undefined; ///< undefined: each dtype that the operator and the chip take
-    bool tensor = true;
-    literal is = literal(0);
-
-    constexpr box_value(std::initializer_list<box_dim> dims) : sizes(dims) {}
-    constexpr box_value(box_shape s, dtype t) : sizes(s), type(t) {}
-    constexpr box_value(box_shape s) : sizes(s) {}
-    template <class T> requires(std::constructible_from<literal, T> && !std::convertible_to<T, box_shape>)
-    constexpr box_value(T value) : tensor(false), is(value) {}
-};
-
-/// A parameter by name.
-struct box_argument {
-    std::string_view name;
-    box_value is;
-};
-
-/// A box of shapes: `graft::box{{"x", {N(1, 4096), 2048}}, {"axis", 1}}`. A required input that it does not name has
-/// the shape of the first one; attributes have their defaults.
-struct GRAFT_TYPE box {
-    static constexpr std::size_t most = 8;
-    box_argument arguments[most]{{"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}};
-    std::size_t size = 0;
-    bool too_many = false;
-
-    constexpr box(std::initializer_list<box_argument> all) {
-        for (auto const& a : all)
-            if (size == most) too_many = true;
-            else arguments[size++] = a;
-    }
-};
-
-GRAFT_END
-
-// graft/base/sort.hpp - sorts the library's own lists: what std::sort does, and a compiler makes it quickly
+// graft/base/container/sort.hpp - sorts the library's own lists: like std::sort, but quick to compile
 
 GRAFT_BEGIN
 namespace detail {
@@ -112,7 +34,7 @@ template <class T> constexpr void exchange(T& a, T& b) {
     a = static_cast<T&&>(b);
     b = static_cast<T&&>(kept);
 }
-/// Makes a heap of [first, first + count), the last in order on top, where only `at` may be too high.
+/// Makes a heap of [first, first + count), the last in order on top, if only `at` may be too high.
 template <class T, class Before> constexpr void sink(T* first, std::size_t at, std::size_t count, Before& before) {
     for (std::size_t below; (below = 2 * at + 1) < count; at = below) {
         if (below + 1 < count && before(first[below], first[below + 1])) ++below;
@@ -120,7 +42,7 @@ template <class T, class Before> constexpr void sink(T* first, std::size_t at, s
         exchange(first[at], first[below]);
     }
 }
-/// Parts around the median of three; after `turns` of them a heap, short parts one element after the other.
+/// Partitions around the median of three; after `turns` of them a heap sort; insertion sort for short parts.
 template <class T, class Before> constexpr void sort_range(T* first, T* last, unsigned turns, Before& before) {
     while (last - first > 16) {
         if (turns-- == 0) {
@@ -134,7 +56,7 @@ template <class T, class Before> constexpr void sort_range(T* first, T* last, un
         if (before(*middle, *low)) exchange(*middle, *low);
         if (before(*(last - 1), *middle)) exchange(*middle, *(last - 1));
         exchange(*first, *middle);
-        for (;; ++low) { // neither leaves the range: there is one on each side that is not beyond the median
+        for (;; ++low) { // neither leaves the range: on each side there is an element that is not beyond the median
             while (before(*low, *first)) ++low;
             do --high;
             while (before(*first, *high));
@@ -154,8 +76,8 @@ template <class T, class Before> constexpr void sort_range(T* first, T* last, un
 
 } // namespace detail
 
-/// Sorts a list of contiguous elements such that none is `before` one that is earlier. Equal ones are
-/// in any order, the same in every program.
+/// Sorts a list of contiguous elements such that no element is `before` an earlier one. Equal elements are in any
+/// order, the same in every program.
 /// cost O(n log n)
 template <class List, class Before> constexpr void sort(List& list, Before before) {
     unsigned turns = 0;
@@ -168,20 +90,20 @@ template <class List> constexpr void sort(List& list) {
 
 GRAFT_END
 
-// graft/base/violation.hpp - a broken promise that no status can answer: what is said of it, and to whom
+// graft/base/violation.hpp - a broken precondition that no status can report: its description and its handler
 
 GRAFT_BEGIN
 
-/// Code broke a promise where nothing can be answered: an index outside of what is there, a write to an input.
+/// Code broke a precondition in a place that cannot return an error: an index out of range, a write to an input.
 struct GRAFT_TYPE violation {
     static constexpr std::int64_t none = INT64_MIN;
 
-    std::string_view op{}, node{}; ///< the operator and the node; empty where neither is known
-    std::string_view parameter{};  ///< the port, the attribute, or the function that was called
-    std::string_view what{};       ///< what is wrong, in words
-    std::int64_t index = none;     ///< that was given, or `none`
-    std::int64_t size = none;      ///< how many are there, or `none`
-    std::string_view hint{};       ///< what helps, or nothing
+    std::string_view op{}, node{}; ///< the operator and the node; empty if neither is known
+    std::string_view parameter{};  ///< the port, the attribute, or the called function
+    std::string_view what{};       ///< description of the error
+    std::int64_t index = none;     ///< the index passed, or `none`
+    std::int64_t size = none;      ///< the size, or `none`
+    std::string_view hint{};       ///< the fix, or empty
 
     /// `graft: Relu 'relu1': x[12]: index outside, there are 8`
     /// What is longer than 500 characters ends there.
@@ -199,9 +121,9 @@ struct GRAFT_TYPE violation {
     }
 };
 
-/// Who hears of a violation: a value that is handed over, as to a session; nothing global. Without a function the
-/// message goes to the standard error. A function may leave by an exception where the program has them; when it
-/// returns, the program ends.
+/// The handler of a violation: a value that is passed explicitly, for example to a session; it is not global. Without
+/// a function the message is written to the standard error. A function may throw an exception if the program has them;
+/// if it returns, the program ends.
 struct GRAFT_TYPE violation_handler {
     void (*call)(void* context, violation const& what) = nullptr;
     void* context = nullptr;
@@ -218,34 +140,34 @@ struct GRAFT_TYPE violation_handler {
 
 GRAFT_END
 
-// graft/op/platform.hpp - the device that a tiling function tiles for
+// graft/op/infer/platform.hpp - the device that a tiling function tiles for
 
 GRAFT_BEGIN
 
-/// What a tiling function may know of the device. The caller says it; 0 is what nobody said.
+/// The description of the device for a tiling function. The caller sets it; 0 is unspecified.
 /// units bytes, and bytes per second
 struct platform {
     std::string_view chip{};
-    std::uint32_t cores = 1;        ///< that blocks of one kernel may run on
-    std::uint32_t vector_cores = 0; ///< of these, or beside them, without a matrix unit
-    std::uint64_t local_bytes = 0;  ///< memory of one core that a kernel works in: unified buffer, shared memory, L1d
+    std::uint32_t cores = 1;        ///< on which blocks of one kernel may run
+    std::uint32_t vector_cores = 0; ///< of these, or in addition, without a matrix unit
+    std::uint64_t local_bytes = 0;  ///< working memory of one core for a kernel: unified buffer, shared memory, L1d
     std::uint64_t l0a_bytes = 0, l0b_bytes = 0, l0c_bytes = 0; ///< of a matrix unit
     std::uint64_t l1_bytes = 0, l2_bytes = 0;
-    std::uint64_t bandwidth = 0;       ///< to the memory that all cores share
-    std::uint32_t local_alignment = 0; ///< boundary on which pieces of `local_bytes` begin; 0 and 1: any
-    std::uint32_t vector_bytes = 0;    ///< that one instruction of a vector unit takes
+    std::uint64_t bandwidth = 0;       ///< to the memory shared by all cores
+    std::uint32_t local_alignment = 0; ///< alignment of slices of `local_bytes`; 0 and 1: any
+    std::uint32_t vector_bytes = 0;    ///< processed by one instruction of a vector unit
     std::uint64_t clock_hz = 0;
 
-    /// The device is this chip: `if (ctx.platform().is<npu>())`.
+    /// Whether the device is this chip: `if (ctx.platform().is<npu>())`.
     template <class Chip> [[nodiscard]] constexpr bool is() const { return chip == Chip::descriptor.name(); }
-    /// Nobody said anything of the device.
+    /// Whether the device is unspecified.
     [[nodiscard]] constexpr bool unsaid() const { return *this == platform{}; }
     constexpr bool operator==(platform const&) const = default;
 };
 
 GRAFT_END
 
-// graft/kernel/tiling_record.hpp - what a tiling function decided for one node, erased
+// graft/kernel/tiling_record.hpp - the type-erased result of a tiling function for one node
 
 GRAFT_BEGIN
 
@@ -253,15 +175,14 @@ GRAFT_BEGIN
 struct GRAFT_TYPE tiling_record {
     static constexpr std::size_t most_workspaces = 8, alignment = 64;
 
-    std::uint64_t key = 0;    ///< which variant of the kernel runs
-    std::uint32_t blocks = 1; ///< how many blocks the work is cut into
+    std::uint64_t key = 0;    ///< selected variant of the kernel
+    std::uint32_t blocks = 1; ///< number of blocks into which the work is split
     std::uint32_t workspaces = 0;
     std::uint64_t workspace_bytes[most_workspaces]{};
-    /// as large as the kernel's row says, on a boundary of 64; written by the tiling function
+    /// of the size in the kernel's row, aligned to 64; written by the tiling function
     std::byte* data = nullptr;
 
-    /// Where workspace `i` begins, in bytes from the first; at `workspaces` the size of all. Each is on a
-    /// boundary of 64.
+    /// The offset of workspace `i` in bytes from the first; at `workspaces` the size of all. Each is aligned to 64.
     [[nodiscard]] constexpr std::uint64_t workspace_at(std::uint32_t i) const {
         std::uint64_t at = 0;
         for (std::uint32_t k = 0; k < i && k < workspaces; ++k)
@@ -270,31 +191,31 @@ struct GRAFT_TYPE tiling_record {
     }
 };
 
-/// A tiling function without its types: reads a node whose outputs are inferred, writes the record and its data.
+/// A type-erased tiling function: reads a node whose outputs are inferred, writes the record and its data.
 using tiling_function = status (*)(frame&, platform const&, tiling_record&);
 
 GRAFT_END
 
-// graft/kernel/argument.hpp - one call of a kernel, erased: the argument block that a session lays out once
+// graft/kernel/argument.hpp - one type-erased call of a kernel: the argument block that a session creates once
 
 GRAFT_BEGIN
 
-class core_memory; // graft/kernel/core_memory.hpp
+class core_memory;
 
-/// One tensor of a call. `data` and `desc` null = an absent optional one; `data` alone is null while a plan asks for
-/// the workspace's size. Inputs are never written. Elements of dtype string are in `strings`, `data` is null then.
+/// One tensor of a call. `data` and `desc` null = an absent optional one; only `data` is null while a plan queries the
+/// workspace's size. Inputs are never written. Elements of dtype string are in `strings`, `data` is null then.
 struct GRAFT_TYPE kernel_argument {
     std::byte* data = nullptr;         ///< row-major, aligned for its element type
     tensor_desc const* desc = nullptr; ///< every dim is known
     std::string_view* strings = nullptr;
-    std::size_t elements = 0; ///< of `desc`, counted once: a kernel on few elements need not look at the shape
+    std::size_t elements = 0; ///< of `desc`, computed once: a kernel for few elements need not read the shape
 
     constexpr kernel_argument() = default;
-    constexpr kernel_argument(std::byte* bytes, tensor_desc const* of, std::string_view* texts)
-        : data(bytes), strings(texts) {
+    constexpr kernel_argument(std::byte* bytes, tensor_desc const* of, std::string_view* strings)
+        : data(bytes), strings(strings) {
         describe(of);
     }
-    /// Takes this descriptor, or the shape that it has got since.
+    /// Sets this descriptor, or updates its shape.
     constexpr void describe(tensor_desc const* of) {
         desc = of;
         elements = of ? 1 : 0;
@@ -304,7 +225,7 @@ struct GRAFT_TYPE kernel_argument {
     [[nodiscard]] constexpr bool present() const { return desc != nullptr; }
 };
 
-/// Everything that a kernel gets. Ports and attributes are in the prototype's order; `input_ports[p]` says which
+/// All arguments of a kernel. Ports and attributes are in the prototype's order; `input_ports[p]` specifies which
 /// `inputs` are at port p.
 struct GRAFT_TYPE kernel_frame {
     span<port_slots const> input_ports{}, output_ports{};
@@ -312,24 +233,24 @@ struct GRAFT_TYPE kernel_frame {
     kernel_argument const* outputs = nullptr;
     attr_value const* attributes = nullptr;
     std::byte* workspace = nullptr;  ///< aligned to 64 bytes
-    std::size_t workspace_bytes = 0; ///< as the kernel's workspace function asked
-    shape* actual = nullptr;         ///< one per output: where a kernel says its size; null when all sizes are known
-    void* state = nullptr;           ///< what the kernel's prepare function made; null when it has none
-    tiling_record const* tiling = nullptr; ///< what the kernel's tiling function decided; null when it has none
-    std::uint32_t block = 0;               ///< the block to compute, of those that the tiling asks for
+    std::size_t workspace_bytes = 0; ///< the result of the kernel's workspace function
+    shape* actual = nullptr;         ///< one per output: where a kernel stores its size; null if all sizes are known
+    void* state = nullptr;           ///< the result of the kernel's prepare function; null if it has none
+    tiling_record const* tiling = nullptr; ///< the result of the kernel's tiling function; null if it has none
+    std::uint32_t block = 0;               ///< the block to compute, of those that the tiling requests
     core_memory* core = nullptr;           ///< of a simulated chip, where blocks load and store; null elsewhere
-    span<named_attr const> carried{};      ///< what a plugin carried over from the model's node
+    span<named_attr const> carried{};      ///< attributes that a plugin copied from the model's node
     /// inputs in whose memory the plan was allowed to put the first output, a bit for each of the first 32
     std::uint32_t in_place = 0;
     std::string_view node{};          ///< the node's name, for messages
-    arena* texts = nullptr;           ///< where characters go that the kernel makes
-    violation_handler on_violation{}; ///< who hears what a kernel does that was compiled with GRAFT_CHECKED
+    arena* strings = nullptr;         ///< storage of the characters that the kernel creates
+    violation_handler on_violation{}; ///< the handler of violations of a kernel that was compiled with GRAFT_CHECKED
 };
 
-/// A kernel after its decode: whether it went well. `why` is written only where it did not, since an answer of many
-/// words that is written every time costs more than a small kernel does.
+/// A kernel after its decode: returns whether it succeeded. `why` is written only on failure, because a status of many
+/// words that is written every time costs more than a small kernel.
 using kernel_function = bool (*)(kernel_frame const&, status& why);
-/// The answer of a kernel in words.
+/// The result of a kernel as a status.
 inline status answer_of(kernel_function run, kernel_frame const& f) {
     status why;
     return run(f, why) ? ok : why;
@@ -339,12 +260,14 @@ using workspace_function = std::size_t (*)(kernel_frame const&);
 
 GRAFT_END
 
-// graft/kernel/view_guard.hpp - what views of kernels look at when GRAFT_CHECKED is defined, and whom they tell
+// graft/kernel/detail/view_guard.hpp - the checks of kernels' views if GRAFT_CHECKED is defined, and their violation
+// handler
 
 GRAFT_BEGIN
 
-/// Whether views of kernels look at every index, and calls of kernels at what was written: with GRAFT_CHECKED. The
-/// library then has another inline namespace: units with and without it are linked into one program, and share no type.
+/// Whether views of kernels check every index, and calls of kernels check the written memory: with GRAFT_CHECKED. The
+/// library then has another inline namespace: units with and without it are linked into one program, and share no
+/// type.
 #ifdef GRAFT_CHECKED
 inline constexpr bool views_are_checked = true;
 #else
@@ -353,7 +276,7 @@ inline constexpr bool views_are_checked = false;
 
 namespace detail {
 
-/// Of which call and parameter a view is.
+/// The call and the parameter of a view.
 struct view_site {
     std::string_view op{}, node{}, parameter{};
     violation_handler to{};
@@ -370,7 +293,7 @@ struct view_site {
     }
 };
 
-/// What a view has besides its data: its site where views are checked, else nothing.
+/// The additional member of a view: its site if views are checked, otherwise none.
 template <bool Checked> class view_guard_of {
 public:
     constexpr void seen_by(view_site const&) {}
@@ -388,7 +311,7 @@ using view_guard = view_guard_of<views_are_checked>;
 
 } // namespace detail
 
-/// A span that looks at its indices.
+/// A span that checks its indices.
 template <class T> class GRAFT_TYPE checked_span : public span<T> {
 public:
     constexpr checked_span() = default;
@@ -419,7 +342,7 @@ private:
     detail::view_site site_{};
 };
 
-/// Dims that look at their indices.
+/// Dims that check their indices.
 class GRAFT_TYPE checked_dim_list : public dim_list {
 public:
     constexpr checked_dim_list(dim_list const& all, detail::view_site const& site) : dim_list(all), site_(site) {}
@@ -438,7 +361,7 @@ private:
 
 namespace detail {
 
-/// What a kernel sees in the place of a `T`: a span that looks at its indices where views are checked.
+/// The type that a kernel gets instead of a `T`: a span that checks its indices if views are checked.
 template <class T, bool Checked> struct seen_as {
     using type = T;
 };
@@ -460,7 +383,7 @@ template <class Shape, class By> constexpr seen<dim_list> seen_dims(Shape const&
     if constexpr (views_are_checked) return {s.dims(), by.site()};
     else return s.dims();
 }
-/// Hands the site to what may know one.
+/// Passes the site to objects that store one.
 template <class Seen> constexpr void tell(Seen& to, view_site const& site) {
     if constexpr (requires { to.seen_by(site); }) to.seen_by(site);
 }
@@ -469,18 +392,19 @@ template <class Seen> constexpr void tell(Seen& to, view_site const& site) {
 
 GRAFT_END
 
-// graft/kernel/call_watch.hpp - what a call of a kernel may write, looked at before and after it (GRAFT_CHECKED)
+// graft/kernel/detail/call_watch.hpp - checks the memory that a kernel may write, before and after its call
+// (GRAFT_CHECKED)
 
 GRAFT_BEGIN
 
 namespace detail {
 
-/// Which outputs of an operator's kernel may lie in the memory of which inputs, and how the ports are called.
+/// The outputs of an operator's kernel that may be stored in the memory of inputs, and the names of the ports.
 struct may_write {
     span<std::string_view const> inputs{}, outputs{}; ///< names of ports
-    span<int const> inplace{};  ///< per output port: the input whose memory it takes by the definition, or -1
+    span<int const> inplace{};  ///< per output port: the input whose memory it reuses by the definition, or -1
     std::uint32_t in_place = 0; ///< inputs in whose memory the first output may be written, a bit for each
-    int parts = -1, whole = -1; ///< ports of a kernel of parts, whose tensors lie in each other
+    int parts = -1, whole = -1; ///< ports of a kernel of slices, whose tensors overlap
     bool joins = false;         ///< the parts are inputs
 };
 
@@ -503,7 +427,7 @@ template <class Op> inline constexpr auto inplace_ports = [] {
     return over;
 }();
 
-/// Looks that no output lies over an input unless that is declared, and that no input is written. Inputs are compared
+/// Checks that no output overlaps an input unless that is declared, and that no input is written. Inputs are compared
 /// by a hash of at most 65,536 of their words.
 /// cost linear in the inputs, no allocation
 class call_watch {
@@ -582,7 +506,7 @@ private:
     std::array<std::uint64_t, most> kept_{};
 };
 
-/// Calls a kernel of `Op` with its decode in front, watched where views are checked.
+/// Calls a kernel of `Op` including its decode; with the check if views are checked.
 template <class Op, kernel_function Call> bool watched(kernel_frame const& f, status& why, may_write may) {
     if constexpr (views_are_checked) {
         may.inputs = {port_names<Op, param_kind::input>.data(), port_names<Op, param_kind::input>.size()};
@@ -600,11 +524,11 @@ template <class Op, kernel_function Call> bool watched(kernel_frame const& f, st
 } // namespace detail
 GRAFT_END
 
-// graft/kernel/tensor.hpp - a tensor as a kernel sees it: typed elements, or bytes of any type
+// graft/kernel/tensor.hpp - a tensor as a kernel parameter: typed elements, or bytes of any type
 
 GRAFT_BEGIN
 
-/// Element type of a kernel parameter that takes every dtype of its port: bytes without a type.
+/// Element type of a kernel parameter that accepts every dtype of its port: untyped bytes.
 struct any {};
 
 namespace detail {
@@ -612,7 +536,7 @@ namespace detail {
 template <class T> inline constexpr dtype element_dtype = dtype_of<T>;
 template <> inline constexpr dtype element_dtype<std::string_view> = dtype::string;
 
-/// What a tensor knows without its elements.
+/// The properties of a tensor without its elements.
 class GRAFT_TYPE tensor_base : public view_guard {
 public:
     constexpr tensor_base() = default;
@@ -640,7 +564,7 @@ protected:
         if (!data) [[unlikely]]
             site().stop("its elements are not there yet: only a kernel, when it runs, reads them");
     }
-    /// Place of the element at these positions of the first axes; `inner`: elements of one such position.
+    /// Position of the element with these indices of the first axes; `inner`: elements per index.
     template <class... I> [[nodiscard]] constexpr std::size_t place(std::size_t& inner, I... i) const {
         std::size_t const all[] = {static_cast<std::size_t>(i)...};
         if constexpr (views_are_checked) {
@@ -669,13 +593,13 @@ protected:
 
 } // namespace detail
 
-/// A tensor of elements `T`, which is const where the kernel only reads. A view: cheap to copy.
+/// A tensor of elements `T`, which is const if the kernel only reads. A view: cheap to copy.
 template <class T> class GRAFT_TYPE kernel_tensor : public detail::tensor_base {
 public:
     using value_type = std::remove_const_t<T>;
 
     constexpr kernel_tensor() = default;
-    /// In a constant expression it has a descriptor and no elements: a workspace function asks no more.
+    /// In a constant expression it has a descriptor and no elements: a workspace function needs no more.
     constexpr explicit kernel_tensor(kernel_argument const& a) : tensor_base(a) {
         if constexpr (std::is_same_v<value_type, std::string_view>) data_ = a.strings;
         else if (!std::is_constant_evaluated()) data_ = reinterpret_cast<T*>(a.data);
@@ -713,20 +637,20 @@ private:
 
 namespace detail {
 
-/// A tensor of any dtype; `Byte` is std::byte, const where the kernel only reads.
+/// A tensor of any dtype; `Byte` is std::byte, const if the kernel only reads.
 template <class Byte, class Text> class GRAFT_TYPE any_tensor : public tensor_base {
 public:
     constexpr any_tensor() = default;
     constexpr explicit any_tensor(kernel_argument const& a) : tensor_base(a), data_(a.data), strings_(a.strings) {}
 
     [[nodiscard]] constexpr Byte* data() const { return data_; }
-    /// All elements; sub-byte types are padded to a whole byte at the end. Empty for strings.
+    /// All elements; sub-byte types are padded to a full byte at the end. Empty for strings.
     [[nodiscard]] constexpr seen<graft::span<Byte>> bytes() const {
         return seen_span(data_, (size() * bits_of(desc_->type) + 7) / 8, *this);
     }
-    /// Bytes of an element; 0 for strings and for types that are not whole bytes.
+    /// Bytes of an element; 0 for strings and for types that are not full bytes.
     [[nodiscard]] constexpr std::size_t element_bytes() const { return bytes_of(desc_->type); }
-    /// The elements of a tensor of strings, else empty.
+    /// The elements of a tensor of strings, otherwise empty.
     [[nodiscard]] constexpr seen<graft::span<Text>> strings() const {
         return seen_span(strings_, strings_ ? size() : 0, *this);
     }
@@ -750,11 +674,11 @@ public:
 
 GRAFT_END
 
-// graft/kernel/parameter.hpp - parameter types of kernels, which carry the names of ports and attributes
+// graft/kernel/parameter.hpp - parameter types of kernels, with the names of ports and attributes
 
 GRAFT_BEGIN
 
-/// What a parameter of a kernel is bound to, as a row.
+/// The binding of a kernel's parameter, as a row.
 struct kernel_parameter {
     enum class role : std::uint8_t {
         stranger,
@@ -767,18 +691,18 @@ struct kernel_parameter {
         tiling,
         block,
         carried,
-        texts
+        strings
     };
 
     role what = role::stranger;
     std::string_view name{};
     presence how{};
-    bool untyped = false;                 ///< takes every dtype of its port
-    dtype type = dtype::undefined;        ///< otherwise this one
+    bool untyped = false;                 ///< accepts every dtype of its port
+    dtype type = dtype::undefined;        ///< otherwise only this one
     bool (*holds)(attr_kind) = nullptr;   ///< attributes: whether the C++ type is the one of this kind
     std::string_view over{}, over_also{}; ///< outputs: inputs in whose memory this one may be written
     char const* enumeration = nullptr;    ///< attributes: the enumeration that the C++ type is
-    bool by_reference = false;            ///< the function takes a reference that nothing in a call binds to
+    bool by_reference = false;            ///< the function has a reference parameter that cannot be bound in a call
 };
 
 namespace detail {
@@ -789,7 +713,7 @@ template <class T> constexpr kernel_parameter port_row(
         std::is_same_v<T, any>, element_dtype<T>, nullptr, over, over_also};
 }
 
-/// The tensors at a dynamic port.
+/// The tensors of a dynamic port.
 template <class T> class GRAFT_TYPE tensor_range : public view_guard {
 public:
     constexpr tensor_range() = default;
@@ -825,7 +749,7 @@ private:
     std::size_t count_ = 0;
 };
 
-/// A tensor that may be absent: test it, then `*x` or `x->`. `data()` is null when it is absent.
+/// A tensor that may be absent: test it, then use `*x` or `x->`. `data()` is null if it is absent.
 template <class T> class GRAFT_TYPE optional_tensor {
 public:
     constexpr optional_tensor() = default;
@@ -844,7 +768,7 @@ public:
         return &tensor_;
     }
     [[nodiscard]] constexpr auto data() const { return tensor_.data(); }
-    /// Number of elements; 0 when absent.
+    /// Number of elements; 0 if absent.
     [[nodiscard]] constexpr std::size_t size() const { return present_ ? tensor_.size() : 0; }
     constexpr void seen_by(view_site const& s) { tensor_.seen_by(s); }
 
@@ -853,14 +777,13 @@ private:
     bool present_ = false;
 };
 
-/// Of which kinds an attribute is that rules read as a `T`; none: no attribute is read so, as
-/// in `attr_of<"axis", int>`.
+/// The kinds of attributes that rules read as a `T`; none: no attribute is read so, as in `attr_of<"axis", int>`.
 template <class T, std::size_t... K> constexpr std::uint32_t kinds_read_as(std::index_sequence<K...>) {
     return ((std::is_same_v<T, decltype(typed<static_cast<attr_kind>(K)>(attr_value()))> ? 1u << K : 0u) | ...) & ~1u;
 }
 template <class T> struct attribute_type {
     static constexpr std::uint32_t kinds = kinds_read_as<T>(
-        std::make_index_sequence<static_cast<std::size_t>(attr_kind::real_lists) + 1>());
+        std::make_index_sequence<static_cast<std::size_t>(attr_kind::float_lists) + 1>());
     static constexpr char const* enumeration = nullptr;
     static constexpr bool holds(attr_kind k) { return (kinds >> static_cast<unsigned>(k) & 1u) != 0; }
     static constexpr T get(attr_value const& v) { return typed<static_cast<attr_kind>(__builtin_ctz(kinds))>(v); }
@@ -874,13 +797,12 @@ template <attr_enum E> struct attribute_type<E> {
 } // namespace detail
 
 namespace detail {
-/// In the place of the operator that a kernel's function does not name yet.
+/// A placeholder for the operator that a kernel's function does not name yet.
 struct kernel_parameter_without_a_type;
-/// The base of `in<"x">`, which does not say of which type the elements are. error word_takes_other_arguments
+/// The base of `in<"x">`, which does not say of which type the elements are. error wrong_arguments
 template <fixed_string Name, class = std::make_index_sequence<sizeof Name.chars - 1>> struct typeless;
 template <fixed_string Name, std::size_t... I> struct typeless<Name, std::index_sequence<I...>> {
-    static_assert(
-        judged<kernel_parameter_without_a_type, errc::word_takes_other_arguments, name<Name.chars[I]...>>::value);
+    static_assert(checked<kernel_parameter_without_a_type, errc::wrong_arguments, name<Name.chars[I]...>>::value);
     static constexpr kernel_parameter row{};
 };
 } // namespace detail
@@ -890,9 +812,9 @@ template <fixed_string Name, class T = void> struct GRAFT_TYPE in : kernel_tenso
     using kernel_tensor<T const>::kernel_tensor;
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::required);
 };
-/// Required output; its elements begin undefined. It may lie in the memory of an input `Over` of the same
-/// size, where the kernel reads each element before it writes the one in its place: `out<"y", float, "x1", "x2">`. Of a
-/// dynamic input that is the first tensor.
+/// Required output; its elements are initially undefined. It may be stored in the memory of an input `Over` of the
+/// same size, if the kernel reads each element before it writes the one in its place: `out<"y", float, "x1", "x2">`.
+/// For a dynamic input that is the first tensor.
 template <fixed_string Name, class T = void, fixed_string... Over> struct GRAFT_TYPE out : kernel_tensor<T> {
     using kernel_tensor<T>::kernel_tensor;
     static_assert(sizeof...(Over) <= 2);
@@ -904,7 +826,7 @@ template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_in : det
     using detail::optional_tensor<T const>::optional_tensor;
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::optional);
 };
-/// Optional output: absent when nobody asked for it.
+/// Optional output: absent if it has no reader.
 template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_out : detail::optional_tensor<T> {
     using detail::optional_tensor<T>::optional_tensor;
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::output, Name.view(), presence::optional);
@@ -933,7 +855,7 @@ template <fixed_string Name, class T = void> struct GRAFT_TYPE attr_of {
     static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), {}, false, {},
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 };
-/// Attribute `Name` that a node may leave out (`.optional_attr`): `if (limit) y[i] = std::min(y[i], *limit)`.
+/// Attribute `Name` that a node may omit (`.optional_attr`): `if (limit) y[i] = std::min(y[i], *limit)`.
 template <fixed_string Name, class T = void> class GRAFT_TYPE optional_attr_of {
 public:
     using value_type = T;
@@ -960,7 +882,7 @@ template <fixed_string Name> struct dynamic_in<Name> : detail::typeless<Name> {}
 template <fixed_string Name> struct dynamic_out<Name> : detail::typeless<Name> {};
 template <fixed_string Name> struct attr_of<Name> : detail::typeless<Name> {};
 template <fixed_string Name> class optional_attr_of<Name> : public detail::typeless<Name> {};
-/// Attribute `Name` of whatever kind, as its erased value.
+/// Attribute `Name` of any kind, as its type-erased value.
 template <fixed_string Name> struct GRAFT_TYPE attr {
     attr_value const& value;
     constexpr attr_value const& operator*() const { return value; }
@@ -969,13 +891,13 @@ template <fixed_string Name> struct GRAFT_TYPE attr {
         kernel_parameter::role::attribute, Name.view(), {}, false, {}, [](attr_kind) { return true; }};
 };
 
-/// Where a kernel says the shape that output `Name` has got: `size = shape{n, 4}`. The output is compute-dependent and
-/// has room for its bound, which is its descriptor's shape; its elements lie densely in the shape that is said. What is
-/// not said stays the bound.
+/// Through this object a kernel sets the actual shape of output `Name`: `size = shape{n, 4}`. The output is
+/// compute-dependent and has the capacity of its bound, which is its descriptor's shape; its elements are stored
+/// densely in the shape that is set. If it is not set, the shape is the bound.
 template <fixed_string Name> struct GRAFT_TYPE actual_shape {
     shape* at = nullptr;
 
-    /// A shape that does not fit the bound fails the run.
+    /// A shape that exceeds the bound fails the run.
     actual_shape const& operator=(shape const& s) const {
         if (at) *at = s;
         return *this;
@@ -994,13 +916,13 @@ template <fixed_string Name> struct GRAFT_TYPE actual_shapes {
         kernel_parameter::role::actual_shape, Name.view(), presence::dynamic, false, {}, nullptr};
 };
 
-/// Memory that the plan lends for the time of the call, as large as the kernel's workspace function asked.
+/// Memory of the plan for the duration of the call, with the size that the kernel's workspace function returned.
 struct GRAFT_TYPE workspace {
     detail::seen<span<std::byte>> bytes{}; ///< aligned to 64 bytes
 
     [[nodiscard]] constexpr std::byte* data() const { return bytes.data(); }
     [[nodiscard]] constexpr std::size_t size() const { return bytes.size(); }
-    /// As elements `T`, from byte `offset` on, which is a multiple of T's alignment.
+    /// As elements `T`, from byte `offset` on, which must be a multiple of T's alignment.
     template <class T> [[nodiscard]] detail::seen<span<T>> as(std::size_t offset = 0) const {
         auto const rest = bytes.subspan(offset);
         return detail::seen_span(reinterpret_cast<T*>(rest.data()), rest.size() / sizeof(T), bytes);
@@ -1009,12 +931,12 @@ struct GRAFT_TYPE workspace {
     static constexpr kernel_parameter row{kernel_parameter::role::workspace, "workspace", {}, false, {}, nullptr};
 };
 
-/// The attributes of the model's node that no operator defines and that a plugin carried over (`.carry`, and
-/// all that begin with `_`): `if (auto const* v = extra("_class")) ...`. cost a search by name
+/// The attributes of the model's node that no operator defines and that a plugin copied (`.carry`, and all that start
+/// with `_`): `if (auto const* v = extra("_class")) ...`. cost a search by name
 struct GRAFT_TYPE carried_attributes {
     span<named_attr const> all{};
 
-    /// Null where the node has none of this name.
+    /// Null if the node has none of this name.
     [[nodiscard]] constexpr attr_value const* operator()(std::string_view name) const {
         for (auto const& a : all)
             if (a.name == name) return &a.value;
@@ -1023,17 +945,17 @@ struct GRAFT_TYPE carried_attributes {
     static constexpr kernel_parameter row{kernel_parameter::role::carried, "carried", {}, false, {}, nullptr};
 };
 
-/// Where a kernel puts the characters of texts that it makes. They stay until the session runs again.
-/// example `y[i] = texts.keep(made);`
+/// The storage of the characters of strings that a kernel creates. They are valid until the session runs again.
+/// example `y[i] = strings.keep(made);`
 struct GRAFT_TYPE made_texts {
     arena* in = nullptr;
 
-    /// A copy of `text`. cost an allocation where the room of earlier texts is used up
+    /// A copy of `text`. cost an allocation if the capacity of earlier strings is used up
     [[nodiscard]] std::string_view keep(std::string_view text) const { return in->keep(text); }
-    static constexpr kernel_parameter row{kernel_parameter::role::texts, "made_texts", {}, false, {}, nullptr};
+    static constexpr kernel_parameter row{kernel_parameter::role::strings, "made_texts", {}, false, {}, nullptr};
 };
 
-/// What the kernel's prepare function made of this node: see `prepared_kernel`.
+/// The state that the kernel's prepare function created for this node: see `prepared_kernel`.
 template <class State> struct GRAFT_TYPE prepared {
     using state_type = State;
     State* of = nullptr;
@@ -1046,7 +968,7 @@ template <class State> struct GRAFT_TYPE prepared {
 
 GRAFT_END
 
-// graft/kernel/signature.hpp - a function bound to an operator: checked by the compiler, its decode generated
+// graft/kernel/signature.hpp - binds a function to an operator: checked by the compiler, with generated decode
 
 GRAFT_BEGIN
 
@@ -1062,9 +984,9 @@ template <class T> concept named_parameter = requires {
 template <class Result, class... P, bool N> constexpr auto parameters_of(Result (*)(P...) noexcept(N)) {
     return ops<std::remove_cvref_t<P>...>{};
 }
-template <class Result, class... P, bool N> constexpr Result result_of(Result (*)(P...) noexcept(N)); // its type only
+template <class Result, class... P, bool N> constexpr Result result_of(Result (*)(P...) noexcept(N)); // type only
 
-/// `T` as the function takes it, by value or by reference.
+/// `T` as a parameter of the function, by value or by reference.
 template <class T> constexpr kernel_parameter row_of() {
     using value = std::remove_cvref_t<T>;
     kernel_parameter row;
@@ -1077,7 +999,7 @@ constexpr std::array<kernel_parameter, sizeof...(P)> parameter_rows(Result (*)(P
     return {row_of<P>()...};
 }
 
-/// A signature as rows: everything after is loops.
+/// A signature as rows: all later checks are loops.
 template <auto Function> inline constexpr auto signature_rows = parameter_rows(Function);
 
 constexpr param_kind kind_of(kernel_parameter const& p) {
@@ -1092,16 +1014,16 @@ constexpr errc binding_mistake(prototype const& proto, kernel_parameter const& p
     auto const kind = kind_of(p);
     bool const input = kind == param_kind::input;
     if (at < 0)
-        return input                        ? errc::no_such_input
-               : kind == param_kind::output ? errc::no_such_output
-                                            : errc::no_such_attribute;
+        return input                        ? errc::unknown_input
+               : kind == param_kind::output ? errc::unknown_output
+                                            : errc::unknown_attribute;
     auto const& to = proto.at(kind, at);
-    if (kind == param_kind::attribute && to.how != p.how && !p.holds(attr_kind::none)) // `attr` holds all, and none
+    if (kind == param_kind::attribute && to.how != p.how && !p.holds(attr_kind::none)) // `attr` accepts all, and none
         return p.how == presence::optional ? errc::attribute_is_not_optional : errc::attribute_is_optional;
     if (kind == param_kind::attribute)
         return p.holds(to.attribute) && (!p.enumeration || p.enumeration == to.enumeration())
                    ? errc::ok
-                   : errc::attribute_has_another_type;
+                   : errc::wrong_attribute_type;
     if (p.what == kernel_parameter::role::actual_shape) {
         if ((to.how == presence::dynamic) != (p.how == presence::dynamic))
             return p.how == presence::dynamic ? errc::output_is_not_dynamic : errc::output_is_dynamic;
@@ -1112,13 +1034,13 @@ constexpr errc binding_mistake(prototype const& proto, kernel_parameter const& p
         if (p.how == presence::dynamic) return input ? errc::input_is_not_dynamic : errc::output_is_not_dynamic;
         return p.how == presence::optional ? errc::input_is_not_optional : errc::input_is_optional;
     }
-    return p.untyped || to.types.has(p.type) ? errc::ok : errc::dtype_outside_the_port;
+    return p.untyped || to.types.has(p.type) ? errc::ok : errc::dtype_outside_port;
 }
 
-/// Where each parameter of a signature is in the prototype, among those of its kind.
+/// The position of each parameter of a signature in the prototype, among those of its kind.
 template <std::size_t N> struct bound_signature {
     std::array<int, N> at{};
-    mistake first{}; ///< the first mistake, or none
+    mistake first{}; ///< the first error, or none
 
     /// `complete`: every port that is not optional must be bound.
     constexpr bound_signature(prototype const& proto, std::array<kernel_parameter, N> const& rows, bool complete)
@@ -1128,7 +1050,7 @@ private:
     static constexpr bool typed(kernel_parameter const& p) {
         return !p.untyped && (p.what == kernel_parameter::role::input || p.what == kernel_parameter::role::output);
     }
-    /// A kernel of which two parameters share a dtype variable and differ runs for no node.
+    /// A kernel in which two parameters share a dtype variable and differ runs for no node.
     [[nodiscard]] constexpr bool differs_from_one_before(
         prototype const& proto, std::array<kernel_parameter, N> const& rows, std::size_t i) const {
         if (!typed(rows[i])) return false;
@@ -1145,31 +1067,31 @@ private:
         for (std::size_t i = 0; i < N; ++i) {
             auto const& p = rows[i];
             if (p.what != role::workspace && p.what != role::state && p.what != role::tiling && p.what != role::block &&
-                p.what != role::carried && p.what != role::texts) {
+                p.what != role::carried && p.what != role::strings) {
                 at[i] = proto.index_of(kind_of(p), p.name);
                 if (auto const why = binding_mistake(proto, p, at[i]); why != errc::ok) return {why, p.name};
-                if (differs_from_one_before(proto, rows, i)) return {errc::dtypes_of_one_variable_differ, p.name};
+                if (differs_from_one_before(proto, rows, i)) return {errc::dtype_variable_mismatch, p.name};
             }
             for (std::size_t k = 0; k < i; ++k)
                 if (rows[k].what == p.what && rows[k].name == p.name) return {errc::parameter_bound_twice, p.name};
             for (auto over : {p.over, p.over_also}) {
                 if (over.empty()) continue;
-                if (proto.index_of(param_kind::input, over) < 0) return {errc::no_such_input, over};
+                if (proto.index_of(param_kind::input, over) < 0) return {errc::unknown_input, over};
                 for (auto const& q : rows)
                     if (q.what == role::input && q.name == over && !q.untyped && !p.untyped &&
                         bits_of(q.type) != bits_of(p.type))
-                        return {errc::output_over_an_input_of_another_size, p.name};
+                        return {errc::element_size_mismatch, p.name};
             }
         }
         if (!complete) return {};
         for (auto const& port : proto.params()) {
             if (port.is_output() && port.compute_dependent) {
-                bool bound = port.how == presence::optional, said = false;
+                bool bound = port.how == presence::optional, declared = false;
                 for (auto const& p : rows) {
                     bound = bound && !(p.what == role::output && p.name == port.name);
-                    said = said || (p.what == role::actual_shape && p.name == port.name);
+                    declared = declared || (p.what == role::actual_shape && p.name == port.name);
                 }
-                if (!bound && !said) return {errc::actual_shape_not_said, port.name};
+                if (!bound && !declared) return {errc::actual_shape_not_reported, port.name};
             }
             if (port.is_attribute() || port.how == presence::optional) continue;
             bool bound = false;
@@ -1188,30 +1110,30 @@ inline constexpr bound_signature binding_of{Op::prototype, signature_rows<Functi
 inline constexpr std::string_view nameless[] = {"parameter 1", "parameter 2", "parameter 3", "parameter 4",
     "parameter 5", "parameter 6", "parameter 7", "parameter 8", "a later parameter"};
 
-/// Whom a mistake names: the kernel, or its operator alone where no function is (compilers print a lambda
-/// with its body).
+/// The subject of an error: the kernel, or its operator alone if there is no function (compilers print a lambda with
+/// its body).
 template <class Op, auto Function, class Kernel>
-using to_blame = std::conditional_t<requires { parameters_of(Function); }, Kernel, Op>;
+using responsible = std::conditional_t<requires { parameters_of(Function); }, Kernel, Op>;
 
-/// What is wrong with a function beside what its parameters are bound to.
+/// The error in a function, apart from the bindings of its parameters.
 template <std::size_t N> constexpr mistake review_signature(std::array<kernel_parameter, N> const& rows) {
     for (std::size_t i = 0; i < N; ++i) {
         if (rows[i].what == kernel_parameter::role::stranger)
-            return {errc::kernel_parameter_without_name, nameless[i < 8 ? i : 8]};
-        if (rows[i].by_reference) return {errc::kernel_parameter_is_a_reference, rows[i].name};
+            return {errc::unnamed_kernel_parameter, nameless[i < 8 ? i : 8]};
+        if (rows[i].by_reference) return {errc::kernel_parameter_by_reference, rows[i].name};
     }
     return {};
 }
-/// `Result f(in<...>, out<...>, ...)` as a function of `Op`; `Complete`: a kernel, which binds every port that
-/// is not optional.
+/// `Result f(in<...>, out<...>, ...)` as a function of `Op`; `Complete`: a kernel, which binds every port that is not
+/// optional.
 template <class Op, auto Function, class Result, bool Complete> inline constexpr auto review_of_function = [] {
     if constexpr (requires { parameters_of(Function); }) {
         if (!std::is_same_v<decltype(result_of(Function)), Result>)
-            return mistake{errc::kernel_answers_another_type, Op::prototype.name()};
+            return mistake{errc::wrong_return_type, Op::prototype.name()};
         auto const first = review_signature(signature_rows<Function>);
         return first.code != errc::ok ? first : binding_of<Op, Function, Complete>.first;
     } else {
-        return mistake{errc::kernel_is_no_function, Op::prototype.name()};
+        return mistake{errc::kernel_is_not_a_function, Op::prototype.name()};
     }
 };
 
@@ -1219,16 +1141,16 @@ template <class Op, auto Size> inline constexpr auto review_of_size = [] {
     if constexpr (std::is_null_pointer_v<decltype(Size)>) return mistake{};
     else return review_of_function<Op, Size, std::size_t, false>();
 };
-/// A workspace and the function that says its size need each other.
+/// A workspace and the function that returns its size require each other.
 template <bool Taken, bool Said> inline constexpr auto review_of_workspace = [] {
     return Taken == Said ? mistake{}
-                         : mistake{Taken ? errc::workspace_without_a_size : errc::workspace_not_taken, "workspace"};
+                         : mistake{Taken ? errc::workspace_without_size : errc::unused_workspace, "workspace"};
 };
-/// What only tiled kernels may take.
+/// Parameters that only tiled kernels may have.
 template <auto Function> inline constexpr auto review_of_untiled = [] {
     for (auto const& p : signature_rows<Function>)
         if (p.what == kernel_parameter::role::tiling || p.what == kernel_parameter::role::block)
-            return mistake{errc::tiled_without_a_tiling_function, p.name};
+            return mistake{errc::missing_tiling_function, p.name};
     return mistake{};
 };
 template <auto Function> inline constexpr bool takes_workspace = [] {
@@ -1237,8 +1159,8 @@ template <auto Function> inline constexpr bool takes_workspace = [] {
     return false;
 }();
 
-/// Which tensor of a call is at a required port, where the prototype alone says it: no port before it may be absent
-/// or hold several. Else -1.
+/// The tensor of a call at a required port, if the prototype determines it: no port before it may be absent or have
+/// several. Otherwise -1.
 constexpr int place_in_call(prototype const& proto, kernel_parameter const& p, int at) {
     using role = kernel_parameter::role;
     if ((p.what != role::input && p.what != role::output) || p.how != presence::required) return -1;
@@ -1247,7 +1169,7 @@ constexpr int place_in_call(prototype const& proto, kernel_parameter const& p, i
     return at;
 }
 
-/// The argument of a parameter `P` that is bound to position `at`, at `Place` in every call where that is not negative.
+/// The argument of a parameter `P` that is bound to position `at`, at `Place` in every call if that is not negative.
 template <class P, int Place> constexpr P decoded(kernel_frame const& f, std::size_t at) {
     using role = kernel_parameter::role;
     constexpr auto what = P::row.what;
@@ -1261,8 +1183,8 @@ template <class P, int Place> constexpr P decoded(kernel_frame const& f, std::si
         return P(f);
     } else if constexpr (what == role::carried) {
         return P{f.carried};
-    } else if constexpr (what == role::texts) {
-        return P{f.texts};
+    } else if constexpr (what == role::strings) {
+        return P{f.strings};
     } else if constexpr (what == role::actual_shape) {
         auto const slots = f.output_ports[at];
         auto* const first = f.actual && slots.count ? f.actual + slots.first : nullptr;
@@ -1282,7 +1204,7 @@ template <class P, int Place> constexpr P decoded(kernel_frame const& f, std::si
     }
 }
 
-/// The same, of whom messages speak.
+/// The same, with the names for messages.
 template <class Op, class P, int Place> constexpr P handed(kernel_frame const& f, std::size_t at) {
     if constexpr (views_are_checked && requires(P& p, view_site const& s) { p.seen_by(s); }) {
         P p = decoded<P, Place>(f, at);
@@ -1293,7 +1215,7 @@ template <class Op, class P, int Place> constexpr P handed(kernel_frame const& f
     }
 }
 
-/// A position as a number in the machine's code: g++ reads an element of a constant object from memory.
+/// A position as an immediate: g++ reads an element of a constant object from memory.
 template <int At> inline constexpr auto position = static_cast<std::size_t>(At);
 
 template <class Op, auto Function, bool Complete, class... P, std::size_t... I>
@@ -1302,14 +1224,14 @@ template <class Op, auto Function, bool Complete, class... P, std::size_t... I>
     return Function(
         handed<Op, P, place_in_call(Op::prototype, signature_rows<Function>[I], at[I])>(f, position<at[I]>)...);
 }
-/// Calls `Function` with what its parameters name; all positions are constants. Inlined: where the compiler knows the
-/// frame (a constant program), nothing is left of it.
+/// Calls `Function` with the arguments that its parameters name; all positions are constants. Inlined: if the compiler
+/// knows the frame (a constant program), the decode is eliminated.
 template <class Op, auto Function, bool Complete> [[gnu::always_inline]] constexpr auto called(kernel_frame const& f) {
     return called_with<Op, Function, Complete>(
         f, parameters_of(Function), std::make_index_sequence<signature_rows<Function>.size()>());
 }
 
-/// dtypes that `Run` asks for at the ports of this kind, in the prototype's order; `undefined` = any.
+/// dtypes of `Run` at the ports of this kind, in the prototype's order; `undefined` = any.
 template <class Op, auto Run, param_kind Kind> constexpr auto port_types() {
     using role = kernel_parameter::role;
     std::array<dtype, Op::prototype.count(Kind)> types{};
@@ -1343,25 +1265,25 @@ template <auto Run> constexpr bool wants_state() {
 
 } // namespace detail
 
-/// What a function must be to be named as a template argument. Always true: a template (or an overloaded
-/// function) has no type yet, is refused before anything of graft is asked, and the compiler's error says this name:
-/// write `&relu<float>`.
+/// The requirement on a function that is a template argument. Always true: a template (or an overloaded function) has
+/// no type yet, is rejected before any check of graft, and the compiler's error contains this name: write
+/// `&relu<float>`.
 template <class Function> concept one_function_not_a_template = true;
 
 /// The function `Run` as a kernel of `Op`: `kernel<Relu, &relu>`. Names, presence, dtypes and attribute types of its
 /// parameters are compared with the prototype; all inputs and outputs that are not optional must be bound.
 /// `Size`, where given, is `std::size_t f(in<...>, ...)`: bytes of workspace from descriptors and attributes; the
 /// data of its tensors must not be read.
-/// error kernel_is_no_function, kernel_answers_another_type, kernel_parameter_without_name,
-/// kernel_parameter_is_a_reference,
-///       no_such_input, no_such_output, no_such_attribute, parameter_not_bound, parameter_bound_twice,
-///       dtype_outside_the_port, attribute_has_another_type, input_is_optional and their kin, workspace_without_a_size,
-///       workspace_not_taken, output_over_an_input_of_another_size, tiled_without_a_tiling_function, from the compiler
+/// error kernel_is_not_a_function, wrong_return_type, unnamed_kernel_parameter,
+/// kernel_parameter_by_reference,
+///       unknown_input, unknown_output, unknown_attribute, parameter_not_bound, parameter_bound_twice,
+///       dtype_outside_port, wrong_attribute_type, input_is_optional and their kin, workspace_without_size,
+///       unused_workspace, element_size_mismatch, missing_tiling_function, from the compiler
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Size = nullptr,
     bool Fits = detail::review_of_function<Op, Run, status, true>().code == errc::ok>
 struct GRAFT_TYPE kernel {
     static_assert(accepted<kernel, detail::review_of_untiled<Run>>);
-    static_assert(accepted<detail::to_blame<Op, Size, kernel>, detail::review_of_size<Op, Size>>);
+    static_assert(accepted<detail::responsible<Op, Size, kernel>, detail::review_of_size<Op, Size>>);
     static_assert(accepted<kernel,
         detail::review_of_workspace<detail::takes_workspace<Run>,
             !std::is_null_pointer_v<decltype(Size)> || (detail::wants_state<Run>() && detail::takes_workspace<Run>)>>);
@@ -1375,17 +1297,17 @@ struct GRAFT_TYPE kernel {
     /// Whether it is half of a `prepared_kernel`.
     static constexpr bool wants_state = detail::wants_state<Run>();
 
-    /// The kernel with its decode in front.
+    /// The kernel including its decode.
     static bool run(kernel_frame const& f, status& why) {
         if constexpr (views_are_checked) return detail::watched<Op, &call>(f, why, {{}, {}, {}, in_place});
         else return call(f, why);
     }
-    /// The same, and nobody looks at what it writes.
+    /// The same, without checking its writes.
     static bool call(kernel_frame const& f, status& why) {
         if (auto const answer = detail::called<Op, Run, true>(f); !answer) return why = answer, false;
         return true;
     }
-    /// The workspace function with its decode in front, or null.
+    /// The workspace function including its decode, or null.
     static constexpr workspace_function workspace_size() {
         if constexpr (std::is_null_pointer_v<decltype(Size)>) {
             return nullptr;
@@ -1395,9 +1317,9 @@ struct GRAFT_TYPE kernel {
     }
 };
 
-/// A function that does not fit. It has what is asked of kernels, so that nothing is reported after the reason.
+/// A function that does not fit. It has the members of kernels, so that no further error is reported after the reason.
 template <class Op, auto Run, auto Size> struct kernel<Op, Run, Size, false> {
-    static_assert(accepted<detail::to_blame<Op, Run, kernel>, detail::review_of_function<Op, Run, status, true>>);
+    static_assert(accepted<detail::responsible<Op, Run, kernel>, detail::review_of_function<Op, Run, status, true>>);
 
     using op = Op;
     static constexpr std::array<dtype, Op::prototype.count(param_kind::input)> input_types{};
@@ -1462,57 +1384,57 @@ private:
 
 GRAFT_END
 
-// graft/kernel/table_view.hpp - tables of kernels that need no template, and how one kernel is chosen
+// graft/kernel/table_view.hpp - tables of kernels that need no template, and the selection of one kernel
 
 GRAFT_BEGIN
 
-/// Whether a kernel, or a whole engine, takes a call. The data of an input is null unless it is constant, and not read.
+/// Whether a kernel, or an engine, supports a call. The data of an input is null unless it is constant, and must not
+/// be read.
 using supports_function = status (*)(kernel_frame const&);
-/// Makes ready, once per node, what the kernel finds in `kernel_frame::state`. The data of an input is null unless it
-/// is constant.
+/// Prepares, once per node, the state in `kernel_frame::state`. The data of an input is null unless it is constant.
 using prepare_function = status (*)(kernel_frame const&, kernel_state& made);
 
-/// Whether a prepared kernel does from now on what comes after it, too: the node `op` with the call
-/// `next`, whose first input only the kernel's first output feeds. The data of constant inputs of both calls
-/// is at hand.
-using absorb_function = bool (*)(kernel_frame const& own, std::string_view op, kernel_frame const& next);
+/// Epilogue fusion: whether a prepared kernel executes a later node from now on, too: the node `op` with the call
+/// `next`, whose first input is the kernel's first output and has no other source. The data of constant inputs of both
+/// calls is available.
+using epilogue_function = bool (*)(kernel_frame const& own, std::string_view op, kernel_frame const& next);
 
-/// In which layouts a kernel wants the tensors at some of its input ports and its first output; `nd`: as the graph has
-/// them. What is not named stays as the graph has it.
+/// The layouts that a kernel requires of the tensors at some of its input ports and its first output; `nd`: as in the
+/// graph. Other ports are as in the graph.
 struct layout_wish {
     format input = format::nd, output = format::nd;
-    /// any layout (or `input` alone) will do, as long as all have the same: that of an input which has one
+    /// any layout (or only `input`) is accepted, if all have the same: that of an input which has one
     bool follows = false;
-    std::uint32_t ports = 1; ///< the input ports that are meant, a bit for each
-    std::int64_t block = 0;  ///< channels in a block of NC1HWC0, for those that name it; 0: 16, of 8-bit numbers 32
-    std::int64_t whole = 0;  ///< of those that follow: channels that must be whole blocks; 0: none
-    bool flat = false;       ///< of those that follow: it takes as long in any layout, as max(x, 0) does
+    std::uint32_t ports = 1; ///< the relevant input ports, a bit for each
+    std::int64_t block = 0;  ///< channels in a block of NC1HWC0, if required; 0: 16, for 8-bit numbers 32
+    std::int64_t whole = 0;  ///< if it follows: channels that must fill full blocks; 0: none
+    bool flat = false;       ///< if it follows: equally fast in any layout, like max(x, 0)
 };
-/// Asked with tensors as the graph has them.
+/// Called with tensors as in the graph.
 using layout_function = layout_wish (*)(kernel_frame const&);
 
-/// Where in the whole of a call its parts lie, one after the other: bytes before the first. Negative where
-/// they are not single stretches of it, or where that is not known: the data of an input is null unless it is constant.
+/// The position of the parts of a call in its whole, contiguous: the offset of the first in bytes. Negative if they
+/// are not contiguous, or if that is unknown: the data of an input is null unless it is constant.
 using parts_function = std::int64_t (*)(kernel_frame const&);
 
-/// One kernel. Rows know their operator by name and by the order of its ports and attributes, not by a catalog's ids:
-/// the same table serves every catalog that has the operator, joined and loaded ones too.
+/// One kernel. Rows identify their operator by name and by the order of its ports and attributes, not by a catalog's
+/// ids: the same table is used for every catalog that has the operator, including joined and loaded ones.
 struct GRAFT_TYPE kernel_row {
     std::uint64_t op_hash = 0; ///< hash of the operator's name
-    std::uint64_t ports = 0;   ///< fingerprint of the prototype that the decode was generated from
-    text_row name{};           ///< the operator's name
+    std::uint64_t ports = 0;   ///< fingerprint of the prototype from which the decode was generated
+    string_row name{};         ///< the operator's name
     std::uint32_t first_type = 0;
     std::uint16_t inputs = 0, outputs = 0; ///< number of ports, each with one dtype from `first_type` on
     kernel_function run = nullptr;
-    workspace_function workspace = nullptr; ///< null: needs none
+    workspace_function workspace = nullptr; ///< null: no workspace
     std::uint32_t in_place = 0; ///< input ports in whose memory the first output may be written, a bit for each
-    supports_function supports = nullptr; ///< null: takes whatever has its dtypes
-    prepare_function prepare = nullptr;   ///< null: needs nothing; such a kernel runs in planned graphs only
-    layout_function layouts = nullptr;    ///< null: wants tensors as the graph has them
-    absorb_function absorb = nullptr;     ///< null: does nothing but its own
-    tiling_function tile = nullptr;       ///< null: not tiled
-    std::uint32_t tiling_bytes = 0;       ///< of the data that `tile` fills
-    /// null: it takes nothing apart and joins nothing; a part at its place is not copied
+    supports_function supports = nullptr;      ///< null: supports every call with its dtypes
+    prepare_function prepare = nullptr;        ///< null: no state; a kernel with it runs only in planned graphs
+    layout_function layouts = nullptr;         ///< null: requires tensors as in the graph
+    epilogue_function fuse_epilogue = nullptr; ///< null: no fusion
+    tiling_function tile = nullptr;            ///< null: not tiled
+    std::uint32_t tiling_bytes = 0;            ///< of the data that `tile` fills
+    /// null: it neither splits nor concatenates; a part in place is not copied
     parts_function parts = nullptr;
     std::uint16_t parts_port = 0, whole_port = 0; ///< one of them an input, the other an output
     bool joins = false;                           ///< the parts are inputs
@@ -1526,7 +1448,7 @@ constexpr bool fits(dtype const* wanted, span<dtype const> got) {
         if (wanted[i] != dtype::undefined && got[i] != dtype::undefined && wanted[i] != got[i]) return false;
     return true;
 }
-/// The same for every tensor that is at a port.
+/// The same for every tensor of a port.
 constexpr bool fits(dtype const* wanted, span<port_slots const> ports, kernel_argument const* all) {
     for (std::size_t p = 0; p < ports.size(); ++p)
         for (std::size_t k = 0; k < ports[p].count; ++k) {
@@ -1538,20 +1460,20 @@ constexpr bool fits(dtype const* wanted, span<port_slots const> ports, kernel_ar
 
 } // namespace detail
 
-/// Kernels of one engine: rows sorted by operator, within an operator in declared order. Tables with one engine's name
-/// belong together.
+/// Kernels of one engine: rows sorted by operator, within an operator in declared order. Tables with the same engine
+/// name belong together.
 struct GRAFT_TYPE kernel_table_view {
     kernel_row const* rows = nullptr;
     dtype const* types = nullptr;
     char const* chars = nullptr;
     std::uint32_t size = 0;
     std::string_view engine{};
-    int priority = 0;                              ///< engines with a higher one are asked first
-    implementation kind = implementation::builtin; ///< nodes that ask for this kind come here first
-    supports_function supports = nullptr;          ///< asked before each of its kernels
-    /// also takes 16-bit floats, converted to float32 where the graph allows it
+    int priority = 0;                              ///< engines with a higher one are tried first
+    implementation kind = implementation::builtin; ///< nodes that request this kind try it first
+    supports_function supports = nullptr;          ///< called before each of its kernels
+    /// also supports 16-bit floats, converted to float32 if the graph allows it
     bool widens = false;
-    std::string_view chip{}; ///< for programs of this chip alone; empty: for all
+    std::string_view chip{}; ///< for programs of this chip only; empty: for all
 
     [[nodiscard]] constexpr std::string_view name(kernel_row const& r) const {
         return {chars + r.name.at, r.name.size};
@@ -1577,8 +1499,8 @@ struct GRAFT_TYPE kernel_table_view {
         while (end < size && rows[end].op_hash == op_hash) ++end;
         return {rows + from, end - from};
     }
-    /// The first kernel in declared order for these dtypes, one per port in the prototype's order (`undefined` where
-    /// nothing is), or null. A kernel made for another prototype of the same name is passed over.
+    /// The first kernel in declared order for these dtypes, one per port in the prototype's order (`undefined` if
+    /// absent), or null. A kernel made for another prototype of the same name is skipped.
     [[nodiscard]] constexpr kernel_row const* select(
         catalog_view const& c, op_id op, span<dtype const> inputs, span<dtype const> outputs) const {
         for (auto const& r : of(c.name(op)))
@@ -1600,7 +1522,7 @@ struct GRAFT_TYPE kernel_table_view {
                 return &r;
         return nullptr;
     }
-    /// The first one that can be called at once, without a plan.
+    /// The first one that can be called immediately, without a plan.
     [[nodiscard]] constexpr kernel_row const* select(catalog_view const& c, op_id op, kernel_frame const& f) const {
         return select(c, op, f, [&](kernel_row const& r) {
             return !r.prepare && (!supports || supports(f)) && (!r.supports || r.supports(f));
@@ -1608,16 +1530,16 @@ struct GRAFT_TYPE kernel_table_view {
     }
 };
 
-/// A kernel and the engine it comes from; `row` is null when there is none.
+/// A kernel and its engine; `row` is null if there is none.
 struct GRAFT_TYPE selected_kernel {
     kernel_row const* row = nullptr;
     std::string_view engine{};
-    bool widened = false; ///< for the call with float32 in the place of 16-bit floats
+    bool widened = false; ///< for the call with float32 instead of 16-bit floats
 
     constexpr explicit operator bool() const { return row != nullptr; }
 };
 
-/// Tables in the order in which they are asked: custom before built-in, fast before complete (`engine_list` orders them
+/// Tables in the order in which they are tried: custom before built-in, fast before complete (`engine_list` sorts them
 /// by priority). Does not own them.
 struct GRAFT_TYPE kernel_set {
     span<kernel_table_view const> tables{};
@@ -1630,83 +1552,83 @@ struct GRAFT_TYPE kernel_set {
     }
 };
 
-/// The table of `Tag`, compiled in one translation unit. A light header says
-/// `struct my_kernels; extern template struct graft::kernel_part<my_kernels>;`, the one that owns the kernels includes
-/// kernel/table.hpp and says `template struct graft::kernel_part<my_kernels>;`.
+/// The table of `Tag`, compiled in one translation unit. A light header declares `struct my_kernels; extern template
+/// struct graft::kernel_part<my_kernels>;`, the one that owns the kernels includes kernel/table.hpp and defines
+/// `template struct graft::kernel_part<my_kernels>;`.
 template <class Tag> struct kernel_part {
     [[nodiscard]] static kernel_table_view view();
 };
 
 GRAFT_END
 
-// graft/op/chip.hpp - a chip as a type: its cores, memories, units, dtypes and formats, known to the compiler
+// graft/op/infer/chip.hpp - a chip as a type: its cores, memories, units, dtypes and formats, available to the compiler
 
 GRAFT_BEGIN
 
-/// What a core is made for. A `whole` core has both units, or needs none: a CPU's.
+/// The kind of a core. A `whole` core has both units, or needs none: a CPU's.
 enum class core_kind : std::uint8_t { whole, matrix, vector };
 [[nodiscard]] constexpr std::string_view name_of(core_kind k) {
     constexpr std::string_view names[]{"cores", "matrix cores", "vector cores"};
     return names[static_cast<std::size_t>(k)];
 }
-/// Where data lies, from the core outwards. `local` is what a kernel works in: unified buffer, shared memory, L1d.
-/// `l0a`, `l0b` and `l0c` belong to a matrix unit: left, right, result. `global` holds the arena.
+/// The location of data, from the core outwards. `local` is the working memory of a kernel: unified buffer, shared
+/// memory, L1d. `l0a`, `l0b` and `l0c` belong to a matrix unit: left, right, result. `global` contains the arena.
 enum class memory_kind : std::uint8_t { local, l0a, l0b, l0c, l1, l2, global };
 inline constexpr std::size_t memory_kinds = 7;
 [[nodiscard]] constexpr std::string_view name_of(memory_kind k) {
     constexpr std::string_view names[]{"local memory", "L0A", "L0B", "L0C", "L1", "L2", "global memory"};
     return names[static_cast<std::size_t>(k)];
 }
-/// One level of memory: that of one core, or (l2, global) that of all.
+/// One level of memory: of one core, or (l2, global) shared by all.
 /// units bytes, and bytes per second
 struct memory_level {
     std::uint64_t bytes = 0, bandwidth = 0;
     std::uint32_t alignment = 1;
     constexpr bool operator==(memory_level const&) const = default;
 };
-/// What a matrix unit multiplies in one step: [m, k] by [k, n] of this dtype.
+/// The operands of one step of a matrix unit: [m, k] by [k, n] of this dtype.
 struct cube_size {
     dtype type = dtype::undefined;
     std::uint32_t m = 0, k = 0, n = 0;
     constexpr bool operator==(cube_size const&) const = default;
 };
 
-/// Bytes, as figures of memories are given: `KiB(256)`.
+/// Bytes, in the usual unit for memory sizes: `KiB(256)`.
 [[nodiscard]] constexpr std::uint64_t KiB(std::uint64_t n) { return n << 10; }
 [[nodiscard]] constexpr std::uint64_t MiB(std::uint64_t n) { return n << 20; }
 [[nodiscard]] constexpr std::uint64_t GiB(std::uint64_t n) { return n << 30; }
 
 /// What is known of a chip: a value, built by a chain of words that records its first mistake.
-/// error chip_says_twice, chip_number_out_of_range, chip_is_incomplete; by the compiler where `is_chip<Chip>` is
+/// error duplicate_chip_property, chip_number_out_of_range, incomplete_chip; by the compiler where `is_chip<Chip>` is
 ///       read, as `.on<Chip>()`, `fits` and `platform_of` do
-class GRAFT_TYPE chip_descriptor : public detail::words_elsewhere<chip_descriptor> {
+class GRAFT_TYPE chip_descriptor {
 public:
     static constexpr std::size_t most_cubes = 8;
 
     constexpr explicit chip_descriptor(std::string_view name) : name_(name) {}
 
-    /// How many cores of a kind there are.
+    /// The number of cores of a kind.
     constexpr chip_descriptor& cores(core_kind k, std::uint32_t count) {
         say(static_cast<std::size_t>(k), name_of(k), count > 0);
         cores_[static_cast<std::size_t>(k)] = count;
         return *this;
     }
-    /// Not so: the kind comes first. error word_takes_other_arguments, as of `memory`
+    /// Deleted: the kind comes first. error wrong_arguments, as of `memory`
     constexpr chip_descriptor& cores(std::uint64_t, core_kind, ...) {
-        return blame(errc::word_takes_other_arguments, "cores"), *this;
+        return record_mistake(errc::wrong_arguments, "cores"), *this;
     }
-    constexpr chip_descriptor& cores(std::uint64_t) { return blame(errc::word_takes_other_arguments, "cores"), *this; }
+    constexpr chip_descriptor& cores(std::uint64_t) { return record_mistake(errc::wrong_arguments, "cores"), *this; }
     constexpr chip_descriptor& memory(std::uint64_t, memory_kind, ...) {
-        return blame(errc::word_takes_other_arguments, "memory"), *this;
+        return record_mistake(errc::wrong_arguments, "memory"), *this;
     }
-    /// A level of memory. Pieces of it begin on a boundary of `alignment` bytes; a bandwidth of 0 is not known.
+    /// A level of memory. Slices of it are aligned to `alignment` bytes; a bandwidth of 0 is unknown.
     constexpr chip_descriptor& memory(
         memory_kind k, std::uint64_t bytes, std::uint32_t alignment = 1, std::uint64_t bandwidth = 0) {
         say(8 + static_cast<std::size_t>(k), name_of(k), bytes > 0 && std::has_single_bit(alignment));
         memory_[static_cast<std::size_t>(k)] = {bytes, bandwidth, alignment};
         return *this;
     }
-    /// Bytes that one instruction of a vector unit takes.
+    /// Bytes that one instruction of a vector unit processes.
     constexpr chip_descriptor& vector(std::uint32_t bytes) {
         say(16, "vector", bytes > 0);
         vector_bytes_ = bytes;
@@ -1718,35 +1640,36 @@ public:
         clock_hz_ = hz;
         return *this;
     }
-    /// Dtypes of tensors that the chip's kernels take.
+    /// Dtypes of tensors that the chip's kernels support.
     constexpr chip_descriptor& types(dtype_set all) {
         say(18, "types", !all.empty());
         types_ = all;
         return *this;
     }
-    /// Formats in which the chip's kernels take tensors; `nd`, axes without names, is always one.
+    /// Formats of tensors that the chip's kernels support; `nd`, axes without names, is always included.
     template <class... F> constexpr chip_descriptor& formats(F... each) {
         say(19, "formats", true);
         formats_ = (format_set(format::nd) | ... | format_set(each));
         return *this;
     }
-    /// A matrix unit's step for a dtype; the first dtype is the one that roofs are drawn for.
+    /// A matrix unit's step for a dtype; the first dtype is the one used for rooflines.
     constexpr chip_descriptor& cube(dtype type, std::uint32_t m, std::uint32_t k, std::uint32_t n) {
         bool again = false;
         for (std::size_t i = 0; i < cube_count_; ++i) again = again || cubes_[i].type == type;
-        if (again && !inherited_cubes_) blame(errc::chip_says_twice, "cube");
+        if (again && !inherited_cubes_) record_mistake(errc::duplicate_chip_property, "cube");
         if (inherited_cubes_) inherited_cubes_ = false, cube_count_ = 0;
-        if (m == 0 || k == 0 || n == 0 || cube_count_ == most_cubes) blame(errc::chip_number_out_of_range, "cube");
+        if (m == 0 || k == 0 || n == 0 || cube_count_ == most_cubes)
+            record_mistake(errc::chip_number_out_of_range, "cube");
         else cubes_[cube_count_++] = {type, m, k, n};
         return *this;
     }
-    /// Where the figures come from, in words.
+    /// The source of the numbers, as a string.
     constexpr chip_descriptor& source(std::string_view text) { return source_ = text, *this; }
-    /// A chip of the same family: what is not said again stays.
+    /// A chip of the same family: members that are not set again are inherited.
     /// example `static constexpr auto descriptor = npu::descriptor.as("npu_small").cores(core_kind::whole, 8);`
     [[nodiscard]] constexpr chip_descriptor as(std::string_view name) const {
         auto of = *this;
-        of.name_ = name, of.said_ = 0, of.inherited_cubes_ = true;
+        of.name_ = name, of.declared_ = 0, of.inherited_cubes_ = true;
         return of;
     }
 
@@ -1762,8 +1685,8 @@ public:
     [[nodiscard]] constexpr span<cube_size const> cubes() const { return {cubes_.data(), cube_count_}; }
     [[nodiscard]] constexpr std::string_view source() const { return source_; }
 
-    /// Multiplications with addition that all matrix units do in a second; of vector units for a dtype without a cube.
-    /// 0: a figure is missing.
+    /// Multiply-adds per second of all matrix units; of the vector units for a dtype without a cube. 0: a number is
+    /// missing.
     [[nodiscard]] constexpr std::uint64_t macs_per_second(dtype type) const {
         auto const both = cores(core_kind::whole);
         for (auto const& c : cubes())
@@ -1773,7 +1696,7 @@ public:
         if (bits == 0) return 0;
         return std::uint64_t{vector_bytes_} * 8 / bits * clock_hz_ * (both ? both : cores(core_kind::vector));
     }
-    /// What tiling functions are told.
+    /// The platform that is passed to tiling functions.
     [[nodiscard]] constexpr graft::platform platform() const {
         graft::platform p;
         auto const whole = cores(core_kind::whole), matrix = cores(core_kind::matrix);
@@ -1790,26 +1713,24 @@ public:
         p.clock_hz = clock_hz_;
         return p;
     }
-    /// The first mistake: one that was written, or what is missing.
+    /// The first error: a recorded one, or a missing member.
     [[nodiscard]] constexpr mistake first_mistake() const {
         if (mistake_.code != errc::ok) return mistake_;
-        if (name_.empty()) return {errc::chip_is_incomplete, "name"};
-        if (platform().cores == 0) return {errc::chip_is_incomplete, "cores"};
-        if (memory(memory_kind::local).bytes == 0) return {errc::chip_is_incomplete, "local"};
-        if (types_.empty()) return {errc::chip_is_incomplete, "types"};
+        if (name_.empty()) return {errc::incomplete_chip, "name"};
+        if (platform().cores == 0) return {errc::incomplete_chip, "cores"};
+        if (memory(memory_kind::local).bytes == 0) return {errc::incomplete_chip, "local"};
+        if (types_.empty()) return {errc::incomplete_chip, "types"};
         return {};
     }
 
-    constexpr void no_such_word(text_ref word) { blame(errc::no_such_word, word); }
-
 private:
-    constexpr void blame(errc code, std::string_view what) {
+    constexpr void record_mistake(errc code, std::string_view what) {
         if (mistake_.code == errc::ok) mistake_ = {code, what};
     }
     constexpr void say(std::size_t what, std::string_view name, bool fine) {
-        if (said_ >> what & 1) blame(errc::chip_says_twice, name);
-        said_ |= 1u << what;
-        if (!fine) blame(errc::chip_number_out_of_range, name);
+        if (declared_ >> what & 1) record_mistake(errc::duplicate_chip_property, name);
+        declared_ |= 1u << what;
+        if (!fine) record_mistake(errc::chip_number_out_of_range, name);
     }
 
     std::string_view name_, source_{};
@@ -1817,7 +1738,7 @@ private:
     std::array<memory_level, memory_kinds> memory_{};
     std::array<cube_size, most_cubes> cubes_{};
     std::size_t cube_count_ = 0;
-    std::uint32_t vector_bytes_ = 0, said_ = 0;
+    std::uint32_t vector_bytes_ = 0, declared_ = 0;
     std::uint64_t clock_hz_ = 0;
     dtype_set types_{};
     format_set formats_ = format::nd;
@@ -1825,15 +1746,15 @@ private:
     mistake mistake_{};
 };
 
-/// Base of a chip: the words of definitions (`f16`, `nchw`, ...) and of descriptors, without a using-directive.
+/// Base of a chip: the DSL functions of definitions (`f16`, `nchw`, ...) and of descriptors, without a
+/// using-directive.
 /// example
-/// @code
-/// struct npu : graft::chip<npu> {
+/// @code struct npu : graft::chip<npu> {
 ///     static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 32)
 ///         .memory(local, graft::KiB(256), 32).types(f16 | f32 | i32).formats(nchw, nc1hwc0);
 /// };
 /// @endcode
-template <class Self> struct GRAFT_TYPE chip : words {
+template <class Self> struct GRAFT_TYPE chip : vocabulary {
     static constexpr core_kind whole = core_kind::whole, matrix = core_kind::matrix, vector = core_kind::vector;
     static constexpr memory_kind local = memory_kind::local, l0a = memory_kind::l0a, l0b = memory_kind::l0b,
                                  l0c = memory_kind::l0c, l1 = memory_kind::l1, l2 = memory_kind::l2,
@@ -1848,15 +1769,15 @@ template <class Chip> concept has_chip_descriptor = requires {
 
 namespace detail {
 template <class Chip> inline constexpr auto review_of_chip = [] {
-    if constexpr (!has_chip_descriptor<Chip>) return mistake{errc::no_chip, "descriptor"};
+    if constexpr (!has_chip_descriptor<Chip>) return mistake{errc::not_a_chip, "descriptor"};
     else return Chip::descriptor.first_mistake();
 };
 } // namespace detail
 
-/// True, or the compile-time error that names the chip and what its descriptor lacks or says wrong.
+/// True, or the compile-time error that names the chip and the missing or wrong member of its descriptor.
 template <class Chip> inline constexpr bool is_chip = accepted<Chip, detail::review_of_chip<Chip>>;
 
-/// What tiling functions are told of a chip: `graft::tile<&f>({...}, graft::platform_of<npu>)`.
+/// The platform of a chip for tiling functions: `graft::tile<&f>({...}, graft::platform_of<npu>)`.
 template <class Chip> requires(is_chip<Chip>)
 inline constexpr platform platform_of = Chip::descriptor.platform();
 
@@ -1870,30 +1791,29 @@ GRAFT_BEGIN
 struct kernels_tag {};
 
 namespace detail {
-/// A kernel says what is wrong with it here, in the list, where a compiler tells few places on the way to it.
+/// A kernel reports its errors here, in the list, where a compiler prints a short instantiation path.
 template <class Kernel> inline constexpr std::size_t made = 0;
 template <class Kernel> requires std::is_class_v<Kernel>
 inline constexpr std::size_t made<Kernel> = sizeof(Kernel);
-/// Has what a table asks of a kernel.
+/// Whether it has the members that a table requires of a kernel.
 template <class Kernel> concept listed_kernel = requires {
     typename Kernel::op;
     Kernel::input_types.size();
     Kernel::run;
 };
-inline constexpr auto no_kernel = [] { return mistake{errc::list_of_another_kind, "kernels"}; };
-/// 0, or the error of what a list of kernels holds by mistake.
+inline constexpr auto no_kernel = [] { return mistake{errc::wrong_list_kind, "kernels"}; };
+/// 0, or the error for a list element that is no kernel.
 template <class Other> inline constexpr std::size_t no_kernels = accepted<Other, no_kernel> ? 1 : 0;
 template <listed_kernel Kernel> inline constexpr std::size_t no_kernels<Kernel> = 0;
 } // namespace detail
 
-/// Kernels in the order in which they are tried: `kernels<kernel<Relu, &relu>,
-/// kernel<Add, &add<float>>>`. `hana::unpack` and `hana::for_each` give `hana::type<kernel<...>>`; lists
-/// join with `graft::join`.
+/// Kernels in the order in which they are tried: `kernels<kernel<Relu, &relu>, kernel<Add, &add<float>>>`.
+/// `hana::unpack` and `hana::for_each` pass `hana::type<kernel<...>>`; lists are joined with `graft::join`.
 template <class... Kernels> struct GRAFT_TYPE kernels {
     using hana_tag = kernels_tag;
     static constexpr std::size_t size = sizeof...(Kernels);
     static constexpr std::size_t sizes[size + 1]{
-        (detail::made<Kernels>, detail::no_kernels<Kernels>)..., 0}; ///< asked first: each by itself
+        (detail::made<Kernels>, detail::no_kernels<Kernels>)..., 0}; ///< checked first: each separately
 };
 
 template <class... Kernels> struct made_list<kernels_tag, Kernels...> {
@@ -1932,16 +1852,16 @@ struct kernel_source {
     dtype const* outputs;
 };
 template <bool WantsState> inline constexpr auto unprepared = [] {
-    return WantsState ? mistake{errc::prepared_state_of_another_type, "prepared"} : mistake{};
+    return WantsState ? mistake{errc::wrong_prepared_state, "prepared"} : mistake{};
 };
-/// Nobody makes the state that the kernel takes.
+/// Whether no function prepares the state that the kernel requires.
 template <class Kernel> constexpr bool is_unprepared() {
     if constexpr (requires { Kernel::wants_state; } && !requires { &Kernel::prepare; }) return Kernel::wants_state;
     else return false;
 }
 template <class List> inline constexpr bool all_prepared = true;
 template <template <class...> class List, class... Kernels>
-inline constexpr bool all_prepared<List<Kernels...>> = // a list, for clang folds 256 of them at most
+inline constexpr bool all_prepared<List<Kernels...>> = // a list: clang folds at most 256 of them
     std::initializer_list<bool>{accepted<Kernels, unprepared<is_unprepared<Kernels>()>>...}.size() <=
     sizeof...(Kernels);
 template <class Kernel> constexpr kernel_source source_of() {
@@ -1952,7 +1872,7 @@ template <class Kernel> constexpr kernel_source source_of() {
     if constexpr (requires { Kernel::support(); }) row.supports = Kernel::support();
     if constexpr (requires { &Kernel::prepare; }) row.prepare = &Kernel::prepare;
     if constexpr (requires { Kernel::layouts(); }) row.layouts = Kernel::layouts();
-    if constexpr (requires { Kernel::absorb(); }) row.absorb = Kernel::absorb();
+    if constexpr (requires { Kernel::fuse_epilogue(); }) row.fuse_epilogue = Kernel::fuse_epilogue();
     if constexpr (requires { Kernel::tile; })
         row.tile = &Kernel::tile, row.tiling_bytes = narrow_cast<std::uint32_t>(Kernel::tiling_bytes);
     if constexpr (requires { Kernel::parts; })
@@ -2015,8 +1935,8 @@ template <class Tag> inline constexpr auto stranger_of = [] {
     return mistake{};
 };
 
-/// A kernel that the list has twice: neighbours, for the rows are sorted by their operators.
-template <class Tag> inline constexpr auto kernel_twin_of = [] {
+/// A duplicate kernel of the list: neighbours, because the rows are sorted by their operators.
+template <class Tag> inline constexpr auto kernel_exemplar_of = [] {
     auto const* const rows = kernel_rows<Tag>.rows;
     auto const same = [](kernel_row const& a, kernel_row const& b) {
         return a.run == b.run && a.workspace == b.workspace && a.supports == b.supports && a.prepare == b.prepare &&
@@ -2029,7 +1949,7 @@ template <class Tag> inline constexpr auto kernel_twin_of = [] {
     return mistake{};
 };
 
-/// What a tag says of its engine under a name that nobody looks for.
+/// A property of a tag's engine under a wrong member name.
 template <class Tag> constexpr std::string_view misspelled_of_engine() {
     if constexpr (requires { &Tag::support; }) return "support";
     else if constexpr (requires { &Tag::suports; }) return "suports";
@@ -2044,13 +1964,13 @@ template <class Tag> constexpr std::string_view misspelled_of_engine() {
 }
 template <class Tag> inline constexpr auto lost_of_engine = [] {
     constexpr auto name = misspelled_of_engine<Tag>();
-    if (!name.empty()) return mistake{errc::tag_member_is_misspelled, name};
+    if (!name.empty()) return mistake{errc::unknown_tag_member, name};
     if constexpr (requires { Tag::priority; })
-        if (!requires { int{Tag::priority}; }) return mistake{errc::tag_member_of_another_type, "priority"};
+        if (!requires { int{Tag::priority}; }) return mistake{errc::wrong_tag_member_type, "priority"};
     if constexpr (requires { Tag::widens; })
-        if (!requires { bool{Tag::widens}; }) return mistake{errc::tag_member_of_another_type, "widens"};
+        if (!requires { bool{Tag::widens}; }) return mistake{errc::wrong_tag_member_type, "widens"};
     if constexpr (requires { Tag::kind; })
-        if (!requires { implementation{Tag::kind}; }) return mistake{errc::tag_member_of_another_type, "kind"};
+        if (!requires { implementation{Tag::kind}; }) return mistake{errc::wrong_tag_member_type, "kind"};
     return mistake{};
 };
 
@@ -2064,17 +1984,17 @@ template <class Tag> inline constexpr bool tag_of_kernels = false;
 template <class Tag> requires requires { typename Tag::list; }
 inline constexpr bool tag_of_kernels<Tag> = is_kernels<typename Tag::list>;
 template <class Tag> inline constexpr auto no_kernels_in = [] { return mistake{requires {typename Tag::list; }
-                                                               ? errc::list_of_another_kind
-                                                               : errc::tag_without_a_list,
+                                                               ? errc::wrong_list_kind
+                                                               : errc::tag_without_list,
                                            "list"
 };
 }
 ;
 template <class Tag> inline constexpr auto engine_of = [] {
-    if constexpr (!requires { Tag::engine; }) return mistake{errc::engine_without_a_name, "engine"};
+    if constexpr (!requires { Tag::engine; }) return mistake{errc::engine_without_name, "engine"};
     else if constexpr (!requires { std::bool_constant<(std::string_view(Tag::engine).size() > 0)>(); })
-        return mistake{errc::engine_without_a_name, "engine"};
-    else return std::string_view(Tag::engine).empty() ? mistake{errc::engine_without_a_name, "engine"} : mistake{};
+        return mistake{errc::engine_without_name, "engine"};
+    else return std::string_view(Tag::engine).empty() ? mistake{errc::engine_without_name, "engine"} : mistake{};
 };
 } // namespace detail
 
@@ -2082,9 +2002,9 @@ template <class Tag> inline constexpr auto engine_of = [] {
 /// `struct my_kernels { using list = graft::kernels<...>; static constexpr std::string_view engine = "cpu"; };`
 /// With `using catalog = my_ops;` every kernel's operator must be in that catalog. Of the engine a tag may also say
 /// `static constexpr int priority`, `static constexpr graft::implementation kind`, `static constexpr bool widens` and
-/// `static graft::status supports(graft::kernel_frame const&)`; with `using chip = npu;` (graft/op/chip.hpp) its
+/// `static graft::status supports(graft::kernel_frame const&)`; with `using chip = npu;` (graft/op/infer/chip.hpp) its
 /// kernels are for programs of that chip alone, where they are asked before those for all.
-/// error tag_without_a_list, list_of_another_kind, engine_without_a_name, tag_member_is_misspelled,
+/// error tag_without_list, wrong_list_kind, engine_without_name, unknown_tag_member,
 ///       operator_not_in_catalog, duplicate_kernel, from the compiler
 /// cost no start-up code, one or two relocations per kernel
 template <class Tag> struct GRAFT_TYPE kernel_table {
@@ -2096,8 +2016,8 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
         if constexpr (requires { typename Tag::catalog; }) static_assert(accepted<Tag, detail::stranger_of<Tag>>);
         static_assert(accepted<Tag, detail::lost_of_engine<Tag>>);
         static_assert(detail::all_prepared<typename Tag::list>);
-        static_assert(sizeof(detail::kernel_rows<Tag>) != 0); // every kernel, before anything of all
-        static_assert(accepted<Tag, detail::kernel_twin_of<Tag>>);
+        static_assert(sizeof(detail::kernel_rows<Tag>) != 0); // every kernel, before any check of all
+        static_assert(accepted<Tag, detail::kernel_exemplar_of<Tag>>);
         auto const& k = detail::kernel_rows<Tag>;
         kernel_table_view v{k.rows, k.types, k.chars, static_cast<std::uint32_t>(size), Tag::engine};
         if constexpr (requires { Tag::priority; }) v.priority = Tag::priority;
@@ -2123,11 +2043,11 @@ template <class Tag> kernel_table_view kernel_part<Tag>::view() { return kernel_
 
 GRAFT_END
 
-// graft/kernel/covers.hpp - proof that kernels take whatever the operators of a catalog admit
+// graft/kernel/covers.hpp - proof that kernels support everything that the operators of a catalog admit
 
 GRAFT_BEGIN
 
-/// Something that no kernel takes, and why that is meant: an operator, or a dtype at one of its ports.
+/// An exception without a kernel, and the reason: an operator, or a dtype at one of its ports.
 /// example `inline constexpr graft::not_covered later[] = {{"Train", "host"}, {"Add", "no use", "x", dtype::i8}};`
 struct not_covered {
     std::string_view op{}, reason{}, port{}; ///< without a port: at each of them
@@ -2148,7 +2068,7 @@ template <class... Tags> struct tables_read<kernel_tables<Tags...>> : kernel_tab
 template <class Kernels> inline constexpr std::array<kernel_table_view, 1> views_of{kernel_table<Kernels>::view()};
 template <class... Tags> inline constexpr auto views_of<kernel_tables<Tags...>> = kernel_tables<Tags...>::views;
 
-/// One operator with a dtype at every port, against the kernels that there are of it.
+/// Checks one operator with a dtype at every port against its kernels.
 class coverage_proof {
 public:
     constexpr coverage_proof(catalog_view const& c, op_id op, span<kernel_table_view const> tables,
@@ -2182,7 +2102,7 @@ public:
     }
 
 private:
-    /// Up to here every combination is asked for; above it every dtype of every port, with any at the others.
+    /// Up to this number every combination is checked; above it every dtype of every port, with any at the others.
     static constexpr std::size_t most = 512, max_ports = prototype::max_params;
     static constexpr std::uint8_t none = 0xFF;
 
@@ -2195,7 +2115,7 @@ private:
             if (f.kind == fact_kind::dtype_column && f.param == port) return &f;
         return nullptr;
     }
-    /// What varies at a port: the dtypes that it shares with those of its variable, or that it has alone.
+    /// The dtypes that vary at a port: those shared with the ports of its variable, or its own.
     constexpr void axis(param_row const& r) {
         auto const port = ports_++;
         auto types = dtype_set::of(r.types);
@@ -2211,16 +2131,16 @@ private:
         variable_[port] = r.variable;
         if (axis_of_[port] != none) return;
         if (r.type_attribute >= 0) {
-            auto const said = dtype_set::of(c_.attributes(op_)[static_cast<std::size_t>(r.type_attribute)].types);
-            if (!said.empty()) types = types & said;
+            auto const declared = dtype_set::of(c_.attributes(op_)[static_cast<std::size_t>(r.type_attribute)].types);
+            if (!declared.empty()) types = types & declared;
         } else if (output && types.size() != 1) {
-            return; // a rule, a promotion or a column says it
+            return; // determined by a rule, a promotion or a column
         }
         axes_[axis_count_] = types;
         port_of_[axis_count_] = static_cast<std::uint8_t>(port);
         axis_of_[port] = axis_count_++;
     }
-    /// The combination is none of the columns that the operator admits.
+    /// Whether the combination is none of the columns that the operator admits.
     constexpr bool outside_the_columns() const {
         std::size_t columns = 0;
         for (std::size_t p = 0; p < ports_; ++p)
@@ -2273,7 +2193,7 @@ private:
         return {};
     }
     constexpr dtype_mistake gap() const {
-        dtype_mistake m{errc::no_kernel_covers, {}};
+        dtype_mistake m{errc::kernel_coverage_gap, {}};
         m.parameter << c_.name(op_);
         bool more = false;
         for (std::size_t a = 0; any_ && a < axis_count_; ++a) {
@@ -2288,7 +2208,7 @@ private:
     op_id op_;
     span<kernel_table_view const> tables_;
     span<not_covered const> exceptions_;
-    not_covered const* without_; ///< an exception as if it were not there
+    not_covered const* without_; ///< an exception that is ignored
     std::uint64_t print_;
     bool any_ = false;
     std::size_t ports_ = 0;
@@ -2319,7 +2239,7 @@ struct gaps_of_kernels<Kernels, Tag, Exceptions, ops<Ops...>> {
 };
 
 constexpr dtype_mistake needless(not_covered const& e) {
-    dtype_mistake m{errc::exception_without_a_gap, {}};
+    dtype_mistake m{errc::unused_exception, {}};
     m.parameter << e.op;
     if (!e.port.empty()) m.parameter << "." << e.port;
     if (e.type != dtype::undefined) m.parameter << " of " << name_of(e.type);
@@ -2333,10 +2253,10 @@ template <class Kernels, class Tag, auto const& Exceptions> inline constexpr aut
         dtype_mistake m{errc::ok, {}};
         m.parameter << e.op;
         auto const op = c.find(e.op);
-        if (op == no_op) m.code = errc::exception_of_no_operator;
-        else if (e.reason.empty()) m.code = errc::exception_without_a_reason;
+        if (op == no_op) m.code = errc::exception_of_unknown_operator;
+        else if (e.reason.empty()) m.code = errc::exception_without_reason;
         else if (!e.port.empty() && c.index_of(c.inputs(op), e.port) < 0 && c.index_of(c.outputs(op), e.port) < 0) {
-            m.code = errc::exception_of_no_operator;
+            m.code = errc::exception_of_unknown_operator;
             m.parameter << "." << e.port;
         }
         if (m.code != errc::ok) return m;
@@ -2361,1566 +2281,19 @@ template <class Kernels, class Tag, auto const& Exceptions> inline constexpr aut
 /// definition admits is asked for, above 512 of them every dtype of every port. Flow of control and constants need no
 /// kernel. What an engine widens counts as taken. An exception without which all is covered is an error too.
 /// example `static_assert(graft::covers<my_kernels, my_ops>);`, `covers<my_kernels, my_ops, later>`
-/// error no_kernel_covers, exception_of_no_operator, exception_without_a_reason, exception_without_a_gap
+/// error kernel_coverage_gap, exception_of_unknown_operator, exception_without_reason, unused_exception
 /// cost one constant expression per operator and per exception
 template <class Kernels, class Tag, auto const& Exceptions = covered_without_exception>
 inline constexpr bool covers = accepted<Kernels, detail::uncovered<Kernels, Tag, Exceptions>>;
 
 GRAFT_END
 
-// graft/kernel/core_memory.hpp - the memory of a core: pieces that a block loads, works on and stores
+// graft/kernel/guarded.hpp - a kernel restricted to calls that a predicate accepts
 
 GRAFT_BEGIN
 
-/// The memory of a simulated core. It counts what a block holds, loads and stores, and keeps which bytes of the global
-/// memory each block reads and writes. More than there is room for is given all the same, and counted: `held_most`.
-class GRAFT_TYPE core_memory {
-public:
-    /// Bytes [from, to) of the global memory that one block reads, or writes.
-    struct touch {
-        std::byte const *from, *to;
-        std::uint32_t block;
-        bool write;
-    };
-
-    core_memory(std::uint64_t bytes, std::uint32_t alignment) : room_(bytes), unit_(alignment ? alignment : 1) {}
-    core_memory(core_memory const&) = delete;
-    core_memory& operator=(core_memory const&) = delete;
-    ~core_memory() { ::operator delete(touches_); }
-
-    /// Forgets the run before. `last_first`: the blocks run from the last to the first.
-    void begin_run(bool last_first = false) {
-        touch_count_ = 0, held_ = held_most_ = loaded_ = stored_ = 0, block_ = 0;
-        last_first_ = last_first;
-    }
-    /// The block that runs as number `i` of `blocks`.
-    [[nodiscard]] std::uint32_t block_at(std::uint32_t i, std::uint32_t blocks) const {
-        return last_first_ ? blocks - 1 - i : i;
-    }
-    void begin_block(std::uint32_t block) { block_ = block, held_ = 0; }
-
-    /// Room of a core's memory with the bytes of `from`, or, for a store, with nothing yet.
-    [[nodiscard]] std::byte* load(std::byte const* from, std::size_t bytes) {
-        auto* const at = take(bytes);
-        if (bytes) std::memcpy(at, from, bytes);
-        loaded_ += bytes;
-        note(from, bytes, false);
-        return at;
-    }
-    [[nodiscard]] std::byte* take(std::size_t bytes) {
-        held_ += up(bytes);
-        held_most_ = held_ > held_most_ ? held_ : held_most_;
-        return static_cast<std::byte*>(::operator new(bytes + 1, std::align_val_t{64}));
-    }
-    void store(std::byte* to, std::byte const* at, std::size_t bytes) {
-        if (bytes) std::memcpy(to, at, bytes);
-        stored_ += bytes;
-        note(to, bytes, true);
-    }
-    void give_back(std::byte* at, std::size_t bytes) {
-        held_ -= up(bytes);
-        ::operator delete(at, std::align_val_t{64});
-    }
-
-    [[nodiscard]] std::uint64_t room() const { return room_; }
-    [[nodiscard]] std::uint64_t held_most() const { return held_most_; }
-    [[nodiscard]] std::uint64_t loaded() const { return loaded_; }
-    [[nodiscard]] std::uint64_t stored() const { return stored_; }
-    /// What was read and written, neighbours of one block joined, by address.
-    [[nodiscard]] span<touch const> touches() {
-        span const all(touches_, touch_count_);
-        graft::sort(
-            all, [](touch const& a, touch const& b) { return a.from != b.from ? a.from < b.from : a.block < b.block; });
-        return all;
-    }
-
-private:
-    [[nodiscard]] std::uint64_t up(std::size_t bytes) const { return (bytes + unit_ - 1) / unit_ * unit_; }
-    void note(std::byte const* from, std::size_t bytes, bool write) {
-        if (bytes == 0) return;
-        for (auto i = touch_count_; i-- > 0 && i + 4 >= touch_count_;) // x, y and z take turns
-            if (auto& t = touches_[i]; t.block == block_ && t.write == write && t.to == from) {
-                t.to += bytes;
-                return;
-            }
-        if (touch_count_ == touch_room_) grow();
-        ::new (touches_ + touch_count_++) touch{from, from + bytes, block_, write};
-    }
-
-    void grow() {
-        touch_room_ = touch_room_ ? 2 * touch_room_ : 64;
-        auto* const more = static_cast<touch*>(::operator new(touch_room_ * sizeof(touch)));
-        if (touch_count_) std::memcpy(more, touches_, touch_count_ * sizeof(touch));
-        ::operator delete(touches_);
-        touches_ = more;
-    }
-
-    std::uint64_t room_ = 0, unit_ = 1, held_ = 0, held_most_ = 0, loaded_ = 0, stored_ = 0;
-    std::uint32_t block_ = 0;
-    bool last_first_ = false;
-    touch* touches_ = nullptr;
-    std::size_t touch_count_ = 0, touch_room_ = 0;
-};
-
-/// Elements that a block works on. On the machine itself they are those of the tensor; on a simulated chip they lie in
-/// the memory of a core while this lives, and what is stored goes out when it ends.
-template <class T> class GRAFT_TYPE local_piece {
-public:
-    local_piece(T* at, std::size_t size) : at_(at), size_(size) {}
-    local_piece(core_memory& core, T* local, std::byte* out, std::size_t size)
-        : at_(local), size_(size), core_(&core), out_(out) {}
-    /// Room beside the tensors, on the machine itself of its own.
-    explicit local_piece(std::size_t size) requires(!std::is_const_v<T>)
-        : at_(static_cast<T*>(::operator new(size * sizeof(T) + 1, std::align_val_t{64}))), size_(size), owns_(true) {}
-    local_piece(local_piece const&) = delete;
-    local_piece& operator=(local_piece const&) = delete;
-    ~local_piece() {
-        auto* const at = const_cast<std::byte*>(reinterpret_cast<std::byte const*>(at_));
-        if (owns_) ::operator delete(at, std::align_val_t{64});
-        if (!core_) return;
-        if (out_) core_->store(out_, at, size_ * sizeof(T));
-        core_->give_back(at, size_ * sizeof(T));
-    }
-
-    [[nodiscard]] T* data() const { return at_; }
-    [[nodiscard]] std::size_t size() const { return size_; }
-    [[nodiscard]] T& operator[](std::size_t i) const { return at_[i]; }
-    [[nodiscard]] T* begin() const { return at_; }
-    [[nodiscard]] T* end() const { return at_ + size_; }
-
-private:
-    T* at_ = nullptr;
-    std::size_t size_ = 0;
-    core_memory* core_ = nullptr;
-    std::byte* out_ = nullptr;
-    bool owns_ = false;
-};
-
-GRAFT_END
-
-// graft/op/extent.hpp - a number of a tiling function: known in a run, known by its bounds in a proof over many shapes
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// The greatest number that divides both. Not std::gcd: read for it alone, <numeric> is dearer than this header.
-constexpr std::int64_t common_divisor(std::int64_t a, std::int64_t b) {
-    while (b != 0) {
-        auto const rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a < 0 ? -a : a;
-}
-
-/// What a proof gives to a tiling function, and hears of it: the ranges of dims, and what it could not decide.
-struct extent_watch {
-    static constexpr std::size_t most_variables = 8, most_tensors = 8, most_axes = 25;
-
-    std::int64_t low[most_variables]{}, high[most_variables]{}; ///< of each size that varies
-    std::int8_t variable[most_tensors][most_axes]{};            ///< of each dim of an input, counted from 1; 0: fixed
-    std::uint32_t names = most_variables;                       ///< given to values so far
-    bool undecided = false;                                     ///< a comparison was asked that the bounds leave open
-    bool beyond = false;   ///< something was read that has no bounds: a shape as numbers, an output
-    bool output = false;   ///< it was an output
-    bool overflow = false; ///< a sum or a product left int64, at one end of its bounds at least
-};
-
-} // namespace detail
-
-/// What bounds say of a question.
-enum class answer_of_bounds : std::uint8_t { no, yes, open };
-
-/// A whole number of which a proof knows the bounds, a divisor, and whether it is enough of another: what
-/// `ctx.extent<"x">(axis)` gives. With it a tiling function is run once for thousands of shapes. In a run it is the
-/// number itself. Sums and products stay at the ends of int64 where they would leave it, and the proof is told; it is
-/// told too where a number is asked for of which only bounds are known (`value`, `if (n)`, a cast). A comparison that
-/// the bounds leave open is answered with no and told to the proof, which then cuts the range in two and runs the
-/// function again.
-class GRAFT_TYPE extent {
-public:
-    constexpr extent() = default;
-    constexpr extent(long long n) : low_(n == INT64_MIN ? n + 1 : n), high_(low_), step_(low_ < 0 ? -low_ : low_) {}
-    constexpr extent(unsigned long long n)
-        : extent(n > INT64_MAX ? static_cast<long long>(INT64_MAX) : static_cast<long long>(n)) {}
-    constexpr extent(long n) : extent(static_cast<long long>(n)) {}
-    constexpr extent(unsigned long n) : extent(static_cast<unsigned long long>(n)) {}
-    constexpr extent(int n) : extent(static_cast<long long>(n)) {}
-    constexpr extent(unsigned n) : extent(static_cast<long long>(n)) {}
-    constexpr extent(std::int64_t low, std::int64_t high, std::uint32_t name, detail::extent_watch* watch)
-        : low_(low), high_(high), step_(low == high ? (low < 0 ? -low : low) : 1), name_(name), watch_(watch) {}
-
-    [[nodiscard]] constexpr std::int64_t low() const { return low_; }
-    [[nodiscard]] constexpr std::int64_t high() const { return high_; }
-    /// A number that divides whatever it may be; 0 divides 0 alone.
-    [[nodiscard]] constexpr std::int64_t divisor() const { return step_; }
-    [[nodiscard]] constexpr bool known() const { return low_ == high_; }
-    /// The number. A proof that knows its bounds alone gives the lower one, and tries shape after shape from there on.
-    [[nodiscard]] constexpr std::int64_t value() const {
-        if (watch_ && !known()) watch_->beyond = true;
-        return low_;
-    }
-    /// Not zero, or the number in a type of integers: as `value`.
-    template <std::integral N> constexpr explicit operator N() const { return static_cast<N>(value()); }
-    /// The number, to be written to the data of a kernel and for nothing else: what is decided by it a proof does not
-    /// see. It knows the lower bound.
-    [[nodiscard]] constexpr std::int64_t for_data() const { return low_; }
-
-    friend constexpr extent operator+(extent a, extent b) {
-        return joined(a, b, add(a.low_, b.low_), add(a.high_, b.high_), detail::common_divisor(a.step_, b.step_))
-            .inside_int64();
-    }
-    friend constexpr extent operator-(extent a, extent b) {
-        return joined(a, b, add(a.low_, -b.high_), add(a.high_, -b.low_), detail::common_divisor(a.step_, b.step_))
-            .inside_int64();
-    }
-    friend constexpr extent operator*(extent a, extent b) {
-        if (a.known() && b.known() && !a.of_ && !b.of_) { // as most are
-            auto const n = mul(a.low_, b.low_);
-            return joined(a, b, n, n, 0).inside_int64();
-        }
-        std::int64_t const all[]{
-            mul(a.low_, b.low_), mul(a.low_, b.high_), mul(a.high_, b.low_), mul(a.high_, b.high_)};
-        auto low = all[0], high = all[0];
-        for (auto v : all) low = v < low ? v : low, high = v > high ? v : high;
-        // where the product of the divisors is no number, one of them still divides
-        std::int64_t step = 0;
-        if (__builtin_mul_overflow(a.step_, b.step_, &step)) step = a.step_ > b.step_ ? a.step_ : b.step_;
-        auto r = joined(a, b, low, high, step).inside_int64();
-        if (a.under_name_ && a.under_name_ == b.name_) r.cap(a.under_);
-        if (b.under_name_ && b.under_name_ == a.name_) r.cap(b.under_);
-        if (b.known() && b.low_ > 0) r.times(a, b.low_);
-        else if (a.known() && a.low_ > 0) r.times(b, a.low_);
-        return r;
-    }
-    /// Rounded down; by 0 it is 0, and no proof.
-    friend constexpr extent operator/(extent a, extent b) {
-        if (b.low_ <= 0) return a.no_divisor(b);
-        auto r = joined(
-            a, b, floor(a.low_, a.low_ < 0 ? b.low_ : b.high_), floor(a.high_, a.high_ < 0 ? b.high_ : b.low_), 1);
-        if (b.known() && a.step_ % b.low_ == 0) r.step_ = a.step_ / b.low_;
-        r = r.settled();
-        if (b.name_) r.under_name_ = b.name_, r.under_ = a.high_;
-        return r;
-    }
-    /// Of numbers that are not negative.
-    friend constexpr extent operator%(extent a, extent b) {
-        if (b.low_ <= 0 || a.low_ < 0) return a.no_divisor(b);
-        if (a.known() && b.known()) return extent(a.low_ % b.low_).heard_by(a, b);
-        if (b.known() && a.step_ % b.low_ == 0) return extent(0).heard_by(a, b);
-        return joined(a, b, 0, a.high_ < b.high_ - 1 ? a.high_ : b.high_ - 1, 1);
-    }
-    /// As many pieces of `b` as hold `a`: rounded up. A proof knows that they do hold it.
-    friend constexpr extent ceil_div(extent a, extent b) {
-        if (b.low_ <= 0) return a.no_divisor(b);
-        auto r = joined(a, b, ceil(a.low_, b.high_), ceil(a.high_, b.low_), 1);
-        if (b.known() && a.step_ % b.low_ == 0) r.step_ = a.step_ / b.low_;
-        r = r.settled();
-        if (a.is_the_same_as(b)) r.cap(1), r = r.settled();
-        if (b.of_ && b.of_ == a.name_ && b.by_ != 0) r.cap(b.by_), r = r.settled(); // so many of `b` hold `a`
-        r.of_ = a.name_, r.by_ = b.known() ? b.low_ : 0, r.by_name_ = b.known() ? 0 : b.name_;
-        return r;
-    }
-    /// The next multiple of `unit`, which is at least as much.
-    friend constexpr extent round_up(extent a, extent unit) {
-        auto r = ceil_div(a, unit) * unit;
-        if (a.of_) r.of_ = a.of_, r.by_ = a.by_, r.by_name_ = a.by_name_;
-        return r;
-    }
-    friend constexpr extent round_down(extent a, extent unit) { return (a / unit * unit).below(a); }
-    friend constexpr extent min(extent a, extent b) {
-        auto const& less = a.under_name_ ? a : b;
-        if (a.high_ <= b.low_) return a.heard_by(a, b).below(less);
-        if (b.high_ <= a.low_) return b.heard_by(a, b).below(less);
-        return joined(a, b, a.low_ < b.low_ ? a.low_ : b.low_, a.high_ < b.high_ ? a.high_ : b.high_,
-            detail::common_divisor(a.step_, b.step_))
-            .below(less);
-    }
-    friend constexpr extent max(extent a, extent b) {
-        if (a.low_ >= b.high_) return a.heard_by(a, b);
-        if (b.low_ >= a.high_) return b.heard_by(a, b);
-        auto r = joined(a, b, a.low_ > b.low_ ? a.low_ : b.low_, a.high_ > b.high_ ? a.high_ : b.high_,
-            detail::common_divisor(a.step_, b.step_));
-        auto const& more = a.of_ ? a : b;
-        r.of_ = more.of_, r.by_ = more.by_, r.by_name_ = more.by_name_;
-        return r;
-    }
-
-    friend constexpr bool operator<(extent a, extent b) { return a.asked(b, a.high_ < b.low_, a.low_ >= b.high_); }
-    friend constexpr bool operator>(extent a, extent b) { return b < a; }
-    friend constexpr bool operator<=(extent a, extent b) { return a.asked(b, a.high_ <= b.low_, a.low_ > b.high_); }
-    friend constexpr bool operator>=(extent a, extent b) { return b <= a; }
-    friend constexpr bool operator==(extent a, extent b) {
-        return a.asked(b, a.known() && b.known() && a.low_ == b.low_, a.high_ < b.low_ || b.high_ < a.low_);
-    }
-
-    constexpr extent& operator+=(extent b) { return *this = *this + b; }
-    constexpr extent& operator-=(extent b) { return *this = *this - b; }
-    constexpr extent& operator*=(extent b) { return *this = *this * b; }
-    constexpr extent& operator/=(extent b) { return *this = *this / b; }
-
-    /// A proof knows that both are one number, whatever it is.
-    [[nodiscard]] constexpr bool is_the_same_as(extent b) const { return name_ != 0 && name_ == b.name_; }
-    /// What a proof knows: `*this` pieces of `size` hold `total`, or surely do not.
-    [[nodiscard]] constexpr answer_of_bounds holds(extent total, extent size) const {
-        if (low_ > 0 && size.is_the_same_as(total)) return answer_of_bounds::yes;
-        if (of_ && of_ == total.name_ && (by_name_ ? by_name_ == size.name_ : by_ != 0 && by_ <= size.low_))
-            return answer_of_bounds::yes;
-        if (size.of_ && size.of_ == total.name_ &&
-            (size.by_name_ ? size.by_name_ == name_ : size.by_ != 0 && size.by_ <= low_))
-            return answer_of_bounds::yes;
-        if (mul(low_, size.low_) >= total.high_) return answer_of_bounds::yes;
-        return mul(high_, size.high_) < total.low_ ? answer_of_bounds::no : answer_of_bounds::open;
-    }
-
-private:
-    static constexpr std::int64_t add(std::int64_t a, std::int64_t b) {
-        std::int64_t r = 0;
-        if (__builtin_add_overflow(a, b, &r)) return a < 0 ? INT64_MIN + 1 : INT64_MAX;
-        return r == INT64_MIN ? r + 1 : r; // which has a number of the other sign
-    }
-    static constexpr std::int64_t mul(std::int64_t a, std::int64_t b) {
-        std::int64_t r = 0;
-        if (__builtin_mul_overflow(a, b, &r)) return (a < 0) != (b < 0) ? INT64_MIN + 1 : INT64_MAX;
-        return r == INT64_MIN ? r + 1 : r;
-    }
-    static constexpr std::int64_t floor(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
-    static constexpr std::int64_t ceil(std::int64_t a, std::int64_t b) { return a / b + (a % b > 0 ? 1 : 0); }
-    static constexpr extent joined(extent a, extent b, std::int64_t low, std::int64_t high, std::int64_t step) {
-        extent r;
-        r.low_ = low, r.high_ = high, r.step_ = step;
-        return r.heard_by(a, b).settled();
-    }
-    /// Tells the proof where a sum or a product was cut off at an end of int64.
-    [[nodiscard]] constexpr extent inside_int64() const {
-        if (watch_ && (low_ <= INT64_MIN + 1 || high_ == INT64_MAX)) watch_->overflow = true;
-        return *this;
-    }
-    [[nodiscard]] constexpr extent heard_by(extent a, extent b) const {
-        auto r = *this;
-        r.watch_ = a.watch_ ? a.watch_ : b.watch_;
-        if (r.watch_ && !r.name_) r.name_ = ++r.watch_->names;
-        return r;
-    }
-    [[nodiscard]] constexpr extent settled() const {
-        auto r = *this;
-        if (low_ == high_) r.step_ = low_ < 0 ? -low_ : low_;
-        return r;
-    }
-    /// `*this` is `a` times a number.
-    constexpr void times(extent a, std::int64_t by) {
-        if (a.of_ && a.by_ != 0 && a.by_ % by == 0) of_ = a.of_, by_ = a.by_ / by;
-        else if (a.of_ && a.by_ != 0 && by >= a.by_) of_ = a.of_, by_ = 1;
-    }
-    /// No more than `a`, of which it is known that so many of a size are at most a bound.
-    [[nodiscard]] constexpr extent below(extent a) const {
-        auto r = *this;
-        r.under_name_ = a.under_name_, r.under_ = a.under_;
-        return r;
-    }
-    constexpr void cap(std::int64_t most) {
-        if (high_ > most) high_ = most > low_ ? most : low_;
-    }
-    [[nodiscard]] constexpr extent no_divisor(extent b) const {
-        auto r = extent(0).heard_by(*this, b);
-        if (r.watch_) r.watch_->undecided = true;
-        return r;
-    }
-    [[nodiscard]] constexpr bool asked(extent b, bool yes, bool no) const {
-        if (yes || no) return yes;
-        if (auto* w = watch_ ? watch_ : b.watch_) w->undecided = true;
-        return false;
-    }
-
-    std::int64_t low_ = 0, high_ = 0, step_ = 0;
-    std::int64_t by_ = 0;    ///< `*this` pieces of this size hold the value named `of_`
-    std::int64_t under_ = 0; ///< so many of the size named `under_name_` are at most this
-    std::uint32_t under_name_ = 0;
-    std::uint32_t name_ = 0, of_ = 0, by_name_ = 0; ///< 0: none
-    detail::extent_watch* watch_ = nullptr;
-};
-
-GRAFT_END
-
-// graft/kernel/work.hpp - how work is cut into blocks and tiles: what a proof reads, what a kernel walks
-
-GRAFT_BEGIN
-
-/// How work is cut: `total` items in a row; block number i does those from i * `each` on, at most `each`; in a block
-/// one tile after the other. An item is what may not be cut: an element, a row, a box.
-/// example `t.split({.total = rows, .each = ceil_div(rows, cores), .tile = 8, .item_bytes = 64, .local_bytes = 4096});`
-struct GRAFT_TYPE work {
-    extent total = 0, each = 0;
-    extent blocks = -1; ///< -1: as many as hold `total`
-    extent tile = -1;   ///< items at once; -1: a block does all of its items at once
-    /// Of an item in the global memory, where pieces must be aligned; 0: they need not be. -1, nothing said: no proof.
-    extent item_bytes = -1;
-    /// What a block holds in the memory of its core at once, all buffers together; 0: nothing. -1: no proof.
-    extent local_bytes = -1;
-};
-
-/// Data of a tiling that is cut by `split`, and the loops of its kernel: `for (auto p : t->of(block))`.
-struct GRAFT_TYPE pieces {
-    std::int64_t total = 0, each = 0, tile = 0;
-
-    /// Items [from, from + size).
-    struct piece {
-        std::size_t from, size;
-    };
-    /// The tiles of a block, in order; the last one is what is left.
-    class tiles {
-    public:
-        struct iterator {
-            std::size_t at, end, step;
-            constexpr piece operator*() const { return {at, end - at < step ? end - at : step}; }
-            constexpr iterator& operator++() { return at = end - at < step ? end : at + step, *this; }
-            constexpr bool operator!=(iterator const& o) const { return at != o.at; }
-        };
-        constexpr tiles(std::int64_t from, std::int64_t end, std::int64_t step)
-            : from_(static_cast<std::size_t>(from)), end_(static_cast<std::size_t>(end)),
-              step_(static_cast<std::size_t>(step)) {}
-        [[nodiscard]] constexpr iterator begin() const { return {from_, end_, step_}; }
-        [[nodiscard]] constexpr iterator end() const { return {end_, end_, step_}; }
-        /// Items of all tiles.
-        [[nodiscard]] constexpr std::size_t size() const { return end_ - from_; }
-
-    private:
-        std::size_t from_, end_, step_;
-    };
-    /// What block number `index` does; nothing where the blocks before it did all.
-    [[nodiscard]] constexpr tiles of(std::uint32_t index) const {
-        auto const first = static_cast<std::int64_t>(index);
-        auto const from = each > 0 && first <= total / each ? first * each : total;
-        auto const end = total - from < each ? total : from + each;
-        return {from, end, tile > 0 ? tile : 1};
-    }
-    template <class Block> [[nodiscard]] constexpr tiles of(Block const& b) const { return of(b.index); }
-};
-
-GRAFT_END
-
-// graft/op/tiling_context.hpp - what a tiling function sees of a node whose shapes are inferred; read-only
-
-GRAFT_BEGIN
-
-/// Inputs, attributes and values as in a rule, the descriptors of outputs, and the device: everything by name, nothing
-/// to write. What is decided goes into a `graft::tiling`.
-template <class Op> class GRAFT_TYPE tiling_context : public rule_context<Op> {
-public:
-    constexpr explicit tiling_context(
-        frame& data, graft::platform const& device = nowhere, detail::extent_watch* watch = nullptr)
-        : rule_context<Op>{{{&data}}}, device_(&device), watch_(watch) {}
-
-    /// The device that the caller described.
-    [[nodiscard]] constexpr graft::platform const& platform() const { return *device_; }
-    /// A dim of a required input: the number, or in a proof over many shapes (`graft::fits`) its bounds. An axis that
-    /// is not there is -1, and the tiling function answers an error.
-    template <fixed_string Name>
-    [[nodiscard]] constexpr graft::extent extent(std::size_t axis, param_name<Name> = {}) const {
-        constexpr auto p = detail::place_of<Op, access::required_input, Name>();
-        return dim_of(this->data_->input_ports[p.at].first, axis);
-    }
-    /// How many dims the input has.
-    template <fixed_string Name> [[nodiscard]] constexpr std::size_t rank(param_name<Name> = {}) const {
-        constexpr auto p = detail::place_of<Op, access::required_input, Name>();
-        return this->data_->input(p.at)->shape.rank();
-    }
-    /// How many elements a required input has in the axes from `from` up to `to`.
-    template <fixed_string Name> [[nodiscard]] constexpr graft::extent elements(
-        std::size_t from = 0, std::size_t to = max_rank, param_name<Name> = {}) const {
-        constexpr auto p = detail::place_of<Op, access::required_input, Name>();
-        auto const rank = this->data_->input(p.at)->shape.rank();
-        graft::extent all = 1;
-        for (auto axis = from; axis < to && axis < rank; ++axis)
-            all = axis == from ? dim_of(this->data_->input_ports[p.at].first, axis)
-                               : all * dim_of(this->data_->input_ports[p.at].first, axis);
-        return all;
-    }
-    /// Bytes of an element of a required input.
-    template <fixed_string Name> [[nodiscard]] constexpr std::int64_t item_bytes(param_name<Name> = {}) const {
-        constexpr auto p = detail::place_of<Op, access::required_input, Name>();
-        return static_cast<std::int64_t>((bits_of(this->data_->input(p.at)->type) + 7) / 8);
-    }
-    /// Dtype of a required input.
-    template <fixed_string Name> [[nodiscard]] constexpr dtype type(param_name<Name> = {}) const {
-        constexpr auto p = detail::place_of<Op, access::required_input, Name>();
-        return this->data_->input(p.at)->type;
-    }
-    /// Descriptor of a required input: its shape is read as numbers, which costs a proof a run for each shape.
-    template <fixed_string Name> [[nodiscard]] constexpr tensor_desc const& desc() const {
-        as_numbers();
-        return rule_context<Op>::template desc<Name>();
-    }
-    template <fixed_string Name> [[nodiscard]] constexpr tensor_desc const& desc(param_name<Name>) const {
-        return desc<Name>();
-    }
-    /// Descriptor of an optional input, or null: it must be tested.
-    template <fixed_string Name>
-    [[nodiscard]] constexpr tensor_desc const* optional_desc(param_name<Name> name = {}) const {
-        as_numbers();
-        return rule_context<Op>::optional_desc(name);
-    }
-    /// Descriptors at a dynamic input.
-    template <fixed_string Name> [[nodiscard]] constexpr input_descs dynamic_desc(param_name<Name> name = {}) const {
-        as_numbers();
-        return rule_context<Op>::dynamic_desc(name);
-    }
-    /// Shape of a required input.
-    template <fixed_string Name> [[nodiscard]] constexpr shape const& input(param_name<Name> = {}) const {
-        constexpr auto p = detail::place_of<Op, access::required_input, Name>();
-        as_numbers();
-        return this->data_->input(p.at)->shape;
-    }
-    /// Shape of an optional input, or null: it must be tested.
-    template <fixed_string Name> [[nodiscard]] constexpr shape const* optional_input(param_name<Name> = {}) const {
-        constexpr auto p = detail::place_of<Op, access::optional_input, Name>();
-        auto const* d = this->data_->input(p.at);
-        if (d) as_numbers();
-        return d ? &d->shape : nullptr;
-    }
-    /// Shapes at a dynamic input.
-    template <fixed_string Name> [[nodiscard]] constexpr input_shapes dynamic_input(param_name<Name> = {}) const {
-        constexpr auto p = detail::place_of<Op, access::dynamic_input, Name>();
-        as_numbers();
-        return input_shapes(this->inputs_at(p.at), this->data_->reads, p.at);
-    }
-
-    /// Descriptor of a required output.
-    template <fixed_string Name> [[nodiscard]] constexpr tensor_desc const& output_desc(param_name<Name> = {}) const {
-        constexpr auto p = detail::place_of<Op, access::required_output, Name>();
-        as_numbers(true);
-        return this->data_->output(p.at);
-    }
-    /// Descriptor of an optional output, or null: it must be tested.
-    template <fixed_string Name>
-    [[nodiscard]] constexpr tensor_desc const* optional_output_desc(param_name<Name> = {}) const {
-        constexpr auto p = detail::place_of<Op, access::optional_output, Name>();
-        as_numbers(true);
-        auto const all = this->outputs_at(p.at);
-        return all.empty() ? nullptr : &all[0];
-    }
-    /// Descriptors at a dynamic output.
-    template <fixed_string Name>
-    [[nodiscard]] constexpr span<tensor_desc const> dynamic_output_desc(param_name<Name> = {}) const {
-        constexpr auto p = detail::place_of<Op, access::dynamic_output, Name>();
-        as_numbers(true);
-        return this->outputs_at(p.at);
-    }
-    /// Value of a value-depend input, of those that tiling alone reads too.
-    template <fixed_string Name> [[nodiscard]] constexpr auto value(param_name<Name> = {}) const {
-        constexpr auto p = detail::place_of<Op, access::tiling_value, Name>();
-        return typed_value<Op::prototype.at(param_kind::input, p.at).types.bits>(this->value_of_port(p.at));
-    }
-    /// The same where it may be absent or unknown: it must be tested.
-    template <fixed_string Name> [[nodiscard]] constexpr auto optional_value(param_name<Name> = {}) const {
-        constexpr auto p = detail::place_of<Op, access::optional_tiling_value, Name>();
-        return graft::optional_value<Op::prototype.at(param_kind::input, p.at).types.bits>(this->value_of_port(p.at));
-    }
-
-private:
-    /// A shape is read as numbers, or an output: a proof must then try each shape.
-    constexpr void as_numbers(bool output = false) const {
-        if (watch_) watch_->beyond = true, watch_->output = watch_->output || output;
-    }
-    [[nodiscard]] constexpr graft::extent dim_of(std::size_t tensor, std::size_t axis) const {
-        auto const& s = this->data_->inputs[tensor]->shape;
-        if (axis >= s.rank()) {
-            this->data_->reads.note(misread::what::dim, static_cast<std::int32_t>(tensor),
-                static_cast<std::int64_t>(axis), static_cast<std::int64_t>(s.rank()));
-            return -1;
-        }
-        if (watch_ && tensor < watch_->most_tensors)
-            if (auto const v = watch_->variable[tensor][axis]; v > 0)
-                return {watch_->low[v - 1], watch_->high[v - 1], static_cast<std::uint32_t>(v), watch_};
-        auto const d = s[axis]; // beyond rank 8 it is packed
-        auto const n = d.known() ? d.value() : std::int64_t{-1};
-        if (!watch_) return n;
-        return {n, n, ++watch_->names, watch_};
-    }
-
-    static constexpr graft::platform nowhere{};
-    graft::platform const* device_;
-    detail::extent_watch* watch_;
-};
-
-GRAFT_END
-
-// graft/kernel/tiling.hpp - how a kernel's work is cut: data for the kernel, blocks, workspaces, and which variant runs
-
-GRAFT_BEGIN
-
-/// For a tiling that hands no data to the kernel.
-struct no_tiling_data {};
-
-/// What a tiling function fills: `graft::status f(graft::tiling_context<MyOp>
-/// const&, graft::tiling<MyData, Keys...>&)`.
-/// `Data` is copied as bytes to the kernel, and to the file of a program that is saved: no pointers. `Keys`, integers
-/// or enumerators, are the variants that the function chooses from; with one key or none there is nothing to choose.
-template <class Data = no_tiling_data, auto... Keys> class GRAFT_TYPE tiling {
-public:
-    using data_type = Data;
-    static constexpr std::size_t key_count = sizeof...(Keys);
-    static constexpr std::uint64_t keys[sizeof...(Keys) + 1]{static_cast<std::uint64_t>(Keys)...};
-
-    Data data{};
-    std::uint32_t block_dim = 1; ///< how many blocks the work is cut into, at least 1
-
-    /// Chooses the variant of this key.
-    template <auto Key> constexpr void choose() {
-        if constexpr (!(false || ... || (static_cast<std::uint64_t>(Keys) == static_cast<std::uint64_t>(Key))))
-            static_assert(detail::judged<tiling, errc::tiling_has_no_such_key,
-                std::integral_constant<decltype(Key), Key>>::value);
-        key_ = static_cast<std::uint64_t>(Key);
-        chosen_ = true;
-    }
-    /// Not so: the compiler looks the key up, `t.choose<way::small>()`. error tiling_has_no_such_key
-    template <class Key> constexpr void choose(Key const&) {
-        static_assert(detail::judged<tiling, errc::tiling_has_no_such_key, name<'c', 'h', 'o', 'o', 's', 'e'>>::value);
-    }
-    /// Says how the work is cut, and sets `block_dim`; data that is a `graft::pieces` is filled too. What is said here
-    /// is what `graft::fits` proves.
-    constexpr void split(work const& w) {
-        work_ = w, has_work_ = true;
-        auto const unsaid = [](extent const& n) { return n.known() && n.low() == -1; };
-        if (unsaid(w.blocks)) work_.blocks = w.each.low() > 0 ? max(ceil_div(w.total, w.each), 1) : extent(0);
-        if (unsaid(w.tile)) work_.tile = w.each;
-        auto const blocks = work_.blocks.low();
-        block_dim = blocks > 0 && blocks <= UINT32_MAX ? static_cast<std::uint32_t>(blocks) : 0;
-        if constexpr (std::is_base_of_v<pieces, Data>) {
-            data.total = work_.total.low(), data.each = work_.each.low(), data.tile = work_.tile.low();
-        }
-    }
-    /// Not so: a tiling function takes its tiling by reference, and fills it.
-    /// error tiling_function_has_another_signature; of other words no_such_word: `t.block_dim = 8;`
-    template <class Of = tiling> constexpr void split(work const&) const {
-        static_assert(detail::judged<Of, errc::tiling_function_has_another_signature, name<'t', 'i', 'l', 'e'>>::value);
-    }
-    template <class Of = tiling> constexpr void blocks(detail::anything) { detail::refused_word<Of, "blocks">(); }
-    template <class Of = tiling> constexpr void set_blocks(detail::anything) {
-        detail::refused_word<Of, "set_blocks">();
-    }
-    template <class Of = tiling> constexpr void set_block_dim(detail::anything) {
-        detail::refused_word<Of, "set_block_dim">();
-    }
-    template <class Of = tiling> constexpr void set_key(detail::anything) { detail::refused_word<Of, "set_key">(); }
-    /// What `split` was told; null where nothing was said.
-    [[nodiscard]] constexpr work const* said() const { return has_work_ ? &work_ : nullptr; }
-
-    /// Asks for another workspace: the `i`-th call is what the kernel finds at `workspace(i)`.
-    /// units bytes
-    constexpr void workspace(std::uint64_t bytes) {
-        if (workspaces_ < tiling_record::most_workspaces) workspace_bytes_[workspaces_] = bytes;
-        ++workspaces_;
-    }
-
-    [[nodiscard]] constexpr std::uint64_t key() const { return key_; }
-    [[nodiscard]] constexpr std::uint32_t workspaces() const { return workspaces_; }
-    [[nodiscard]] constexpr std::uint64_t workspace_bytes(std::size_t i) const { return workspace_bytes_[i]; }
-
-    /// Whether a kernel can run by it.
-    /// error tiling_key_not_set; tiling_not_usable: no blocks, too many workspaces, sizes without measure
-    [[nodiscard]] constexpr status check() const {
-        if (key_count > 1 && !chosen_) return fail(errc::tiling_key_not_set, "key", "one of the keys of the tiling");
-        if (block_dim == 0) return fail(errc::tiling_not_usable, "block_dim", "at least one block", 1, 0);
-        if (workspaces_ > tiling_record::most_workspaces)
-            return fail(errc::tiling_not_usable, "workspace", "workspaces at most",
-                static_cast<std::int64_t>(tiling_record::most_workspaces), workspaces_);
-        for (std::uint32_t i = 0; i < workspaces_; ++i)
-            if (workspace_bytes_[i] > std::uint64_t{1} << 50)
-                return fail(errc::tiling_not_usable, "workspace", "fewer bytes than 2^50");
-        return ok;
-    }
-    /// Writes everything to a record, which has room for the data.
-    status store(tiling_record& to) const {
-        if (auto const why = check(); !why) return why;
-        to.key = key_;
-        to.blocks = block_dim;
-        to.workspaces = workspaces_;
-        for (std::uint32_t i = 0; i < workspaces_; ++i) to.workspace_bytes[i] = workspace_bytes_[i];
-        if constexpr (!std::is_empty_v<Data>) std::memcpy(to.data, &data, sizeof(Data));
-#if defined(__has_builtin)
-#if __has_builtin(__builtin_clear_padding)
-        // bytes between fields are the same each time: they are written to files
-        if constexpr (!std::is_empty_v<Data>) __builtin_clear_padding(reinterpret_cast<Data*>(to.data));
-#endif
-#endif
-        return ok;
-    }
-
-private:
-    std::uint64_t key_ = key_count ? keys[0] : 0;
-    std::uint64_t workspace_bytes_[tiling_record::most_workspaces]{};
-    std::uint32_t workspaces_ = 0;
-    bool chosen_ = false, has_work_ = false;
-    work work_{};
-};
-
-/// The tiling as a kernel takes it: `t->field` is the data.
-template <class Data = no_tiling_data> class GRAFT_TYPE tiled : public detail::view_guard {
-public:
-    tiled(tiling_record const& of, std::byte* memory) : of_(&of), memory_(memory) {}
-
-    [[nodiscard]] Data const& operator*() const { return *reinterpret_cast<Data const*>(of_->data); }
-    [[nodiscard]] Data const* operator->() const { return reinterpret_cast<Data const*>(of_->data); }
-    [[nodiscard]] std::uint32_t block_dim() const { return of_->blocks; }
-    [[nodiscard]] std::uint64_t key() const { return of_->key; }
-    /// The `i`-th workspace that the tiling function asked for; empty when it did not.
-    [[nodiscard]] graft::workspace workspace(std::uint32_t i = 0) const {
-        graft::workspace w;
-        if (i < of_->workspaces)
-            w.bytes = span<std::byte>(
-                memory_ + of_->workspace_at(i), static_cast<std::size_t>(of_->workspace_bytes[i]));
-        w.seen_by(site());
-        return w;
-    }
-    static constexpr kernel_parameter row{kernel_parameter::role::tiling, "tiling", {}, false, {}, nullptr};
-    using data_type = Data;
-
-private:
-    tiling_record const* of_;
-    std::byte* memory_;
-};
-
-/// The block that a call computes. A variant that takes it is called once for each; blocks are independent
-/// of each other. What it loads and stores by `load` and `store` a simulated chip can follow (`graft::simulate`); on
-/// the machine itself these are the tensor's own elements, and cost nothing.
-struct GRAFT_TYPE block {
-    std::uint32_t index = 0, count = 1;
-    core_memory* core = nullptr; ///< of a simulated chip
-
-    constexpr block() = default;
-    constexpr block(std::uint32_t i, std::uint32_t n) : index(i), count(n) {}
-    constexpr explicit block(kernel_frame const& f) : index(f.block), count(f.tiling->blocks), core(f.core) {}
-
-    /// Elements [from, from + size) of a tensor, to be read.
-    template <class T>
-    [[nodiscard]] local_piece<T const> load(kernel_tensor<T> const& x, std::size_t from, std::size_t size) const {
-        auto const* const at = x.data() + from;
-        if (!core) return {at, size};
-        auto const* const local = core->load(reinterpret_cast<std::byte const*>(at), size * sizeof(T));
-        return {*core, reinterpret_cast<T const*>(local), nullptr, size};
-    }
-    /// Room for elements [from, from + size) of an output, to be written as a whole.
-    template <class T>
-    [[nodiscard]] local_piece<T> store(kernel_tensor<T> const& y, std::size_t from, std::size_t size) const {
-        auto* const at = y.data() + from;
-        if (!core) return {at, size};
-        return {*core, reinterpret_cast<T*>(core->take(size * sizeof(T))), reinterpret_cast<std::byte*>(at), size};
-    }
-    /// Room for numbers that are neither loaded nor stored, such as sums; not set to anything.
-    template <class T> [[nodiscard]] local_piece<T> scratch(std::size_t size) const {
-        static_assert(std::is_trivially_copyable_v<T>);
-        if (!core) return local_piece<T>(size);
-        return {*core, reinterpret_cast<T*>(core->take(size * sizeof(T))), nullptr, size};
-    }
-    /// The items of a tile, of `each` elements.
-    template <class T> [[nodiscard]] auto load(kernel_tensor<T> const& x, pieces::piece p, std::size_t each = 1) const {
-        return load(x, p.from * each, p.size * each);
-    }
-    template <class T>
-    [[nodiscard]] auto store(kernel_tensor<T> const& y, pieces::piece p, std::size_t each = 1) const {
-        return store(y, p.from * each, p.size * each);
-    }
-    static constexpr kernel_parameter row{kernel_parameter::role::block, "block", {}, false, {}, nullptr};
-};
-
-namespace detail {
-
-template <class Function> struct tiling_signature {
-    static constexpr bool fits = false;
-    using op = void;
-    using tiling = graft::tiling<>;
-};
-template <class Op, class Data, auto... Keys, bool N>
-struct tiling_signature<status (*)(tiling_context<Op> const&, tiling<Data, Keys...>&) noexcept(N)> {
-    static constexpr bool fits = true;
-    using op = Op;
-    using tiling = graft::tiling<Data, Keys...>;
-};
-template <auto Function> using tiling_signature_of = tiling_signature<std::remove_const_t<decltype(Function)>>;
-
-/// A tiling function without its types.
-template <auto Function> status tile_erased(frame& f, platform const& device, tiling_record& to) {
-    using signature = tiling_signature_of<Function>;
-    typename signature::tiling t;
-    f.reads.reset();
-    if (auto const why = Function(tiling_context<typename signature::op>(f, device), t); !why || f.reads.any())
-        return why ? fail(errc::index_is_outside) : why; // whoever called it says more: `tiling_answer`
-    return t.store(to);
-}
-
-template <auto Function> struct tiled_by; ///< the subject of its errors
-template <class Signature> inline constexpr auto signature_of_tiling = [] {
-    return Signature::fits ? mistake{} : mistake{errc::tiling_function_has_another_signature, "tile"};
-};
-
-} // namespace detail
-
-/// What the tiling function `Function` decides for literal arguments, or why it refuses: for tests that
-/// the compiler runs.
-/// example `static_assert(graft::tile<&add_tiling>({{"x", {8, 2048}}, {"y", {8, 2048}}}, {.cores =
-/// 8})->block_dim == 8);`
-/// error what the rules of the operator or the function answer
-template <auto Function> constexpr result<typename detail::tiling_signature_of<Function>::tiling> tile(
-    std::initializer_list<argument> arguments, platform const& device = {}) {
-    using signature = detail::tiling_signature_of<Function>;
-    static_assert(accepted<detail::tiled_by<Function>, detail::signature_of_tiling<signature>>);
-    detail::trial node;
-    if (auto const why = detail::run_trial<typename signature::op>(node, arguments); !why) return why;
-    typename signature::tiling t;
-    node.f.reads.reset();
-    auto const answer = Function(tiling_context<typename signature::op>(node.f, device), t);
-    if (auto const why = tiling_answer(detail::solo<typename signature::op>(), 0, node.f, answer); !why) return why;
-    if (auto const why = t.check(); !why) return why;
-    return t;
-}
-
-GRAFT_END
-
-// graft/kernel/cut.hpp - the common ways of cutting work for a chip: items of any kind, elements, rows
-
-GRAFT_BEGIN
-
-/// What a cut needs to know of an item: an element, a row, a box.
-/// units bytes
-struct GRAFT_TYPE cut_item {
-    extent bytes = 1;          ///< of an item in the global memory, where pieces must begin on a boundary
-    extent local_bytes = 1;    ///< that a core holds for an item of a tile: all inputs, outputs and temporaries
-    std::int64_t buffers = 1;  ///< 2: the next tile is loaded while this one is worked on
-    extent reserved = 0;       ///< that a core holds besides, whatever the tile
-    std::int64_t most = 0;     ///< items of a tile at most, 0: as many as fit
-    std::int64_t per_byte = 1; ///< items that share a byte: 2 of a 4-bit dtype, whose `bytes` are 1
-};
-
-/// Cuts `total` items into one block for each core, of whole units of the chip's alignment, and each block into the
-/// largest tiles of which `buffers` fit into the memory of a core. The last block, and a block's last tile, are what is
-/// left. A chip whose memory nobody said has one tile per block.
-/// error wrong_value: no unit of items fits
-/// example `return graft::cut(ctx, t, ctx.elements<"x">(), {.bytes = 2, .local_bytes = 3 * 2, .buffers = 2});`
-template <class Context, class Tiling>
-constexpr status cut(Context const& ctx, Tiling& t, extent total, cut_item const& item) {
-    if (item.buffers < 1) return fail(errc::wrong_value, "buffers", "at least", 1, item.buffers);
-    if (item.per_byte < 1) return fail(errc::wrong_value, "per_byte", "at least", 1, item.per_byte);
-    if (item.bytes < 0 || item.local_bytes < 0 || item.reserved < 0)
-        return fail(errc::wrong_value, "bytes", "a number that is not negative");
-    auto const& chip = ctx.platform();
-    auto const cores = extent(chip.cores ? chip.cores : 1);
-    auto const boundary = static_cast<std::int64_t>(chip.local_alignment > 1 ? chip.local_alignment : 1);
-    // the fewest items that end on a boundary, whatever their size within its bounds
-    auto const divisor = item.bytes.divisor() > 0 ? item.bytes.divisor() : boundary;
-    auto const unit = boundary / detail::common_divisor(boundary, divisor) * item.per_byte;
-    auto const each = round_up(ceil_div(max(total, extent(1)), cores), extent(unit));
-    auto tile = each;
-    auto const held = item.local_bytes * item.buffers;
-    if (chip.local_bytes) {
-        auto const room = extent(chip.local_bytes) - item.reserved;
-        auto const fitting = round_down(max(room, extent(0)) / max(held, extent(1)), extent(unit));
-        if (fitting < 1)
-            return fail(errc::wrong_value, "local_bytes", "room for a tile in the memory of a core", unit,
-                static_cast<std::int64_t>(chip.local_bytes));
-        tile = min(each, fitting);
-    }
-    if (item.most > 0) tile = min(tile, max(round_down(extent(item.most), extent(unit)), extent(unit)));
-    t.split({.total = total,
-        .each = each,
-        .tile = tile,
-        .item_bytes = item.bytes,
-        .local_bytes = tile * held + item.reserved});
-    return ok;
-}
-
-/// Cuts the elements of a tensor: what works element by element. `tensors` of them are held at once.
-/// example `return graft::cut_elements(ctx, t, ctx.elements<"x">(), ctx.item_bytes<"x">(), 3);`
-template <class Context, class Tiling> constexpr status cut_elements(Context const& ctx, Tiling& t, extent elements,
-    std::int64_t bytes, std::int64_t tensors, std::int64_t buffers = 1) {
-    return cut(ctx, t, elements, {.bytes = bytes, .local_bytes = tensors * bytes, .buffers = buffers});
-}
-
-/// Cuts the rows of a tensor: what works along an axis, which stays whole. `tensors` rows of a tile are held at once.
-/// example `auto const row = ctx.elements<"x">(1) * ctx.item_bytes<"x">();`,
-/// `return graft::cut_rows(ctx, t, ctx.extent<"x">(0), row, 2, 2);`
-template <class Context, class Tiling> constexpr status cut_rows(
-    Context const& ctx, Tiling& t, extent rows, extent row_bytes, std::int64_t tensors, std::int64_t buffers = 1) {
-    return cut(ctx, t, rows, {.bytes = row_bytes, .local_bytes = tensors * row_bytes, .buffers = buffers});
-}
-
-GRAFT_END
-
-// graft/kernel/judged_work.hpp - whether work that is cut covers its items, fits into a core's memory and is aligned
-
-GRAFT_BEGIN
-
-namespace detail {
-
-enum class proof : std::uint8_t { right, wrong, open };
-
-/// What is found of a tiling's work, whose numbers are known by bounds. In words it is `got`, `what`, `has`, `of`; what
-/// a tiling does not say is `what` alone.
-class judged_work {
-public:
-    proof is = proof::right;
-    errc code = errc::ok;
-    std::string_view what{}, of{};
-    std::int64_t got = 0, has = 0;
-
-    constexpr judged_work() = default;
-    /// `per_byte`: elements that share a byte, of the smallest dtype that there is. `runs`: blocks that the tiling
-    /// really asks for.
-    constexpr judged_work(work const& w, platform const& device, std::int64_t per_byte, std::int64_t runs) {
-        auto const unit = static_cast<std::int64_t>(device.local_alignment) * per_byte;
-        if (pieces(w) && covered(w, runs) && held(w, static_cast<std::int64_t>(device.local_bytes))) aligned(w, unit);
-    }
-    /// The data of a tiling has another number than the work that was said.
-    [[nodiscard]] static constexpr judged_work data_differ(std::int64_t has_got, std::int64_t there_is) {
-        judged_work w;
-        w.wrong(errc::tiling_leaves_elements, " items in the data of the kernel, of ", has_got, {}, there_is);
-        return w;
-    }
-
-private:
-    constexpr bool wrong(
-        errc why, std::string_view text, std::int64_t has_got, std::string_view end, std::int64_t there_is) {
-        is = proof::wrong, code = why, what = text, got = has_got, of = end, has = there_is;
-        return false;
-    }
-    constexpr void open() { is = proof::open; }
-
-    constexpr bool unsaid(std::string_view text) { return wrong(errc::tiling_says_no_work, text, 0, {}, 0); }
-
-    constexpr bool pieces(work const& w) {
-        if (w.total.high() < 0) return unsaid("a negative number of items in all");
-        if (w.total.low() < 0) open();
-        if (w.total.high() > 0) {
-            if (w.each.high() < 1)
-                return wrong(errc::tiling_cuts_empty_pieces, " of ", w.each.high(), " items", w.total.low());
-            if (w.tile.high() < 1)
-                return wrong(errc::tiling_cuts_empty_pieces, " in a tile of ", w.tile.high(), " items", w.each.low());
-            if (w.each.low() < 1 || w.tile.low() < 1) return open(), false;
-        }
-        if (w.blocks.high() < 1)
-            return wrong(errc::tiling_cuts_empty_pieces, " blocks for ", w.blocks.high(), " items", w.total.low());
-        if (w.blocks.low() < 1 || w.blocks.high() > UINT32_MAX) open();
-        return true;
-    }
-    constexpr bool covered(work const& w, std::int64_t runs) {
-        if (w.blocks.low() > 0 && w.blocks.low() <= UINT32_MAX && runs != w.blocks.low()) // changed after `split`
-            return wrong(errc::tiling_leaves_elements, " blocks run, of ", runs, {}, w.blocks.low());
-        auto const all = w.blocks.holds(w.total, w.each);
-        if (all == answer_of_bounds::no)
-            return wrong(errc::tiling_leaves_elements, " items in all blocks, of ", (w.blocks * w.each).high(), {},
-                w.total.low());
-        if (all == answer_of_bounds::open) open();
-        return true;
-    }
-    constexpr bool held(work const& w, std::int64_t room) {
-        if (w.local_bytes.high() < 0) return unsaid("no local_bytes, what a block holds at once");
-        if (w.local_bytes.low() < 0) open();
-        if (w.local_bytes.low() > room)
-            return wrong(errc::tiling_overflows_the_memory_of_a_core, " bytes at once, a core has ",
-                w.local_bytes.low(), {}, room);
-        if (w.local_bytes.high() > room) open();
-        return true;
-    }
-    /// Pieces begin on the boundary of the chip's memory.
-    constexpr void aligned(work const& w, std::int64_t unit) {
-        if (w.item_bytes.high() < 0) return (void)unsaid("no item_bytes, 0 where pieces need not be aligned");
-        if (w.item_bytes.low() < 0) open();
-        if (unit < 2 || (w.item_bytes.known() && w.item_bytes.low() == 0)) return;
-        auto const of_block = w.each * w.item_bytes, of_tile = w.tile * w.item_bytes;
-        bool const several = w.blocks.low() > 1, one = w.blocks.high() < 2;
-        if (!one && of_block.divisor() % unit != 0) {
-            if (several && of_block.known())
-                return (void)wrong(
-                    errc::tiling_is_not_aligned, " bytes of a block, of units of ", of_block.low(), {}, unit);
-            open();
-        }
-        if (of_tile.divisor() % unit != 0) {
-            bool const tiles = w.tile.high() < w.each.low(),
-                       none = w.tile.low() >= w.each.high() || w.tile.is_the_same_as(w.each);
-            if (tiles && of_tile.known())
-                return (void)wrong(
-                    errc::tiling_is_not_aligned, " bytes of a tile, of units of ", of_tile.low(), {}, unit);
-            if (!none) open();
-        }
-    }
-};
-
-} // namespace detail
-
-GRAFT_END
-
-// graft/kernel/size_ranges.hpp - the sizes of a box of shapes, each within bounds
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// Each size of a box within bounds.
-struct size_ranges {
-    std::array<std::int64_t, extent_watch::most_variables> low{}, high{};
-    std::size_t count = 0;
-    std::array<char, extent_watch::most_variables> letters{};
-
-    [[nodiscard]] constexpr bool one_point() const {
-        for (std::size_t v = 0; v < count; ++v)
-            if (low[v] != high[v]) return false;
-        return true;
-    }
-    [[nodiscard]] constexpr std::int64_t points() const {
-        std::int64_t all = 1;
-        for (std::size_t v = 0; v < count && all < 1 << 20; ++v)
-            all *= high[v] - low[v] < 1 << 20 ? high[v] - low[v] + 1 : 1 << 20;
-        return all;
-    }
-    [[nodiscard]] constexpr std::size_t widest() const {
-        std::size_t at = 0;
-        for (std::size_t v = 1; v < count; ++v)
-            if (high[v] - low[v] > high[at] - low[at]) at = v;
-        return at;
-    }
-    /// The smallest shape, the next one, the largest, the one before it.
-    [[nodiscard]] constexpr size_ranges corner(std::size_t k) const {
-        auto at = *this;
-        for (std::size_t v = 0; v < count; ++v) {
-            auto const next = k % 2 != 0 && low[v] < high[v] ? std::int64_t{1} : 0;
-            at.low[v] = at.high[v] = k < 2 ? low[v] + next : high[v] - next;
-        }
-        return at;
-    }
-};
-
-} // namespace detail
-
-GRAFT_END
-
-// graft/kernel/tiling_counterexample.hpp - a shape for which a tiling is wrong, with the figures, in words
-
-GRAFT_BEGIN
-
-/// Text in a fixed room; what is too long is cut off.
-struct counterexample_text {
-    char chars[96]{};
-    std::size_t length = 0;
-
-    constexpr counterexample_text& operator<<(std::string_view text) {
-        for (auto c : text)
-            if (length < sizeof chars) chars[length++] = c;
-        return *this;
-    }
-    constexpr counterexample_text& operator<<(std::int64_t n) {
-        char digits[20]{};
-        std::size_t size = 0;
-        for (auto left = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
-            size == 0 || left != 0; left /= 10)
-            digits[size++] = static_cast<char>('0' + left % 10);
-        if (n < 0) *this << "-";
-        while (size > 0) *this << std::string_view(&digits[--size], 1);
-        return *this;
-    }
-    [[nodiscard]] constexpr std::size_t size() const { return length; }
-    [[nodiscard]] constexpr bool empty() const { return length == 0; }
-    [[nodiscard]] constexpr char operator[](std::size_t i) const { return chars[i]; }
-    [[nodiscard]] constexpr operator std::string_view() const { return {chars, length}; }
-};
-
-// Not constexpr: where a static_assert reaches one, its name is the reason, its arguments operator and tiling. The
-// numbers are the sizes of the box in the order in which its letters come, then what the tiling has and what there is.
-struct sizes_of_the_box {
-    std::int64_t first, second, third;
-};
-template <class Op, auto Tiling>
-void the_tiling_overflows_the_memory_of_a_core(sizes_of_the_box, std::int64_t, std::int64_t) {}
-template <class Op, auto Tiling> void the_tiling_leaves_elements(sizes_of_the_box, std::int64_t, std::int64_t) {}
-template <class Op, auto Tiling> void the_tiling_is_not_aligned(sizes_of_the_box, std::int64_t, std::int64_t) {}
-template <class Op, auto Tiling> void the_tiling_cuts_empty_pieces(sizes_of_the_box, std::int64_t, std::int64_t) {}
-template <class Op, auto Tiling> void the_tiling_refuses_a_shape(sizes_of_the_box) {}
-template <class Op, auto Tiling> void the_tiling_is_not_proved_from_here(sizes_of_the_box) {}
-template <class Op, auto Tiling> void the_tiling_says_no_work() {}
-template <class Op, auto Tiling> void the_box_names_no_input_or_attribute() {}
-template <class Op, auto Tiling> void the_box_is_empty() {}
-template <class Op, auto Tiling> void the_box_does_not_fit_the_operator_and_the_chip() {}
-
-/// A shape of a box for which a tiling is wrong: `x [4096, 2048] float16`, and `393216 bytes at once, a core has
-/// 262144`. `code` is ok where there is none.
-struct GRAFT_TYPE tiling_counterexample {
-    errc code = errc::ok;
-    counterexample_text parameter{}, example{};
-    std::array<std::int64_t, detail::extent_watch::most_variables> sizes{};
-    std::int64_t got = 0, has = 0;
-
-    /// Ends a constant expression at a function whose name says why, with the figures as its arguments.
-    template <class Op, auto Tiling> constexpr void tell() const {
-        sizes_of_the_box const at{sizes[0], sizes[1], sizes[2]};
-        switch (code) {
-        case errc::tiling_overflows_the_memory_of_a_core: overflows<Op, Tiling>(at, got, has); break;
-        case errc::tiling_leaves_elements: leaves<Op, Tiling>(at, got, has); break;
-        case errc::tiling_is_not_aligned: misaligned<Op, Tiling>(at, got, has); break;
-        case errc::tiling_cuts_empty_pieces: empty<Op, Tiling>(at, got, has); break;
-        case errc::tiling_refuses_a_shape: refuses<Op, Tiling>(at); break;
-        case errc::tiling_is_not_proved: open<Op, Tiling>(at); break;
-        case errc::tiling_says_no_work: the_tiling_says_no_work<Op, Tiling>(); break;
-        case errc::box_names_no_input: the_box_names_no_input_or_attribute<Op, Tiling>(); break;
-        case errc::box_is_empty: the_box_is_empty<Op, Tiling>(); break;
-        default: the_box_does_not_fit_the_operator_and_the_chip<Op, Tiling>(); break;
-        }
-    }
-
-private:
-    // One call more, which is taken always: clang shows the arguments of the call that reaches another function, g++
-    // the function alone.
-    template <class Op, auto Tiling>
-    static constexpr void overflows(sizes_of_the_box sizes, std::int64_t bytes, std::int64_t core_has) {
-        if (sizes.first >= 0) the_tiling_overflows_the_memory_of_a_core<Op, Tiling>(sizes, bytes, core_has);
-    }
-    template <class Op, auto Tiling>
-    static constexpr void leaves(sizes_of_the_box sizes, std::int64_t done, std::int64_t of) {
-        if (sizes.first >= 0) the_tiling_leaves_elements<Op, Tiling>(sizes, done, of);
-    }
-    template <class Op, auto Tiling>
-    static constexpr void misaligned(sizes_of_the_box sizes, std::int64_t bytes, std::int64_t unit) {
-        if (sizes.first >= 0) the_tiling_is_not_aligned<Op, Tiling>(sizes, bytes, unit);
-    }
-    template <class Op, auto Tiling>
-    static constexpr void empty(sizes_of_the_box sizes, std::int64_t items, std::int64_t of) {
-        if (sizes.first >= 0) the_tiling_cuts_empty_pieces<Op, Tiling>(sizes, items, of);
-    }
-    template <class Op, auto Tiling> static constexpr void refuses(sizes_of_the_box sizes) {
-        the_tiling_refuses_a_shape<Op, Tiling>(sizes);
-    }
-    template <class Op, auto Tiling> static constexpr void open(sizes_of_the_box sizes) {
-        the_tiling_is_not_proved_from_here<Op, Tiling>(sizes);
-    }
-};
-
-GRAFT_END
-
-// graft/kernel/box_proof.hpp - one tiling function on one chip over one box: what is wrong, and for which shape
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// One tiling function on one chip over one box.
-template <auto Function> class box_proof {
-    using signature = tiling_signature_of<Function>;
-    using op = typename signature::op;
-    using tiling_type = typename signature::tiling;
-
-public:
-    constexpr box_proof(box const& of, chip_descriptor const& on, std::size_t most)
-        : c_(solo<op>()), box_(of), chip_(on), device_(on.platform()), left_(most) {}
-
-    /// The first mistake with its shape; none where the tiling is right for all.
-    constexpr tiling_counterexample run() {
-        if (!read_box()) return found_;
-        trial node;
-        extent_watch watch;
-        node_ = &node, watch_ = &watch;
-        node.bind(c_, span<argument const>(arguments_.data(), count_)); // once: what a run changes is set in each
-        if (!node.misuse) return blame(errc::box_names_no_input, node.misuse.parameter), found_;
-        for (std::size_t at = 0; at < node.f.attributes.size(); ++at)
-            if (auto const& v = node.f.attributes[at]; v.kind != attr_kind::none && !domain_of(c_, 0, at).admits(v))
-                return blame(errc::box_names_no_input, c_.text(c_.attributes(0)[at].name)), found_;
-        std::size_t columns = 0, taken = 0;
-        for (auto const& f : c_.facts_of(0))
-            if (f.kind == fact_kind::dtype_column) columns = f.bytes.size;
-        for (std::size_t k = 0; k < columns && fine(); ++k)
-            if (take_column(k)) ++taken, each_type(0);
-        if (columns != 0 && taken == 0) blame(errc::chip_lacks_a_dtype, arguments_[attributes_].name);
-        if (columns == 0) each_type(0);
-        return found_;
-    }
-
-private:
-    [[nodiscard]] constexpr bool fine() const { return found_.code == errc::ok; }
-    constexpr void blame(errc code, std::string_view parameter) {
-        if (!fine()) return;
-        found_.code = code;
-        found_.parameter << parameter;
-    }
-
-    constexpr bool read_box() {
-        for (std::size_t at = 0; at < box_.size; ++at) {
-            auto const& a = box_.arguments[at];
-            bool const input = c_.index_of(c_.inputs(0), a.name) >= 0;
-            if ((!input && c_.index_of(c_.attributes(0), a.name) < 0) || a.is.tensor != input)
-                return blame(errc::box_names_no_input, a.name), false;
-            if (!input) {
-                if (count_ == most_arguments) return blame(errc::box_is_empty, a.name), false;
-                arguments_[count_++] = {a.name, a.is.is};
-            }
-            if (!input) continue;
-            for (std::size_t i = 0; i < a.is.sizes.rank; ++i)
-                if (!variable(a.is.sizes.dims[i])) return blame(errc::box_is_empty, a.name), false;
-            if (a.is.sizes.too_long) return blame(errc::box_is_empty, a.name), false;
-            if (first_ == box::most) first_ = at;
-        }
-        if (box_.too_many || first_ == box::most) return blame(errc::box_is_empty, "box"), false;
-        attributes_ = count_;
-        for (auto const& in : c_.inputs(0)) { // in the operator's order, as a trial lays them out
-            auto const name = c_.text(in.name);
-            auto said = box::most;
-            for (std::size_t at = 0; at < box_.size; ++at)
-                if (box_.arguments[at].name == name) said = at;
-            if (said == box::most && in.how != presence::required) continue;
-            if (count_ == most_arguments || inputs_ == extent_watch::most_tensors)
-                return blame(errc::box_is_empty, name), false;
-            of_[inputs_++] = said == box::most ? first_ : said;
-            arguments_[count_++] = {name, literal(shape::scalar())};
-        }
-        return true;
-    }
-    [[nodiscard]] constexpr box_value const& said(std::size_t input) const { return box_.arguments[of_[input]].is; }
-    /// A dim's size is known to the ranges, under its letter.
-    constexpr bool variable(box_dim const& d) {
-        if (d.low > d.high || d.low < 0) return false;
-        if (!d.letter) return true;
-        for (std::size_t v = 0; v < all_.count; ++v)
-            if (all_.letters[v] == d.letter) return all_.low[v] == d.low && all_.high[v] == d.high;
-        if (all_.count == extent_watch::most_variables) return false;
-        all_.low[all_.count] = d.low, all_.high[all_.count] = d.high, all_.letters[all_.count++] = d.letter;
-        return true;
-    }
-    [[nodiscard]] constexpr std::size_t index_of(char letter) const {
-        std::size_t v = 0;
-        while (v < all_.count && all_.letters[v] != letter) ++v;
-        return v;
-    }
-    [[nodiscard]] constexpr param_row const& row(std::size_t input) const {
-        auto const at = c_.index_of(c_.inputs(0), arguments_[attributes_ + input].name);
-        return c_.inputs(0)[static_cast<std::size_t>(at)];
-    }
-    /// The first input that has the same dtype as this one, by a variable, an attribute, or because it follows.
-    [[nodiscard]] constexpr std::size_t root_of(std::size_t input) const {
-        auto const& mine = row(input);
-        for (std::size_t i = 0; i < input; ++i) {
-            auto const& r = row(i);
-            bool const variable = mine.variable >= 0 && mine.variable < list_variable && r.variable == mine.variable;
-            bool const attribute = mine.type_attribute >= 0 && r.type_attribute == mine.type_attribute;
-            bool const follows = mine.follows(aspect::dtype) && mine.followed >= 0 &&
-                                 &c_.inputs(0)[static_cast<std::size_t>(mine.followed)] == &r;
-            if (variable || attribute || follows) return i;
-        }
-        return input;
-    }
-    /// The dtypes of an input, and of those that have the same, as far as the definition, the box and the chip go.
-    [[nodiscard]] constexpr dtype_set types_of(std::size_t input) const {
-        auto all = chip_.types();
-        for (auto i = input; i < inputs_; ++i) {
-            if (root_of(i) != input) continue;
-            all = all & dtype_set::of(row(i).types);
-            if (auto const a = row(i).type_attribute; a >= 0) {
-                auto const of = dtype_set::of(c_.attributes(0)[static_cast<std::size_t>(a)].types);
-                if (!of.empty()) all = all & of;
-            }
-            if (explicit_type(i) != dtype::undefined) all = all & dtype_set(explicit_type(i));
-        }
-        return all;
-    }
-    /// What the box says of an input's dtype; of one that it does not name nothing.
-    [[nodiscard]] constexpr dtype explicit_type(std::size_t input) const {
-        bool const named = box_.arguments[of_[input]].name == arguments_[attributes_ + input].name;
-        return named ? said(input).type : dtype::undefined;
-    }
-    /// Proves the tiling for each combination of dtypes, those of inputs before this one are taken.
-    constexpr void each_type(std::size_t input) {
-        if (!fine()) return;
-        if (input == inputs_) {
-            if (combinations_++ < most_combinations) return whole();
-            found_.example << "more than 64 combinations of dtypes: name some in the box";
-            return blame(errc::tiling_is_not_proved, "dtypes");
-        }
-        if (of_column_[input]) return each_type(input + 1);
-        if (auto const root = root_of(input); root != input) {
-            types_[input] = types_[root];
-            return each_type(input + 1);
-        }
-        auto left = types_of(input);
-        if (left.empty()) blame(errc::chip_lacks_a_dtype, arguments_[attributes_ + input].name);
-        for (; !left.empty() && fine(); left = left - left.first()) {
-            types_[input] = left.first();
-            each_type(input + 1);
-        }
-    }
-    /// The dtypes of a column, where the chip holds them all.
-    constexpr bool take_column(std::size_t k) {
-        for (std::size_t i = 0; i < inputs_; ++i) {
-            types_[i] = explicit_type(i);
-            of_column_[i] = false;
-            auto const at = static_cast<std::size_t>(c_.index_of(c_.inputs(0), arguments_[attributes_ + i].name));
-            for (auto const& f : c_.facts_of(0)) {
-                if (f.kind != fact_kind::dtype_column || f.param != at) continue;
-                auto const t = static_cast<dtype>(static_cast<std::uint8_t>(c_.text(f.bytes)[k]));
-                if (!chip_.types().has(t) || (types_[i] != dtype::undefined && types_[i] != t)) return false;
-                types_[i] = t;
-                of_column_[i] = true;
-            }
-        }
-        return true;
-    }
-
-    /// All at once, and the largest shape by itself, where `block_dim` and data are numbers. Where that is not right,
-    /// the corners, which show most mistakes at a shape one can look at, then part by part.
-    constexpr void whole() {
-        if (prove(all_, !all_.one_point()) == proof::right &&
-            (all_.one_point() || prove(all_.corner(2), false) == proof::right))
-            return;
-        found_ = {};
-        for (std::size_t k = 0; k < 4 && fine(); ++k) {
-            auto const at = all_.corner(k);
-            if (prove(at, false) == proof::open) blame_part(errc::tiling_is_not_proved, at, {});
-            if (all_.one_point()) return;
-        }
-        std::array<size_ranges, 48> stack{};
-        std::size_t n = 0;
-        if (fine()) stack[n++] = all_;
-        while (n > 0 && fine()) {
-            auto const part = stack[--n];
-            if (left_ == 0) return blame_part(errc::tiling_is_not_proved, part, {});
-            --left_;
-            // a function that reads numbers says nothing of a few shapes together
-            bool const one_by_one = by_numbers_ && !part.one_point() && part.points() <= 8;
-            if (!one_by_one && prove(part, !part.one_point()) != proof::open) continue;
-            if (part.one_point() || n + 2 > stack.size()) return blame_part(errc::tiling_is_not_proved, part, {});
-            auto upper = part, lower = part;
-            auto const v = part.widest();
-            auto const middle = part.low[v] + (part.high[v] - part.low[v]) / 2;
-            lower.high[v] = middle, upper.low[v] = middle + 1;
-            stack[n++] = upper, stack[n++] = lower;
-        }
-    }
-    /// The box with its first size at one number, and what was found there.
-    constexpr void blame_part(errc code, size_ranges const& at, std::string_view what) {
-        if (!fine()) return;
-        found_.code = code;
-        for (std::size_t i = 0; i < inputs_ && i < 2; ++i) {
-            bool const same = i > 0 && of_[i] == of_[0];
-            if (same) continue;
-            found_.parameter << (i ? ", " : "") << arguments_[attributes_ + i].name << " [";
-            for (std::size_t k = 0; k < said(i).sizes.rank; ++k) {
-                auto const& d = said(i).sizes.dims[k];
-                auto const v = d.letter ? index_of(d.letter) : at.count;
-                found_.parameter << (k ? ", " : "");
-                found_.parameter << (v < at.count ? at.low[v] : d.low);
-                if (v < at.count && at.high[v] != at.low[v]) found_.parameter << ".." << at.high[v];
-            }
-            found_.parameter << "]";
-        }
-        found_.parameter << " " << name_of(types_[0]);
-        for (std::size_t i = 1; i < inputs_; ++i)
-            if (types_[i] != types_[0])
-                found_.parameter << ", " << arguments_[attributes_ + i].name << " " << name_of(types_[i]);
-        found_.example << what;
-        for (std::size_t v = 0; v < at.count; ++v) found_.sizes[v] = at.low[v];
-    }
-
-    /// Runs the function for the sizes between these bounds.
-    constexpr proof prove(size_ranges const& at, bool ranged) {
-        auto& watch = *watch_;
-        for (std::size_t v = 0; v < at.count; ++v) watch.low[v] = at.low[v], watch.high[v] = at.high[v];
-        watch.names = watch.most_variables;
-        watch.undecided = watch.beyond = watch.output = watch.overflow = false;
-        for (std::size_t i = 0; i < inputs_; ++i) {
-            std::array<stored_dim, box_shape::most> dims{};
-            auto const rank = said(i).sizes.rank;
-            for (std::size_t k = 0; k < rank; ++k) {
-                auto const& d = said(i).sizes.dims[k];
-                auto const v = d.letter ? index_of(d.letter) : at.count;
-                if (v < at.count) watch.variable[i][k] = static_cast<std::int8_t>(v + 1);
-                dims[k] = v == at.count ? d.low : at.low[v] == at.high[v] ? at.low[v] : unknown_dim;
-            }
-            bool const same = i != 0 && of_[i] == of_[0];
-            node_->in[i].type = types_[i];
-            node_->in[i].shape = same ? node_->in[0].shape : shape(span<stored_dim const>(dims.data(), rank));
-            node_->f.watch(node_->in[i], i);
-        }
-        auto& f = node_->f;
-        f.reads.reset();
-        tiling_type t;
-        auto answer = Function(tiling_context<op>(f, device_, watch_), t);
-        if (!ranged && watch.output) { // which nobody has inferred yet
-            for (auto& d : f.outputs) d = tensor_desc{};
-            for (auto& c : node_->computed) c = computed_value{};
-            if (auto const why = infer_node(c_, 0, f); !why) return refused(at, why);
-            t = tiling_type{};
-            f.reads.reset();
-            answer = Function(tiling_context<op>(f, device_, watch_), t);
-        }
-        by_numbers_ = by_numbers_ || watch.beyond;
-        if (ranged && (watch.beyond || watch.undecided || watch.overflow)) return proof::open;
-        if (!answer || f.reads.any()) return refused(at, answer);
-        if (watch.overflow) return blame_part(errc::tiling_refuses_a_shape, at, "a number leaves int64"), proof::wrong;
-        if (!t.said()) return blame_part(errc::tiling_says_no_work, at, {}), proof::wrong;
-        if (auto const why = t.check(); !why) return ranged ? proof::open : refused(at, why);
-        return judge(t, at);
-    }
-    constexpr proof judge(tiling_type const& t, size_ranges const& at) {
-        auto const& w = *t.said();
-        std::int64_t per_byte = 1;
-        for (std::size_t i = 0; i < inputs_; ++i) {
-            auto const bits = static_cast<std::int64_t>(bits_of(types_[i]));
-            if (bits > 0 && bits < 8 && 8 / bits > per_byte) per_byte = 8 / bits;
-        }
-        judged_work const found(w, device_, per_byte, t.block_dim);
-        if (found.is == proof::wrong) return wrong(found, at);
-        if constexpr (std::is_base_of_v<pieces, typename tiling_type::data_type>) { // changed after `split`
-            std::int64_t const data[]{t.data.total, t.data.each, t.data.tile};
-            std::int64_t const said[]{w.total.low(), w.each.low(), w.tile.low()};
-            for (std::size_t i = 0; i < 3; ++i)
-                if (data[i] != said[i]) return wrong(judged_work::data_differ(data[i], said[i]), at);
-        }
-        return found.is;
-    }
-    constexpr proof refused(size_ranges const& at, status const& why) {
-        blame_part(errc::tiling_refuses_a_shape, at, why.parameter);
-        if (!why.expected.empty()) found_.example << ": " << why.expected;
-        return proof::wrong;
-    }
-    constexpr proof wrong(judged_work const& w, size_ranges const& at) {
-        if (!fine()) return proof::wrong;
-        blame_part(w.code, at, {});
-        if (w.code == errc::tiling_says_no_work) return found_.example << w.what, proof::wrong;
-        found_.example << w.got << w.what << w.has << w.of;
-        found_.got = w.got, found_.has = w.has;
-        return proof::wrong;
-    }
-
-    static constexpr std::size_t most_arguments = 16, most_combinations = 64;
-
-    catalog_view c_;
-    box const& box_;
-    chip_descriptor const& chip_;
-    platform device_;
-    std::size_t left_;
-    size_ranges all_{};
-    bool by_numbers_ = false;       ///< the function has read something that has no bounds
-    std::size_t first_ = box::most; ///< of the box's arguments, as those in `of_`
-    std::array<std::size_t, extent_watch::most_tensors> of_{};
-    std::array<dtype, extent_watch::most_tensors> types_{};
-    std::array<bool, extent_watch::most_tensors> of_column_{}; ///< an input's dtype is that of a column
-    std::size_t combinations_ = 0;                             ///< of dtypes so far
-    std::array<argument, most_arguments> arguments_ = empty_arguments();
-    std::size_t count_ = 0, attributes_ = 0, inputs_ = 0;
-    trial* node_ = nullptr; ///< of `run`, as the next: g++ 12 compares no address of a member of a temporary
-    extent_watch* watch_ = nullptr;
-    tiling_counterexample found_{};
-
-    static constexpr std::array<argument, most_arguments> empty_arguments() {
-        argument const none{"", literal(0)};
-        return {none, none, none, none, none, none, none, none, none, none, none, none, none, none, none, none};
-    }
-};
-
-} // namespace detail
-
-GRAFT_END
-
-// graft/kernel/fits.hpp - proof by the compiler that a tiling is right for every shape of a box, on a chip
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// Parts that a box may be cut into, for each dtype together.
-inline constexpr std::size_t most_parts_of_a_box = 160;
-
-template <class Op, auto Function, class Chip> struct tiling_on; ///< the subject of its errors
-template <auto Function, class Chip, auto const& Box> constexpr tiling_counterexample proved() {
-    return box_proof<Function>(Box, Chip::descriptor, most_parts_of_a_box).run();
-}
-/// The compiler has run the function and found nothing: one evaluation for a tiling that is right.
-template <auto Function, class Chip, auto const& Box> concept box_is_fine = requires {
-    typename fine<proved<Function, Chip, Box>().code == errc::ok>;
-};
-/// The compiler can run the function.
-template <auto Function, class Chip, auto const& Box> concept constant_tiling = requires {
-    typename read_at_compile_time<(proved<Function, Chip, Box>(), true)>;
-};
-template <auto Function, class Chip, auto const& Box>
-inline constexpr tiling_counterexample found_in_box = proved<Function, Chip, Box>();
-template <auto Function, class Chip, auto const& Box>
-inline constexpr auto counterexample_of = [] { return found_in_box<Function, Chip, Box>; };
-inline constexpr auto tiling_of_run_time = [] { return mistake{errc::rule_is_not_constexpr, "tile"}; };
-inline constexpr auto no_box_given = [] { return mistake{errc::box_is_empty, "box"}; };
-
-/// True, or the error of a tiling that is wrong for a shape of the box.
-template <auto Function, class Chip, auto const& Box> constexpr bool box_fits() {
-    using subject = tiling_on<typename tiling_signature_of<Function>::op, Function, Chip>;
-    if constexpr (!box_is_fine<Function, Chip, Box>) {
-        if constexpr (constant_tiling<Function, Chip, Box>)
-            static_assert(accepted<subject, counterexample_of<Function, Chip, Box>>);
-        else static_assert(accepted<subject, tiling_of_run_time>);
-    }
-    return true;
-}
-template <class Shapes> concept gives_a_box = std::is_same_v<decltype(Shapes{}()), box>;
-template <class Shapes> inline constexpr box box_of = Shapes{}();
-
-template <auto Function, class Chip, class Op = typename tiling_signature_of<Function>::op> struct box_test {
-    static_assert(accepted<tiled_by<Function>, signature_of_tiling<tiling_signature_of<Function>>> && is_chip<Chip>);
-    template <gives_a_box Shapes> constexpr bool operator()(Shapes) const {
-        return box_fits<Function, Chip, box_of<Shapes>>();
-    }
-    constexpr bool operator()(box const& of) const {
-        auto const found = box_proof<Function>(of, Chip::descriptor, most_parts_of_a_box).run();
-        if (found.code != errc::ok && std::is_constant_evaluated()) found.template tell<Op, Function>();
-        return found.code == errc::ok;
-    }
-    template <class Shapes> requires(!gives_a_box<Shapes> && requires(Shapes s) { s(); })
-    constexpr bool operator()(Shapes) const {
-        return accepted<tiling_on<Op, Function, Chip>, no_box_given>;
-    }
-    /// Not so: a proof is one over a box, `fits<tile, npu>([] { return graft::box{...}; })`. error box_is_empty
-    template <class Subject = tiling_on<Op, Function, Chip>> constexpr bool operator()() const {
-        return accepted<Subject, no_box_given>;
-    }
-    template <class Subject = tiling_on<Op, Function, Chip>> constexpr operator bool() const {
-        return accepted<Subject, no_box_given>;
-    }
-};
-
-template <auto Function, class Chip, auto const&... Box> inline constexpr auto fits_of = box_test<Function, Chip>{};
-template <auto Function, class Chip, auto const& Box>
-inline constexpr bool fits_of<Function, Chip, Box> = (box_test<Function, Chip>{}, box_fits<Function, Chip, Box>());
-
-} // namespace detail
-
-/// Proof that the tiling function `Tiling` is right on `Chip` for every shape of a box, and every combination of dtypes
-/// that the operator and the chip take:
-/// - what a block holds at once (`work::local_bytes`) is said, and fits into the memory of a core,
-/// - `blocks` times `each` holds `total`; block i does [i * each, (i + 1) * each), so each item is done exactly once;
-///   `block_dim` and the data are those of the work that was said,
-/// - pieces begin on the boundary of that memory, and none is empty,
-/// - the function refuses no shape, chooses a key, and no number of it leaves int64.
-/// How: the function runs on bounds (`ctx.extent`), not on numbers; what they leave open cuts the box in two, down to
-/// single shapes if need be. One that reads shapes as numbers (`ctx.input`, `extent::value`) is run for each shape, so
-/// that a box of more than about 150 of them is `tiling_is_not_proved`. That a kernel does what its tiling says
-/// `graft::simulate` shows.
-/// The box is what a lambda gives: then the compiler's first line has operator, tiling, chip, shape and figures in
-/// words, as with a box that has a name, `static_assert(graft::fits<tile_add, npu, rows>)`. Of a box in braces,
-/// `fits<tile_add, npu>({{"x", {N(1, 4096)}}})`, clang's note after it has them, and g++'s first line the reason.
-/// example `static_assert(graft::fits<tile_add, npu>([] { return graft::box{{"x", {N(1, 4096), 2048}}}; }));`
-/// error tiling_overflows_the_memory_of_a_core, tiling_leaves_elements, tiling_is_not_aligned,
-///       tiling_cuts_empty_pieces, tiling_refuses_a_shape, tiling_says_no_work, tiling_is_not_proved,
-///       box_names_no_input, box_is_empty, chip_lacks_a_dtype, rule_is_not_constexpr, those of `tile` and `is_chip`
-/// cost a run of the function for each part of the box, 160 at most
-template <auto Tiling, class Chip, auto const&... Box>
-inline constexpr auto fits = detail::fits_of<Tiling, Chip, Box...>;
-
-/// What `fits` finds, as a value: for tests of tilings that must not fit.
-template <auto Tiling, class Chip> constexpr tiling_counterexample counterexample(box const& of) {
-    return detail::box_proof<Tiling>(of, Chip::descriptor, detail::most_parts_of_a_box).run();
-}
-
-GRAFT_END
-
-// graft/kernel/guarded.hpp - a kernel for those calls that a function takes
-
-GRAFT_BEGIN
-
-/// `Kernel`, asked only where the function `Supports` answers `ok`: `status supports(in<...>, out<...>, attr_of<...>)`,
-/// with the parameters that kernels have; the data of an input is null unless it is constant.
+/// `Kernel`, tried only if the function `Supports` returns `ok`: `status supports(in<...>, out<...>, attr_of<...>)`,
+/// with the parameters of kernels; the data of an input is null unless it is constant.
 /// example `graft::guarded<graft::tiled_kernel<Add, &cut, variant<&add>>, &same_shapes>`
 /// error those of a kernel's parameters, from the compiler
 template <class Kernel, auto Supports> struct GRAFT_TYPE guarded : Kernel {
@@ -3933,14 +2306,14 @@ template <class Kernel, auto Supports> struct GRAFT_TYPE guarded : Kernel {
 
 GRAFT_END
 
-// graft/kernel/parts.hpp - kernels that join tensors or take one apart, and need not copy what lies at its place
+// graft/kernel/parts.hpp - kernels that concatenate or split tensors, and need not copy a part that is in place
 
 GRAFT_BEGIN
 
-/// `Kernel`, whose tensors at port `Parts` together are the one at port `Whole`, or lie in it. `At` is
-/// `std::int64_t f(in<...>, ...)`: bytes of the whole before the first part, after which the others
-/// follow; negative where a part is not one stretch of the whole, or where that is not known. The kernel must leave a
-/// part alone whose address is its place in the whole: plans put it there when they can.
+/// `Kernel`, whose tensors at port `Parts` together are the one at port `Whole`, or are slices of it. `At` is
+/// `std::int64_t f(in<...>, ...)`: the offset in bytes of the first part in the whole; the others follow it
+/// contiguously; negative if a part is not contiguous in the whole, or if that is unknown. The kernel must not copy a
+/// part whose address is its position in the whole: plans place it there if possible.
 /// error as `kernel` for `At`, from the compiler
 template <class Kernel, one_function_not_a_template auto At, fixed_string Parts, fixed_string Whole>
 struct GRAFT_TYPE kernel_of_parts : Kernel {
@@ -3949,9 +2322,9 @@ struct GRAFT_TYPE kernel_of_parts : Kernel {
     static_assert(op::prototype.index_of(joins ? param_kind::input : param_kind::output, Parts.view()) >= 0,
         "the parts are a port of the operator");
     static_assert(op::prototype.index_of(joins ? param_kind::output : param_kind::input, Whole.view()) >= 0,
-        "the whole is a port of the operator, on the other side");
-    static_assert(
-        accepted<detail::to_blame<op, At, kernel_of_parts>, detail::review_of_function<op, At, std::int64_t, false>>);
+        "the whole must be a port of the operator, on the other side");
+    static_assert(accepted<detail::responsible<op, At, kernel_of_parts>,
+        detail::review_of_function<op, At, std::int64_t, false>>);
 
     static constexpr auto parts_port = static_cast<std::uint16_t>(
         op::prototype.index_of(joins ? param_kind::input : param_kind::output, Parts.view()));
@@ -3966,13 +2339,13 @@ struct GRAFT_TYPE kernel_of_parts : Kernel {
 
 GRAFT_END
 
-// graft/kernel/prepared.hpp - kernels that make something ready once per node: primitives, packed weights
+// graft/kernel/prepared.hpp - kernels with a state that is prepared once per node: primitives, packed weights
 
 GRAFT_BEGIN
 
 namespace detail {
 
-/// What a prepare function makes: `State` of `result<std::shared_ptr<State>> f(...)`.
+/// The result of a prepare function: `State` of `result<std::shared_ptr<State>> f(...)`.
 template <class Answer> struct made_by {
     using type = void;
     using owner = void;
@@ -3984,10 +2357,10 @@ struct made_by<result<Owner>> {
 };
 template <auto Prepare> using state_of = typename made_by<decltype(result_of(Prepare))>::type;
 template <auto Prepare> using state_owner = typename made_by<decltype(result_of(Prepare))>::owner;
-/// Whether the function makes a state at all.
+/// Whether the function returns a state.
 template <class Op, auto Prepare> inline constexpr auto review_of_prepare = [] {
-    if constexpr (!requires { result_of(Prepare); }) return mistake{errc::kernel_is_no_function, "prepare"};
-    else return std::is_void_v<state_of<Prepare>> ? mistake{errc::kernel_answers_another_type, "prepare"} : mistake{};
+    if constexpr (!requires { result_of(Prepare); }) return mistake{errc::kernel_is_not_a_function, "prepare"};
+    else return std::is_void_v<state_of<Prepare>> ? mistake{errc::wrong_return_type, "prepare"} : mistake{};
 };
 
 /// Whether a parameter, if it is a `prepared<State>`, has this state.
@@ -3996,14 +2369,14 @@ template <class Parameter, class State> constexpr bool fits_state() {
         return std::is_same_v<typename Parameter::state_type, State>;
     else return true;
 }
-/// The function gives this answer, or there is none.
+/// Whether the function returns this type, or there is none.
 template <class Kernel, class Op, auto Function, class Answer>
 inline constexpr bool answers = accepted<Kernel, review_of_function<Op, Function, Answer, false>>;
 template <class Kernel, class Op, auto Function, class Answer> requires(std::is_null_pointer_v<decltype(Function)>)
 inline constexpr bool answers<Kernel, Op, Function, Answer> = true;
-/// What is wrong where the kernel and its prepare function do not speak of one state.
+/// The error if the kernel and its prepare function have different state types.
 template <bool Fits> inline constexpr auto review_of_state = [] {
-    return Fits ? mistake{} : mistake{errc::prepared_state_of_another_type, "prepared"};
+    return Fits ? mistake{} : mistake{errc::wrong_prepared_state, "prepared"};
 };
 template <auto Run, class State> constexpr bool takes_state() {
     return hana::unpack(
@@ -4015,7 +2388,7 @@ template <auto Run, class State> constexpr bool takes_state() {
 /// A kernel whose `Prepare` is called once when it is bound to a node: `result<std::shared_ptr<State>> f(in<...>,
 /// ...)`, or with another smart pointer. There the data of constant inputs is at hand, that of all others is null.
 /// `Run` gets the state as `prepared<State>`; several sessions may run one state at the same time.
-/// `State::workspace_bytes() const`, where there is one, says the bytes of workspace; `State::absorb`, that a
+/// `State::workspace_bytes() const`, where there is one, says the bytes of workspace; `State::fuse_epilogue`, that a
 /// kernel takes over what comes after it. `Supports` is `status f(in<...>, ...)`: whether the call is taken at all,
 /// asked before; `Layouts` is `layout_wish f(in<...>, ...)`. All shapes are known and static for such kernels.
 /// error as `kernel`, from the compiler, for each of the functions
@@ -4048,17 +2421,17 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
             };
         else return nullptr;
     }
-    /// `bool State::absorb(kernel_frame const& own, std::string_view op, kernel_frame const& next)`, or null.
-    static constexpr absorb_function absorb() {
+    /// `bool State::fuse_epilogue(kernel_frame const& own, std::string_view op, kernel_frame const& next)`, or null.
+    static constexpr epilogue_function fuse_epilogue() {
         if constexpr (requires(state& s, kernel_frame const& f) {
-                          { s.absorb(f, std::string_view(), f) } -> std::same_as<bool>;
+                          { s.fuse_epilogue(f, std::string_view(), f) } -> std::same_as<bool>;
                       })
             return [](kernel_frame const& own, std::string_view op, kernel_frame const& next) {
-                return static_cast<state*>(own.state)->absorb(own, op, next);
+                return static_cast<state*>(own.state)->fuse_epilogue(own, op, next);
             };
         else return nullptr;
     }
-    /// The support function with its decode in front, or null.
+    /// The support function including its decode, or null.
     static constexpr supports_function support() {
         if constexpr (std::is_null_pointer_v<decltype(Supports)>) {
             return nullptr;
@@ -4066,7 +2439,7 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
             return [](kernel_frame const& f) { return detail::called<Op, Supports, false>(f); };
         }
     }
-    /// The layout function with its decode in front, or null.
+    /// The layout function including its decode, or null.
     static constexpr layout_function layouts() {
         if constexpr (std::is_null_pointer_v<decltype(Layouts)>) {
             return nullptr;
@@ -4078,7 +2451,7 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
 
 GRAFT_END
 
-// graft/kernel/promote.hpp - kernels for 16-bit floats made of the float32 ones: convert, run, convert back
+// graft/kernel/promote.hpp - kernels for 16-bit floats from those for float32: convert, run, convert back
 
 GRAFT_BEGIN
 
@@ -4089,21 +2462,21 @@ constexpr std::size_t promoted_bytes(std::size_t n) {
     return (n + promoted_alignment - 1) / promoted_alignment * promoted_alignment;
 }
 
-/// Number of tensors at all ports.
+/// Number of tensors of all ports.
 inline std::size_t tensors_at(span<port_slots const> ports) {
     std::size_t n = 0;
     for (auto const& p : ports) n += p.count;
     return n;
 }
 
-/// A call of a float32 kernel for a call with 16-bit tensors: which arguments are replaced, and where.
+/// A call of a float32 kernel for a call with 16-bit tensors: the replaced arguments, and their memory.
 struct promoted_call {
     kernel_argument* inputs = nullptr;
     kernel_argument* outputs = nullptr;
     tensor_desc* descs = nullptr;
 
-    /// Fills arguments whose port has type f32 in the inner kernel; `at` is where their float copies begin (null:
-    /// sizes only). Gives the bytes that the copies take.
+    /// Fills arguments whose port has type f32 in the inner kernel; `at` is the start of their float copies (null:
+    /// sizes only). Returns the bytes of the copies.
     std::size_t fill(
         kernel_frame const& f, dtype const* input_types, dtype const* output_types, dtype narrow_type, std::byte* at) {
         std::size_t used = 0, d = 0;
@@ -4195,7 +2568,7 @@ inline std::size_t promoted_workspace(kernel_frame const& f, dtype const* input_
         g.outputs = call.outputs;
         return promoted_tables(f) + copies + (inner ? inner(g) : 0);
     };
-    constexpr std::size_t few = 16; // a session may ask while it runs, where nothing is allocated
+    constexpr std::size_t few = 16; // a session may call it while it runs, without allocation
     if (ins <= few && outs <= few) {
         kernel_argument in[few], out[few];
         tensor_desc descs[2 * few];
@@ -4209,9 +2582,9 @@ inline std::size_t promoted_workspace(kernel_frame const& f, dtype const* input_
 } // namespace detail
 
 /// The float32 kernel `Kernel` for tensors of `T` (half or bfloat16): arguments are widened into the workspace, the
-/// results rounded to nearest even. One rounding per operator, as accelerators with float accumulation do.
-/// `T` may be an integer as well where float32 holds what the kernel gives exactly. Bit i of `Inputs`
-/// and `Outputs` says that port i is promoted, where it is a float32 one; the others stay.
+/// results rounded to nearest even. One rounding per operator, as accelerators with float accumulation do. `T` may
+/// also be an integer if float32 represents the kernel's results exactly. Bit i of `Inputs` and `Outputs` means that
+/// port i is promoted, if it is a float32 one; the others are unchanged.
 template <class Kernel, class T, unsigned Inputs = ~0u, unsigned Outputs = ~0u> struct promoted {
     using op = typename Kernel::op;
     static_assert(!requires { Kernel::tile; }, "a tiled kernel reads its own sizes: declare it for the narrow type");
@@ -4222,7 +2595,7 @@ template <class Kernel, class T, unsigned Inputs = ~0u, unsigned Outputs = ~0u> 
     }
     static constexpr auto input_types = replaced(Kernel::input_types, Inputs);
     static constexpr auto output_types = replaced(Kernel::output_types, Outputs);
-    static constexpr std::uint32_t in_place = Kernel::in_place; // results are written when all is computed
+    static constexpr std::uint32_t in_place = Kernel::in_place; // results are written after everything is computed
 
     static bool run(kernel_frame const& f, status& why) {
         return detail::run_promoted<T>(f, Kernel::input_types.data(), Kernel::output_types.data(), &Kernel::run, why);
@@ -4253,11 +2626,814 @@ template <class List, class... T> using with_promoted = join<List, typename deta
 
 GRAFT_END
 
+// graft/kernel/core_memory.hpp - the memory of a core: slices that a block loads, processes and stores
+
+GRAFT_BEGIN
+
+/// The memory of a simulated core. It counts the bytes that a block holds, loads and stores, and records the bytes of
+/// the global memory that each block reads and writes. An allocation beyond the capacity succeeds, and is counted:
+/// `peak_bytes`.
+class GRAFT_TYPE core_memory {
+public:
+    /// Bytes [from, to) of the global memory that one block reads, or writes.
+    struct touch {
+        std::byte const *from, *to;
+        std::uint32_t block;
+        bool write;
+    };
+
+    core_memory(std::uint64_t bytes, std::uint32_t alignment) : room_(bytes), unit_(alignment ? alignment : 1) {}
+    core_memory(core_memory const&) = delete;
+    core_memory& operator=(core_memory const&) = delete;
+    ~core_memory() { ::operator delete(touches_); }
+
+    /// Discards the records of the previous run. `last_first`: the blocks run from the last to the first.
+    void begin_run(bool last_first = false) {
+        touch_count_ = 0, held_ = held_most_ = loaded_ = stored_ = 0, block_ = 0;
+        last_first_ = last_first;
+    }
+    /// The block that runs as number `i` of `blocks`.
+    [[nodiscard]] std::uint32_t block_at(std::uint32_t i, std::uint32_t blocks) const {
+        return last_first_ ? blocks - 1 - i : i;
+    }
+    void begin_block(std::uint32_t block) { block_ = block, held_ = 0; }
+
+    /// Core memory with a copy of the bytes of `from`, or, for a store, uninitialized.
+    [[nodiscard]] std::byte* load(std::byte const* from, std::size_t bytes) {
+        auto* const at = take(bytes);
+        if (bytes) std::memcpy(at, from, bytes);
+        loaded_ += bytes;
+        note(from, bytes, false);
+        return at;
+    }
+    [[nodiscard]] std::byte* take(std::size_t bytes) {
+        held_ += up(bytes);
+        held_most_ = held_ > held_most_ ? held_ : held_most_;
+        return static_cast<std::byte*>(::operator new(bytes + 1, std::align_val_t{64}));
+    }
+    void store(std::byte* to, std::byte const* at, std::size_t bytes) {
+        if (bytes) std::memcpy(to, at, bytes);
+        stored_ += bytes;
+        note(to, bytes, true);
+    }
+    void give_back(std::byte* at, std::size_t bytes) {
+        held_ -= up(bytes);
+        ::operator delete(at, std::align_val_t{64});
+    }
+
+    [[nodiscard]] std::uint64_t room() const { return room_; }
+    [[nodiscard]] std::uint64_t peak_bytes() const { return held_most_; }
+    [[nodiscard]] std::uint64_t loaded() const { return loaded_; }
+    [[nodiscard]] std::uint64_t stored() const { return stored_; }
+    /// The recorded reads and writes, neighbours of one block merged, by address.
+    [[nodiscard]] span<touch const> touches() {
+        span const all(touches_, touch_count_);
+        graft::sort(
+            all, [](touch const& a, touch const& b) { return a.from != b.from ? a.from < b.from : a.block < b.block; });
+        return all;
+    }
+
+private:
+    [[nodiscard]] std::uint64_t up(std::size_t bytes) const { return (bytes + unit_ - 1) / unit_ * unit_; }
+    void note(std::byte const* from, std::size_t bytes, bool write) {
+        if (bytes == 0) return;
+        for (auto i = touch_count_; i-- > 0 && i + 4 >= touch_count_;) // x, y and z alternate
+            if (auto& t = touches_[i]; t.block == block_ && t.write == write && t.to == from) {
+                t.to += bytes;
+                return;
+            }
+        if (touch_count_ == touch_room_) grow();
+        ::new (touches_ + touch_count_++) touch{from, from + bytes, block_, write};
+    }
+
+    void grow() {
+        touch_room_ = touch_room_ ? 2 * touch_room_ : 64;
+        auto* const more = static_cast<touch*>(::operator new(touch_room_ * sizeof(touch)));
+        if (touch_count_) std::memcpy(more, touches_, touch_count_ * sizeof(touch));
+        ::operator delete(touches_);
+        touches_ = more;
+    }
+
+    std::uint64_t room_ = 0, unit_ = 1, held_ = 0, held_most_ = 0, loaded_ = 0, stored_ = 0;
+    std::uint32_t block_ = 0;
+    bool last_first_ = false;
+    touch* touches_ = nullptr;
+    std::size_t touch_count_ = 0, touch_room_ = 0;
+};
+
+/// Elements that a block processes. On the host they are those of the tensor; on a simulated chip they are stored in
+/// the memory of a core for the lifetime of this object, and stores are written out at its end.
+template <class T> class GRAFT_TYPE local_piece {
+public:
+    local_piece(T* at, std::size_t size) : at_(at), size_(size) {}
+    local_piece(core_memory& core, T* local, std::byte* out, std::size_t size)
+        : at_(local), size_(size), core_(&core), out_(out) {}
+    /// Additional memory; on the host a separate allocation.
+    explicit local_piece(std::size_t size) requires(!std::is_const_v<T>)
+        : at_(static_cast<T*>(::operator new(size * sizeof(T) + 1, std::align_val_t{64}))), size_(size), owns_(true) {}
+    local_piece(local_piece const&) = delete;
+    local_piece& operator=(local_piece const&) = delete;
+    ~local_piece() {
+        auto* const at = const_cast<std::byte*>(reinterpret_cast<std::byte const*>(at_));
+        if (owns_) ::operator delete(at, std::align_val_t{64});
+        if (!core_) return;
+        if (out_) core_->store(out_, at, size_ * sizeof(T));
+        core_->give_back(at, size_ * sizeof(T));
+    }
+
+    [[nodiscard]] T* data() const { return at_; }
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] T& operator[](std::size_t i) const { return at_[i]; }
+    [[nodiscard]] T* begin() const { return at_; }
+    [[nodiscard]] T* end() const { return at_ + size_; }
+
+private:
+    T* at_ = nullptr;
+    std::size_t size_ = 0;
+    core_memory* core_ = nullptr;
+    std::byte* out_ = nullptr;
+    bool owns_ = false;
+};
+
+GRAFT_END
+
+// graft/op/infer/extent.hpp - a number of a tiling function: known in a run, bounded in a proof over many shapes
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The greatest common divisor. Not std::gcd: <numeric> for it alone is more expensive than this header.
+constexpr std::int64_t common_divisor(std::int64_t a, std::int64_t b) {
+    while (b != 0) {
+        auto const rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a < 0 ? -a : a;
+}
+
+/// The data that a proof passes to a tiling function, and its record: the ranges of dims, and the undecided questions.
+struct extent_watch {
+    static constexpr std::size_t most_variables = 8, most_tensors = 8, most_axes = 25;
+
+    std::int64_t low[most_variables]{}, high[most_variables]{}; ///< of each dynamic size
+    std::int8_t variable[most_tensors][most_axes]{};            ///< of each dim of an input, counted from 1; 0: fixed
+    std::uint32_t names = most_variables;                       ///< names assigned to values so far
+    bool undecided = false;                                     ///< a comparison was not decided by the bounds
+    bool beyond = false;   ///< a value without bounds was read: a shape as numbers, an output
+    bool output = false;   ///< it was an output
+    bool overflow = false; ///< a sum or a product exceeded int64, at one of its bounds at least
+};
+
+} // namespace detail
+
+/// The result of a question about bounds.
+enum class bounds_result : std::uint8_t { no, yes, open };
+
+/// An integer for which a proof has the bounds, a divisor, and whether it is sufficient for another one: the result of
+/// `ctx.extent<"x">(axis)`. With it a tiling function is run once for thousands of shapes. In a run it is the number
+/// itself. Sums and products saturate at the limits of int64, and the proof is notified; it is also notified if a
+/// number is read of which only bounds are known (`value`, `if (n)`, a cast). A comparison that the bounds do not
+/// decide returns false and is reported to the proof, which then splits the range in two and runs the function again.
+class GRAFT_TYPE extent {
+public:
+    constexpr extent() = default;
+    constexpr extent(long long n) : low_(n == INT64_MIN ? n + 1 : n), high_(low_), step_(low_ < 0 ? -low_ : low_) {}
+    constexpr extent(unsigned long long n)
+        : extent(n > INT64_MAX ? static_cast<long long>(INT64_MAX) : static_cast<long long>(n)) {}
+    constexpr extent(long n) : extent(static_cast<long long>(n)) {}
+    constexpr extent(unsigned long n) : extent(static_cast<unsigned long long>(n)) {}
+    constexpr extent(int n) : extent(static_cast<long long>(n)) {}
+    constexpr extent(unsigned n) : extent(static_cast<long long>(n)) {}
+    constexpr extent(std::int64_t low, std::int64_t high, std::uint32_t name, detail::extent_watch* watch)
+        : low_(low), high_(high), step_(low == high ? (low < 0 ? -low : low) : 1), name_(name), watch_(watch) {}
+
+    [[nodiscard]] constexpr std::int64_t low() const { return low_; }
+    [[nodiscard]] constexpr std::int64_t high() const { return high_; }
+    /// A number that divides every possible value; 0 divides only 0.
+    [[nodiscard]] constexpr std::int64_t divisor() const { return step_; }
+    [[nodiscard]] constexpr bool known() const { return low_ == high_; }
+    /// The number. A proof that has only its bounds returns the lower one, and then tries one shape after the other.
+    [[nodiscard]] constexpr std::int64_t value() const {
+        if (watch_ && !known()) watch_->beyond = true;
+        return low_;
+    }
+    /// Whether it is not zero, or the number in an integer type: like `value`.
+    template <std::integral N> constexpr explicit operator N() const { return static_cast<N>(value()); }
+    /// The number, for writing it to the data of a kernel only: a decision based on it is not visible to a proof. In a
+    /// proof it is the lower bound.
+    [[nodiscard]] constexpr std::int64_t for_data() const { return low_; }
+
+    friend constexpr extent operator+(extent a, extent b) {
+        return joined(a, b, add(a.low_, b.low_), add(a.high_, b.high_), detail::common_divisor(a.step_, b.step_))
+            .inside_int64();
+    }
+    friend constexpr extent operator-(extent a, extent b) {
+        return joined(a, b, add(a.low_, -b.high_), add(a.high_, -b.low_), detail::common_divisor(a.step_, b.step_))
+            .inside_int64();
+    }
+    friend constexpr extent operator*(extent a, extent b) {
+        if (a.known() && b.known() && !a.of_ && !b.of_) { // as most are
+            auto const n = mul(a.low_, b.low_);
+            return joined(a, b, n, n, 0).inside_int64();
+        }
+        std::int64_t const all[]{
+            mul(a.low_, b.low_), mul(a.low_, b.high_), mul(a.high_, b.low_), mul(a.high_, b.high_)};
+        auto low = all[0], high = all[0];
+        for (auto v : all) low = v < low ? v : low, high = v > high ? v : high;
+        // if the product of the divisors overflows, one of them still divides
+        std::int64_t step = 0;
+        if (__builtin_mul_overflow(a.step_, b.step_, &step)) step = a.step_ > b.step_ ? a.step_ : b.step_;
+        auto r = joined(a, b, low, high, step).inside_int64();
+        if (a.under_name_ && a.under_name_ == b.name_) r.cap(a.under_);
+        if (b.under_name_ && b.under_name_ == a.name_) r.cap(b.under_);
+        if (b.known() && b.low_ > 0) r.times(a, b.low_);
+        else if (a.known() && a.low_ > 0) r.times(b, a.low_);
+        return r;
+    }
+    /// Rounded down; division by 0 yields 0, and no proof.
+    friend constexpr extent operator/(extent a, extent b) {
+        if (b.low_ <= 0) return a.no_divisor(b);
+        auto r = joined(
+            a, b, floor(a.low_, a.low_ < 0 ? b.low_ : b.high_), floor(a.high_, a.high_ < 0 ? b.high_ : b.low_), 1);
+        if (b.known() && a.step_ % b.low_ == 0) r.step_ = a.step_ / b.low_;
+        r = r.settled();
+        if (b.name_) r.under_name_ = b.name_, r.under_ = a.high_;
+        return r;
+    }
+    /// For non-negative numbers.
+    friend constexpr extent operator%(extent a, extent b) {
+        if (b.low_ <= 0 || a.low_ < 0) return a.no_divisor(b);
+        if (a.known() && b.known()) return extent(a.low_ % b.low_).heard_by(a, b);
+        if (b.known() && a.step_ % b.low_ == 0) return extent(0).heard_by(a, b);
+        return joined(a, b, 0, a.high_ < b.high_ - 1 ? a.high_ : b.high_ - 1, 1);
+    }
+    /// The number of pieces of `b` that cover `a`: rounded up. A proof records that they cover it.
+    friend constexpr extent ceil_div(extent a, extent b) {
+        if (b.low_ <= 0) return a.no_divisor(b);
+        auto r = joined(a, b, ceil(a.low_, b.high_), ceil(a.high_, b.low_), 1);
+        if (b.known() && a.step_ % b.low_ == 0) r.step_ = a.step_ / b.low_;
+        r = r.settled();
+        if (a.is_the_same_as(b)) r.cap(1), r = r.settled();
+        if (b.of_ && b.of_ == a.name_ && b.by_ != 0) r.cap(b.by_), r = r.settled(); // this number of `b` covers `a`
+        r.of_ = a.name_, r.by_ = b.known() ? b.low_ : 0, r.by_name_ = b.known() ? 0 : b.name_;
+        return r;
+    }
+    /// The next multiple of `unit` that is not smaller.
+    friend constexpr extent round_up(extent a, extent unit) {
+        auto r = ceil_div(a, unit) * unit;
+        if (a.of_) r.of_ = a.of_, r.by_ = a.by_, r.by_name_ = a.by_name_;
+        return r;
+    }
+    friend constexpr extent round_down(extent a, extent unit) { return (a / unit * unit).below(a); }
+    friend constexpr extent min(extent a, extent b) {
+        auto const& less = a.under_name_ ? a : b;
+        if (a.high_ <= b.low_) return a.heard_by(a, b).below(less);
+        if (b.high_ <= a.low_) return b.heard_by(a, b).below(less);
+        return joined(a, b, a.low_ < b.low_ ? a.low_ : b.low_, a.high_ < b.high_ ? a.high_ : b.high_,
+            detail::common_divisor(a.step_, b.step_))
+            .below(less);
+    }
+    friend constexpr extent max(extent a, extent b) {
+        if (a.low_ >= b.high_) return a.heard_by(a, b);
+        if (b.low_ >= a.high_) return b.heard_by(a, b);
+        auto r = joined(a, b, a.low_ > b.low_ ? a.low_ : b.low_, a.high_ > b.high_ ? a.high_ : b.high_,
+            detail::common_divisor(a.step_, b.step_));
+        auto const& more = a.of_ ? a : b;
+        r.of_ = more.of_, r.by_ = more.by_, r.by_name_ = more.by_name_;
+        return r;
+    }
+
+    friend constexpr bool operator<(extent a, extent b) { return a.asked(b, a.high_ < b.low_, a.low_ >= b.high_); }
+    friend constexpr bool operator>(extent a, extent b) { return b < a; }
+    friend constexpr bool operator<=(extent a, extent b) { return a.asked(b, a.high_ <= b.low_, a.low_ > b.high_); }
+    friend constexpr bool operator>=(extent a, extent b) { return b <= a; }
+    friend constexpr bool operator==(extent a, extent b) {
+        return a.asked(b, a.known() && b.known() && a.low_ == b.low_, a.high_ < b.low_ || b.high_ < a.low_);
+    }
+
+    constexpr extent& operator+=(extent b) { return *this = *this + b; }
+    constexpr extent& operator-=(extent b) { return *this = *this - b; }
+    constexpr extent& operator*=(extent b) { return *this = *this * b; }
+    constexpr extent& operator/=(extent b) { return *this = *this / b; }
+
+    /// Whether a proof has established that both are the same number, whatever its value.
+    [[nodiscard]] constexpr bool is_the_same_as(extent b) const { return name_ != 0 && name_ == b.name_; }
+    /// The result of a proof: `*this` pieces of `size` cover `total`, or certainly do not.
+    [[nodiscard]] constexpr bounds_result holds(extent total, extent size) const {
+        if (low_ > 0 && size.is_the_same_as(total)) return bounds_result::yes;
+        if (of_ && of_ == total.name_ && (by_name_ ? by_name_ == size.name_ : by_ != 0 && by_ <= size.low_))
+            return bounds_result::yes;
+        if (size.of_ && size.of_ == total.name_ &&
+            (size.by_name_ ? size.by_name_ == name_ : size.by_ != 0 && size.by_ <= low_))
+            return bounds_result::yes;
+        if (mul(low_, size.low_) >= total.high_) return bounds_result::yes;
+        return mul(high_, size.high_) < total.low_ ? bounds_result::no : bounds_result::open;
+    }
+
+private:
+    static constexpr std::int64_t add(std::int64_t a, std::int64_t b) {
+        std::int64_t r = 0;
+        if (__builtin_add_overflow(a, b, &r)) return a < 0 ? INT64_MIN + 1 : INT64_MAX;
+        return r == INT64_MIN ? r + 1 : r; // whose negation is representable
+    }
+    static constexpr std::int64_t mul(std::int64_t a, std::int64_t b) {
+        std::int64_t r = 0;
+        if (__builtin_mul_overflow(a, b, &r)) return (a < 0) != (b < 0) ? INT64_MIN + 1 : INT64_MAX;
+        return r == INT64_MIN ? r + 1 : r;
+    }
+    static constexpr std::int64_t floor(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
+    static constexpr std::int64_t ceil(std::int64_t a, std::int64_t b) { return a / b + (a % b > 0 ? 1 : 0); }
+    static constexpr extent joined(extent a, extent b, std::int64_t low, std::int64_t high, std::int64_t step) {
+        extent r;
+        r.low_ = low, r.high_ = high, r.step_ = step;
+        return r.heard_by(a, b).settled();
+    }
+    /// Notifies the proof if a sum or a product was saturated at a limit of int64.
+    [[nodiscard]] constexpr extent inside_int64() const {
+        if (watch_ && (low_ <= INT64_MIN + 1 || high_ == INT64_MAX)) watch_->overflow = true;
+        return *this;
+    }
+    [[nodiscard]] constexpr extent heard_by(extent a, extent b) const {
+        auto r = *this;
+        r.watch_ = a.watch_ ? a.watch_ : b.watch_;
+        if (r.watch_ && !r.name_) r.name_ = ++r.watch_->names;
+        return r;
+    }
+    [[nodiscard]] constexpr extent settled() const {
+        auto r = *this;
+        if (low_ == high_) r.step_ = low_ < 0 ? -low_ : low_;
+        return r;
+    }
+    /// `*this` is `a` times a number.
+    constexpr void times(extent a, std::int64_t by) {
+        if (a.of_ && a.by_ != 0 && a.by_ % by == 0) of_ = a.of_, by_ = a.by_ / by;
+        else if (a.of_ && a.by_ != 0 && by >= a.by_) of_ = a.of_, by_ = 1;
+    }
+    /// At most `a`, for which it is known that this number of a size is at most a bound.
+    [[nodiscard]] constexpr extent below(extent a) const {
+        auto r = *this;
+        r.under_name_ = a.under_name_, r.under_ = a.under_;
+        return r;
+    }
+    constexpr void cap(std::int64_t most) {
+        if (high_ > most) high_ = most > low_ ? most : low_;
+    }
+    [[nodiscard]] constexpr extent no_divisor(extent b) const {
+        auto r = extent(0).heard_by(*this, b);
+        if (r.watch_) r.watch_->undecided = true;
+        return r;
+    }
+    [[nodiscard]] constexpr bool asked(extent b, bool yes, bool no) const {
+        if (yes || no) return yes;
+        if (auto* w = watch_ ? watch_ : b.watch_) w->undecided = true;
+        return false;
+    }
+
+    std::int64_t low_ = 0, high_ = 0, step_ = 0;
+    std::int64_t by_ = 0;    ///< `*this` pieces of this size cover the value named `of_`
+    std::int64_t under_ = 0; ///< this number of the size named `under_name_` is at most this
+    std::uint32_t under_name_ = 0;
+    std::uint32_t name_ = 0, of_ = 0, by_name_ = 0; ///< 0: none
+    detail::extent_watch* watch_ = nullptr;
+};
+
+GRAFT_END
+
+// graft/kernel/work.hpp - the split of work into blocks and tiles: the input of a proof, the loops of a kernel
+
+GRAFT_BEGIN
+
+/// A split of work: `total` items in order; block number i processes those from i * `each` on, at most `each`; in a
+/// block one tile after the other. An item is a unit that is not split: an element, a row, a box.
+/// example `t.split({.total = rows, .each = ceil_div(rows, cores), .tile = 8, .item_bytes = 64, .local_bytes =
+/// 4096});`
+struct GRAFT_TYPE work {
+    extent total = 0, each = 0;
+    extent blocks = -1; ///< -1: as many as cover `total`
+    extent tile = -1;   ///< items per tile; -1: a block processes all of its items in one tile
+    /// Of an item in the global memory, where slices must be aligned; 0: they need not be. -1, unspecified: no proof.
+    extent item_bytes = -1;
+    /// The memory of its core that a block uses at the same time, all buffers together; 0: none. -1: no proof.
+    extent local_bytes = -1;
+};
+
+/// Data of a tiling that is filled by `split`, and the loops of its kernel: `for (auto p : t->of(block))`.
+struct GRAFT_TYPE pieces {
+    std::int64_t total = 0, each = 0, tile = 0;
+
+    /// Items [from, from + size).
+    struct piece {
+        std::size_t from, size;
+    };
+    /// The tiles of a block, in order; the last one is the remainder.
+    class tiles {
+    public:
+        struct iterator {
+            std::size_t at, end, step;
+            constexpr piece operator*() const { return {at, end - at < step ? end - at : step}; }
+            constexpr iterator& operator++() { return at = end - at < step ? end : at + step, *this; }
+            constexpr bool operator!=(iterator const& o) const { return at != o.at; }
+        };
+        constexpr tiles(std::int64_t from, std::int64_t end, std::int64_t step)
+            : from_(static_cast<std::size_t>(from)), end_(static_cast<std::size_t>(end)),
+              step_(static_cast<std::size_t>(step)) {}
+        [[nodiscard]] constexpr iterator begin() const { return {from_, end_, step_}; }
+        [[nodiscard]] constexpr iterator end() const { return {end_, end_, step_}; }
+        /// Items of all tiles.
+        [[nodiscard]] constexpr std::size_t size() const { return end_ - from_; }
+
+    private:
+        std::size_t from_, end_, step_;
+    };
+    /// The work of block number `index`; empty if the blocks before it did all.
+    [[nodiscard]] constexpr tiles of(std::uint32_t index) const {
+        auto const first = static_cast<std::int64_t>(index);
+        auto const from = each > 0 && first <= total / each ? first * each : total;
+        auto const end = total - from < each ? total : from + each;
+        return {from, end, tile > 0 ? tile : 1};
+    }
+    template <class Block> [[nodiscard]] constexpr tiles of(Block const& b) const { return of(b.index); }
+};
+
+GRAFT_END
+
+// graft/op/infer/tiling_context.hpp - the context of a tiling function: a node with inferred shapes; read-only
+
+GRAFT_BEGIN
+
+/// Inputs, attributes and values as in a rule, the descriptors of outputs, and the device: everything by name and
+/// read-only. Decisions are written to a `graft::tiling`.
+template <class Op> class GRAFT_TYPE tiling_context : public rule_context<Op> {
+public:
+    constexpr explicit tiling_context(
+        frame& data, graft::platform const& device = nowhere, detail::extent_watch* watch = nullptr)
+        : rule_context<Op>{{{&data}}}, device_(&device), watch_(watch) {}
+
+    /// The device that the caller described.
+    [[nodiscard]] constexpr graft::platform const& platform() const { return *device_; }
+    /// A dim of a required input: the number, or in a proof over many shapes (`graft::fits`) its bounds. An axis that
+    /// does not exist is -1, and the tiling function returns an error.
+    template <fixed_string Name>
+    [[nodiscard]] constexpr graft::extent extent(std::size_t axis, param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::required_input, Name>();
+        return dim_of(this->data_->input_ports[p.at].first, axis);
+    }
+    /// The number of dims of the input.
+    template <fixed_string Name> [[nodiscard]] constexpr std::size_t rank(param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::required_input, Name>();
+        return this->data_->input(p.at)->shape.rank();
+    }
+    /// The number of elements of a required input in the axes from `from` up to `to`.
+    template <fixed_string Name> [[nodiscard]] constexpr graft::extent elements(
+        std::size_t from = 0, std::size_t to = max_rank, param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::required_input, Name>();
+        auto const rank = this->data_->input(p.at)->shape.rank();
+        graft::extent all = 1;
+        for (auto axis = from; axis < to && axis < rank; ++axis)
+            all = axis == from ? dim_of(this->data_->input_ports[p.at].first, axis)
+                               : all * dim_of(this->data_->input_ports[p.at].first, axis);
+        return all;
+    }
+    /// Bytes of an element of a required input.
+    template <fixed_string Name> [[nodiscard]] constexpr std::int64_t item_bytes(param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::required_input, Name>();
+        return static_cast<std::int64_t>((bits_of(this->data_->input(p.at)->type) + 7) / 8);
+    }
+    /// Dtype of a required input.
+    template <fixed_string Name> [[nodiscard]] constexpr dtype type(param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::required_input, Name>();
+        return this->data_->input(p.at)->type;
+    }
+    /// Descriptor of a required input: its shape is read as numbers; this costs a proof one run for each shape.
+    template <fixed_string Name> [[nodiscard]] constexpr tensor_desc const& desc() const {
+        as_numbers();
+        return rule_context<Op>::template desc<Name>();
+    }
+    template <fixed_string Name> [[nodiscard]] constexpr tensor_desc const& desc(param_name<Name>) const {
+        return desc<Name>();
+    }
+    /// Descriptor of an optional input, or null: test it before use.
+    template <fixed_string Name>
+    [[nodiscard]] constexpr tensor_desc const* optional_desc(param_name<Name> name = {}) const {
+        as_numbers();
+        return rule_context<Op>::optional_desc(name);
+    }
+    /// Descriptors of a dynamic input.
+    template <fixed_string Name> [[nodiscard]] constexpr input_descs dynamic_desc(param_name<Name> name = {}) const {
+        as_numbers();
+        return rule_context<Op>::dynamic_desc(name);
+    }
+    /// Shape of a required input.
+    template <fixed_string Name> [[nodiscard]] constexpr shape const& input(param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::required_input, Name>();
+        as_numbers();
+        return this->data_->input(p.at)->shape;
+    }
+    /// Shape of an optional input, or null: test it before use.
+    template <fixed_string Name> [[nodiscard]] constexpr shape const* optional_input(param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::optional_input, Name>();
+        auto const* d = this->data_->input(p.at);
+        if (d) as_numbers();
+        return d ? &d->shape : nullptr;
+    }
+    /// Shapes of a dynamic input.
+    template <fixed_string Name> [[nodiscard]] constexpr input_shapes dynamic_input(param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::dynamic_input, Name>();
+        as_numbers();
+        return input_shapes(this->inputs_at(p.at), this->data_->reads, p.at);
+    }
+
+    /// Descriptor of a required output.
+    template <fixed_string Name> [[nodiscard]] constexpr tensor_desc const& output_desc(param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::required_output, Name>();
+        as_numbers(true);
+        return this->data_->output(p.at);
+    }
+    /// Descriptor of an optional output, or null: test it before use.
+    template <fixed_string Name>
+    [[nodiscard]] constexpr tensor_desc const* optional_output_desc(param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::optional_output, Name>();
+        as_numbers(true);
+        auto const all = this->outputs_at(p.at);
+        return all.empty() ? nullptr : &all[0];
+    }
+    /// Descriptors of a dynamic output.
+    template <fixed_string Name>
+    [[nodiscard]] constexpr span<tensor_desc const> dynamic_output_desc(param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::dynamic_output, Name>();
+        as_numbers(true);
+        return this->outputs_at(p.at);
+    }
+    /// Value of a value-depend input, including those that only tiling reads.
+    template <fixed_string Name> [[nodiscard]] constexpr auto value(param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::tiling_value, Name>();
+        return typed_value<Op::prototype.at(param_kind::input, p.at).types.bits>(this->value_of_port(p.at));
+    }
+    /// The same for a value that may be absent or unknown: test it before use.
+    template <fixed_string Name> [[nodiscard]] constexpr auto optional_value(param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::optional_tiling_value, Name>();
+        return graft::optional_value<Op::prototype.at(param_kind::input, p.at).types.bits>(this->value_of_port(p.at));
+    }
+
+private:
+    /// A shape is read as numbers, or an output: a proof must then try each shape.
+    constexpr void as_numbers(bool output = false) const {
+        if (watch_) watch_->beyond = true, watch_->output = watch_->output || output;
+    }
+    [[nodiscard]] constexpr graft::extent dim_of(std::size_t tensor, std::size_t axis) const {
+        auto const& s = this->data_->inputs[tensor]->shape;
+        if (axis >= s.rank()) {
+            this->data_->reads.note(misread::what::dim, static_cast<std::int32_t>(tensor),
+                static_cast<std::int64_t>(axis), static_cast<std::int64_t>(s.rank()));
+            return -1;
+        }
+        if (watch_ && tensor < watch_->most_tensors)
+            if (auto const v = watch_->variable[tensor][axis]; v > 0)
+                return {watch_->low[v - 1], watch_->high[v - 1], static_cast<std::uint32_t>(v), watch_};
+        auto const d = s[axis]; // beyond rank 8 it is packed
+        auto const n = d.known() ? d.value() : std::int64_t{-1};
+        if (!watch_) return n;
+        return {n, n, ++watch_->names, watch_};
+    }
+
+    static constexpr graft::platform nowhere{};
+    graft::platform const* device_;
+    detail::extent_watch* watch_;
+};
+
+GRAFT_END
+
+// graft/kernel/tiling.hpp - how a kernel's work is split: data for the kernel, blocks, workspaces, the selected
+// variant
+
+GRAFT_BEGIN
+
+/// For a tiling that passes no data to the kernel.
+struct no_tiling_data {};
+
+/// The result of a tiling function: `graft::status f(graft::tiling_context<MyOp> const&, graft::tiling<MyData,
+/// Keys...>&)`. `Data` is copied as bytes to the kernel, and to the file of a program that is saved: no pointers.
+/// `Keys`, integers or enumerators, are the variants from which the function selects; with one key or none there is no
+/// selection.
+template <class Data = no_tiling_data, auto... Keys> class GRAFT_TYPE tiling {
+public:
+    using data_type = Data;
+    static constexpr std::size_t key_count = sizeof...(Keys);
+    static constexpr std::uint64_t keys[sizeof...(Keys) + 1]{static_cast<std::uint64_t>(Keys)...};
+
+    Data data{};
+    std::uint32_t block_dim = 1; ///< number of blocks into which the work is split, at least 1
+
+    /// Selects the variant of this key.
+    template <auto Key> constexpr void choose() {
+        if constexpr (!(false || ... || (static_cast<std::uint64_t>(Keys) == static_cast<std::uint64_t>(Key))))
+            static_assert(
+                detail::checked<tiling, errc::unknown_tiling_key, std::integral_constant<decltype(Key), Key>>::value);
+        key_ = static_cast<std::uint64_t>(Key);
+        chosen_ = true;
+    }
+    /// Deleted: the key is a template argument, `t.choose<way::small>()`. error unknown_tiling_key
+    template <class Key> constexpr void choose(Key const&) {
+        static_assert(detail::checked<tiling, errc::unknown_tiling_key, name<'c', 'h', 'o', 'o', 's', 'e'>>::value);
+    }
+    /// Specifies how the work is split, and sets `block_dim`; data that is a `graft::pieces` is filled too.
+    /// `graft::fits` proves what is specified here.
+    constexpr void split(work const& w) {
+        work_ = w, has_work_ = true;
+        auto const unsaid = [](extent const& n) { return n.known() && n.low() == -1; };
+        if (unsaid(w.blocks)) work_.blocks = w.each.low() > 0 ? max(ceil_div(w.total, w.each), 1) : extent(0);
+        if (unsaid(w.tile)) work_.tile = w.each;
+        auto const blocks = work_.blocks.low();
+        block_dim = blocks > 0 && blocks <= UINT32_MAX ? static_cast<std::uint32_t>(blocks) : 0;
+        if constexpr (std::is_base_of_v<pieces, Data>) {
+            data.total = work_.total.low(), data.each = work_.each.low(), data.tile = work_.tile.low();
+        }
+    }
+    /// Deleted: a tiling function takes its tiling by reference, and fills it.
+    /// error wrong_tiling_signature
+    template <class Of = tiling> constexpr void split(work const&) const {
+        static_assert(detail::checked<Of, errc::wrong_tiling_signature, name<'t', 'i', 'l', 'e'>>::value);
+    }
+    /// The work that was passed to `split`; null if there was no call.
+    [[nodiscard]] constexpr work const* declared() const { return has_work_ ? &work_ : nullptr; }
+
+    /// Requests another workspace: the `i`-th call corresponds to `workspace(i)` in the kernel.
+    /// units bytes
+    constexpr void workspace(std::uint64_t bytes) {
+        if (workspaces_ < tiling_record::most_workspaces) workspace_bytes_[workspaces_] = bytes;
+        ++workspaces_;
+    }
+
+    [[nodiscard]] constexpr std::uint64_t key() const { return key_; }
+    [[nodiscard]] constexpr std::uint32_t workspaces() const { return workspaces_; }
+    [[nodiscard]] constexpr std::uint64_t workspace_bytes(std::size_t i) const { return workspace_bytes_[i]; }
+
+    /// Whether a kernel can run by it.
+    /// error tiling_key_not_set; invalid_tiling: no blocks, too many workspaces, sizes without measure
+    [[nodiscard]] constexpr status check() const {
+        if (key_count > 1 && !chosen_) return fail(errc::tiling_key_not_set, "key", "one of the keys of the tiling");
+        if (block_dim == 0) return fail(errc::invalid_tiling, "block_dim", "at least one block", 1, 0);
+        if (workspaces_ > tiling_record::most_workspaces)
+            return fail(errc::invalid_tiling, "workspace", "workspaces at most",
+                static_cast<std::int64_t>(tiling_record::most_workspaces), workspaces_);
+        for (std::uint32_t i = 0; i < workspaces_; ++i)
+            if (workspace_bytes_[i] > std::uint64_t{1} << 50)
+                return fail(errc::invalid_tiling, "workspace", "fewer bytes than 2^50");
+        return ok;
+    }
+    /// Writes everything to a record, which must have capacity for the data.
+    status store(tiling_record& to) const {
+        if (auto const why = check(); !why) return why;
+        to.key = key_;
+        to.blocks = block_dim;
+        to.workspaces = workspaces_;
+        for (std::uint32_t i = 0; i < workspaces_; ++i) to.workspace_bytes[i] = workspace_bytes_[i];
+        if constexpr (!std::is_empty_v<Data>) std::memcpy(to.data, &data, sizeof(Data));
+#if defined(__has_builtin)
+#if __has_builtin(__builtin_clear_padding)
+        // padding bytes are cleared: records are written to files and must be reproducible
+        if constexpr (!std::is_empty_v<Data>) __builtin_clear_padding(reinterpret_cast<Data*>(to.data));
+#endif
+#endif
+        return ok;
+    }
+
+private:
+    std::uint64_t key_ = key_count ? keys[0] : 0;
+    std::uint64_t workspace_bytes_[tiling_record::most_workspaces]{};
+    std::uint32_t workspaces_ = 0;
+    bool chosen_ = false, has_work_ = false;
+    work work_{};
+};
+
+/// The tiling, as a kernel parameter: `t->field` accesses its data.
+template <class Data = no_tiling_data> class GRAFT_TYPE tiled : public detail::view_guard {
+public:
+    tiled(tiling_record const& of, std::byte* memory) : of_(&of), memory_(memory) {}
+
+    [[nodiscard]] Data const& operator*() const { return *reinterpret_cast<Data const*>(of_->data); }
+    [[nodiscard]] Data const* operator->() const { return reinterpret_cast<Data const*>(of_->data); }
+    [[nodiscard]] std::uint32_t block_dim() const { return of_->blocks; }
+    [[nodiscard]] std::uint64_t key() const { return of_->key; }
+    /// The `i`-th workspace that the tiling function requested; empty if it did not.
+    [[nodiscard]] graft::workspace workspace(std::uint32_t i = 0) const {
+        graft::workspace w;
+        if (i < of_->workspaces)
+            w.bytes = span<std::byte>(
+                memory_ + of_->workspace_at(i), static_cast<std::size_t>(of_->workspace_bytes[i]));
+        w.seen_by(site());
+        return w;
+    }
+    static constexpr kernel_parameter row{kernel_parameter::role::tiling, "tiling", {}, false, {}, nullptr};
+    using data_type = Data;
+
+private:
+    tiling_record const* of_;
+    std::byte* memory_;
+};
+
+/// The block that a call computes. A variant with this parameter is called once for each block; blocks are independent
+/// of each other. A simulated chip can record accesses through `load` and `store` (`graft::simulate`); on the host
+/// these are the tensor's own elements, without cost.
+struct GRAFT_TYPE block {
+    std::uint32_t index = 0, count = 1;
+    core_memory* core = nullptr; ///< of a simulated chip
+
+    constexpr block() = default;
+    constexpr block(std::uint32_t i, std::uint32_t n) : index(i), count(n) {}
+    constexpr explicit block(kernel_frame const& f) : index(f.block), count(f.tiling->blocks), core(f.core) {}
+
+    /// Elements [from, from + size) of a tensor, for reading.
+    template <class T>
+    [[nodiscard]] local_piece<T const> load(kernel_tensor<T> const& x, std::size_t from, std::size_t size) const {
+        auto const* const at = x.data() + from;
+        if (!core) return {at, size};
+        auto const* const local = core->load(reinterpret_cast<std::byte const*>(at), size * sizeof(T));
+        return {*core, reinterpret_cast<T const*>(local), nullptr, size};
+    }
+    /// Memory for elements [from, from + size) of an output; all of them must be written.
+    template <class T>
+    [[nodiscard]] local_piece<T> store(kernel_tensor<T> const& y, std::size_t from, std::size_t size) const {
+        auto* const at = y.data() + from;
+        if (!core) return {at, size};
+        return {*core, reinterpret_cast<T*>(core->take(size * sizeof(T))), reinterpret_cast<std::byte*>(at), size};
+    }
+    /// Memory for numbers that are neither loaded nor stored, such as sums; uninitialized.
+    template <class T> [[nodiscard]] local_piece<T> scratch(std::size_t size) const {
+        static_assert(std::is_trivially_copyable_v<T>);
+        if (!core) return local_piece<T>(size);
+        return {*core, reinterpret_cast<T*>(core->take(size * sizeof(T))), nullptr, size};
+    }
+    /// The items of a tile, of `each` elements.
+    template <class T> [[nodiscard]] auto load(kernel_tensor<T> const& x, pieces::piece p, std::size_t each = 1) const {
+        return load(x, p.from * each, p.size * each);
+    }
+    template <class T>
+    [[nodiscard]] auto store(kernel_tensor<T> const& y, pieces::piece p, std::size_t each = 1) const {
+        return store(y, p.from * each, p.size * each);
+    }
+    static constexpr kernel_parameter row{kernel_parameter::role::block, "block", {}, false, {}, nullptr};
+};
+
+namespace detail {
+
+template <class Function> struct tiling_signature {
+    static constexpr bool fits = false;
+    using op = void;
+    using tiling = graft::tiling<>;
+};
+template <class Op, class Data, auto... Keys, bool N>
+struct tiling_signature<status (*)(tiling_context<Op> const&, tiling<Data, Keys...>&) noexcept(N)> {
+    static constexpr bool fits = true;
+    using op = Op;
+    using tiling = graft::tiling<Data, Keys...>;
+};
+template <auto Function> using tiling_signature_of = tiling_signature<std::remove_const_t<decltype(Function)>>;
+
+/// A type-erased tiling function.
+template <auto Function> status tile_erased(frame& f, platform const& device, tiling_record& to) {
+    using signature = tiling_signature_of<Function>;
+    typename signature::tiling t;
+    f.reads.reset();
+    if (auto const why = Function(tiling_context<typename signature::op>(f, device), t); !why || f.reads.any())
+        return why ? fail(errc::index_out_of_range) : why; // the caller adds the details: `tiling_answer`
+    return t.store(to);
+}
+
+template <auto Function> struct tiled_by; ///< the subject of its errors
+template <class Signature> inline constexpr auto signature_of_tiling = [] {
+    return Signature::fits ? mistake{} : mistake{errc::wrong_tiling_signature, "tile"};
+};
+
+} // namespace detail
+
+/// The result of the tiling function `Function` for literal arguments, or its error: for tests that the compiler runs.
+/// example `static_assert(graft::tile<&add_tiling>({{"x", {8, 2048}}, {"y", {8, 2048}}}, {.cores = 8})->block_dim ==
+/// 8);`
+/// error errors of the operator's rules or the function
+template <auto Function> constexpr result<typename detail::tiling_signature_of<Function>::tiling> tile(
+    std::initializer_list<argument> arguments, platform const& device = {}) {
+    using signature = detail::tiling_signature_of<Function>;
+    static_assert(accepted<detail::tiled_by<Function>, detail::signature_of_tiling<signature>>);
+    detail::trial node;
+    if (auto const why = detail::run_trial<typename signature::op>(node, arguments); !why) return why;
+    typename signature::tiling t;
+    node.f.reads.reset();
+    auto const answer = Function(tiling_context<typename signature::op>(node.f, device), t);
+    if (auto const why = tiling_answer(detail::solo<typename signature::op>(), 0, node.f, answer); !why) return why;
+    if (auto const why = t.check(); !why) return why;
+    return t;
+}
+
+GRAFT_END
+
 // graft/kernel/tiled_kernel.hpp - a kernel with a tiling function, in one variant or one for each tiling key
 
 GRAFT_BEGIN
 
-/// The function that runs for these tiling keys; without keys it is the only one.
+/// The function for these tiling keys; without keys it is the only one.
 template <one_function_not_a_template auto Run, auto... Keys> struct variant {
     static constexpr auto function = Run;
     static constexpr std::size_t key_count = sizeof...(Keys);
@@ -4270,7 +3446,7 @@ namespace detail {
 template <class P> constexpr bool is_tiled = false;
 template <class Data> constexpr bool is_tiled<tiled<Data>> = true;
 
-/// Whether the parameters of `Function` take tiling data, and all of it as `Data`.
+/// Whether the parameters of `Function` include tiling data, and all of it as `Data`.
 struct tiled_use {
     bool taken = false, same = true;
 };
@@ -4293,19 +3469,19 @@ template <auto Function> inline constexpr bool takes_block = [] {
     return false;
 }();
 
-/// The first mistake of a tiled kernel beside those of its variants' parameters.
+/// The first error of a tiled kernel, apart from those of its variants' parameters.
 template <class Op, auto Tiling, class... Variants> inline constexpr auto review_of_tiling = [] {
     using signature = tiling_signature_of<Tiling>;
     using tiling_type = typename signature::tiling;
     using data = typename tiling_type::data_type;
     if (!signature::fits || !std::is_same_v<typename signature::op, Op>)
-        return mistake{errc::tiling_function_has_another_signature, Op::prototype.name()};
+        return mistake{errc::wrong_tiling_signature, Op::prototype.name()};
     if (!std::is_trivially_copyable_v<data>) return mistake{errc::tiling_data_is_not_trivially_copyable, "data"};
     constexpr std::size_t n = sizeof...(Variants);
     if (n > 1 && ((Variants::key_count == 0) || ...)) return mistake{errc::variant_without_tiling_key, "key"};
     for (std::size_t k = 0; k < tiling_type::key_count; ++k) {
         auto const count = (std::size_t{0} + ... + (Variants::has(tiling_type::keys[k]) ? 1u : 0u));
-        if (count > 1) return mistake{errc::tiling_key_twice, "key"};
+        if (count > 1) return mistake{errc::duplicate_tiling_key, "key"};
         if (count == 0 && !(n == 1 && ((Variants::key_count == 0) && ...)))
             return mistake{errc::tiling_key_without_variant, "key"};
     }
@@ -4319,13 +3495,12 @@ template <class Op, auto Tiling, class... Variants> inline constexpr auto review
     };
     (look(Variants::keys, Variants::key_count), ...);
     if (!known) return mistake{errc::variant_without_tiling_key, "key"};
-    if (!(use_of_tiling<Variants::function, data>().same && ...))
-        return mistake{errc::tiling_data_of_another_type, "data"};
+    if (!(use_of_tiling<Variants::function, data>().same && ...)) return mistake{errc::wrong_tiling_data_type, "data"};
     if (!std::is_empty_v<data> && !(use_of_tiling<Variants::function, data>().taken || ...))
-        return mistake{errc::tiling_data_not_taken, "data"};
-    // what `split` and `cut_elements` fill is cut into blocks, and a block is a part of it
+        return mistake{errc::unused_tiling_data, "data"};
+    // the result of `split` and `cut_elements` is divided into blocks, and a block is a part of it
     if (n == 1 && std::is_base_of_v<pieces, data> && !(takes_block<Variants::function> && ...))
-        return mistake{errc::block_not_taken, "block"};
+        return mistake{errc::kernel_without_block, "block"};
     return mistake{};
 };
 /// The first port of this kind whose dtype differs from the first variant's, or -1.
@@ -4337,23 +3512,23 @@ template <class Op, param_kind Kind, class First, class Other> constexpr int dif
 }
 template <class Op, class First, class Other> inline constexpr auto review_of_variant = [] {
     if (constexpr auto p = differing_port<Op, param_kind::input, First, Other>(); p >= 0)
-        return mistake{errc::variants_differ_in_dtypes, Op::prototype.at(param_kind::input, p).name};
+        return mistake{errc::variant_dtype_mismatch, Op::prototype.at(param_kind::input, p).name};
     if (constexpr auto p = differing_port<Op, param_kind::output, First, Other>(); p >= 0)
-        return mistake{errc::variants_differ_in_dtypes, Op::prototype.at(param_kind::output, p).name};
+        return mistake{errc::variant_dtype_mismatch, Op::prototype.at(param_kind::output, p).name};
     return mistake{};
 };
 
-/// Whether each variant is a function of `Op` as kernels are.
+/// Whether each variant is a function of `Op` like a kernel.
 template <class Op, class... Variants>
 inline constexpr bool variants_fit = ((review_of_function<Op, Variants::function, status, true>().code == errc::ok) &&
                                       ...);
 
-/// One variant for the frame's block alone.
+/// One variant for the frame's block only.
 template <class Op, auto Run> bool run_block(kernel_frame const& f, status& why) {
     if (auto const answer = called<Op, Run, true>(f); !answer) return why = answer, false;
     return true;
 }
-/// Runs one variant: once, or once for each block where it takes the block; on a simulated chip in the order of that.
+/// Runs one variant: once, or once for each block if it has a block parameter; on a simulated chip in its order.
 template <class Op, auto Run> bool run_variant(kernel_frame const& f, status& why) {
     if constexpr (takes_block<Run>) {
         auto part = f;
@@ -4376,9 +3551,9 @@ template <class Op, auto Run> bool run_variant(kernel_frame const& f, status& wh
 /// `tiled_kernel<Add, &add_tiling, variant<&add>>`, or with keys
 /// `tiled_kernel<Add, &add_tiling, variant<&add_small, way::small>, variant<&add_large, way::large>>`.
 /// Variants take what kernels take, and `tiled<Data>` and `block`; workspaces come from the tiling.
-/// error those of `kernel`; tiling_function_has_another_signature, tiling_data_is_not_trivially_copyable,
-///       tiling_data_of_another_type, tiling_data_not_taken, block_not_taken (of `pieces`), tiling_key_twice,
-///       tiling_key_without_variant, variant_without_tiling_key, variants_differ_in_dtypes, workspace_without_a_size,
+/// error those of `kernel`; wrong_tiling_signature, tiling_data_is_not_trivially_copyable,
+///       wrong_tiling_data_type, unused_tiling_data, kernel_without_block (of `pieces`), duplicate_tiling_key,
+///       tiling_key_without_variant, variant_without_tiling_key, variant_dtype_mismatch, workspace_without_size,
 ///       from the compiler
 template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TYPE tiled_kernel {
     static_assert(accepted<tiled_kernel, detail::review_of_tiling<Op, Tiling, First, Variants...>>);
@@ -4394,24 +3569,24 @@ template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TY
     static constexpr std::uint32_t in_place = (detail::places_for_output<Op, First::function>() & ... &
                                                detail::places_for_output<Op, Variants::function>());
     static constexpr workspace_function workspace_size() { return nullptr; }
-    /// error block_not_taken: the tiling asks for several blocks, and the variant that it chose takes no `graft::block`
+    /// error kernel_without_block: the tiling asks for several blocks, and the chosen variant takes no `graft::block`
     static status tile(frame& f, platform const& device, tiling_record& to) {
         if (auto const why = detail::tile_erased<Tiling>(f, device, to); !why) return why;
         if (to.blocks > 1 && !takes_block(to.key))
             return fail(
-                errc::block_not_taken, "block_dim", "blocks, or a kernel that takes graft::block:", 1, to.blocks);
+                errc::kernel_without_block, "block_dim", "blocks, or a kernel that takes graft::block:", 1, to.blocks);
         return ok;
     }
     static constexpr auto tiling_of = Tiling;
     static constexpr std::size_t tiling_bytes = sizeof(typename detail::tiling_signature_of<Tiling>::tiling::data_type);
 
-    /// Whether the variant of this key takes the block that it computes.
+    /// Whether the variant of this key has a parameter for its block.
     static constexpr bool takes_block([[maybe_unused]] std::uint64_t key) {
         bool takes = false;
         bool const found = ((Variants::has(key) && (takes = detail::takes_block<Variants::function>, true)) || ...);
         return found ? takes : detail::takes_block<First::function>;
     }
-    /// The variant that the tiling chose, for the frame's block alone.
+    /// The variant that the tiling selected, for the frame's block only.
     static bool run_block(kernel_frame const& f, status& why) {
         bool answer = false;
         bool const found = ((Variants::has(f.tiling->key) &&
@@ -4419,7 +3594,7 @@ template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TY
                             ...);
         return found ? answer : detail::run_block<Op, First::function>(f, why);
     }
-    /// The variant that the tiling chose, with its decode in front.
+    /// The variant that the tiling selected, including its decode.
     static bool run(kernel_frame const& f, status& why) {
         if constexpr (views_are_checked) return detail::watched<Op, &call>(f, why, {{}, {}, {}, in_place});
         else return call(f, why);
@@ -4433,12 +3608,13 @@ template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TY
     }
 };
 
-/// One whose functions do not all fit. It has what is asked of kernels, so that nothing is reported after the reason.
+/// One whose functions do not all fit. It has the members of kernels, so that no further error is reported after the
+/// reason.
 template <class Op, auto Tiling, class First, class... Variants> requires(!detail::variants_fit<Op, First, Variants...>)
 struct tiled_kernel<Op, Tiling, First, Variants...> {
-    static_assert(accepted<detail::to_blame<Op, First::function, tiled_kernel>,
+    static_assert(accepted<detail::responsible<Op, First::function, tiled_kernel>,
                       detail::review_of_function<Op, First::function, status, true>> &&
-                  (accepted<detail::to_blame<Op, Variants::function, tiled_kernel>,
+                  (accepted<detail::responsible<Op, Variants::function, tiled_kernel>,
                        detail::review_of_function<Op, Variants::function, status, true>> &&
                       ...));
 
@@ -4455,6 +3631,824 @@ struct tiled_kernel<Op, Tiling, First, Variants...> {
     static bool run_block(kernel_frame const&, status&) { return false; }
     static constexpr bool takes_block(std::uint64_t) { return false; }
 };
+
+GRAFT_END
+
+// graft/tiling/box.hpp - many shapes as one: the sizes of inputs as ranges, by letters that inputs share
+
+GRAFT_BEGIN
+
+/// A dim of a box: every size from `low` to `high`. Dims with the same letter are equal; a number is a fixed size.
+struct box_dim {
+    std::int64_t low = 0, high = 0;
+    char letter = 0;
+
+    constexpr box_dim() = default;
+    template <std::integral I> constexpr box_dim(I size)
+        : low(static_cast<std::int64_t>(size)), high(static_cast<std::int64_t>(size)) {}
+    constexpr box_dim(std::int64_t from, std::int64_t to, char name) : low(from), high(to), letter(name) {}
+};
+
+/// A dynamic size: `N(1, 4096)` is each size from 1 to 4096, the same one wherever N occurs.
+struct size_letter {
+    char letter;
+    constexpr box_dim operator()(std::int64_t low, std::int64_t high) const { return {low, high, letter}; }
+};
+
+/// Letters for sizes, for `using namespace graft::letters;`.
+namespace letters {
+/// Sizes that vary, each the same wherever its letter stands.
+inline constexpr size_letter B{'B'}, C{'C'}, H{'H'}, K{'K'}, M{'M'}, N{'N'}, S{'S'}, W{'W'};
+}
+
+/// The shapes of an input in a box: `{N(1, 64), 2048}`.
+struct box_shape {
+    static constexpr std::size_t most = max_rank;
+    box_dim dims[most]{};
+    std::size_t rank = 0;
+    bool too_long = false;
+
+    constexpr box_shape() = default;
+    constexpr box_shape(std::initializer_list<box_dim> all) {
+        for (auto const& d : all)
+            if (rank == most) too_long = true;
+            else dims[rank++] = d;
+    }
+};
+
+/// The value of a parameter in a box: the shapes of an input, with or without its dtype, or the value of an attribute.
+struct box_value {
+    box_shape sizes{};
+    dtype type = dtype::undefined; ///< undefined: each dtype that the operator and the chip support
+    bool tensor = true;
+    literal is = literal(0);
+
+    constexpr box_value(std::initializer_list<box_dim> dims) : sizes(dims) {}
+    constexpr box_value(box_shape s, dtype t) : sizes(s), type(t) {}
+    constexpr box_value(box_shape s) : sizes(s) {}
+    template <class T> requires(std::constructible_from<literal, T> && !std::convertible_to<T, box_shape>)
+    constexpr box_value(T value) : tensor(false), is(value) {}
+};
+
+/// A parameter by name.
+struct box_argument {
+    std::string_view name;
+    box_value is;
+};
+
+/// A box of shapes: `graft::box{{"x", {N(1, 4096), 2048}}, {"axis", 1}}`. A required input that it does not name has
+/// the shape of the first one; attributes have their defaults.
+struct GRAFT_TYPE box {
+    static constexpr std::size_t most = 8;
+    box_argument arguments[most]{{"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}};
+    std::size_t size = 0;
+    bool too_many = false;
+
+    constexpr box(std::initializer_list<box_argument> all) {
+        for (auto const& a : all)
+            if (size == most) too_many = true;
+            else arguments[size++] = a;
+    }
+};
+
+GRAFT_END
+
+// graft/tiling/cut.hpp - the common ways of splitting work for a chip: items of any kind, elements, rows
+
+GRAFT_BEGIN
+
+/// The properties of an item for a split: an element, a row, a box.
+/// units bytes
+struct GRAFT_TYPE cut_item {
+    extent bytes = 1;          ///< of an item in the global memory, where slices must be aligned
+    extent local_bytes = 1;    ///< core memory for an item of a tile: all inputs, outputs and temporaries
+    std::int64_t buffers = 1;  ///< 2: the next tile is loaded while this one is processed
+    extent reserved = 0;       ///< additional core memory, independent of the tile
+    std::int64_t most = 0;     ///< maximum items of a tile, 0: as many as fit
+    std::int64_t per_byte = 1; ///< items that share a byte: 2 of a 4-bit dtype, whose `bytes` are 1
+};
+
+/// Splits `total` items into one block for each core, of full units of the chip's alignment, and each block into the
+/// largest tiles of which `buffers` fit into the memory of a core. The last block, and a block's last tile, are the
+/// remainder. A chip with unspecified memory has one tile per block.
+/// error wrong_value: no unit of items fits
+/// example `return graft::cut(ctx, t, ctx.elements<"x">(), {.bytes = 2, .local_bytes = 3 * 2, .buffers = 2});`
+template <class Context, class Tiling>
+constexpr status cut(Context const& ctx, Tiling& t, extent total, cut_item const& item) {
+    if (item.buffers < 1) return fail(errc::wrong_value, "buffers", "at least", 1, item.buffers);
+    if (item.per_byte < 1) return fail(errc::wrong_value, "per_byte", "at least", 1, item.per_byte);
+    if (item.bytes < 0 || item.local_bytes < 0 || item.reserved < 0)
+        return fail(errc::wrong_value, "bytes", "a number that is not negative");
+    auto const& chip = ctx.platform();
+    auto const cores = extent(chip.cores ? chip.cores : 1);
+    auto const boundary = static_cast<std::int64_t>(chip.local_alignment > 1 ? chip.local_alignment : 1);
+    // the minimum number of items that end on a boundary, whatever their size within its bounds
+    auto const divisor = item.bytes.divisor() > 0 ? item.bytes.divisor() : boundary;
+    auto const unit = boundary / detail::common_divisor(boundary, divisor) * item.per_byte;
+    auto const each = round_up(ceil_div(max(total, extent(1)), cores), extent(unit));
+    auto tile = each;
+    auto const held = item.local_bytes * item.buffers;
+    if (chip.local_bytes) {
+        auto const room = extent(chip.local_bytes) - item.reserved;
+        auto const fitting = round_down(max(room, extent(0)) / max(held, extent(1)), extent(unit));
+        if (fitting < 1)
+            return fail(errc::wrong_value, "local_bytes", "room for a tile in the memory of a core", unit,
+                static_cast<std::int64_t>(chip.local_bytes));
+        tile = min(each, fitting);
+    }
+    if (item.most > 0) tile = min(tile, max(round_down(extent(item.most), extent(unit)), extent(unit)));
+    t.split({.total = total,
+        .each = each,
+        .tile = tile,
+        .item_bytes = item.bytes,
+        .local_bytes = tile * held + item.reserved});
+    return ok;
+}
+
+/// Splits the elements of a tensor: for element-wise work. `tensors` of them are held at the same time.
+/// example `return graft::cut_elements(ctx, t, ctx.elements<"x">(), ctx.item_bytes<"x">(), 3);`
+template <class Context, class Tiling> constexpr status cut_elements(Context const& ctx, Tiling& t, extent elements,
+    std::int64_t bytes, std::int64_t tensors, std::int64_t buffers = 1) {
+    return cut(ctx, t, elements, {.bytes = bytes, .local_bytes = tensors * bytes, .buffers = buffers});
+}
+
+/// Splits the rows of a tensor: for work along an axis, which is not split. `tensors` rows of a tile are held at the
+/// same time.
+/// example `auto const row = ctx.elements<"x">(1) * ctx.item_bytes<"x">();`, `return graft::cut_rows(ctx, t,
+/// ctx.extent<"x">(0), row, 2, 2);`
+template <class Context, class Tiling> constexpr status cut_rows(
+    Context const& ctx, Tiling& t, extent rows, extent row_bytes, std::int64_t tensors, std::int64_t buffers = 1) {
+    return cut(ctx, t, rows, {.bytes = row_bytes, .local_bytes = tensors * row_bytes, .buffers = buffers});
+}
+
+GRAFT_END
+
+// graft/tiling/detail/checked_work.hpp - checks that split work covers its items, fits into a core's memory and is
+// aligned
+
+GRAFT_BEGIN
+
+namespace detail {
+
+enum class proof : std::uint8_t { right, wrong, open };
+
+/// The check of a tiling's work, whose numbers are known by bounds. The message consists of `got`, `what`, `has`,
+/// `of`; an unspecified property of a tiling is `what` alone.
+class checked_work {
+public:
+    proof is = proof::right;
+    errc code = errc::ok;
+    std::string_view what{}, of{};
+    std::int64_t got = 0, has = 0;
+
+    constexpr checked_work() = default;
+    /// `per_byte`: elements that share a byte, of the smallest dtype. `runs`: blocks that the tiling actually
+    /// requests.
+    constexpr checked_work(work const& w, platform const& device, std::int64_t per_byte, std::int64_t runs) {
+        auto const unit = static_cast<std::int64_t>(device.local_alignment) * per_byte;
+        if (pieces(w) && covered(w, runs) && held(w, static_cast<std::int64_t>(device.local_bytes))) aligned(w, unit);
+    }
+    /// The data of a tiling has a number other than the specified work.
+    [[nodiscard]] static constexpr checked_work data_differ(std::int64_t has_got, std::int64_t there_is) {
+        checked_work w;
+        w.wrong(errc::tiling_misses_elements, " items in the data of the kernel, of ", has_got, {}, there_is);
+        return w;
+    }
+
+private:
+    constexpr bool wrong(
+        errc why, std::string_view text, std::int64_t has_got, std::string_view end, std::int64_t there_is) {
+        is = proof::wrong, code = why, what = text, got = has_got, of = end, has = there_is;
+        return false;
+    }
+    constexpr void open() { is = proof::open; }
+
+    constexpr bool unsaid(std::string_view text) { return wrong(errc::missing_tiling_split, text, 0, {}, 0); }
+
+    constexpr bool pieces(work const& w) {
+        if (w.total.high() < 0) return unsaid("a negative number of items in all");
+        if (w.total.low() < 0) open();
+        if (w.total.high() > 0) {
+            if (w.each.high() < 1) return wrong(errc::empty_tile, " of ", w.each.high(), " items", w.total.low());
+            if (w.tile.high() < 1)
+                return wrong(errc::empty_tile, " in a tile of ", w.tile.high(), " items", w.each.low());
+            if (w.each.low() < 1 || w.tile.low() < 1) return open(), false;
+        }
+        if (w.blocks.high() < 1)
+            return wrong(errc::empty_tile, " blocks for ", w.blocks.high(), " items", w.total.low());
+        if (w.blocks.low() < 1 || w.blocks.high() > UINT32_MAX) open();
+        return true;
+    }
+    constexpr bool covered(work const& w, std::int64_t runs) {
+        if (w.blocks.low() > 0 && w.blocks.low() <= UINT32_MAX && runs != w.blocks.low()) // changed after `split`
+            return wrong(errc::tiling_misses_elements, " blocks run, of ", runs, {}, w.blocks.low());
+        auto const all = w.blocks.holds(w.total, w.each);
+        if (all == bounds_result::no)
+            return wrong(errc::tiling_misses_elements, " items in all blocks, of ", (w.blocks * w.each).high(), {},
+                w.total.low());
+        if (all == bounds_result::open) open();
+        return true;
+    }
+    constexpr bool held(work const& w, std::int64_t room) {
+        if (w.local_bytes.high() < 0) return unsaid("no local_bytes, the memory of a block");
+        if (w.local_bytes.low() < 0) open();
+        if (w.local_bytes.low() > room)
+            return wrong(
+                errc::tiling_exceeds_core_memory, " bytes at once, a core has ", w.local_bytes.low(), {}, room);
+        if (w.local_bytes.high() > room) open();
+        return true;
+    }
+    /// Slices are aligned to the chip's memory.
+    constexpr void aligned(work const& w, std::int64_t unit) {
+        if (w.item_bytes.high() < 0) return (void)unsaid("no item_bytes; 0 if pieces need no alignment");
+        if (w.item_bytes.low() < 0) open();
+        if (unit < 2 || (w.item_bytes.known() && w.item_bytes.low() == 0)) return;
+        auto const of_block = w.each * w.item_bytes, of_tile = w.tile * w.item_bytes;
+        bool const several = w.blocks.low() > 1, one = w.blocks.high() < 2;
+        if (!one && of_block.divisor() % unit != 0) {
+            if (several && of_block.known())
+                return (void)wrong(
+                    errc::misaligned_tiling, " bytes of a block, of units of ", of_block.low(), {}, unit);
+            open();
+        }
+        if (of_tile.divisor() % unit != 0) {
+            bool const tiles = w.tile.high() < w.each.low(),
+                       none = w.tile.low() >= w.each.high() || w.tile.is_the_same_as(w.each);
+            if (tiles && of_tile.known())
+                return (void)wrong(errc::misaligned_tiling, " bytes of a tile, of units of ", of_tile.low(), {}, unit);
+            if (!none) open();
+        }
+    }
+};
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/tiling/detail/size_ranges.hpp - the sizes of a box of shapes, each within bounds
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Each size of a box within bounds.
+struct size_ranges {
+    std::array<std::int64_t, extent_watch::most_variables> low{}, high{};
+    std::size_t count = 0;
+    std::array<char, extent_watch::most_variables> letters{};
+
+    [[nodiscard]] constexpr bool one_point() const {
+        for (std::size_t v = 0; v < count; ++v)
+            if (low[v] != high[v]) return false;
+        return true;
+    }
+    [[nodiscard]] constexpr std::int64_t points() const {
+        std::int64_t all = 1;
+        for (std::size_t v = 0; v < count && all < 1 << 20; ++v)
+            all *= high[v] - low[v] < 1 << 20 ? high[v] - low[v] + 1 : 1 << 20;
+        return all;
+    }
+    [[nodiscard]] constexpr std::size_t widest() const {
+        std::size_t at = 0;
+        for (std::size_t v = 1; v < count; ++v)
+            if (high[v] - low[v] > high[at] - low[at]) at = v;
+        return at;
+    }
+    /// The smallest shape, the next one, the largest, the one before it.
+    [[nodiscard]] constexpr size_ranges corner(std::size_t k) const {
+        auto at = *this;
+        for (std::size_t v = 0; v < count; ++v) {
+            auto const next = k % 2 != 0 && low[v] < high[v] ? std::int64_t{1} : 0;
+            at.low[v] = at.high[v] = k < 2 ? low[v] + next : high[v] - next;
+        }
+        return at;
+    }
+};
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/tiling/tiling_counterexample.hpp - a shape for which a tiling is wrong, with the numbers, as a string
+
+GRAFT_BEGIN
+
+/// A string of fixed capacity; a longer one is cut off.
+struct counterexample_text {
+    char chars[96]{};
+    std::size_t length = 0;
+
+    constexpr counterexample_text& operator<<(std::string_view text) {
+        for (auto c : text)
+            if (length < sizeof chars) chars[length++] = c;
+        return *this;
+    }
+    constexpr counterexample_text& operator<<(std::int64_t n) {
+        char digits[20]{};
+        std::size_t size = 0;
+        for (auto left = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
+            size == 0 || left != 0; left /= 10)
+            digits[size++] = static_cast<char>('0' + left % 10);
+        if (n < 0) *this << "-";
+        while (size > 0) *this << std::string_view(&digits[--size], 1);
+        return *this;
+    }
+    [[nodiscard]] constexpr std::size_t size() const { return length; }
+    [[nodiscard]] constexpr bool empty() const { return length == 0; }
+    [[nodiscard]] constexpr char operator[](std::size_t i) const { return chars[i]; }
+    [[nodiscard]] constexpr operator std::string_view() const { return {chars, length}; }
+};
+
+/// Not constexpr: if a static_assert reaches one, its name is the reason, its arguments operator and tiling. The
+/// numbers are the sizes of the box in the order of its letters, then the actual and the expected number.
+struct sizes_of_the_box {
+    std::int64_t first, second, third;
+};
+template <class Op, auto Tiling>
+void the_tiling_overflows_the_memory_of_a_core(sizes_of_the_box, std::int64_t, std::int64_t) {}
+template <class Op, auto Tiling> void the_tiling_leaves_elements(sizes_of_the_box, std::int64_t, std::int64_t) {}
+template <class Op, auto Tiling> void the_tiling_is_not_aligned(sizes_of_the_box, std::int64_t, std::int64_t) {}
+template <class Op, auto Tiling> void the_tiling_cuts_empty_pieces(sizes_of_the_box, std::int64_t, std::int64_t) {}
+template <class Op, auto Tiling> void the_tiling_refuses_a_shape(sizes_of_the_box) {}
+template <class Op, auto Tiling> void the_tiling_is_not_proved_from_here(sizes_of_the_box) {}
+template <class Op, auto Tiling> void the_tiling_says_no_work() {}
+template <class Op, auto Tiling> void the_box_names_no_input_or_attribute() {}
+template <class Op, auto Tiling> void the_box_is_empty() {}
+template <class Op, auto Tiling> void the_box_does_not_fit_the_operator_and_the_chip() {}
+
+/// A shape of a box for which a tiling is wrong: `x [4096, 2048] float16`, and `393216 bytes at once, a core has
+/// 262144`. `code` is ok if there is none.
+struct GRAFT_TYPE tiling_counterexample {
+    errc code = errc::ok;
+    counterexample_text parameter{}, example{};
+    std::array<std::int64_t, detail::extent_watch::most_variables> sizes{};
+    std::int64_t got = 0, has = 0;
+
+    /// Ends a constant expression at a function whose name is the reason, with the numbers as its arguments.
+    template <class Op, auto Tiling> constexpr void tell() const {
+        sizes_of_the_box const at{sizes[0], sizes[1], sizes[2]};
+        switch (code) {
+        case errc::tiling_exceeds_core_memory: overflows<Op, Tiling>(at, got, has); break;
+        case errc::tiling_misses_elements: leaves<Op, Tiling>(at, got, has); break;
+        case errc::misaligned_tiling: misaligned<Op, Tiling>(at, got, has); break;
+        case errc::empty_tile: empty<Op, Tiling>(at, got, has); break;
+        case errc::tiling_rejects_shape: refuses<Op, Tiling>(at); break;
+        case errc::tiling_not_proved: open<Op, Tiling>(at); break;
+        case errc::missing_tiling_split: the_tiling_says_no_work<Op, Tiling>(); break;
+        case errc::box_of_unknown_input: the_box_names_no_input_or_attribute<Op, Tiling>(); break;
+        case errc::empty_box: the_box_is_empty<Op, Tiling>(); break;
+        default: the_box_does_not_fit_the_operator_and_the_chip<Op, Tiling>(); break;
+        }
+    }
+
+private:
+    // One additional call, always executed: clang prints the arguments of the call that reaches another function, g++
+    // only the function.
+    template <class Op, auto Tiling>
+    static constexpr void overflows(sizes_of_the_box sizes, std::int64_t bytes, std::int64_t core_has) {
+        if (sizes.first >= 0) the_tiling_overflows_the_memory_of_a_core<Op, Tiling>(sizes, bytes, core_has);
+    }
+    template <class Op, auto Tiling>
+    static constexpr void leaves(sizes_of_the_box sizes, std::int64_t done, std::int64_t of) {
+        if (sizes.first >= 0) the_tiling_leaves_elements<Op, Tiling>(sizes, done, of);
+    }
+    template <class Op, auto Tiling>
+    static constexpr void misaligned(sizes_of_the_box sizes, std::int64_t bytes, std::int64_t unit) {
+        if (sizes.first >= 0) the_tiling_is_not_aligned<Op, Tiling>(sizes, bytes, unit);
+    }
+    template <class Op, auto Tiling>
+    static constexpr void empty(sizes_of_the_box sizes, std::int64_t items, std::int64_t of) {
+        if (sizes.first >= 0) the_tiling_cuts_empty_pieces<Op, Tiling>(sizes, items, of);
+    }
+    template <class Op, auto Tiling> static constexpr void refuses(sizes_of_the_box sizes) {
+        the_tiling_refuses_a_shape<Op, Tiling>(sizes);
+    }
+    template <class Op, auto Tiling> static constexpr void open(sizes_of_the_box sizes) {
+        the_tiling_is_not_proved_from_here<Op, Tiling>(sizes);
+    }
+};
+
+GRAFT_END
+
+// graft/tiling/detail/box_proof.hpp - one tiling function on one chip over one box: the error, and the shape that
+// shows it
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// One tiling function on one chip over one box.
+template <auto Function> class box_proof {
+    using signature = tiling_signature_of<Function>;
+    using op = typename signature::op;
+    using tiling_type = typename signature::tiling;
+
+public:
+    constexpr box_proof(box const& of, chip_descriptor const& on, std::size_t most)
+        : c_(solo<op>()), box_(of), chip_(on), device_(on.platform()), left_(most) {}
+
+    /// The first error with its shape; none if the tiling is correct for all.
+    constexpr tiling_counterexample run() {
+        if (!read_box()) return found_;
+        trial node;
+        extent_watch watch;
+        node_ = &node, watch_ = &watch;
+        node.bind(c_, span<argument const>(arguments_.data(), count_)); // once: data that a run changes is set in each
+        if (!node.misuse) return record_mistake(errc::box_of_unknown_input, node.misuse.parameter), found_;
+        for (std::size_t at = 0; at < node.f.attributes.size(); ++at)
+            if (auto const& v = node.f.attributes[at]; v.kind != attr_kind::none && !domain_of(c_, 0, at).admits(v))
+                return record_mistake(errc::box_of_unknown_input, c_.text(c_.attributes(0)[at].name)), found_;
+        std::size_t columns = 0, taken = 0;
+        for (auto const& f : c_.facts_of(0))
+            if (f.kind == fact_kind::dtype_column) columns = f.bytes.size;
+        for (std::size_t k = 0; k < columns && fine(); ++k)
+            if (take_column(k)) ++taken, each_type(0);
+        if (columns != 0 && taken == 0) record_mistake(errc::chip_lacks_dtype, arguments_[attributes_].name);
+        if (columns == 0) each_type(0);
+        return found_;
+    }
+
+private:
+    [[nodiscard]] constexpr bool fine() const { return found_.code == errc::ok; }
+    constexpr void record_mistake(errc code, std::string_view parameter) {
+        if (!fine()) return;
+        found_.code = code;
+        found_.parameter << parameter;
+    }
+
+    constexpr bool read_box() {
+        for (std::size_t at = 0; at < box_.size; ++at) {
+            auto const& a = box_.arguments[at];
+            bool const input = c_.index_of(c_.inputs(0), a.name) >= 0;
+            if ((!input && c_.index_of(c_.attributes(0), a.name) < 0) || a.is.tensor != input)
+                return record_mistake(errc::box_of_unknown_input, a.name), false;
+            if (!input) {
+                if (count_ == most_arguments) return record_mistake(errc::empty_box, a.name), false;
+                arguments_[count_++] = {a.name, a.is.is};
+            }
+            if (!input) continue;
+            for (std::size_t i = 0; i < a.is.sizes.rank; ++i)
+                if (!variable(a.is.sizes.dims[i])) return record_mistake(errc::empty_box, a.name), false;
+            if (a.is.sizes.too_long) return record_mistake(errc::empty_box, a.name), false;
+            if (first_ == box::most) first_ = at;
+        }
+        if (box_.too_many || first_ == box::most) return record_mistake(errc::empty_box, "box"), false;
+        attributes_ = count_;
+        for (auto const& in : c_.inputs(0)) { // in the operator's order, like in a trial
+            auto const name = c_.text(in.name);
+            auto declared = box::most;
+            for (std::size_t at = 0; at < box_.size; ++at)
+                if (box_.arguments[at].name == name) declared = at;
+            if (declared == box::most && in.how != presence::required) continue;
+            if (count_ == most_arguments || inputs_ == extent_watch::most_tensors)
+                return record_mistake(errc::empty_box, name), false;
+            of_[inputs_++] = declared == box::most ? first_ : declared;
+            arguments_[count_++] = {name, literal(shape::scalar())};
+        }
+        return true;
+    }
+    [[nodiscard]] constexpr box_value const& declared(std::size_t input) const { return box_.arguments[of_[input]].is; }
+    /// Adds a dim's size to the ranges, under its letter.
+    constexpr bool variable(box_dim const& d) {
+        if (d.low > d.high || d.low < 0) return false;
+        if (!d.letter) return true;
+        for (std::size_t v = 0; v < all_.count; ++v)
+            if (all_.letters[v] == d.letter) return all_.low[v] == d.low && all_.high[v] == d.high;
+        if (all_.count == extent_watch::most_variables) return false;
+        all_.low[all_.count] = d.low, all_.high[all_.count] = d.high, all_.letters[all_.count++] = d.letter;
+        return true;
+    }
+    [[nodiscard]] constexpr std::size_t index_of(char letter) const {
+        std::size_t v = 0;
+        while (v < all_.count && all_.letters[v] != letter) ++v;
+        return v;
+    }
+    [[nodiscard]] constexpr param_row const& row(std::size_t input) const {
+        auto const at = c_.index_of(c_.inputs(0), arguments_[attributes_ + input].name);
+        return c_.inputs(0)[static_cast<std::size_t>(at)];
+    }
+    /// The first input that has the same dtype as this one, by a variable, by an attribute, or because it follows.
+    [[nodiscard]] constexpr std::size_t root_of(std::size_t input) const {
+        auto const& mine = row(input);
+        for (std::size_t i = 0; i < input; ++i) {
+            auto const& r = row(i);
+            bool const variable = mine.variable >= 0 && mine.variable < list_variable && r.variable == mine.variable;
+            bool const attribute = mine.type_attribute >= 0 && r.type_attribute == mine.type_attribute;
+            bool const follows = mine.follows(aspect::dtype) && mine.followed >= 0 &&
+                                 &c_.inputs(0)[static_cast<std::size_t>(mine.followed)] == &r;
+            if (variable || attribute || follows) return i;
+        }
+        return input;
+    }
+    /// The dtypes of an input, and of those with the same dtype, restricted by the definition, the box and the chip.
+    [[nodiscard]] constexpr dtype_set types_of(std::size_t input) const {
+        auto all = chip_.types();
+        for (auto i = input; i < inputs_; ++i) {
+            if (root_of(i) != input) continue;
+            all = all & dtype_set::of(row(i).types);
+            if (auto const a = row(i).type_attribute; a >= 0) {
+                auto const of = dtype_set::of(c_.attributes(0)[static_cast<std::size_t>(a)].types);
+                if (!of.empty()) all = all & of;
+            }
+            if (explicit_type(i) != dtype::undefined) all = all & dtype_set(explicit_type(i));
+        }
+        return all;
+    }
+    /// The explicit dtype of an input in the box; undefined if the box does not name it.
+    [[nodiscard]] constexpr dtype explicit_type(std::size_t input) const {
+        bool const named = box_.arguments[of_[input]].name == arguments_[attributes_ + input].name;
+        return named ? declared(input).type : dtype::undefined;
+    }
+    /// Proves the tiling for each combination of dtypes; those of earlier inputs are fixed.
+    constexpr void each_type(std::size_t input) {
+        if (!fine()) return;
+        if (input == inputs_) {
+            if (combinations_++ < most_combinations) return whole();
+            found_.example << "more than 64 combinations of dtypes: name some in the box";
+            return record_mistake(errc::tiling_not_proved, "dtypes");
+        }
+        if (of_column_[input]) return each_type(input + 1);
+        if (auto const root = root_of(input); root != input) {
+            types_[input] = types_[root];
+            return each_type(input + 1);
+        }
+        auto left = types_of(input);
+        if (left.empty()) record_mistake(errc::chip_lacks_dtype, arguments_[attributes_ + input].name);
+        for (; !left.empty() && fine(); left = left - left.first()) {
+            types_[input] = left.first();
+            each_type(input + 1);
+        }
+    }
+    /// Sets the dtypes of a column, if the chip supports all of them.
+    constexpr bool take_column(std::size_t k) {
+        for (std::size_t i = 0; i < inputs_; ++i) {
+            types_[i] = explicit_type(i);
+            of_column_[i] = false;
+            auto const at = static_cast<std::size_t>(c_.index_of(c_.inputs(0), arguments_[attributes_ + i].name));
+            for (auto const& f : c_.facts_of(0)) {
+                if (f.kind != fact_kind::dtype_column || f.param != at) continue;
+                auto const t = static_cast<dtype>(static_cast<std::uint8_t>(c_.text(f.bytes)[k]));
+                if (!chip_.types().has(t) || (types_[i] != dtype::undefined && types_[i] != t)) return false;
+                types_[i] = t;
+                of_column_[i] = true;
+            }
+        }
+        return true;
+    }
+
+    /// All shapes in one step, and the largest shape separately, if `block_dim` and data are numbers. If that fails,
+    /// the corners, which show most errors at a simple shape, then part by part.
+    constexpr void whole() {
+        if (prove(all_, !all_.one_point()) == proof::right &&
+            (all_.one_point() || prove(all_.corner(2), false) == proof::right))
+            return;
+        found_ = {};
+        for (std::size_t k = 0; k < 4 && fine(); ++k) {
+            auto const at = all_.corner(k);
+            if (prove(at, false) == proof::open) record_part_mistake(errc::tiling_not_proved, at, {});
+            if (all_.one_point()) return;
+        }
+        std::array<size_ranges, 48> stack{};
+        std::size_t n = 0;
+        if (fine()) stack[n++] = all_;
+        while (n > 0 && fine()) {
+            auto const part = stack[--n];
+            if (left_ == 0) return record_part_mistake(errc::tiling_not_proved, part, {});
+            --left_;
+            // a function that reads numbers cannot be evaluated for a few shapes together
+            bool const one_by_one = by_numbers_ && !part.one_point() && part.points() <= 8;
+            if (!one_by_one && prove(part, !part.one_point()) != proof::open) continue;
+            if (part.one_point() || n + 2 > stack.size()) return record_part_mistake(errc::tiling_not_proved, part, {});
+            auto upper = part, lower = part;
+            auto const v = part.widest();
+            auto const middle = part.low[v] + (part.high[v] - part.low[v]) / 2;
+            lower.high[v] = middle, upper.low[v] = middle + 1;
+            stack[n++] = upper, stack[n++] = lower;
+        }
+    }
+    /// The box with its first size at one number, and the error found there.
+    constexpr void record_part_mistake(errc code, size_ranges const& at, std::string_view what) {
+        if (!fine()) return;
+        found_.code = code;
+        for (std::size_t i = 0; i < inputs_ && i < 2; ++i) {
+            bool const same = i > 0 && of_[i] == of_[0];
+            if (same) continue;
+            found_.parameter << (i ? ", " : "") << arguments_[attributes_ + i].name << " [";
+            for (std::size_t k = 0; k < declared(i).sizes.rank; ++k) {
+                auto const& d = declared(i).sizes.dims[k];
+                auto const v = d.letter ? index_of(d.letter) : at.count;
+                found_.parameter << (k ? ", " : "");
+                found_.parameter << (v < at.count ? at.low[v] : d.low);
+                if (v < at.count && at.high[v] != at.low[v]) found_.parameter << ".." << at.high[v];
+            }
+            found_.parameter << "]";
+        }
+        found_.parameter << " " << name_of(types_[0]);
+        for (std::size_t i = 1; i < inputs_; ++i)
+            if (types_[i] != types_[0])
+                found_.parameter << ", " << arguments_[attributes_ + i].name << " " << name_of(types_[i]);
+        found_.example << what;
+        for (std::size_t v = 0; v < at.count; ++v) found_.sizes[v] = at.low[v];
+    }
+
+    /// Runs the function for the sizes between these bounds.
+    constexpr proof prove(size_ranges const& at, bool ranged) {
+        auto& watch = *watch_;
+        for (std::size_t v = 0; v < at.count; ++v) watch.low[v] = at.low[v], watch.high[v] = at.high[v];
+        watch.names = watch.most_variables;
+        watch.undecided = watch.beyond = watch.output = watch.overflow = false;
+        for (std::size_t i = 0; i < inputs_; ++i) {
+            std::array<stored_dim, box_shape::most> dims{};
+            auto const rank = declared(i).sizes.rank;
+            for (std::size_t k = 0; k < rank; ++k) {
+                auto const& d = declared(i).sizes.dims[k];
+                auto const v = d.letter ? index_of(d.letter) : at.count;
+                if (v < at.count) watch.variable[i][k] = static_cast<std::int8_t>(v + 1);
+                dims[k] = v == at.count ? d.low : at.low[v] == at.high[v] ? at.low[v] : unknown_dim;
+            }
+            bool const same = i != 0 && of_[i] == of_[0];
+            node_->in[i].type = types_[i];
+            node_->in[i].shape = same ? node_->in[0].shape : shape(span<stored_dim const>(dims.data(), rank));
+            node_->f.watch(node_->in[i], i);
+        }
+        auto& f = node_->f;
+        f.reads.reset();
+        tiling_type t;
+        auto answer = Function(tiling_context<op>(f, device_, watch_), t);
+        if (!ranged && watch.output) { // which is not inferred yet
+            for (auto& d : f.outputs) d = tensor_desc{};
+            for (auto& c : node_->computed) c = computed_value{};
+            if (auto const why = infer_node(c_, 0, f); !why) return refused(at, why);
+            t = tiling_type{};
+            f.reads.reset();
+            answer = Function(tiling_context<op>(f, device_, watch_), t);
+        }
+        by_numbers_ = by_numbers_ || watch.beyond;
+        if (ranged && (watch.beyond || watch.undecided || watch.overflow)) return proof::open;
+        if (!answer || f.reads.any()) return refused(at, answer);
+        if (watch.overflow)
+            return record_part_mistake(errc::tiling_rejects_shape, at, "a number outside of int64"), proof::wrong;
+        if (!t.declared()) return record_part_mistake(errc::missing_tiling_split, at, {}), proof::wrong;
+        if (auto const why = t.check(); !why) return ranged ? proof::open : refused(at, why);
+        return judge(t, at);
+    }
+    constexpr proof judge(tiling_type const& t, size_ranges const& at) {
+        auto const& w = *t.declared();
+        std::int64_t per_byte = 1;
+        for (std::size_t i = 0; i < inputs_; ++i) {
+            auto const bits = static_cast<std::int64_t>(bits_of(types_[i]));
+            if (bits > 0 && bits < 8 && 8 / bits > per_byte) per_byte = 8 / bits;
+        }
+        checked_work const found(w, device_, per_byte, t.block_dim);
+        if (found.is == proof::wrong) return wrong(found, at);
+        if constexpr (std::is_base_of_v<pieces, typename tiling_type::data_type>) { // changed after `split`
+            std::int64_t const data[]{t.data.total, t.data.each, t.data.tile};
+            std::int64_t const declared[]{w.total.low(), w.each.low(), w.tile.low()};
+            for (std::size_t i = 0; i < 3; ++i)
+                if (data[i] != declared[i]) return wrong(checked_work::data_differ(data[i], declared[i]), at);
+        }
+        return found.is;
+    }
+    constexpr proof refused(size_ranges const& at, status const& why) {
+        record_part_mistake(errc::tiling_rejects_shape, at, why.parameter);
+        if (!why.expected.empty()) found_.example << ": " << why.expected;
+        return proof::wrong;
+    }
+    constexpr proof wrong(checked_work const& w, size_ranges const& at) {
+        if (!fine()) return proof::wrong;
+        record_part_mistake(w.code, at, {});
+        if (w.code == errc::missing_tiling_split) return found_.example << w.what, proof::wrong;
+        found_.example << w.got << w.what << w.has << w.of;
+        found_.got = w.got, found_.has = w.has;
+        return proof::wrong;
+    }
+
+    static constexpr std::size_t most_arguments = 16, most_combinations = 64;
+
+    catalog_view c_;
+    box const& box_;
+    chip_descriptor const& chip_;
+    platform device_;
+    std::size_t left_;
+    size_ranges all_{};
+    bool by_numbers_ = false;       ///< the function has read a value without bounds
+    std::size_t first_ = box::most; ///< of the box's arguments, like those in `of_`
+    std::array<std::size_t, extent_watch::most_tensors> of_{};
+    std::array<dtype, extent_watch::most_tensors> types_{};
+    std::array<bool, extent_watch::most_tensors> of_column_{}; ///< an input's dtype is that of a column
+    std::size_t combinations_ = 0;                             ///< of dtypes so far
+    std::array<argument, most_arguments> arguments_ = empty_arguments();
+    std::size_t count_ = 0, attributes_ = 0, inputs_ = 0;
+    trial* node_ = nullptr; ///< of `run`, like the next: g++ 12 compares no address of a member of a temporary
+    extent_watch* watch_ = nullptr;
+    tiling_counterexample found_{};
+
+    static constexpr std::array<argument, most_arguments> empty_arguments() {
+        argument const none{"", literal(0)};
+        return {none, none, none, none, none, none, none, none, none, none, none, none, none, none, none, none};
+    }
+};
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/tiling/fits.hpp - compile-time proof that a tiling is correct for every shape of a box, on a chip
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The maximum number of parts into which a box may be split, for all dtypes together.
+inline constexpr std::size_t most_parts_of_a_box = 160;
+
+template <class Op, auto Function, class Chip> struct tiling_on; ///< the subject of its errors
+template <auto Function, class Chip, auto const& Box> constexpr tiling_counterexample proved() {
+    return box_proof<Function>(Box, Chip::descriptor, most_parts_of_a_box).run();
+}
+/// The compiler has run the function without an error: one evaluation for a correct tiling.
+template <auto Function, class Chip, auto const& Box> concept box_is_fine = requires {
+    typename fine<proved<Function, Chip, Box>().code == errc::ok>;
+};
+/// Whether the compiler can run the function.
+template <auto Function, class Chip, auto const& Box> concept constant_tiling = requires {
+    typename read_at_compile_time<(proved<Function, Chip, Box>(), true)>;
+};
+template <auto Function, class Chip, auto const& Box>
+inline constexpr tiling_counterexample found_in_box = proved<Function, Chip, Box>();
+template <auto Function, class Chip, auto const& Box>
+inline constexpr auto counterexample_of = [] { return found_in_box<Function, Chip, Box>; };
+inline constexpr auto tiling_of_run_time = [] { return mistake{errc::rule_is_not_constexpr, "tile"}; };
+inline constexpr auto no_box_given = [] { return mistake{errc::empty_box, "box"}; };
+
+/// True, or the error of a tiling that is wrong for a shape of the box.
+template <auto Function, class Chip, auto const& Box> constexpr bool box_fits() {
+    using subject = tiling_on<typename tiling_signature_of<Function>::op, Function, Chip>;
+    if constexpr (!box_is_fine<Function, Chip, Box>) {
+        if constexpr (constant_tiling<Function, Chip, Box>)
+            static_assert(accepted<subject, counterexample_of<Function, Chip, Box>>);
+        else static_assert(accepted<subject, tiling_of_run_time>);
+    }
+    return true;
+}
+template <class Shapes> concept gives_a_box = std::is_same_v<decltype(Shapes{}()), box>;
+template <class Shapes> inline constexpr box box_of = Shapes{}();
+
+template <auto Function, class Chip, class Op = typename tiling_signature_of<Function>::op> struct box_test {
+    static_assert(accepted<tiled_by<Function>, signature_of_tiling<tiling_signature_of<Function>>> && is_chip<Chip>);
+    template <gives_a_box Shapes> constexpr bool operator()(Shapes) const {
+        return box_fits<Function, Chip, box_of<Shapes>>();
+    }
+    constexpr bool operator()(box const& of) const {
+        auto const found = box_proof<Function>(of, Chip::descriptor, most_parts_of_a_box).run();
+        if (found.code != errc::ok && std::is_constant_evaluated()) found.template tell<Op, Function>();
+        return found.code == errc::ok;
+    }
+    template <class Shapes> requires(!gives_a_box<Shapes> && requires(Shapes s) { s(); })
+    constexpr bool operator()(Shapes) const {
+        return accepted<tiling_on<Op, Function, Chip>, no_box_given>;
+    }
+    /// Deleted: a proof needs a box, `fits<tile, npu>([] { return graft::box{...}; })`. error empty_box
+    template <class Subject = tiling_on<Op, Function, Chip>> constexpr bool operator()() const {
+        return accepted<Subject, no_box_given>;
+    }
+    template <class Subject = tiling_on<Op, Function, Chip>> constexpr operator bool() const {
+        return accepted<Subject, no_box_given>;
+    }
+};
+
+template <auto Function, class Chip, auto const&... Box> inline constexpr auto fits_of = box_test<Function, Chip>{};
+template <auto Function, class Chip, auto const& Box>
+inline constexpr bool fits_of<Function, Chip, Box> = (box_test<Function, Chip>{}, box_fits<Function, Chip, Box>());
+
+} // namespace detail
+
+/// Proof that the tiling function `Tiling` is right on `Chip` for every shape of a box, and every combination of dtypes
+/// that the operator and the chip take:
+/// - what a block holds at once (`work::local_bytes`) is said, and fits into the memory of a core,
+/// - `blocks` times `each` holds `total`; block i does [i * each, (i + 1) * each), so each item is done exactly once;
+///   `block_dim` and the data are those of the work that was said,
+/// - pieces begin on the boundary of that memory, and none is empty,
+/// - the function refuses no shape, chooses a key, and no number of it leaves int64.
+/// How: the function runs on bounds (`ctx.extent`), not on numbers; what they leave open cuts the box in two, down to
+/// single shapes if need be. One that reads shapes as numbers (`ctx.input`, `extent::value`) is run for each shape, so
+/// that a box of more than about 150 of them is `tiling_not_proved`. That a kernel does what its tiling says
+/// `graft::simulate` shows.
+/// The box is what a lambda gives: then the compiler's first line has operator, tiling, chip, shape and figures in
+/// words, as with a box that has a name, `static_assert(graft::fits<tile_add, npu, rows>)`. Of a box in braces,
+/// `fits<tile_add, npu>({{"x", {N(1, 4096)}}})`, clang's note after it has them, and g++'s first line the reason.
+/// example `static_assert(graft::fits<tile_add, npu>([] { return graft::box{{"x", {N(1, 4096), 2048}}}; }));`
+/// error tiling_exceeds_core_memory, tiling_misses_elements, misaligned_tiling,
+///       empty_tile, tiling_rejects_shape, missing_tiling_split, tiling_not_proved,
+///       box_of_unknown_input, empty_box, chip_lacks_dtype, rule_is_not_constexpr, those of `tile` and `is_chip`
+/// cost a run of the function for each part of the box, 160 at most
+template <auto Tiling, class Chip, auto const&... Box>
+inline constexpr auto fits = detail::fits_of<Tiling, Chip, Box...>;
+
+/// The result of `fits`, as a value: for tests of tilings that must not fit.
+template <auto Tiling, class Chip> constexpr tiling_counterexample counterexample(box const& of) {
+    return detail::box_proof<Tiling>(of, Chip::descriptor, detail::most_parts_of_a_box).run();
+}
 
 GRAFT_END
 

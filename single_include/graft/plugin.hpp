@@ -28,7 +28,7 @@ namespace wire {
 /// How a field is encoded: the low three bits of its tag.
 enum class wire_type : std::uint8_t { varint = 0, fixed64 = 1, bytes = 2, group_begin = 3, group_end = 4, fixed32 = 5 };
 
-/// Groups inside groups that `reader` follows before it gives up.
+/// The limit of nested groups that `reader` follows.
 inline constexpr unsigned most_groups = 100;
 
 /// One field of a message.
@@ -36,14 +36,14 @@ struct field {
     std::uint32_t number = 0;
     wire_type type{};
     std::uint64_t value = 0; ///< varint, fixed32, fixed64: the raw bits
-    byte_view bytes{};       ///< the payload of a length-delimited field; of a group what lies between its tags
+    byte_view bytes{};       ///< the payload of a length-delimited field; of a group the bytes between its tags
     std::size_t offset = 0;  ///< of the field's tag from the start of the reader's bytes
 };
 
 namespace detail {
 
-/// A varint of at most `most` bytes at `at`, which moves past it only if the answer is `ok`. Bits beyond 64 are lost,
-/// as in libprotobuf.
+/// A varint of at most `most` bytes at `at`, which is advanced only if the result is `ok`. Bits beyond 64 are lost, as
+/// in libprotobuf.
 constexpr errc take_varint(byte_view bytes, std::size_t& at, std::uint64_t& out, std::size_t most = 10) {
     auto const left = bytes.size() - at;
     if (left > 0 && std::to_integer<unsigned>(bytes[at]) < 0x80) [[likely]] {
@@ -72,8 +72,8 @@ template <class T> constexpr errc take_fixed(byte_view bytes, std::size_t& at, s
     return errc::ok;
 }
 
-/// The length after a tag of one byte at `at`, where more than two bytes are left: of one to five bytes (five
-/// is what text is encoded with). False: it is another one, or the payload does not end here.
+/// The length after a one-byte tag at `at`, if more than two bytes remain: of one to five bytes (five is the encoding
+/// of text input). False: it is another one, or the payload does not end here.
 constexpr bool take_short_size(std::byte const* at, std::size_t left, std::size_t& size, std::size_t& header) {
     size = std::to_integer<std::size_t>(at[1]);
     header = 2;
@@ -103,7 +103,7 @@ constexpr bool take_short_size(std::byte const* at, std::size_t left, std::size_
 
 } // namespace detail
 
-/// Walks over the fields of one message. What it gives out are views of `bytes`.
+/// Iterates over the fields of one message. The results are views of `bytes`.
 /// cost O(1) per field, O(size) for a group
 class reader {
 public:
@@ -116,7 +116,7 @@ public:
             return true;
         auto at = at_;
         error_ = take(at, out, 0);
-        // nothing has opened it
+        // without a matching start
         if (error_ == errc::ok && out.type == wire_type::group_end) error_ = errc::malformed_field;
         if (error_ == errc::ok) return at_ = at, true;
         end_ = at_;
@@ -124,14 +124,14 @@ public:
     }
     /// `ok`, or why `next` has stopped before the end.
     [[nodiscard]] constexpr errc error() const { return error_; }
-    /// Where the next field begins; after an error where the broken field begins.
+    /// The start of the next field; after an error, of the invalid field.
     [[nodiscard]] constexpr std::size_t position() const { return at_; }
 
 private:
     static constexpr std::size_t longest_header = 5; ///< bytes of a tag, and of a length
 
-    /// What most fields of a model are: a tag of one or two bytes, and a payload or a number below 128.
-    /// False: it is something else.
+    /// The most frequent fields of a model: a tag of one or two bytes, and a payload or a number below 128. False: it
+    /// is something else.
     constexpr bool take_short(field& out) {
         auto left = end_ - at_;
         auto const* at = bytes_.data() + at_;
@@ -163,7 +163,7 @@ private:
         at_ += header + (end_ - at_ - left);
         return true;
     }
-    /// One field at `at`; a `group_end` is handed out for the caller to judge.
+    /// One field at `at`; a `group_end` is returned to the caller for checking.
     constexpr errc take(std::size_t& at, field& out, unsigned depth) const {
         out.offset = at;
         std::uint64_t tag = 0;
@@ -207,12 +207,12 @@ private:
     }
 
     byte_view bytes_;
-    std::size_t at_ = 0, end_; ///< `end_`: where `next` stops, the broken field after an error
+    std::size_t at_ = 0, end_; ///< `end_`: where `next` stops, the invalid field after an error
     errc error_ = errc::ok;
 };
 
-/// Calls `f(number, payload)` for the first fields of a message as long as they are what most fields of a
-/// model are: bytes with a tag of one byte. Answers where they end; what follows is for a `reader`.
+/// Calls `f(number, payload)` for the first fields of a message while they are of the most frequent kind: bytes with a
+/// tag of one byte. Returns where they end; the rest is for a `reader`.
 template <class F> constexpr std::size_t each_short_bytes(byte_view message, F f) {
     auto const* at = message.data();
     auto const* const end = at + message.size();
@@ -221,7 +221,7 @@ template <class F> constexpr std::size_t each_short_bytes(byte_view message, F f
         if ((tag & 0x87u) != 2 || tag < 8) break;
         auto size = std::to_integer<std::size_t>(at[1]);
         std::size_t header = 2;
-        if (size >= 0x80) { // spelled out for two bytes, which is what nodes have
+        if (size >= 0x80) { // unrolled for two bytes, as in nodes
             auto const second = std::to_integer<std::size_t>(at[2]);
             size = (size & 0x7F) | second << 7;
             header = 3;
@@ -235,8 +235,8 @@ template <class F> constexpr std::size_t each_short_bytes(byte_view message, F f
     return static_cast<std::size_t>(at - message.data());
 }
 
-/// The same of numbers and bytes: calls `number(field, value)` and `bytes(field, payload)`, which answer false where a
-/// `reader` is to look at the field. Gives what is left for that.
+/// The same for numbers and bytes: calls `number(field, value)` and `bytes(field, payload)`, which return false if a
+/// `reader` must read the field. Returns the rest for that.
 template <class Number, class Bytes>
 constexpr byte_view each_plain_field(byte_view message, Number number, Bytes bytes) {
     while (message.size() > 2) {
@@ -256,8 +256,8 @@ constexpr byte_view each_plain_field(byte_view message, Number number, Bytes byt
     return message;
 }
 
-/// Calls `f(std::uint64_t raw)` for each element of a repeated scalar, packed or not. `element` is the encoding of
-/// one element. Elements before a broken one have been handed out.
+/// Calls `f(std::uint64_t raw)` for each element of a repeated scalar, packed or not. `element` is the encoding of one
+/// element. Elements before an invalid one have been passed.
 template <class F> constexpr errc each_scalar(field const& from, wire_type element, F f) {
     if (from.type == element && element != wire_type::bytes) {
         f(from.value);
@@ -280,7 +280,7 @@ template <class F> constexpr errc each_scalar(field const& from, wire_type eleme
 [[nodiscard]] constexpr std::int64_t as_zigzag(std::uint64_t raw) {
     return static_cast<std::int64_t>((raw >> 1) ^ (~(raw & 1) + 1));
 }
-/// How a `sint32` or `sint64` is encoded.
+/// The encoding of a `sint32` or `sint64`.
 [[nodiscard]] constexpr std::uint64_t to_zigzag(std::int64_t value) {
     return (static_cast<std::uint64_t>(value) << 1) ^ static_cast<std::uint64_t>(value >> 63);
 }
@@ -296,15 +296,15 @@ template <class F> constexpr errc each_scalar(field const& from, wire_type eleme
 [[nodiscard]] constexpr std::int32_t as_int32(std::uint64_t raw) {
     return static_cast<std::int32_t>(static_cast<std::uint32_t>(raw));
 }
-/// Payload as text.
-[[nodiscard]] inline std::string_view as_text(byte_view bytes) {
+/// Payload as a string.
+[[nodiscard]] inline std::string_view as_string(byte_view bytes) {
     return {reinterpret_cast<char const*>(bytes.data()), bytes.size()};
 }
 
 } // namespace wire
 GRAFT_END
 
-// graft/model/wire/schema.hpp - what a protobuf message may hold, as constant data: names, numbers, types
+// graft/model/wire/schema.hpp - the schema of a protobuf message as constant data: names, numbers, types
 
 GRAFT_BEGIN
 namespace wire {
@@ -331,7 +331,7 @@ enum class field_type : std::uint8_t {
     group,
 };
 
-/// How one value of type `t` is encoded when it is not packed.
+/// The encoding of one value of type `t` if it is not packed.
 [[nodiscard]] constexpr wire_type wire_type_of(field_type t) {
     switch (t) {
     case field_type::double_:
@@ -350,14 +350,14 @@ enum class field_type : std::uint8_t {
 
 /// One name of an enum.
 struct enum_value {
-    std::string_view name;
-    std::int32_t number;
+    std::string_view name{};
+    std::int32_t number = 0;
 };
 
 /// An enum. `open` (proto3): numbers without a name are accepted.
 struct enum_schema {
-    std::string_view name;
-    span<enum_value const> values;
+    std::string_view name{};
+    span<enum_value const> values{};
     bool open = false;
 
     [[nodiscard]] constexpr enum_value const* find(std::string_view wanted) const {
@@ -376,34 +376,35 @@ struct enum_schema {
 struct message_schema;
 
 namespace detail {
-void this_message_has_no_field_of_that_name(); ///< not constexpr, never defined: a constant that asks is ill-formed
+void this_message_has_no_field_of_that_name(); ///< not constexpr, never defined: a constant that calls it is ill-formed
 }
 
-/// One field. `message` and `values` say what a message or an enum field holds.
+/// One field. `message` and `values` are the schema of a message or an enum field.
 struct field_schema {
-    std::string_view name;
-    std::uint32_t number;
-    field_type type;
+    std::string_view name{};
+    std::uint32_t number = 0;
+    field_type type{};
     bool repeated = false;
     bool packed = false;
     bool required = false;
     bool map = false; ///< repeated entries with the fields `key` (1) and `value` (2)
     message_schema const* message = nullptr;
     enum_schema const* values = nullptr;
-    std::string_view default_text{};
+    std::string_view default_string{};
     std::uint8_t oneof = 0;    ///< fields with the same mark other than 0 exclude each other
     std::uint8_t dialects = 0; ///< of which add-ons to the schema the field is, a bit for each; 0: of the schema itself
 };
 
-/// A message: its fields in the order of their numbers (any order works, this one is found fastest).
-/// `proto3`: a scalar outside a oneof that holds its zero value counts as absent.
+/// A message: its fields in the order of their numbers (any order works, this one is fastest).
+/// `proto3`: a scalar outside a oneof with its zero value counts as absent.
 struct message_schema {
-    std::string_view name;
-    span<field_schema const> fields;
+    std::string_view name{};
+    span<field_schema const> fields{};
     bool proto3 = false;
-    bool ordered = false;         ///< by number; found out by the constructor
-    bool requires_fields = false; ///< some field is `required`; found out by the constructor
+    bool ordered = false;         ///< by number; computed by the constructor
+    bool requires_fields = false; ///< some field is `required`; computed by the constructor
 
+    constexpr message_schema() = default; ///< of tables that are filled afterwards
     constexpr message_schema(std::string_view n, span<field_schema const> f, bool p3 = false)
         : name(n), fields(f), proto3(p3), ordered(true) {
         for (std::size_t i = 0; i < fields.size(); ++i) {
@@ -412,14 +413,14 @@ struct message_schema {
         }
     }
 
-    /// The number of the field `wanted`, as a constant: `case schema::graph_proto["node"]:`. A name that the message
-    /// lacks does not compile.
+    /// The number of the field `wanted`, as a constant: `case schema::graph_proto["node"]:`. A name that is not in the
+    /// message does not compile.
     [[nodiscard]] consteval std::uint32_t operator[](std::string_view wanted) const {
         auto const* const found = find(wanted);
         if (!found) detail::this_message_has_no_field_of_that_name();
         return found->number;
     }
-    /// cost O(fields); the text reader remembers what it has found
+    /// cost O(fields); the text reader caches the results
     [[nodiscard]] constexpr field_schema const* find(std::string_view wanted) const {
         for (auto const& f : fields)
             if (same_name(f.name, wanted)) return &f;
@@ -443,7 +444,7 @@ struct message_schema {
     }
 };
 
-/// More fields for a message, declared outside the library. They come before the message's own in a search.
+/// More fields for a message, declared outside the library. In a search they precede the message's own.
 struct schema_extension {
     message_schema const* of;
     span<field_schema const> fields;
@@ -452,8 +453,8 @@ struct schema_extension {
 } // namespace wire
 GRAFT_END
 
-// graft/frontend/caffe/message.hpp - a parameter message in the user's own words: fields with number,
-// name, type, default
+// graft/frontend/caffe/message.hpp - the user's definition of a parameter message: fields with number, name, type,
+// default
 
 GRAFT_BEGIN
 namespace caffe {
@@ -461,34 +462,34 @@ namespace caffe {
 /// How often a field may occur in its message.
 enum class label : std::uint8_t { optional, required, repeated };
 
-/// One field as written. Zeros are the defaults; trivial, so that a list of it costs the compiler nothing.
+/// One field as declared. Zero values are the defaults; trivial, so that a list of it is cheap to compile.
 struct message_field {
-    text_ref name;
+    string_ref name;
     std::uint32_t number;
     wire::field_type type;
     caffe::label label;
     bool has_default;
     std::int64_t integer; ///< default of every integer type (the bits of a uint64) and bool
     double real;
-    text_ref text; ///< default of string, bytes, enum
+    string_ref text; ///< default of string, bytes, enum
     wire::message_schema const* message;
     wire::enum_schema const* values;
 };
 
-/// The values of an enum as written.
+/// The declared values of an enum.
 class GRAFT_TYPE value_list {
 public:
     static constexpr std::size_t most = 64;
 
-    constexpr explicit value_list(text_ref name) : name_(name) {}
+    constexpr explicit value_list(string_ref name) : name_(name) {}
 
     /// Several names may have one number, as in proto2's aliases.
-    constexpr value_list& value(text_ref name, std::int32_t number) {
-        if (name.empty()) blame(errc::empty_name, name_);
+    constexpr value_list& value(string_ref name, std::int32_t number) {
+        if (name.empty()) record_mistake(errc::empty_name, name_);
         for (std::size_t i = 0; i < size_; ++i)
-            if (names_[i] == name) blame(errc::duplicate_name, name);
+            if (names_[i] == name) record_mistake(errc::duplicate_name, name);
         if (size_ == most) {
-            blame(errc::too_many_parameters, name);
+            record_mistake(errc::too_many_parameters, name);
         } else {
             names_[size_] = name;
             numbers_[size_++] = number;
@@ -496,10 +497,10 @@ public:
         return *this;
     }
 
-    /// Not so: a value without its number, or the number first. error word_takes_other_arguments
-    constexpr value_list& value(text_ref name, ...) { return blame(errc::word_takes_other_arguments, name), *this; }
-    constexpr value_list& value(std::int64_t, text_ref name) {
-        return blame(errc::word_takes_other_arguments, name), *this;
+    /// Deleted: a value without its number, or the number first. error wrong_arguments
+    constexpr value_list& value(string_ref name, ...) { return record_mistake(errc::wrong_arguments, name), *this; }
+    constexpr value_list& value(std::int64_t, string_ref name) {
+        return record_mistake(errc::wrong_arguments, name), *this;
     }
 
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
@@ -510,12 +511,12 @@ public:
     }
 
 private:
-    constexpr void blame(errc code, text_ref name) {
+    constexpr void record_mistake(errc code, string_ref name) {
         if (mistake_.code == errc::ok) mistake_ = {code, name};
     }
 
-    text_ref name_;
-    text_ref names_[most]{};
+    string_ref name_;
+    string_ref names_[most]{};
     std::int32_t numbers_[most]{};
     std::uint8_t size_ = 0;
     mistake mistake_{};
@@ -523,7 +524,7 @@ private:
 
 /// A user's message: a struct with `fields`.
 template <class M> concept is_message = requires {
-    { M::fields.override_word() } -> std::same_as<bool>;
+    { M::fields.override_spec() } -> std::same_as<bool>;
 };
 /// A user's enum: a struct with `values`.
 template <class E> concept is_enumeration = requires {
@@ -534,7 +535,7 @@ template <class E> concept is_enumeration = requires {
 namespace detail {
 /// The compiler can read the fields of a message, the values of an enum.
 template <class M> concept constant_message = requires {
-    typename graft::detail::read_at_compile_time<(M::fields.override_word(), true)>;
+    typename graft::detail::read_at_compile_time<(M::fields.override_spec(), true)>;
 };
 template <class E> concept constant_enumeration = requires {
     typename graft::detail::read_at_compile_time<(E::values.size(), true)>;
@@ -542,14 +543,14 @@ template <class E> concept constant_enumeration = requires {
 template <class M> inline constexpr auto message_review_of = [] {
     if constexpr (requires { M::fields; }) return mistake{errc::message_is_not_constexpr, "fields"};
     else if constexpr (requires { M::values; }) return mistake{errc::message_is_not_constexpr, "values"};
-    else return mistake{errc::no_message, "fields"};
+    else return mistake{errc::not_a_message, "fields"};
 };
-/// True, or the error of what is no message (and no enum) or cannot be read: asked before anything of it is.
+/// True, or the error for a type that is no message (and no enum) or cannot be read: checked before any use of it.
 template <class M> inline constexpr bool message_is_read = accepted<M, message_review_of<M>>;
 template <class M> requires(constant_message<M> || constant_enumeration<M>)
 inline constexpr bool message_is_read<M> = true;
-template <class M> inline constexpr auto enum_for_a_message = [] { return mistake{errc::no_message, "fields"}; };
-/// The same of what must be a message.
+template <class M> inline constexpr auto enum_for_a_message = [] { return mistake{errc::not_a_message, "fields"}; };
+/// The same for a type that must be a message.
 template <class M> inline constexpr bool fields_are_read = message_is_read<M>;
 template <class M> requires(constant_enumeration<M> && !constant_message<M>)
 inline constexpr bool fields_are_read<M> = accepted<M, enum_for_a_message<M>>;
@@ -576,101 +577,101 @@ namespace detail {
 
 } // namespace detail
 
-/// The fields of a message as written. A message with the name of a shipped one adds its fields to that one
-/// (`LayerParameter`: a new parameter of layers); with `.override()` it takes its place.
+/// The declared fields of a message. A message with the name of a shipped one adds its fields to that one
+/// (`LayerParameter`: a new parameter of layers); with `.override()` it replaces that one.
 /// error recorded, not thrown: `first_mistake()`, reported by `message_of<M>`
 class GRAFT_TYPE field_list {
 public:
     static constexpr std::size_t most = 64;
 
-    constexpr explicit field_list(text_ref name) : name_(name) {
-        if (name.empty()) blame(errc::empty_name, name);
+    constexpr explicit field_list(string_ref name) : name_(name) {
+        if (name.empty()) record_mistake(errc::empty_name, name);
     }
 
-    /// This message replaces the shipped one of its name.
+    /// This message replaces the shipped one with the same name.
     constexpr field_list& override() { return override_ = true, *this; }
 
-    constexpr field_list& required(text_ref name, std::int64_t number, wire::field_type type) {
+    constexpr field_list& required(string_ref name, std::int64_t number, wire::field_type type) {
         return add(name, number, label::required, type), *this;
     }
-    constexpr field_list& repeated(text_ref name, std::int64_t number, wire::field_type type) {
+    constexpr field_list& repeated(string_ref name, std::int64_t number, wire::field_type type) {
         return add(name, number, label::repeated, type), *this;
     }
-    /// An optional scalar; proto2's zero where it is absent and has no default.
-    constexpr field_list& optional(text_ref name, std::int64_t number, wire::field_type type) {
+    /// An optional scalar; without a default, an absent field has proto2's zero value.
+    constexpr field_list& optional(string_ref name, std::int64_t number, wire::field_type type) {
         return add(name, number, label::optional, type), *this;
     }
     template <class T>
-    constexpr field_list& optional(text_ref name, std::int64_t number, wire::field_type type, T const& value) {
+    constexpr field_list& optional(string_ref name, std::int64_t number, wire::field_type type, T const& value) {
         auto& f = add(name, number, label::optional, type);
         f.has_default = true;
         if constexpr (std::is_array_v<T>) {
             f.text = std::string_view(value, sizeof(T) - 1);
             if (type != wire::field_type::text && type != wire::field_type::bytes)
-                blame(errc::default_of_another_type, name);
+                record_mistake(errc::wrong_default_type, name);
         } else if constexpr (std::is_same_v<T, bool>) {
             f.integer = value;
-            if (type != wire::field_type::boolean) blame(errc::default_of_another_type, name);
+            if (type != wire::field_type::boolean) record_mistake(errc::wrong_default_type, name);
         } else if constexpr (std::is_integral_v<T>) {
             f.integer = static_cast<std::int64_t>(value);
             f.real = static_cast<double>(value);
             if (auto const e = fits(type, value < T{}, static_cast<std::uint64_t>(value)); e != errc::ok)
-                blame(e, name);
+                record_mistake(e, name);
         } else {
             f.real = type == wire::field_type::float_ ? static_cast<double>(static_cast<float>(value))
                                                       : static_cast<double>(value);
             if (type != wire::field_type::float_ && type != wire::field_type::double_)
-                blame(errc::default_of_another_type, name);
+                record_mistake(errc::wrong_default_type, name);
         }
         return *this;
     }
     /// A field of message or enum type `T`.
-    template <class T> constexpr field_list& required(text_ref name, std::int64_t number) {
+    template <class T> constexpr field_list& required(string_ref name, std::int64_t number) {
         return typed<T>(name, number, label::required), *this;
     }
-    template <class T> constexpr field_list& repeated(text_ref name, std::int64_t number) {
+    template <class T> constexpr field_list& repeated(string_ref name, std::int64_t number) {
         return typed<T>(name, number, label::repeated), *this;
     }
-    template <class T> constexpr field_list& optional(text_ref name, std::int64_t number) {
+    template <class T> constexpr field_list& optional(string_ref name, std::int64_t number) {
         return typed<T>(name, number, label::optional), *this;
     }
     /// An optional enum with its default by name.
-    template <is_enumeration E> constexpr field_list& optional(text_ref name, std::int64_t number, text_ref value) {
+    template <is_enumeration E> constexpr field_list& optional(string_ref name, std::int64_t number, string_ref value) {
         auto& f = typed<E>(name, number, label::optional);
         f.has_default = true;
         f.text = value;
         bool known = false;
         for (std::size_t i = 0; i < E::values.size(); ++i) known = known || value == E::values[i].name;
-        if (!known) blame(errc::default_is_no_value_of_the_enum, name);
+        if (!known) record_mistake(errc::default_not_in_enum, name);
         return *this;
     }
 
-    // Not so: a number before the name, a default of what has none, a type of C++, or nothing that says the type.
-    // error word_takes_other_arguments, field_needs_a_type, default_is_no_value_of_the_enum
-    constexpr field_list& required(text_ref name, ...) { return misused(name); }
-    constexpr field_list& repeated(text_ref name, ...) { return misused(name); }
-    constexpr field_list& optional(text_ref name, ...) { return misused(name); }
-    template <class T> constexpr field_list& required(text_ref name, ...) { return misused<T>(name); }
-    template <class T> constexpr field_list& repeated(text_ref name, ...) { return misused<T>(name); }
-    template <class T> constexpr field_list& optional(text_ref name, ...) { return misused<T>(name); }
-    constexpr field_list& required(text_ref name, std::int64_t) { return untyped(name); }
-    constexpr field_list& repeated(text_ref name, std::int64_t) { return untyped(name); }
-    constexpr field_list& optional(text_ref name, std::int64_t) { return untyped(name); }
-    template <class... Any> constexpr field_list& required(std::int64_t, text_ref name, Any...) {
+    // Deleted: a number before the name, an invalid default, a C++ type, or a missing type.
+    // error wrong_arguments, field_without_type, default_not_in_enum
+    constexpr field_list& required(string_ref name, ...) { return misused(name); }
+    constexpr field_list& repeated(string_ref name, ...) { return misused(name); }
+    constexpr field_list& optional(string_ref name, ...) { return misused(name); }
+    template <class T> constexpr field_list& required(string_ref name, ...) { return misused<T>(name); }
+    template <class T> constexpr field_list& repeated(string_ref name, ...) { return misused<T>(name); }
+    template <class T> constexpr field_list& optional(string_ref name, ...) { return misused<T>(name); }
+    constexpr field_list& required(string_ref name, std::int64_t) { return untyped(name); }
+    constexpr field_list& repeated(string_ref name, std::int64_t) { return untyped(name); }
+    constexpr field_list& optional(string_ref name, std::int64_t) { return untyped(name); }
+    template <class... Any> constexpr field_list& required(std::int64_t, string_ref name, Any...) {
         return misused(name);
     }
-    template <class... Any> constexpr field_list& repeated(std::int64_t, text_ref name, Any...) {
+    template <class... Any> constexpr field_list& repeated(std::int64_t, string_ref name, Any...) {
         return misused(name);
     }
-    template <class... Any> constexpr field_list& optional(std::int64_t, text_ref name, Any...) {
+    template <class... Any> constexpr field_list& optional(std::int64_t, string_ref name, Any...) {
         return misused(name);
     }
-    template <is_enumeration E> constexpr field_list& optional(text_ref name, std::int64_t, int) {
-        return blame(errc::default_is_no_value_of_the_enum, name), *this;
+    template <is_enumeration E> constexpr field_list& optional(string_ref name, std::int64_t, int) {
+        return record_mistake(errc::default_not_in_enum, name), *this;
     }
 
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
-    [[nodiscard]] constexpr bool override_word() const { return override_; }
+    [[nodiscard]] constexpr bool override_spec() const { return override_; }
     [[nodiscard]] constexpr span<message_field const> all() const { return {fields_, size_}; }
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
@@ -682,28 +683,28 @@ public:
     }
 
 private:
-    constexpr void blame(errc code, text_ref name) {
+    constexpr void record_mistake(errc code, string_ref name) {
         if (mistake_.code == errc::ok) mistake_ = {code, name};
     }
-    constexpr field_list& untyped(text_ref name) { return blame(errc::field_needs_a_type, name), *this; }
-    constexpr field_list& misused(text_ref name) { return blame(errc::word_takes_other_arguments, name), *this; }
-    template <class T> constexpr field_list& misused(text_ref name) {
+    constexpr field_list& untyped(string_ref name) { return record_mistake(errc::field_without_type, name), *this; }
+    constexpr field_list& misused(string_ref name) { return record_mistake(errc::wrong_arguments, name), *this; }
+    template <class T> constexpr field_list& misused(string_ref name) {
         if constexpr (std::is_arithmetic_v<T>) return untyped(name);
         else static_assert(detail::message_is_read<T>);
         return misused(name);
     }
-    constexpr message_field& add(text_ref name, std::int64_t number, caffe::label how, wire::field_type type) {
-        if (name.empty()) blame(errc::empty_name, name_);
-        else if (!detail::is_field_name(name)) blame(errc::bad_field_name, name);
-        if (!detail::is_field_number(number)) blame(errc::bad_field_number, name);
+    constexpr message_field& add(string_ref name, std::int64_t number, caffe::label how, wire::field_type type) {
+        if (name.empty()) record_mistake(errc::empty_name, name_);
+        else if (!detail::is_field_name(name)) record_mistake(errc::invalid_field_name, name);
+        if (!detail::is_field_number(number)) record_mistake(errc::invalid_field_number, name);
         for (std::size_t i = 0; i < size_; ++i) {
-            if (fields_[i].name == name) blame(errc::duplicate_name, name);
-            if (fields_[i].number == number) blame(errc::duplicate_field_number, name);
+            if (fields_[i].name == name) record_mistake(errc::duplicate_name, name);
+            if (fields_[i].number == number) record_mistake(errc::duplicate_field_number, name);
         }
         if (type == wire::field_type::group || type == wire::field_type::message ||
             type == wire::field_type::enumeration)
-            blame(errc::field_needs_a_type, name);
-        if (size_ == most) blame(errc::too_many_parameters, name);
+            record_mistake(errc::field_without_type, name);
+        if (size_ == most) record_mistake(errc::too_many_parameters, name);
         else ++size_;
         auto& f = fields_[size_ - 1u];
         f.name = name;
@@ -712,7 +713,7 @@ private:
         f.label = how;
         return f;
     }
-    template <class T> constexpr message_field& typed(text_ref name, std::int64_t number, caffe::label how) {
+    template <class T> constexpr message_field& typed(string_ref name, std::int64_t number, caffe::label how) {
         static_assert(detail::message_is_read<T>);
         auto& f = add(name, number, how, wire::field_type::bytes);
         f.type = is_message<T> ? wire::field_type::message : wire::field_type::enumeration;
@@ -720,10 +721,10 @@ private:
         else f.values = &enum_of<T>::schema;
         return f;
     }
-    /// Whether a whole number is a value of the type.
+    /// Whether an integer is a value of the type.
     static constexpr errc fits(wire::field_type type, bool negative, std::uint64_t value) {
         constexpr auto u32 = std::uint64_t{UINT32_MAX};
-        auto const size = negative ? ~value : value; // of a negative one: distance below -1
+        auto const size = negative ? ~value : value; // for a negative value: the distance below -1
         auto const within = [](bool yes) { return yes ? errc::ok : errc::default_out_of_range; };
         switch (type) {
         case wire::field_type::float_:
@@ -738,11 +739,11 @@ private:
         case wire::field_type::sfixed64: return within(size <= UINT64_MAX / 2);
         case wire::field_type::uint64:
         case wire::field_type::fixed64: return within(!negative);
-        default: return errc::default_of_another_type;
+        default: return errc::wrong_default_type;
         }
     }
 
-    text_ref name_;
+    string_ref name_;
     message_field fields_[most]{};
     std::uint8_t size_ = 0;
     bool override_ = false;
@@ -750,11 +751,11 @@ private:
 };
 
 /// Begins a message: `fields("BiasStruct").optional("offset", 1, uint32).repeated("width", 2, uint32)`.
-[[nodiscard]] constexpr field_list fields(text_ref name) { return field_list(name); }
+[[nodiscard]] constexpr field_list fields(string_ref name) { return field_list(name); }
 /// Begins an enum: `values("Mode").value("FAST", 0).value("EXACT", 1)`.
-[[nodiscard]] constexpr value_list values(text_ref name) { return value_list(name); }
+[[nodiscard]] constexpr value_list values(string_ref name) { return value_list(name); }
 
-/// Base of a user's message: the type words of proto2, with an underscore where C++ has the word.
+/// Base of a user's message: the names of proto2's types, with an underscore if the name is a C++ keyword.
 /// example examples/caffe_bias.cpp
 struct GRAFT_TYPE message {
     using type = wire::field_type;
@@ -779,7 +780,7 @@ template <class E> struct enum_table {
 };
 template <class E> inline constexpr enum_table<E> enum_rows{};
 
-/// In the order of the numbers: found fastest.
+/// Sorted by number: fastest to search.
 template <class M> struct message_table {
     wire::field_schema rows[M::fields.size() + 1]{};
     constexpr message_table() {
@@ -803,13 +804,13 @@ template <class M> inline constexpr message_table<M> message_rows{};
 
 } // namespace detail
 
-/// The readers' table of a user's enum. Instantiating it checks the definition.
+/// The readers' table for a user's enum. Instantiating it checks the definition.
 template <class E> struct enum_of {
     static constexpr wire::enum_schema schema{E::values.name(),
         {detail::enum_rows<E>.values, accepted<E, detail::mistake_of_enum<E>> ? E::values.size() : 0}};
 };
 
-/// The readers' table of a user's message. Instantiating it checks the definition.
+/// The readers' table for a user's message. Instantiating it checks the definition.
 template <class M> struct message_of {
     static constexpr wire::message_schema schema{M::fields.name(),
         {detail::message_rows<M>.rows, accepted<M, detail::mistake_of_message<M>> ? M::fields.size() : 0}};
@@ -818,33 +819,35 @@ template <class M> struct message_of {
 } // namespace caffe
 GRAFT_END
 
-// graft/model/wire/message_set.hpp - what a target adds to the messages of a framework's schema
+// graft/model/wire/message_set.hpp - the target's extensions of a framework's message schema
 
 GRAFT_BEGIN
 namespace wire {
 
-/// What readers know beside a framework's own schema: fields that users declare, and published add-ons to the schema.
+/// The extensions of a framework's own schema for readers: fields that users declare, and published add-ons to the
+/// schema.
 struct GRAFT_TYPE message_set {
     static constexpr std::uint8_t every_dialect = 31;
 
-    span<schema_extension const> extensions{}; ///< the user's fields, which come before those of the tables
-    std::uint8_t dialects = every_dialect;     ///< the add-ons (`field_schema::dialects`) that are on, a bit for each
+    span<schema_extension const> extensions{}; ///< the user's fields, which have priority over those of the tables
+    std::uint8_t dialects = every_dialect;     ///< the enabled add-ons (`field_schema::dialects`), a bit for each
 };
 
 } // namespace wire
 GRAFT_END
 
-// graft/frontend/caffe/dialect.hpp - the forks of Caffe whose fields the tables have beside BVLC's
+// graft/frontend/caffe/detail/dialect.hpp - the forks of Caffe whose fields are in the tables in addition to BVLC's
 
 GRAFT_BEGIN
 namespace caffe {
 
-/// Add-ons to BVLC's schema; `others` are fields of single layers that no fork's schema lists here (text form only).
+/// Extensions of BVLC's schema; `others` are fields of single layers that no listed fork's schema has (text form
+/// only).
 enum class dialect : std::uint8_t { ssd = 1, mobilenet_yolo = 2, intel_caffe = 4, nvcaffe = 8, others = 16 };
 
-/// As parts of `caffe::messages`: the add-ons that a target reads. Two that give one number to different fields do not
-/// compile together, but for `every_dialect`: in a binary file a number that several of them have then means
-/// the field of the first in this order: BVLC, SSD, MobileNet-YOLO, IntelCaffe, NVCaffe.
+/// As parts of `caffe::messages`: the extensions that a target reads. Two extensions that use one number for different
+/// fields do not compile together, except with `every_dialect`: a number that several of them have then denotes, in a
+/// binary file, the field of the first in this order: BVLC, SSD, MobileNet-YOLO, IntelCaffe, NVCaffe.
 struct ssd {
     static constexpr std::uint8_t dialects = 1;
 };
@@ -863,7 +866,7 @@ struct other_layers {
 struct every_dialect {
     static constexpr std::uint8_t dialects = wire::message_set::every_dialect;
 };
-/// BVLC's schema alone.
+/// BVLC's schema only.
 struct bvlc {
     static constexpr std::uint8_t dialects = 0;
 };
@@ -876,11 +879,6 @@ struct dialect_number {
     std::uint32_t number, in_tables;
     caffe::dialect dialect;
 };
-/// Two fields of one message with one number, in two dialects.
-struct dialect_clash {
-    std::string_view field, other;
-    caffe::dialect dialect, other_dialect;
-};
 
 [[nodiscard]] constexpr bool has_dialect(std::uint8_t chosen, caffe::dialect d) {
     return (chosen & static_cast<std::uint8_t>(d)) != 0;
@@ -890,1010 +888,915 @@ struct dialect_clash {
 } // namespace caffe
 GRAFT_END
 
-// graft/frontend/caffe/schema_names.hpp - the names of Caffe's messages and enums, before what they hold
-// generated by test/model/wire/make_schema.py
+// graft/frontend/caffe/detail/schema_layers.hpp - Caffe: what single layers and their data need, as texts
 
 GRAFT_BEGIN
-namespace caffe {
+namespace caffe::detail {
 
-/// Every message and enum that a Caffe model may hold.
-struct schema {
-    static wire::message_schema const net_parameter;
-    static wire::message_schema const v1_layer_parameter;
-    static wire::message_schema const net_state;
-    static wire::message_schema const blob_shape;
-    static wire::message_schema const layer_parameter;
-    static wire::message_schema const compile_net_state;
-    static wire::message_schema const multinode_parameter;
-    static wire::message_schema const v0_layer_parameter;
-    static wire::message_schema const blob_proto;
-    static wire::message_schema const concat_parameter;
-    static wire::message_schema const convolution_parameter;
-    static wire::message_schema const data_parameter;
-    static wire::message_schema const dropout_parameter;
-    static wire::message_schema const hdf5_data_parameter;
-    static wire::message_schema const hdf5_output_parameter;
-    static wire::message_schema const image_data_parameter;
-    static wire::message_schema const infogain_loss_parameter;
-    static wire::message_schema const inner_product_parameter;
-    static wire::message_schema const lrn_parameter;
-    static wire::message_schema const pooling_parameter;
-    static wire::message_schema const window_data_parameter;
-    static wire::message_schema const power_parameter;
-    static wire::message_schema const memory_data_parameter;
-    static wire::message_schema const arg_max_parameter;
-    static wire::message_schema const eltwise_parameter;
-    static wire::message_schema const threshold_parameter;
-    static wire::message_schema const dummy_data_parameter;
-    static wire::message_schema const accuracy_parameter;
-    static wire::message_schema const hinge_loss_parameter;
-    static wire::message_schema const relu_parameter;
-    static wire::message_schema const slice_parameter;
-    static wire::message_schema const net_state_rule;
-    static wire::message_schema const mvn_parameter;
-    static wire::message_schema const transformation_parameter;
-    static wire::message_schema const tanh_parameter;
-    static wire::message_schema const sigmoid_parameter;
-    static wire::message_schema const softmax_parameter;
-    static wire::message_schema const contrastive_loss_parameter;
-    static wire::message_schema const exp_parameter;
-    static wire::message_schema const loss_parameter;
-    static wire::message_schema const param_spec;
-    static wire::message_schema const python_parameter;
-    static wire::message_schema const prelu_parameter;
-    static wire::message_schema const spp_parameter;
-    static wire::message_schema const reshape_parameter;
-    static wire::message_schema const log_parameter;
-    static wire::message_schema const flatten_parameter;
-    static wire::message_schema const reduction_parameter;
-    static wire::message_schema const embed_parameter;
-    static wire::message_schema const tile_parameter;
-    static wire::message_schema const batch_norm_parameter;
-    static wire::message_schema const elu_parameter;
-    static wire::message_schema const bias_parameter;
-    static wire::message_schema const scale_parameter;
-    static wire::message_schema const input_parameter;
-    static wire::message_schema const crop_parameter;
-    static wire::message_schema const parameter_parameter;
-    static wire::message_schema const recurrent_parameter;
-    static wire::message_schema const swish_parameter;
-    static wire::message_schema const clip_parameter;
-    static wire::message_schema const annotated_data_parameter;
-    static wire::message_schema const multi_box_loss_parameter;
-    static wire::message_schema const permute_parameter;
-    static wire::message_schema const prior_box_parameter;
-    static wire::message_schema const detection_output_parameter;
-    static wire::message_schema const detection_evaluate_parameter;
-    static wire::message_schema const normalize_parameter;
-    static wire::message_schema const video_data_parameter;
-    static wire::message_schema const reorg_parameter;
-    static wire::message_schema const upsample_parameter;
-    static wire::message_schema const region_loss_parameter;
-    static wire::message_schema const yolo_detection_output_parameter;
-    static wire::message_schema const yolov3_detection_output_parameter;
-    static wire::message_schema const yolov3_parameter;
-    static wire::message_schema const yolo_seg_parameter;
-    static wire::message_schema const segmentation_evaluate_parameter;
-    static wire::message_schema const smooth_l1_loss_parameter;
-    static wire::message_schema const multinode_layer_parameter;
-    static wire::message_schema const mn_activation_parameter;
-    static wire::message_schema const box_annotator_ohem_parameter;
-    static wire::message_schema const psroi_pooling_parameter;
-    static wire::message_schema const roi_pooling_parameter;
-    static wire::message_schema const spatial_dropout_parameter;
-    static wire::message_schema const mn_param_grad_compress_parameter;
-    static wire::message_schema const quantization_parameter;
-    static wire::message_schema const split_parameter;
-    static wire::message_schema const eval_detection_parameter;
-    static wire::message_schema const trt_parameter;
-    static wire::message_schema const detect_net_ground_truth_parameter;
-    static wire::message_schema const detect_net_augmentation_parameter;
-    static wire::message_schema const shuffle_channel_parameter;
-    static wire::message_schema const interp_parameter;
-    static wire::message_schema const proposal_parameter;
-    static wire::message_schema const dense_crf_parameter;
-    static wire::message_schema const accum_parameter;
-    static wire::message_schema const resample_parameter;
-    static wire::message_schema const correlation_parameter;
-    static wire::message_schema const flow_warp_parameter;
-    static wire::message_schema const bn_parameter;
-    static wire::message_schema const dense_image_data_parameter;
-    static wire::message_schema const seg_accuracy_parameter;
-    static wire::message_schema const mat_write_parameter;
-    static wire::message_schema const mat_read_parameter;
-    static wire::message_schema const adaptive_bias_channel_parameter;
-    static wire::message_schema const bias_channel_parameter;
-    static wire::message_schema const domain_transform_parameter;
-    static wire::message_schema const unique_label_parameter;
-    static wire::message_schema const im_resize_parameter;
-    static wire::message_schema const nms_parameter;
-    static wire::message_schema const triplet_loss_parameter;
-    static wire::message_schema const augmentation_parameter;
-    static wire::message_schema const coeff_schedule_parameter;
-    static wire::message_schema const l1_loss_parameter;
-    static wire::message_schema const lpq_loss_parameter;
-    static wire::message_schema const downsample_parameter;
-    static wire::message_schema const reader_parameter;
-    static wire::message_schema const writer_parameter;
-    static wire::message_schema const mean_parameter;
-    static wire::message_schema const channel_permutation_parameter;
-    static wire::message_schema const ctc_decoder_parameter;
-    static wire::message_schema const ctc_loss_parameter;
-    static wire::message_schema const grn_parameter;
-    static wire::message_schema const reverse_parameter;
-    static wire::message_schema const spatial_transformer_parameter;
-    static wire::message_schema const st_loss_parameter;
-    static wire::message_schema const power_file_parameter;
-    static wire::message_schema const loc_loss_parameter;
-    static wire::message_schema const random_sampling_softmax_loss_parameter;
-    static wire::message_schema const roi_warping_parameter;
-    static wire::message_schema const region_yolo_parameter;
-    static wire::message_schema const reorg_yolo_parameter;
-    static wire::message_schema const mn_model_parallel_parameter;
-    static wire::message_schema const mn_param_grad_compress_layer_type_list;
-    static wire::message_schema const filler_parameter;
-    static wire::message_schema const resize_parameter;
-    static wire::message_schema const noise_parameter;
-    static wire::message_schema const emit_constraint;
-    static wire::message_schema const distortion_parameter;
-    static wire::message_schema const expansion_parameter;
-    static wire::message_schema const random_resize_parameter;
-    static wire::message_schema const random_aspect_ratio_parameter;
-    static wire::message_schema const batch_sampler;
-    static wire::message_schema const non_maximum_suppression_parameter;
-    static wire::message_schema const save_output_parameter;
-    static wire::message_schema const detect_net_ground_truth_parameter_class_mapping;
-    static wire::message_schema const random_generator_parameter;
-    static wire::message_schema const channel_permutation_action;
-    static wire::message_schema const salt_pepper_parameter;
-    static wire::message_schema const sampler;
-    static wire::message_schema const sample_constraint;
-    static wire::enum_schema const phase;
-    static wire::enum_schema const filler_parameter_variance_norm;
-    static wire::enum_schema const param_spec_dim_check_mode;
-    static wire::enum_schema const loss_parameter_normalization_mode;
-    static wire::enum_schema const convolution_parameter_engine;
-    static wire::enum_schema const data_parameter_db;
-    static wire::enum_schema const eltwise_parameter_eltwise_op;
-    static wire::enum_schema const hinge_loss_parameter_norm;
-    static wire::enum_schema const lrn_parameter_norm_region;
-    static wire::enum_schema const lrn_parameter_engine;
-    static wire::enum_schema const pooling_parameter_pool_method;
-    static wire::enum_schema const pooling_parameter_engine;
-    static wire::enum_schema const pooling_parameter_round_mode;
-    static wire::enum_schema const reduction_parameter_reduction_op;
-    static wire::enum_schema const relu_parameter_engine;
-    static wire::enum_schema const sigmoid_parameter_engine;
-    static wire::enum_schema const softmax_parameter_engine;
-    static wire::enum_schema const tanh_parameter_engine;
-    static wire::enum_schema const spp_parameter_pool_method;
-    static wire::enum_schema const spp_parameter_engine;
-    static wire::enum_schema const v1_layer_parameter_layer_type;
-    static wire::enum_schema const v1_layer_parameter_dim_check_mode;
-    static wire::enum_schema const v0_layer_parameter_pool_method;
-    static wire::enum_schema const emit_constraint_emit_type;
-    static wire::enum_schema const annotated_datum_annotation_type;
-    static wire::enum_schema const resize_parameter_resize_mode;
-    static wire::enum_schema const resize_parameter_pad_mode;
-    static wire::enum_schema const resize_parameter_interp_mode;
-    static wire::enum_schema const multi_box_loss_parameter_loc_loss_type;
-    static wire::enum_schema const multi_box_loss_parameter_conf_loss_type;
-    static wire::enum_schema const multi_box_loss_parameter_match_type;
-    static wire::enum_schema const multi_box_loss_parameter_mining_type;
-    static wire::enum_schema const prior_box_parameter_code_type;
-    static wire::enum_schema const video_data_parameter_video_type;
-    static wire::enum_schema const yolov3_parameter_iou_loss;
-    static wire::enum_schema const eval_detection_parameter_score_type;
-    static wire::enum_schema const quantization_parameter_precision;
-    static wire::enum_schema const quantization_parameter_rounding;
-    static wire::enum_schema const concat_parameter_engine;
-    static wire::enum_schema const batch_norm_parameter_engine;
-    static wire::enum_schema const split_parameter_engine;
-    static wire::enum_schema const convolution_parameter_fusion_type;
-    static wire::enum_schema const eltwise_parameter_engine;
-    static wire::enum_schema const inner_product_parameter_engine;
-    static wire::enum_schema const type;
-    static wire::enum_schema const packing;
-    static wire::enum_schema const transformation_parameter_interpolation_algo;
-    static wire::enum_schema const detect_net_ground_truth_parameter_gridbox_type;
-    static wire::enum_schema const detect_net_ground_truth_parameter_coverage_type;
-    static wire::enum_schema const convolution_parameter_cu_dnn_convolution_algorithm_seeker;
-    static wire::enum_schema const dropout_parameter_engine;
-    static wire::enum_schema const trt_parameter_trt_mode;
-    static wire::enum_schema const mean_parameter_mean_operation;
-    static wire::enum_schema const data_parameter_channelencoding;
-    static wire::enum_schema const data_parameter_randpermorder;
-    static wire::enum_schema const resample_parameter_resample_type;
-    static wire::enum_schema const correlation_parameter_correlation_type;
-    static wire::enum_schema const flow_warp_parameter_fill_parameter;
-    static wire::enum_schema const bn_parameter_bn_mode;
-    static wire::enum_schema const bn_parameter_engine;
-    static wire::enum_schema const seg_accuracy_parameter_accuracy_metric;
-    static wire::enum_schema const bias_channel_parameter_label_type;
-    static wire::enum_schema const image_data_parameter_label_type;
-};
-
-/// All messages by their names: a user's message may add to one or replace it.
-inline constexpr wire::message_schema const* all_messages[] = {
-    &schema::net_parameter,
-    &schema::v1_layer_parameter,
-    &schema::net_state,
-    &schema::blob_shape,
-    &schema::layer_parameter,
-    &schema::compile_net_state,
-    &schema::multinode_parameter,
-    &schema::v0_layer_parameter,
-    &schema::blob_proto,
-    &schema::concat_parameter,
-    &schema::convolution_parameter,
-    &schema::data_parameter,
-    &schema::dropout_parameter,
-    &schema::hdf5_data_parameter,
-    &schema::hdf5_output_parameter,
-    &schema::image_data_parameter,
-    &schema::infogain_loss_parameter,
-    &schema::inner_product_parameter,
-    &schema::lrn_parameter,
-    &schema::pooling_parameter,
-    &schema::window_data_parameter,
-    &schema::power_parameter,
-    &schema::memory_data_parameter,
-    &schema::arg_max_parameter,
-    &schema::eltwise_parameter,
-    &schema::threshold_parameter,
-    &schema::dummy_data_parameter,
-    &schema::accuracy_parameter,
-    &schema::hinge_loss_parameter,
-    &schema::relu_parameter,
-    &schema::slice_parameter,
-    &schema::net_state_rule,
-    &schema::mvn_parameter,
-    &schema::transformation_parameter,
-    &schema::tanh_parameter,
-    &schema::sigmoid_parameter,
-    &schema::softmax_parameter,
-    &schema::contrastive_loss_parameter,
-    &schema::exp_parameter,
-    &schema::loss_parameter,
-    &schema::param_spec,
-    &schema::python_parameter,
-    &schema::prelu_parameter,
-    &schema::spp_parameter,
-    &schema::reshape_parameter,
-    &schema::log_parameter,
-    &schema::flatten_parameter,
-    &schema::reduction_parameter,
-    &schema::embed_parameter,
-    &schema::tile_parameter,
-    &schema::batch_norm_parameter,
-    &schema::elu_parameter,
-    &schema::bias_parameter,
-    &schema::scale_parameter,
-    &schema::input_parameter,
-    &schema::crop_parameter,
-    &schema::parameter_parameter,
-    &schema::recurrent_parameter,
-    &schema::swish_parameter,
-    &schema::clip_parameter,
-    &schema::annotated_data_parameter,
-    &schema::multi_box_loss_parameter,
-    &schema::permute_parameter,
-    &schema::prior_box_parameter,
-    &schema::detection_output_parameter,
-    &schema::detection_evaluate_parameter,
-    &schema::normalize_parameter,
-    &schema::video_data_parameter,
-    &schema::reorg_parameter,
-    &schema::upsample_parameter,
-    &schema::region_loss_parameter,
-    &schema::yolo_detection_output_parameter,
-    &schema::yolov3_detection_output_parameter,
-    &schema::yolov3_parameter,
-    &schema::yolo_seg_parameter,
-    &schema::segmentation_evaluate_parameter,
-    &schema::smooth_l1_loss_parameter,
-    &schema::multinode_layer_parameter,
-    &schema::mn_activation_parameter,
-    &schema::box_annotator_ohem_parameter,
-    &schema::psroi_pooling_parameter,
-    &schema::roi_pooling_parameter,
-    &schema::spatial_dropout_parameter,
-    &schema::mn_param_grad_compress_parameter,
-    &schema::quantization_parameter,
-    &schema::split_parameter,
-    &schema::eval_detection_parameter,
-    &schema::trt_parameter,
-    &schema::detect_net_ground_truth_parameter,
-    &schema::detect_net_augmentation_parameter,
-    &schema::shuffle_channel_parameter,
-    &schema::interp_parameter,
-    &schema::proposal_parameter,
-    &schema::dense_crf_parameter,
-    &schema::accum_parameter,
-    &schema::resample_parameter,
-    &schema::correlation_parameter,
-    &schema::flow_warp_parameter,
-    &schema::bn_parameter,
-    &schema::dense_image_data_parameter,
-    &schema::seg_accuracy_parameter,
-    &schema::mat_write_parameter,
-    &schema::mat_read_parameter,
-    &schema::adaptive_bias_channel_parameter,
-    &schema::bias_channel_parameter,
-    &schema::domain_transform_parameter,
-    &schema::unique_label_parameter,
-    &schema::im_resize_parameter,
-    &schema::nms_parameter,
-    &schema::triplet_loss_parameter,
-    &schema::augmentation_parameter,
-    &schema::coeff_schedule_parameter,
-    &schema::l1_loss_parameter,
-    &schema::lpq_loss_parameter,
-    &schema::downsample_parameter,
-    &schema::reader_parameter,
-    &schema::writer_parameter,
-    &schema::mean_parameter,
-    &schema::channel_permutation_parameter,
-    &schema::ctc_decoder_parameter,
-    &schema::ctc_loss_parameter,
-    &schema::grn_parameter,
-    &schema::reverse_parameter,
-    &schema::spatial_transformer_parameter,
-    &schema::st_loss_parameter,
-    &schema::power_file_parameter,
-    &schema::loc_loss_parameter,
-    &schema::random_sampling_softmax_loss_parameter,
-    &schema::roi_warping_parameter,
-    &schema::region_yolo_parameter,
-    &schema::reorg_yolo_parameter,
-    &schema::mn_model_parallel_parameter,
-    &schema::mn_param_grad_compress_layer_type_list,
-    &schema::filler_parameter,
-    &schema::resize_parameter,
-    &schema::noise_parameter,
-    &schema::emit_constraint,
-    &schema::distortion_parameter,
-    &schema::expansion_parameter,
-    &schema::random_resize_parameter,
-    &schema::random_aspect_ratio_parameter,
-    &schema::batch_sampler,
-    &schema::non_maximum_suppression_parameter,
-    &schema::save_output_parameter,
-    &schema::detect_net_ground_truth_parameter_class_mapping,
-    &schema::random_generator_parameter,
-    &schema::channel_permutation_action,
-    &schema::salt_pepper_parameter,
-    &schema::sampler,
-    &schema::sample_constraint,
-};
-
-namespace detail {
-using ft = wire::field_type;
-} // namespace detail
-
-} // namespace caffe
-GRAFT_END
-
-// graft/frontend/caffe/schema_dialects.hpp - where the add-ons to BVLC's schema number their fields otherwise, and clash
-// generated by test/model/wire/make_schema.py
-
-GRAFT_BEGIN
-namespace caffe {
-namespace detail {
-
-inline constexpr dialect_number dialect_numbers[] = {
-    {&schema::net_parameter, 11, 100000, dialect::nvcaffe},
-    {&schema::layer_parameter, 151, 146, dialect::nvcaffe},
-    {&schema::layer_parameter, 159, 149, dialect::intel_caffe},
-    {&schema::layer_parameter, 10000, 152, dialect::others},
-    {&schema::layer_parameter, 10001, 153, dialect::others},
-    {&schema::layer_parameter, 8266711, 154, dialect::others},
-    {&schema::layer_parameter, 209, 600, dialect::intel_caffe},
-    {&schema::layer_parameter, 148, 100000, dialect::intel_caffe},
-    {&schema::layer_parameter, 8266712, 100000, dialect::others},
-    {&schema::layer_parameter, 149, 100001, dialect::intel_caffe},
-    {&schema::layer_parameter, 150, 100002, dialect::intel_caffe},
-    {&schema::layer_parameter, 145, 100003, dialect::nvcaffe},
-    {&schema::layer_parameter, 146, 100004, dialect::nvcaffe},
-    {&schema::layer_parameter, 147, 100005, dialect::nvcaffe},
-    {&schema::layer_parameter, 148, 100006, dialect::nvcaffe},
-    {&schema::layer_parameter, 149, 100007, dialect::nvcaffe},
-    {&schema::layer_parameter, 150, 100008, dialect::nvcaffe},
-    {&schema::layer_parameter, 152, 100009, dialect::nvcaffe},
-    {&schema::convolution_parameter, 19, 100000, dialect::nvcaffe},
-    {&schema::convolution_parameter, 20, 100001, dialect::nvcaffe},
-    {&schema::data_parameter, 14, 11, dialect::nvcaffe},
-    {&schema::data_parameter, 11, 100000, dialect::nvcaffe},
-    {&schema::data_parameter, 12, 100001, dialect::nvcaffe},
-    {&schema::image_data_parameter, 13, 100000, dialect::nvcaffe},
-    {&schema::image_data_parameter, 14, 100001, dialect::nvcaffe},
-    {&schema::pooling_parameter, 13, 100000, dialect::intel_caffe},
-    {&schema::transformation_parameter, 208, 8, dialect::nvcaffe},
-    {&schema::transformation_parameter, 209, 9, dialect::nvcaffe},
-    {&schema::transformation_parameter, 210, 10, dialect::nvcaffe},
-    {&schema::transformation_parameter, 211, 11, dialect::nvcaffe},
-    {&schema::transformation_parameter, 212, 12, dialect::nvcaffe},
-    {&schema::transformation_parameter, 213, 13, dialect::nvcaffe},
-    {&schema::transformation_parameter, 214, 14, dialect::nvcaffe},
-    {&schema::transformation_parameter, 15, 100000, dialect::intel_caffe},
-    {&schema::transformation_parameter, 16, 100001, dialect::intel_caffe},
-    {&schema::transformation_parameter, 17, 100002, dialect::intel_caffe},
-    {&schema::transformation_parameter, 18, 100003, dialect::intel_caffe},
-    {&schema::transformation_parameter, 19, 100004, dialect::intel_caffe},
-    {&schema::transformation_parameter, 8, 100005, dialect::nvcaffe},
-    {&schema::transformation_parameter, 9, 100006, dialect::nvcaffe},
-    {&schema::transformation_parameter, 10, 100007, dialect::nvcaffe},
-    {&schema::transformation_parameter, 11, 100008, dialect::nvcaffe},
-    {&schema::transformation_parameter, 12, 100009, dialect::nvcaffe},
-    {&schema::transformation_parameter, 13, 100010, dialect::nvcaffe},
-    {&schema::transformation_parameter, 14, 100011, dialect::nvcaffe},
-    {&schema::transformation_parameter, 15, 100012, dialect::nvcaffe},
-    {&schema::transformation_parameter, 16, 100013, dialect::nvcaffe},
-    {&schema::transformation_parameter, 17, 100014, dialect::nvcaffe},
-    {&schema::transformation_parameter, 18, 100015, dialect::nvcaffe},
-    {&schema::transformation_parameter, 19, 100016, dialect::nvcaffe},
-    {&schema::transformation_parameter, 20, 100017, dialect::nvcaffe},
-    {&schema::transformation_parameter, 21, 100018, dialect::nvcaffe},
-    {&schema::transformation_parameter, 22, 100019, dialect::nvcaffe},
-    {&schema::transformation_parameter, 23, 100020, dialect::nvcaffe},
-    {&schema::loss_parameter, 4, 5, dialect::nvcaffe},
-    {&schema::batch_norm_parameter, 15, 4, dialect::nvcaffe},
-    {&schema::batch_norm_parameter, 6, 8, dialect::nvcaffe},
-    {&schema::batch_norm_parameter, 5, 100000, dialect::nvcaffe},
-    {&schema::batch_norm_parameter, 7, 100001, dialect::nvcaffe},
-};
-
-inline constexpr dialect_clash dialect_clashes[] = {
-    {"bn_stats_batch_size", "default_forward_type", dialect::intel_caffe, dialect::nvcaffe},
-    {"smooth_l1_loss_param", "backward_math", dialect::intel_caffe, dialect::nvcaffe},
-    {"reorg_param", "engine", dialect::mobilenet_yolo, dialect::intel_caffe},
-    {"reorg_param", "debug", dialect::mobilenet_yolo, dialect::nvcaffe},
-    {"engine", "debug", dialect::intel_caffe, dialect::nvcaffe},
-    {"upsample_param", "multinode", dialect::mobilenet_yolo, dialect::intel_caffe},
-    {"upsample_param", "cudnn_math_override", dialect::mobilenet_yolo, dialect::nvcaffe},
-    {"multinode", "cudnn_math_override", dialect::intel_caffe, dialect::nvcaffe},
-    {"box_annotator_ohem_param", "trt_param", dialect::intel_caffe, dialect::nvcaffe},
-    {"relu", "cudnn_convolution_algo_seeker", dialect::intel_caffe, dialect::nvcaffe},
-    {"negative_slope", "conv_algos_override", dialect::intel_caffe, dialect::nvcaffe},
-    {"shuffle", "threads", dialect::intel_caffe, dialect::nvcaffe},
-    {"side", "parser_threads", dialect::intel_caffe, dialect::nvcaffe},
-    {"min_height", "short_side", dialect::intel_caffe, dialect::nvcaffe},
-    {"min_width", "threads", dialect::intel_caffe, dialect::nvcaffe},
-    {"resize_param", "use_gpu_transform", dialect::ssd, dialect::nvcaffe},
-    {"resize_param", "use_gpu_transform", dialect::mobilenet_yolo, dialect::nvcaffe},
-    {"resize_param", "use_gpu_transform", dialect::intel_caffe, dialect::nvcaffe},
-    {"noise_param", "random_seed", dialect::ssd, dialect::nvcaffe},
-    {"noise_param", "random_seed", dialect::mobilenet_yolo, dialect::nvcaffe},
-    {"noise_param", "random_seed", dialect::intel_caffe, dialect::nvcaffe},
-    {"emit_constraint", "img_rand_resize_lower", dialect::ssd, dialect::nvcaffe},
-    {"emit_constraint", "img_rand_resize_lower", dialect::mobilenet_yolo, dialect::nvcaffe},
-    {"emit_constraint", "img_rand_resize_lower", dialect::intel_caffe, dialect::nvcaffe},
-    {"crop_h", "img_rand_resize_upper", dialect::ssd, dialect::nvcaffe},
-    {"crop_h", "img_rand_resize_upper", dialect::mobilenet_yolo, dialect::nvcaffe},
-    {"crop_h", "img_rand_resize_upper", dialect::intel_caffe, dialect::nvcaffe},
-    {"crop_w", "rand_resize_ratio_lower", dialect::ssd, dialect::nvcaffe},
-    {"crop_w", "rand_resize_ratio_lower", dialect::mobilenet_yolo, dialect::nvcaffe},
-    {"crop_w", "rand_resize_ratio_lower", dialect::intel_caffe, dialect::nvcaffe},
-    {"distort_param", "rand_resize_ratio_upper", dialect::ssd, dialect::nvcaffe},
-    {"distort_param", "rand_resize_ratio_upper", dialect::mobilenet_yolo, dialect::nvcaffe},
-    {"distort_param", "rand_resize_ratio_upper", dialect::intel_caffe, dialect::nvcaffe},
-    {"expand_param", "vertical_stretch_lower", dialect::ssd, dialect::nvcaffe},
-    {"expand_param", "vertical_stretch_lower", dialect::mobilenet_yolo, dialect::nvcaffe},
-    {"expand_param", "vertical_stretch_lower", dialect::intel_caffe, dialect::nvcaffe},
-    {"enable_classf_aug", "random_resize_param", dialect::mobilenet_yolo, dialect::intel_caffe},
-    {"enable_classf_aug", "vertical_stretch_upper", dialect::mobilenet_yolo, dialect::nvcaffe},
-    {"random_resize_param", "vertical_stretch_upper", dialect::intel_caffe, dialect::nvcaffe},
-    {"min_scaling_factor", "random_aspect_ratio_param", dialect::mobilenet_yolo, dialect::intel_caffe},
-    {"min_scaling_factor", "horizontal_stretch_lower", dialect::mobilenet_yolo, dialect::nvcaffe},
-    {"random_aspect_ratio_param", "horizontal_stretch_lower", dialect::intel_caffe, dialect::nvcaffe},
-    {"max_scaling_factor", "flow", dialect::mobilenet_yolo, dialect::intel_caffe},
-    {"max_scaling_factor", "horizontal_stretch_upper", dialect::mobilenet_yolo, dialect::nvcaffe},
-    {"flow", "horizontal_stretch_upper", dialect::intel_caffe, dialect::nvcaffe},
-    {"max_rotation_angle", "bgr2rgb", dialect::mobilenet_yolo, dialect::intel_caffe},
-    {"max_rotation_angle", "interpolation_algo_down", dialect::mobilenet_yolo, dialect::nvcaffe},
-    {"bgr2rgb", "interpolation_algo_down", dialect::intel_caffe, dialect::nvcaffe},
-    {"contrast_brightness_adjustment", "pad", dialect::mobilenet_yolo, dialect::intel_caffe},
-    {"contrast_brightness_adjustment", "interpolation_algo_up", dialect::mobilenet_yolo, dialect::nvcaffe},
-    {"pad", "interpolation_algo_up", dialect::intel_caffe, dialect::nvcaffe},
-    {"smooth_filtering", "allow_upscale", dialect::mobilenet_yolo, dialect::nvcaffe},
-    {"min_contrast", "forward_packing", dialect::mobilenet_yolo, dialect::nvcaffe},
-    {"max_contrast", "display", dialect::mobilenet_yolo, dialect::nvcaffe},
-    {"max_brightness_shift", "num_labels", dialect::mobilenet_yolo, dialect::nvcaffe},
-    {"pre_fixed_normalizer", "label_smoothing", dialect::intel_caffe, dialect::nvcaffe},
-    {"use_weight_bias", "scale_filler", dialect::intel_caffe, dialect::nvcaffe},
-    {"bias_term", "bias_filler", dialect::intel_caffe, dialect::nvcaffe},
-    {"filler", "scale_bias", dialect::intel_caffe, dialect::nvcaffe},
-};
-
-} // namespace detail
-} // namespace caffe
-GRAFT_END
-
-// graft/frontend/caffe/schema_texts.hpp - Caffe's messages as texts, one for each: a literal costs a compiler nothing
-// generated by test/model/wire/make_schema.py
-
-GRAFT_BEGIN
-namespace caffe {
-namespace detail {
-
-/// In the order of `all_messages`; `shipped_message.hpp` reads them.
-/// example `BlobShape<0,8 1 dim*`: a field is `number name`, then `*` if repeated or `!` if required, `:` and the message
-/// that it holds, `/` and the add-ons to the schema that it is of (`wire::field_schema::dialects`); after `<` are the
-/// places of the messages that have a field which holds this one
+/// In the order of their names; the grammar is that of `wire::message_text`, the letters are in schema_net.hpp.
 // clang-format off: lines are as full as they can be
-inline constexpr char const* message_texts[] = {
-    "NetParameter 1 name,2 layers*:V1LayerParameter,3 input*,4 input_dim*,5 force_backward,6 state:NetState"
-        ",7 debug_info,8 input_shape*:BlobShape,9 engine/4,10 compile_net_state:CompileNetState/4"
-        ",11 bn_stats_batch_size/4,12 default_backward_type/8,13 default_forward_math/8,14 default_backward_math/8"
-        ",15 global_grad_scale/8,16 global_grad_scale_adaptive/8,17 default_conv_algos_override/8,18 reduce_buckets/8"
-        ",19 default_cudnn_math_override/8,20 eltwise_mem_sharing/8,100 layer*:LayerParameter"
-        ",101 multinode:MultinodeParameter/4,100000 default_forward_type/8",
-    "V1LayerParameter<0 1 layer:V0LayerParameter,2 bottom*,3 top*,4 name,5 type,6 blobs*:BlobProto,7 blobs_lr*"
-        ",8 weight_decay*,9 concat_param:ConcatParameter,10 convolution_param:ConvolutionParameter"
-        ",11 data_param:DataParameter,12 dropout_param:DropoutParameter,13 hdf5_data_param:HDF5DataParameter"
-        ",14 hdf5_output_param:HDF5OutputParameter,15 image_data_param:ImageDataParameter"
-        ",16 infogain_loss_param:InfogainLossParameter,17 inner_product_param:InnerProductParameter"
-        ",18 lrn_param:LRNParameter,19 pooling_param:PoolingParameter,20 window_data_param:WindowDataParameter"
-        ",21 power_param:PowerParameter,22 memory_data_param:MemoryDataParameter,23 argmax_param:ArgMaxParameter"
-        ",24 eltwise_param:EltwiseParameter,25 threshold_param:ThresholdParameter"
-        ",26 dummy_data_param:DummyDataParameter,27 accuracy_param:AccuracyParameter"
-        ",29 hinge_loss_param:HingeLossParameter,30 relu_param:ReLUParameter,31 slice_param:SliceParameter"
-        ",32 include*:NetStateRule,33 exclude*:NetStateRule,34 mvn_param:MVNParameter,35 loss_weight*"
-        ",36 transform_param:TransformationParameter,37 tanh_param:TanHParameter,38 sigmoid_param:SigmoidParameter"
-        ",39 softmax_param:SoftmaxParameter,40 contrastive_loss_param:ContrastiveLossParameter"
-        ",41 exp_param:ExpParameter,42 loss_param:LossParameter,61 relu6_param:ReLUParameter/2,1001 param*"
-        ",1002 blob_share_mode*",
-    "NetState<0 1 phase,2 level,3 stage*",
-    "BlobShape<0,8,26,44,54,56 1 dim*",
-    "LayerParameter<0 1 name,2 type,3 bottom*,4 top*,5 loss_weight*,6 param*:ParamSpec,7 blobs*:BlobProto"
-        ",8 include*:NetStateRule,9 exclude*:NetStateRule,10 phase,11 propagate_down*,45 bn_param:BNParameter/16"
-        ",100 transform_param:TransformationParameter,101 loss_param:LossParameter"
-        ",102 accuracy_param:AccuracyParameter,103 argmax_param:ArgMaxParameter,104 concat_param:ConcatParameter"
-        ",105 contrastive_loss_param:ContrastiveLossParameter,106 convolution_param:ConvolutionParameter"
-        ",107 data_param:DataParameter,108 dropout_param:DropoutParameter,109 dummy_data_param:DummyDataParameter"
-        ",110 eltwise_param:EltwiseParameter,111 exp_param:ExpParameter,112 hdf5_data_param:HDF5DataParameter"
-        ",113 hdf5_output_param:HDF5OutputParameter,114 hinge_loss_param:HingeLossParameter"
-        ",115 image_data_param:ImageDataParameter,116 infogain_loss_param:InfogainLossParameter"
-        ",117 inner_product_param:InnerProductParameter,118 lrn_param:LRNParameter"
-        ",119 memory_data_param:MemoryDataParameter,120 mvn_param:MVNParameter,121 pooling_param:PoolingParameter"
-        ",122 power_param:PowerParameter,123 relu_param:ReLUParameter,124 sigmoid_param:SigmoidParameter"
-        ",125 softmax_param:SoftmaxParameter,126 slice_param:SliceParameter,127 tanh_param:TanHParameter"
-        ",128 threshold_param:ThresholdParameter,129 window_data_param:WindowDataParameter"
-        ",130 python_param:PythonParameter,131 prelu_param:PReLUParameter,132 spp_param:SPPParameter"
-        ",133 reshape_param:ReshapeParameter,134 log_param:LogParameter,135 flatten_param:FlattenParameter"
-        ",136 reduction_param:ReductionParameter,137 embed_param:EmbedParameter,138 tile_param:TileParameter"
-        ",139 batch_norm_param:BatchNormParameter,140 elu_param:ELUParameter,141 bias_param:BiasParameter"
-        ",142 scale_param:ScaleParameter,143 input_param:InputParameter,144 crop_param:CropParameter"
-        ",145 parameter_param:ParameterParameter,146 recurrent_param:RecurrentParameter"
-        ",147 swish_param:SwishParameter,148 clip_param:ClipParameter,149 reorg_param:ReorgParameter/6"
-        ",150 upsample_param:UpsampleParameter/2,151 mn_activation_param:MnActivationParameter/4"
-        ",152 box_annotator_ohem_param:BoxAnnotatorOHEMParameter/20,153 psroi_pooling_param:PSROIPoolingParameter/20"
-        ",154 roi_pooling_param:ROIPoolingParameter/20,155 spatial_dropout_param:SpatialDropoutParameter/4"
-        ",156 mn_grad_compress_param:MnParamGradCompressParameter/4,158 quantization_param:QuantizationParameter/4"
-        ",200 annotated_data_param:AnnotatedDataParameter/15,201 multibox_loss_param:MultiBoxLossParameter/15"
-        ",202 permute_param:PermuteParameter/15,203 prior_box_param:PriorBoxParameter/15"
-        ",204 detection_output_param:DetectionOutputParameter/15"
-        ",205 detection_evaluate_param:DetectionEvaluateParameter/15,206 norm_param:NormalizeParameter/15"
-        ",207 video_data_param:VideoDataParameter/13,208 split_param:SplitParameter/4,211 relu6_param:ReLUParameter/2"
-        ",301 eval_detection_param:EvalDetectionParameter/4,600 region_loss_param:RegionLossParameter/6"
-        ",601 yolo_detection_output_param:YoloDetectionOutputParameter/2"
-        ",602 yolov3_detection_output_param:Yolov3DetectionOutputParameter/2,603 yolov3_param:Yolov3Parameter/2"
-        ",604 yolo_seg_param:YoloSegParameter/2,605 segmentation_evaluate_param:SegmentationEvaluateParameter/2"
-        ",6801 detectnet_groundtruth_param:DetectNetGroundTruthParameter/8"
-        ",6802 detectnet_augmentation_param:DetectNetAugmentationParameter/8"
-        ",100000 smooth_l1_loss_param:SmoothL1LossParameter/20,100001 engine/4"
-        ",100002 multinode:MultinodeLayerParameter/4,100003 forward_type/8,100004 backward_type/8"
-        ",100005 forward_math/8,100006 backward_math/8,100007 debug/8,100008 cudnn_math_override/8"
-        ",100009 trt_param:TRTParameter/8,100010 shuffle_channel_param:ShuffleChannelParameter/16"
-        ",100011 interp_param:InterpParameter/16,100012 proposal_param:ProposalParameter/16"
-        ",100013 dense_crf_param:DenseCRFParameter/16,100014 accum_param:AccumParameter/16"
-        ",100015 resample_param:ResampleParameter/16,100016 correlation_param:CorrelationParameter/16"
-        ",100017 flow_warp_param:FlowWarpParameter/16,100018 dense_image_data_param:DenseImageDataParameter/16"
-        ",100019 seg_accuracy_param:SegAccuracyParameter/16,100020 mat_write_param:MatWriteParameter/16"
-        ",100021 mat_read_param:MatReadParameter/16"
-        ",100022 adaptive_bias_channel_param:AdaptiveBiasChannelParameter/16"
-        ",100023 bias_channel_param:BiasChannelParameter/16,100024 domain_transform_param:DomainTransformParameter/16"
-        ",100025 unique_label_param:UniqueLabelParameter/16,100026 imresize_param:ImResizeParameter/16"
-        ",100027 nms_param:NmsParameter/16,100028 cpmdata_param:DataParameter/16"
-        ",100029 cocodata_param:DataParameter/16,100030 cpmbottomup_param:DataParameter/16"
-        ",100031 triplet_loss_param:TripletLossParameter/16,100032 augmentation_param:AugmentationParameter/16"
-        ",100033 coeff_schedule_param:CoeffScheduleParameter/16,100034 l1_loss_param:L1LossParameter/16"
-        ",100035 lpq_loss_param:LpqLossParameter/16,100036 downsample_param:DownsampleParameter/16"
-        ",100037 reader_param:ReaderParameter/16,100038 writer_param:WriterParameter/16"
-        ",100039 mean_param:MeanParameter/16,100040 reshape_every_iter/16"
-        ",100041 channel_permutation_param:ChannelPermutationParameter/16"
-        ",100042 ctc_decoder_param:CTCDecoderParameter/16,100043 ctc_loss_param:CTCLossParameter/16"
-        ",100044 grn_param:GRNParameter/16,100045 reverse_param:ReverseParameter/16"
-        ",100046 st_param:SpatialTransformerParameter/16,100047 st_loss_param:STLossParameter/16"
-        ",100048 power_file_param:PowerFileParameter/16,100049 loc_loss_param:LocLossParameter/16"
-        ",100050 rss_loss_param:RandomSamplingSoftmaxLossParameter/16,100051 roi_warping_param:ROIWarpingParameter/16"
-        ",100052 region_yolo_param:RegionYoloParameter/16,100053 reorg_yolo_param:ReorgYoloParameter/16",
-    "CompileNetState<0 1 is_init/4,2 bn_scale_remove/4,3 bn_scale_merge/4,4 kept_bn_layers*/4"
-        ",5 negative_conv_names*/4,6 negative_conv_indexes*/4",
-    "MultinodeParameter<0 1 model_parallel*:MnModelParallelParameter/4"
-        ",2 compress_layer_type_list:MnParamGradCompressLayerTypeList/4",
-    "V0LayerParameter<1 1 name,2 type,3 num_output,4 biasterm,5 weight_filler:FillerParameter"
-        ",6 bias_filler:FillerParameter,7 pad,8 kernelsize,9 group,10 stride,11 pool,12 dropout_ratio,13 local_size"
-        ",14 alpha,15 beta,16 source,17 scale,18 meanfile,19 batchsize,20 cropsize,21 mirror,22 k,50 blobs*:BlobProto"
-        ",51 blobs_lr*,52 weight_decay*,53 rand_skip,54 det_fg_threshold,55 det_bg_threshold,56 det_fg_fraction"
-        ",58 det_context_pad,59 det_crop_mode,60 new_num,61 new_channels,62 new_height,63 new_width,64 shuffle_images"
-        ",65 concat_dim,1001 hdf5_output_param:HDF5OutputParameter",
-    "BlobProto<1,4,7 1 num,2 channels,3 height,4 width,5 data*,6 diff*,7 shape:BlobShape,8 double_data*"
-        ",9 double_diff*,10 raw_data_type/8,11 raw_diff_type/8,12 raw_data/8,13 raw_diff/8",
-    "ConcatParameter<1,4 1 concat_dim,2 axis,3 engine/4,4 per_fla_fuse/4",
-    "ConvolutionParameter<1,4 1 num_output,2 bias_term,3 pad*,4 kernel_size*,5 group,6 stride*"
-        ",7 weight_filler:FillerParameter,8 bias_filler:FillerParameter,9 pad_h,10 pad_w,11 kernel_h,12 kernel_w"
-        ",13 stride_h,14 stride_w,15 engine,16 axis,17 force_nd_im2col,18 dilation*,19 relu/4,20 negative_slope/4"
-        ",21 conv_algorithm/4,23 coeff*/4,24 fusion_type/4,100000 cudnn_convolution_algo_seeker/8"
-        ",100001 conv_algos_override/8,100002 hole/16,100003 hole_h/16,100004 hole_w/16",
-    "DataParameter<1,4 1 source,2 scale,3 mean_file,4 batch_size,5 crop_size,6 mirror,7 rand_skip,8 backend"
-        ",9 force_encoded_color,10 prefetch,11 shuffle/12,12 side*/4,13 cache/8,16 precache/8"
-        ",3001 preselection_file/16,3002 preselection_label/16,3003 range_start/16,3004 range_end/16"
-        ",3005 rand_permute/16,3006 rand_permute_order/16,3007 rand_permute_seed/16,3008 slice_point*/16"
-        ",3009 encoding*/16,3010 verbose/16,3011 subtract*/16,3012 permute_every_iter/16,3013 block_size/16"
-        ",4001 disk_reader_threads/16,7000 huge_video_dataset/16,7001 limit_samples/16,100000 threads/8"
-        ",100001 parser_threads/8,100002 lbl_source/16",
-    "DropoutParameter<1,4 1 dropout_ratio,2 engine/8,3 random_seed/8,100000 scale_train/16"
-        ",100001 sample_weights_test/16",
-    "HDF5DataParameter<1,4 1 source,2 batch_size,3 shuffle",
-    "HDF5OutputParameter<1,4,7 1 file_name",
-    "ImageDataParameter<1,4 1 source,2 scale,3 mean_file,4 batch_size,5 crop_size,6 mirror,7 rand_skip,8 shuffle"
-        ",9 new_height,10 new_width,11 is_color,12 root_folder,13 min_height/4,14 min_width/4,15 cache/8"
-        ",16 precache/8,17 dataset_share_per_node/8,100000 short_side/8,100001 threads/8,100002 label_type/16"
-        ",100003 ignore_label/16",
-    "InfogainLossParameter<1,4 1 source,2 axis",
-    "InnerProductParameter<1,4 1 num_output,2 bias_term,3 weight_filler:FillerParameter,4 bias_filler:FillerParameter"
-        ",5 axis,6 transpose,7 engine/4,8 relu/4,9 negative_slope/4",
-    "LRNParameter<1,4 1 local_size,2 alpha,3 beta,4 norm_region,5 k,6 engine",
-    "PoolingParameter<1,4 1 pool,2 kernel_size,3 stride,4 pad,5 kernel_h,6 kernel_w,7 stride_h,8 stride_w,9 pad_h"
-        ",10 pad_w,11 engine,12 global_pooling,13 round_mode,14 axis/4,15 pad_3d*/4,16 kernel_size_3d*/4"
-        ",17 stride_3d*/4,40 torch_pooling/8,100000 avg_include_pad/4,100001 ceil_mode/16",
-    "WindowDataParameter<1,4 1 source,2 scale,3 mean_file,4 batch_size,5 crop_size,6 mirror,7 fg_threshold"
-        ",8 bg_threshold,9 fg_fraction,10 context_pad,11 crop_mode,12 cache_images,13 root_folder",
-    "PowerParameter<1,4 1 power,2 scale,3 shift",
-    "MemoryDataParameter<1,4 1 batch_size,2 channels,3 height,4 width",
-    "ArgMaxParameter<1,4 1 out_max_val,2 top_k,3 axis",
-    "EltwiseParameter<1,4 1 operation,2 coeff*,3 stable_prod_grad,4 engine/4",
-    "ThresholdParameter<1,4 1 threshold",
-    "DummyDataParameter<1,4 1 data_filler*:FillerParameter,2 num*,3 channels*,4 height*,5 width*,6 shape*:BlobShape",
-    "AccuracyParameter<1,4 1 top_k,2 axis,3 ignore_label",
-    "HingeLossParameter<1,4 1 norm",
-    "ReLUParameter<1,4 1 negative_slope,2 engine,3 fuse/4",
-    "SliceParameter<1,4 1 slice_dim,2 slice_point*,3 axis",
-    "NetStateRule<1,4 1 phase,2 min_level,3 max_level,4 stage*,5 not_stage*",
-    "MVNParameter<1,4 1 normalize_variance,2 across_channels,3 eps",
-    "TransformationParameter<1,4 1 scale,2 mirror,3 crop_size,4 mean_file,5 mean_value*,6 force_color,7 force_gray"
-        ",8 resize_param*:ResizeParameter/15,9 noise_param:NoiseParameter/15,10 emit_constraint:EmitConstraint/15"
-        ",11 crop_h/15,12 crop_w/15,13 distort_param:DistortionParameter/15,14 expand_param:ExpansionParameter/15"
-        ",15 enable_classf_aug/2,16 min_scaling_factor/2,17 max_scaling_factor/2,18 max_rotation_angle/2"
-        ",19 contrast_brightness_adjustment/2,20 smooth_filtering/2,21 min_contrast/2,22 max_contrast/2"
-        ",23 max_brightness_shift/2,24 max_smooth/2,25 max_color_shift/2,26 min_side_min/2,27 min_side_max/2"
-        ",28 min_side/2,29 apply_probability/2,30 debug_params/2,31 cvt_bgr2rgb/2"
-        ",100000 random_resize_param:RandomResizeParameter/4"
-        ",100001 random_aspect_ratio_param:RandomAspectRatioParameter/4,100002 flow/4,100003 bgr2rgb/4,100004 pad/4"
-        ",100005 use_gpu_transform/8,100006 random_seed/8,100007 img_rand_resize_lower/8"
-        ",100008 img_rand_resize_upper/8,100009 rand_resize_ratio_lower/8,100010 rand_resize_ratio_upper/8"
-        ",100011 vertical_stretch_lower/8,100012 vertical_stretch_upper/8,100013 horizontal_stretch_lower/8"
-        ",100014 horizontal_stretch_upper/8,100015 interpolation_algo_down/8,100016 interpolation_algo_up/8"
-        ",100017 allow_upscale/8,100018 forward_packing/8,100019 display/8,100020 num_labels/8"
-        ",100021 scale_factors*/16,100022 crop_width/16,100023 crop_height/16,100024 stride/16,100025 max_cvg_len/16"
-        ",100026 min_cvg_len/16,100027 opaque_coverage/16,100028 coverage/16,100029 flip_prob/16"
-        ",100030 max_rotate_degree/16,100031 visualize/16,100032 crop_size_x/16,100033 crop_size_y/16"
-        ",100034 scale_prob/16,100035 scale_min/16,100036 scale_max/16,100037 bbox_norm_factor/16"
-        ",100038 img_header/16,100039 target_dist/16,100040 center_perterb_max/16,100041 sigma/16"
-        ",100042 sigma_center/16,100043 clahe_tile_size/16,100044 clahe_clip_limit/16,100045 do_clahe/16"
-        ",100046 num_parts/16,100047 num_total_augs/16,100048 aug_way/16,100049 gray/16,100050 np_in_lmdb/16"
-        ",100051 transform_body_joint/16,100052 put_gaussian/16,100053 has_masks/16,100054 analysis/16"
-        ",100055 use_segmentation_scale/16,100056 selective_scale/16,100057 per_part_scale/16",
-    "TanHParameter<1,4 1 engine",
-    "SigmoidParameter<1,4 1 engine",
-    "SoftmaxParameter<1,4 1 engine,2 axis",
-    "ContrastiveLossParameter<1,4 1 margin,2 legacy_version",
-    "ExpParameter<1,4 1 base,2 scale,3 shift",
-    "LossParameter<1,4 1 ignore_label,2 normalize,3 normalization,4 pre_fixed_normalizer/4,5 label_smoothing/12"
-        ",100000 weight_by_label_freqs/16,100001 class_weighting*/16",
-    "ParamSpec<4 1 name,2 share_mode,3 lr_mult,4 decay_mult",
-    "PythonParameter<4 1 module,2 layer,3 param_str,4 share_in_parallel",
-    "PReLUParameter<4 1 filler:FillerParameter,2 channel_shared",
-    "SPPParameter<4 1 pyramid_height,2 pool,6 engine",
-    "ReshapeParameter<4 1 shape:BlobShape,2 axis,3 num_axes,4 pixelshuffler/4",
-    "LogParameter<4 1 base,2 scale,3 shift",
-    "FlattenParameter<4 1 axis,2 end_axis",
-    "ReductionParameter<4 1 operation,2 axis,3 coeff",
-    "EmbedParameter<4 1 num_output,2 input_dim,3 bias_term,4 weight_filler:FillerParameter"
-        ",5 bias_filler:FillerParameter",
-    "TileParameter<4 1 axis,2 tiles",
-    "BatchNormParameter<4 1 use_global_stats,2 moving_average_fraction,3 eps,4 engine/12,5 use_weight_bias/4"
-        ",6 bias_term/4,7 filler:FillerParameter/4,8 bias_filler:FillerParameter/12,9 stats_batch_size/4,10 relu/4"
-        ",100000 scale_filler:FillerParameter/8,100001 scale_bias/8",
-    "ELUParameter<4 1 alpha,2 lambda/8",
-    "BiasParameter<4 1 axis,2 num_axes,3 filler:FillerParameter",
-    "ScaleParameter<4 1 axis,2 num_axes,3 filler:FillerParameter,4 bias_term,5 bias_filler:FillerParameter",
-    "InputParameter<4 1 shape*:BlobShape",
-    "CropParameter<4 1 axis,2 offset*",
-    "ParameterParameter<4 1 shape:BlobShape",
-    "RecurrentParameter<4 1 num_output,2 weight_filler:FillerParameter,3 bias_filler:FillerParameter,4 debug_info"
-        ",5 expose_hidden",
-    "SwishParameter<4 1 beta",
-    "ClipParameter<4 1 min!,2 max!",
-    "AnnotatedDataParameter<4 1 batch_sampler*:BatchSampler/15,2 label_map_file/15,3 anno_type/15,4 yolo_data_type/2"
-        ",5 yolo_data_jitter/2,6 train_diffcult/2,7 single_class/2,8 seg_scales/2,9 seg_resize_width/2"
-        ",10 seg_resize_height/2,11 difficult_label_warmup/2",
-    "MultiBoxLossParameter<4 1 loc_loss_type/15,2 conf_loss_type/15,3 loc_weight/15,4 num_classes/15"
-        ",5 share_location/15,6 match_type/15,7 overlap_threshold/15,8 use_prior_for_matching/15"
-        ",9 background_label_id/15,10 use_difficult_gt/15,11 do_neg_mining/15,12 neg_pos_ratio/15,13 neg_overlap/15"
-        ",14 code_type/15,16 encode_variance_in_target/15,17 map_object_to_agnostic/15"
-        ",18 ignore_cross_boundary_bbox/15,19 bp_inside/15,20 mining_type/15"
-        ",21 nms_param:NonMaximumSuppressionParameter/15,22 sample_size/15,23 use_prior_for_nms/15"
-        ",24 ignore_difficult_gt/8",
-    "PermuteParameter<4 1 order*/15",
-    "PriorBoxParameter<4 1 min_size*/15,2 max_size*/15,3 aspect_ratio*/15,4 flip/15,5 clip/15,6 variance*/15"
-        ",7 img_size/15,8 img_h/15,9 img_w/15,10 step/15,11 step_h/15,12 step_w/15,13 offset/15"
-        ",100000 additional_y_offset/16",
-    "DetectionOutputParameter<4 1 num_classes/15,2 share_location/15,3 background_label_id/15"
-        ",4 nms_param:NonMaximumSuppressionParameter/15,5 save_output_param:SaveOutputParameter/15,6 code_type/15"
-        ",7 keep_top_k/15,8 variance_encoded_in_target/15,9 confidence_threshold/15,10 visualize/15"
-        ",11 visualize_threshold/15,12 save_file/15,100000 clip/16,100001 normalized_bbox/16",
-    "DetectionEvaluateParameter<4 1 num_classes/15,2 background_label_id/15,3 overlap_threshold/15"
-        ",4 evaluate_difficult_gt/15,5 name_size_file/15,6 resize_param:ResizeParameter/15",
-    "NormalizeParameter<4 1 across_spatial/15,2 scale_filler:FillerParameter/15,3 channel_shared/15,4 eps/15",
-    "VideoDataParameter<4 1 video_type/13,2 device_id/13,3 video_file/13,4 skip_frames/13",
-    "ReorgParameter<4 1 stride/6,2 reverse/6",
-    "UpsampleParameter<4 1 scale/2,2 scale_h/16,3 scale_w/16,4 pad_out_h/16,5 pad_out_w/16,6 upsample_h/16"
-        ",7 upsample_w/16",
-    "RegionLossParameter<4 1 side/6,2 num_class/6,3 bias_match/6,4 coords/6,5 num/6,6 softmax/6,7 jitter/6"
-        ",8 rescore/6,9 object_scale/6,10 class_scale/6,11 noobject_scale/6,12 coord_scale/6,13 absolute/6"
-        ",14 thresh/6,15 random/6,16 biases*/6,17 softmax_tree/6,18 class_map/6",
-    "YoloDetectionOutputParameter<4 1 side/2,2 num_classes/2,3 num_box/2,4 coords/2,5 confidence_threshold/2"
-        ",6 nms_threshold/2,7 biases*/2,8 label_map_file/2",
-    "Yolov3DetectionOutputParameter<4 1 num_classes/2,2 num_box/2,3 confidence_threshold/2,4 nms_threshold/2"
-        ",5 biases*/2,6 anchors_scale*/2,7 mask_group_num/2,8 mask*/2,9 gaussian_box/2",
-    "Yolov3Parameter<4 1 side/2,2 num_class/2,3 num/2,4 object_scale/2,5 class_scale/2,6 noobject_scale/2"
-        ",7 coord_scale/2,8 thresh/2,10 anchors_scale/2,11 biases*/2,12 mask*/2,13 use_logic_gradient/2"
-        ",14 use_focal_loss/2,15 iou_loss/2,16 iou_normalizer/2,17 iou_thresh/2,18 max_delta/2,19 accumulate/2"
-        ",20 label_smooth_eps/2",
-    "YoloSegParameter<4 1 num_class/2,2 object_scale/2,3 class_scale/2,4 use_logic_gradient/2,5 use_hardsigmoid/2",
-    "SegmentationEvaluateParameter<4 1 num_classes/2,2 threshold/2",
-    "SmoothL1LossParameter<4 1 sigma/4",
-    "MultinodeLayerParameter<4 1 num_nodes/4,2 model_parts/4",
-    "MnActivationParameter<4 1 num_nodes_in/4,2 num_nodes_out/4,3 model_parts_in/4,4 model_parts_out/4"
-        ",5 need_reduce/4",
-    "BoxAnnotatorOHEMParameter<4 1 roi_per_img!/4,2 ignore_label/4",
-    "PSROIPoolingParameter<4 1 spatial_scale!/4,2 output_dim!/4,3 group_size!/4",
-    "ROIPoolingParameter<4 1 pooled_h/4,2 pooled_w/4,3 spatial_scale/4,4 pooled_size*/4",
-    "SpatialDropoutParameter<4 1 dropout_ratio/4",
-    "MnParamGradCompressParameter<4 1 param_grad_compress_enable*/4",
-    "QuantizationParameter<4 1 precision/4,2 rounding_scheme/4,3 bw_layer_in/4,4 bw_layer_out/4,5 bw_params/4"
-        ",6 fl_layer_in*/4,7 fl_layer_out*/4,8 fl_params*/4,9 mant_bits/16,10 exp_bits/16,11 exp_min/16,12 exp_max/16"
-        ",20 scale_in*/4,21 scale_out*/4,22 scale_params*/4,23 is_negative_input/4,24 force_u8_input/4",
-    "SplitParameter<4 1 engine/4",
-    "EvalDetectionParameter<4 1 side/4,2 num_class/4,3 num_object/4,4 threshold/4,5 sqrt/4,6 constriant/4"
-        ",7 score_type/4,8 nms/4,9 biases*/4",
-    "TRTParameter<4 1 trt_mode/8,2 top_k/8,3 deploy!/8,4 model!/8,5 deploy_outputs*/8,6 calibrator/8",
-    "DetectNetGroundTruthParameter<4 1 stride/8,2 scale_cvg/8,3 gridbox_type/8,4 max_cvg_len/8,5 min_cvg_len/8"
-        ",7 coverage_type/8,8 image_size_x/8,9 image_size_y/8,11 obj_norm/8,12 crop_bboxes/8"
-        ",13 object_class*:DetectNetGroundTruthParameter.ClassMapping/8",
-    "DetectNetAugmentationParameter<4 1 crop_prob/8,2 shift_x/8,3 shift_y/8,4 scale_prob/8,5 scale_min/8"
-        ",6 scale_max/8,7 flip_prob/8,8 rotation_prob/8,9 max_rotate_degree/8,10 hue_rotation_prob/8"
-        ",11 hue_rotation/8,12 desaturation_prob/8,13 desaturation_max/8,208 resize_param:ResizeParameter/8"
-        ",209 noise_param:NoiseParameter/8,210 emit_constraint:EmitConstraint/8"
-        ",213 distort_param:DistortionParameter/8,214 expand_param:ExpansionParameter/8",
-    "ShuffleChannelParameter<4 1 group/16",
-    "InterpParameter<4 1 height/16,2 width/16,3 zoom_factor/16,4 shrink_factor/16,5 pad_beg/16,6 pad_end/16",
-    "ProposalParameter<4 1 feat_stride/16,2 base_size/16,3 min_size/16,4 ratio*/16,5 scale*/16,6 pre_nms_topn/16"
-        ",7 post_nms_topn/16,8 nms_thresh/16",
-    "DenseCRFParameter<4 1 max_iter/16,2 pos_xy_std*/16,3 pos_w*/16,4 bi_xy_std*/16,5 bi_rgb_std*/16,6 bi_w*/16"
-        ",7 output_probability/16",
-    "AccumParameter<4 1 top_height/16,2 top_width/16,3 size_divisible_by/16,4 have_reference/16",
-    "ResampleParameter<4 1 width/16,2 height/16,3 type/16,4 antialias/16,5 factor/16",
-    "CorrelationParameter<4 2 pad/16,3 kernel_size/16,4 max_displacement/16,5 stride_1/16,6 stride_2/16,7 do_abs/16"
-        ",8 single_direction/16,15 correlation_type/16",
-    "FlowWarpParameter<4 1 fill_value/16",
-    "BNParameter<4 1 scale_filler:FillerParameter/16,2 shift_filler:FillerParameter/16,3 bn_mode/16,4 eps/16"
-        ",5 frozen/16,6 engine/16,100000 slope_filler:FillerParameter/16,100001 bias_filler:FillerParameter/16"
-        ",100002 momentum/16",
-    "DenseImageDataParameter<4 1 source/16,2 batch_size/16,3 rand_skip/16,4 shuffle/16,5 new_height/16,6 new_width/16"
-        ",7 is_color/16,8 mean_file/16,9 root_folder/16",
-    "SegAccuracyParameter<4 1 metric/16,2 ignore_label*/16,3 reset/16",
-    "MatWriteParameter<4 1 prefix/16,2 source/16,3 strip/16,4 period/16",
-    "MatReadParameter<4 1 prefix/16,2 source/16,3 strip/16,4 batch_size/16",
-    "AdaptiveBiasChannelParameter<4 1 num_iter/16,2 bg_portion/16,3 fg_portion/16,4 suppress_others/16"
-        ",5 margin_others/16",
-    "BiasChannelParameter<4 1 bg_bias/16,2 fg_bias/16,3 ignore_label*/16,4 label_type/16,6 background_label/16",
-    "DomainTransformParameter<4 1 num_iter/16,2 spatial_sigma/16,3 range_sigma/16,4 min_weight/16",
-    "UniqueLabelParameter<4 1 max_labels/16,2 ignore_label*/16,3 force_label*/16",
-    "ImResizeParameter<4 1 target_spatial_width/16,2 target_spatial_height/16,3 factor/16,4 start_scale/16"
-        ",5 scale_gap/16",
-    "NmsParameter<4 1 threshold/16,2 num_peak/16,3 max_peaks/16,4 num_parts/16",
-    "TripletLossParameter<4 1 margin/16",
-    "AugmentationParameter<4 2 write_augmented/16,3 max_multiplier/16,4 augment_during_test/16,5 recompute_mean/16"
-        ",6 write_mean/16,7 mean_per_pixel/16,8 mode/16,10 mirror:RandomGeneratorParameter/16"
-        ",11 translate:RandomGeneratorParameter/16,12 rotate:RandomGeneratorParameter/16"
-        ",13 zoom:RandomGeneratorParameter/16,14 squeeze:RandomGeneratorParameter/16"
-        ",15 translate_x:RandomGeneratorParameter/16,16 translate_y:RandomGeneratorParameter/16,18 mean*/16"
-        ",20 lmult_pow:RandomGeneratorParameter/16,21 lmult_mult:RandomGeneratorParameter/16"
-        ",22 lmult_add:RandomGeneratorParameter/16,23 sat_pow:RandomGeneratorParameter/16"
-        ",24 sat_mult:RandomGeneratorParameter/16,25 sat_add:RandomGeneratorParameter/16"
-        ",26 col_pow:RandomGeneratorParameter/16,27 col_mult:RandomGeneratorParameter/16"
-        ",28 col_add:RandomGeneratorParameter/16,29 ladd_pow:RandomGeneratorParameter/16"
-        ",30 ladd_mult:RandomGeneratorParameter/16,31 ladd_add:RandomGeneratorParameter/16"
-        ",32 col_rotate:RandomGeneratorParameter/16,33 crop_width/16,34 crop_height/16"
-        ",35 gamma:RandomGeneratorParameter/16,36 brightness:RandomGeneratorParameter/16"
-        ",37 contrast:RandomGeneratorParameter/16,38 color:RandomGeneratorParameter/16,80 bottomwidth/16"
-        ",81 bottomheight/16,82 num/16,83 chromatic_eigvec*/16,100 fog_amount:RandomGeneratorParameter/16"
-        ",101 fog_size:RandomGeneratorParameter/16,102 motion_blur_angle:RandomGeneratorParameter/16"
-        ",103 motion_blur_size:RandomGeneratorParameter/16,104 shadow_angle:RandomGeneratorParameter/16"
-        ",105 shadow_distance:RandomGeneratorParameter/16,106 shadow_strength:RandomGeneratorParameter/16"
-        ",107 noise:RandomGeneratorParameter/16",
-    "CoeffScheduleParameter<4 1 half_life/16,2 initial_coeff/16,3 final_coeff/16",
-    "L1LossParameter<4 1 l2_per_location/16,2 l2_prescale_by_channels/16,3 normalize_by_num_entries/16,4 epsilon/16"
-        ",3001 plateau/16",
-    "LpqLossParameter<4 4010 pq_episode_starts_at_iter*/16,4011 p*/16,4012 q*/16,4013 p_epsilon/16,4014 q_epsilon/16"
-        ",4016 l2_prescale_by_channels/16,4017 normalize_by_num_entries/16",
-    "DownsampleParameter<4 1 top_height/16,2 top_width/16",
-    "ReaderParameter<4 1 file/16,2 num/16",
-    "WriterParameter<4 1 file/16,2 folder/16,3 prefix/16,4 suffix/16,5 normalize/16,6 scale/16",
-    "MeanParameter<4 1 operation/16,2 file/16,3 value*/16,4 mean_scale/16,5 input_scale/16,6 output_scale/16",
-    "ChannelPermutationParameter<4 1 action*:ChannelPermutationAction/16,16 num_output/16,17 inplace_possible/16"
-        ",18 version/16",
-    "CTCDecoderParameter<4 1 blank_index/16,2 ctc_merge_repeated/16",
-    "CTCLossParameter<4 1 output_delay/16,2 blank_index/16,3 preprocess_collapse_repeated/16,4 ctc_merge_repeated/16"
-        ",5 loss_calculation_t/16",
-    "GRNParameter<4 1 bias/16",
-    "ReverseParameter<4 1 axis/16",
-    "SpatialTransformerParameter<4 1 transform_type/16,2 sampler_type/16,3 output_H/16,4 output_W/16"
-        ",5 to_compute_dU/16,6 theta_1_1/16,7 theta_1_2/16,8 theta_1_3/16,9 theta_2_1/16,10 theta_2_2/16"
-        ",11 theta_2_3/16",
-    "STLossParameter<4 1 output_H/16,2 output_W/16",
-    "PowerFileParameter<4 1 shift_file/16",
-    "LocLossParameter<4 1 threshold/16",
-    "RandomSamplingSoftmaxLossParameter<4 1 random_sampling_num/16,2 random_sampling_policy/16",
-    "ROIWarpingParameter<4 1 pooled_h/16,2 pooled_w/16,3 spatial_scale/16",
-    "RegionYoloParameter<4 1 coords/16,2 classes/16,3 num/16,4 do_softmax/16,5 anchors*/16,6 mask*/16",
-    "ReorgYoloParameter<4 1 stride/16",
-    "MnModelParallelParameter<6 1 layer_from!/4,2 layer_to/4,3 num_nodes/4,4 model_parts/4",
-    "MnParamGradCompressLayerTypeList<6 1 layer_type*/4",
-    "FillerParameter<7,10,17,26,42,48,50,52,53,57,66,98 1 type,2 value,3 min,4 max,5 mean,6 std,7 sparse"
-        ",8 variance_norm,9 scale/4",
-    "ResizeParameter<33,65,89,139,140,143 1 prob/15,2 resize_mode/15,3 height/15,4 width/15,5 pad_mode/15"
-        ",6 pad_value*/15,7 interp_mode*/15,8 height_scale/15,9 width_scale/15",
-    "NoiseParameter<33,89 1 prob/15,2 hist_eq/15,3 inverse/15,4 decolorize/15,5 gauss_blur/15,6 jpeg/15"
-        ",7 posterize/15,8 erode/15,9 saltpepper/15,10 saltpepper_param:SaltPepperParameter/15,11 clahe/15"
-        ",12 convert_to_hsv/15,13 convert_to_lab/15",
-    "EmitConstraint<33,89 1 emit_type/15,2 emit_overlap/15",
-    "DistortionParameter<33,89 1 brightness_prob/15,2 brightness_delta/15,3 contrast_prob/15,4 contrast_lower/15"
-        ",5 contrast_upper/15,6 hue_prob/15,7 hue_delta/15,8 saturation_prob/15,9 saturation_lower/15"
-        ",10 saturation_upper/15,11 random_order_prob/15",
-    "ExpansionParameter<33,89 1 prob/15,2 max_expand_ratio/15",
-    "RandomResizeParameter<33 1 min_size/4,2 max_size/4,3 resize_param:ResizeParameter/4",
-    "RandomAspectRatioParameter<33 1 min_area_ratio/4,2 max_area_ratio/4,3 aspect_ratio_change/4,4 max_attempt/4"
-        ",5 resize_param:ResizeParameter/4",
-    "BatchSampler<60 1 use_original_image/15,2 sampler:Sampler/15,3 sample_constraint:SampleConstraint/15"
-        ",4 max_sample/15,5 max_trials/15",
-    "NonMaximumSuppressionParameter<61,64 1 nms_threshold/15,2 top_k/15,3 eta/15",
-    "SaveOutputParameter<64 1 output_directory/15,2 output_name_prefix/15,3 output_format/15,4 label_map_file/15"
-        ",5 name_size_file/15,6 num_test_image/15,7 resize_param:ResizeParameter/15",
-    "DetectNetGroundTruthParameter.ClassMapping<88 1 src!/8,2 dst!/8",
-    "RandomGeneratorParameter<110 1 rand_type/16,2 exp/16,4 mean/16,5 spread/16,6 prob/16,7 apply_schedule/16"
-        ",8 discretize/16,9 multiplier/16",
-    "ChannelPermutationAction<118 1 chan/16,2 copy/16,3 fill/16",
-    "SaltPepperParameter<135 1 fraction/15,2 value*/15",
-    "Sampler<141 1 min_scale/15,2 max_scale/15,3 min_aspect_ratio/15,4 max_aspect_ratio/15",
-    "SampleConstraint<141 1 min_jaccard_overlap/15,2 max_jaccard_overlap/15,3 min_sample_coverage/15"
-        ",4 max_sample_coverage/15,5 min_object_coverage/15,6 max_object_coverage/15",
+inline constexpr char const* layer_messages[] = {
+    "AccumParameter/o 1 top_height:uint32=0 2 top_width:uint32=0 3 size_divisible_by:uint32=0"
+        " 4 have_reference:bool=false",
+    "AccuracyParameter 1 top_k:uint32=1 2 axis:int32=1 3 ignore_label:int32",
+    "AdaptiveBiasChannelParameter/o 1 num_iter:int32=1 2 bg_portion:float=0.2 3 fg_portion:float=0.2"
+        " 4 suppress_others:bool=true 5 margin_others:float=1e-05",
+    "AnnotatedDataParameter 1 batch_sampler*:BatchSampler/syin 2 label_map_file:string/syin"
+        " 3 anno_type:.AnnotatedDatum.AnnotationType/syin 4 yolo_data_type:int32=0/y 5 yolo_data_jitter:float=0.3/y"
+        " 6 train_diffcult:bool=true/y 7 single_class:bool=true/y 8 seg_scales:int32=8/y 9 seg_resize_width:int32=0/y"
+        " 10 seg_resize_height:int32=0/y 11 difficult_label_warmup:bool=false/y",
+    "ArgMaxParameter 1 out_max_val:bool=false 2 top_k:uint32=1 3 axis:int32",
+    "AugmentationParameter/o 2 write_augmented:string 3 max_multiplier:float=255 4 augment_during_test:bool=false"
+        " 5 recompute_mean:uint32=0 6 write_mean:string 7 mean_per_pixel:bool=true 8 mode:string=add"
+        " 10 mirror:RandomGeneratorParameter 11 translate:RandomGeneratorParameter 12 rotate:RandomGeneratorParameter"
+        " 13 zoom:RandomGeneratorParameter 14 squeeze:RandomGeneratorParameter"
+        " 15 translate_x:RandomGeneratorParameter 16 translate_y:RandomGeneratorParameter 18 mean*:float"
+        " 20 lmult_pow:RandomGeneratorParameter 21 lmult_mult:RandomGeneratorParameter"
+        " 22 lmult_add:RandomGeneratorParameter 23 sat_pow:RandomGeneratorParameter"
+        " 24 sat_mult:RandomGeneratorParameter 25 sat_add:RandomGeneratorParameter"
+        " 26 col_pow:RandomGeneratorParameter 27 col_mult:RandomGeneratorParameter"
+        " 28 col_add:RandomGeneratorParameter 29 ladd_pow:RandomGeneratorParameter"
+        " 30 ladd_mult:RandomGeneratorParameter 31 ladd_add:RandomGeneratorParameter"
+        " 32 col_rotate:RandomGeneratorParameter 33 crop_width:uint32=0 34 crop_height:uint32=0"
+        " 35 gamma:RandomGeneratorParameter 36 brightness:RandomGeneratorParameter"
+        " 37 contrast:RandomGeneratorParameter 38 color:RandomGeneratorParameter 80 bottomwidth:uint32=0"
+        " 81 bottomheight:uint32=0 82 num:uint32=0 83 chromatic_eigvec*:float 100 fog_amount:RandomGeneratorParameter"
+        " 101 fog_size:RandomGeneratorParameter 102 motion_blur_angle:RandomGeneratorParameter"
+        " 103 motion_blur_size:RandomGeneratorParameter 104 shadow_angle:RandomGeneratorParameter"
+        " 105 shadow_distance:RandomGeneratorParameter 106 shadow_strength:RandomGeneratorParameter"
+        " 107 noise:RandomGeneratorParameter",
+    "BatchNormParameter 1 use_global_stats:bool 2 moving_average_fraction:float=0.999 3 eps:float=1e-05"
+        " 4 engine:.Engine=DEFAULT/in@n15 5 use_weight_bias:bool=true/i 6 bias_term:bool=true/i"
+        " 7 filler:FillerParameter/i 8 bias_filler:FillerParameter/in@n6 9 stats_batch_size:uint32=0/i"
+        " 10 relu:bool=false/i 100000 scale_filler:FillerParameter/n@n5 100001 scale_bias:bool=false/n@n7",
+    "BatchSampler/syin 1 use_original_image:bool=true 2 sampler:Sampler 3 sample_constraint:SampleConstraint"
+        " 4 max_sample:uint32 5 max_trials:uint32=100",
+    "BiasChannelParameter/o 1 bg_bias:float=1 2 fg_bias:float=2 3 ignore_label*:int32 4 label_type:.LabelType=IMAGE"
+        " 6 background_label:int32=0",
+    "BiasParameter 1 axis:int32=1 2 num_axes:int32=1 3 filler:FillerParameter",
+    "BNParameter/o 1 scale_filler:FillerParameter 2 shift_filler:FillerParameter 3 bn_mode:.BNMode=LEARN"
+        " 4 eps:float=1e-05 5 frozen:bool=false 6 engine:.Engine=DEFAULT 100000 slope_filler:FillerParameter"
+        " 100001 bias_filler:FillerParameter 100002 momentum:float=0.9",
+    "BoxAnnotatorOHEMParameter/i 1 roi_per_img!:uint32 2 ignore_label:int32=-1",
+    "ChannelPermutationAction/o 1 chan:uint32 2 copy:uint32 3 fill:float",
+    "ChannelPermutationParameter/o 1 action*:ChannelPermutationAction 16 num_output:uint32"
+        " 17 inplace_possible:bool=false 18 version:int32=0",
+    "ClipParameter 1 min!:float 2 max!:float",
+    "CoeffScheduleParameter/o 1 half_life:float=1 2 initial_coeff:float=1 3 final_coeff:float=1",
+    "CompileNetState/i 1 is_init:bool=true 2 bn_scale_remove:bool=false 3 bn_scale_merge:bool=false"
+        " 4 kept_bn_layers*:string 5 negative_conv_names*:string 6 negative_conv_indexes*:uint32",
+    "ConcatParameter 1 concat_dim:uint32=1 2 axis:int32=1 3 engine:.Engine=DEFAULT/i 4 per_fla_fuse:bool=false/i",
+    "ContrastiveLossParameter 1 margin:float=1 2 legacy_version:bool=false",
+    "ConvolutionParameter 1 num_output:uint32 2 bias_term:bool=true 3 pad*:uint32 4 kernel_size*:uint32"
+        " 5 group:uint32=1 6 stride*:uint32 7 weight_filler:FillerParameter 8 bias_filler:FillerParameter"
+        " 9 pad_h:uint32=0 10 pad_w:uint32=0 11 kernel_h:uint32 12 kernel_w:uint32 13 stride_h:uint32"
+        " 14 stride_w:uint32 15 engine:.Engine=DEFAULT 16 axis:int32=1 17 force_nd_im2col:bool=false"
+        " 18 dilation*:uint32 19 relu:bool=false/i 20 negative_slope:float=0/i 21 conv_algorithm:string=direct/i"
+        " 23 coeff*:float/i 24 fusion_type:.FusionType=NONE_FUSION/i"
+        " 100000 cudnn_convolution_algo_seeker:.CuDNNConvolutionAlgorithmSeeker=FINDEX/n@n19"
+        " 100001 conv_algos_override:string=-1,-1,-1/n@n20 100002 hole:uint32/o 100003 hole_h:uint32/o"
+        " 100004 hole_w:uint32/o",
+    "CorrelationParameter/o 2 pad:uint32=0 3 kernel_size:uint32 4 max_displacement:uint32 5 stride_1:uint32=1"
+        " 6 stride_2:uint32=1 7 do_abs:bool=false 8 single_direction:int32=0"
+        " 15 correlation_type:.CorrelationType=MULTIPLY",
+    "CropParameter 1 axis:int32=2 2 offset*:uint32",
+    "CTCDecoderParameter/o 1 blank_index:int32=-1 2 ctc_merge_repeated:bool=true",
+    "CTCLossParameter/o 1 output_delay:int32=0 2 blank_index:int32=-1 3 preprocess_collapse_repeated:bool=false"
+        " 4 ctc_merge_repeated:bool=true 5 loss_calculation_t:int32=0",
+    "DataParameter 1 source:string 2 scale:float=1 3 mean_file:string 4 batch_size:uint32 5 crop_size:uint32=0"
+        " 6 mirror:bool=false 7 rand_skip:uint32=0 8 backend:.DB=LEVELDB 9 force_encoded_color:bool=false"
+        " 10 prefetch:uint32=4 11 shuffle:bool=false/in@n14 12 side*:uint32/i 13 cache:bool=false/n"
+        " 16 precache:bool=false/n 3001 preselection_file:string/o 3002 preselection_label:int32/o"
+        " 3003 range_start:int32=0/o 3004 range_end:int32=-1/o 3005 rand_permute:bool=false/o"
+        " 3006 rand_permute_order:.RANDPERMORDER=FIRST_PERMUTE_THEN_RANGE/o 3007 rand_permute_seed:uint32=0/o"
+        " 3008 slice_point*:uint32/o 3009 encoding*:.CHANNELENCODING/o 3010 verbose:bool=false/o"
+        " 3011 subtract*:float/o 3012 permute_every_iter:uint32=0/o 3013 block_size:uint32=0/o"
+        " 4001 disk_reader_threads:uint32=1/o 7000 huge_video_dataset:bool=false/o 7001 limit_samples:int32=-1/o"
+        " 100000 threads:uint32=0/n@n11 100001 parser_threads:uint32=0/n@n12 100002 lbl_source:string/o",
+    "DenseCRFParameter/o 1 max_iter:int32=10 2 pos_xy_std*:float 3 pos_w*:float 4 bi_xy_std*:float"
+        " 5 bi_rgb_std*:float 6 bi_w*:float 7 output_probability:bool=true",
+    "DenseImageDataParameter/o 1 source:string 2 batch_size:uint32 3 rand_skip:uint32=0 4 shuffle:bool=false"
+        " 5 new_height:uint32=0 6 new_width:uint32=0 7 is_color:bool=true 8 mean_file:string 9 root_folder:string",
+    "DetectionEvaluateParameter/syin 1 num_classes:uint32 2 background_label_id:uint32=0"
+        " 3 overlap_threshold:float=0.5 4 evaluate_difficult_gt:bool=true 5 name_size_file:string"
+        " 6 resize_param:ResizeParameter",
+    "DetectionOutputParameter 1 num_classes:uint32/syin 2 share_location:bool=true/syin"
+        " 3 background_label_id:int32=0/syin 4 nms_param:NonMaximumSuppressionParameter/syin"
+        " 5 save_output_param:SaveOutputParameter/syin 6 code_type:.PriorBoxParameter.CodeType=CORNER/syin"
+        " 7 keep_top_k:int32=-1/syin 8 variance_encoded_in_target:bool=false/syin 9 confidence_threshold:float/syin"
+        " 10 visualize:bool=false/syin 11 visualize_threshold:float/syin 12 save_file:string/syin"
+        " 100000 clip:bool=false/o 100001 normalized_bbox:bool=true/o",
+    "DetectNetAugmentationParameter/n 1 crop_prob:float=1 2 shift_x:uint32=0 3 shift_y:uint32=0"
+        " 4 scale_prob:float=0.33 5 scale_min:float=0.7 6 scale_max:float=1 7 flip_prob:float=0.33"
+        " 8 rotation_prob:float=0.33 9 max_rotate_degree:float=1 10 hue_rotation_prob:float=0.33"
+        " 11 hue_rotation:float=15 12 desaturation_prob:float=0.33 13 desaturation_max:float=0.5"
+        " 208 resize_param:ResizeParameter 209 noise_param:NoiseParameter 210 emit_constraint:EmitConstraint"
+        " 213 distort_param:DistortionParameter 214 expand_param:ExpansionParameter",
+    "DetectNetGroundTruthParameter/n 1 stride:uint32=4 2 scale_cvg:float=0.5 3 gridbox_type:.GridboxType=GRIDBOX_MAX"
+        " 4 max_cvg_len:uint32=50 5 min_cvg_len:uint32=50 7 coverage_type:.CoverageType=RECTANGULAR"
+        " 8 image_size_x:uint32=1248 9 image_size_y:uint32=384 11 obj_norm:bool=false 12 crop_bboxes:bool=true"
+        " 13 object_class*:DetectNetGroundTruthParameter.ClassMapping",
+    "DetectNetGroundTruthParameter.ClassMapping/n 1 src!:uint32 2 dst!:uint32",
+    "DistortionParameter/syin 1 brightness_prob:float=0 2 brightness_delta:float=0 3 contrast_prob:float=0"
+        " 4 contrast_lower:float=0 5 contrast_upper:float=0 6 hue_prob:float=0 7 hue_delta:float=0"
+        " 8 saturation_prob:float=0 9 saturation_lower:float=0 10 saturation_upper:float=0"
+        " 11 random_order_prob:float=0",
+    "DomainTransformParameter/o 1 num_iter:int32=3 2 spatial_sigma:float=5e+01 3 range_sigma:float=5"
+        " 4 min_weight:float=0",
+    "DownsampleParameter/o 1 top_height:uint32=0 2 top_width:uint32=0",
+    "DropoutParameter 1 dropout_ratio:float=0.5 2 engine:.Engine=DEFAULT/n 3 random_seed:int64=-1/n"
+        " 100000 scale_train:bool=true/o 100001 sample_weights_test:bool=false/o",
+    "DummyDataParameter 1 data_filler*:FillerParameter 2 num*:uint32 3 channels*:uint32 4 height*:uint32"
+        " 5 width*:uint32 6 shape*:BlobShape",
+    "EltwiseParameter 1 operation:.EltwiseOp=SUM 2 coeff*:float 3 stable_prod_grad:bool=true"
+        " 4 engine:.Engine=DEFAULT/i",
+    "ELUParameter 1 alpha:float=1 2 lambda:float=1/n",
+    "EmbedParameter 1 num_output:uint32 2 input_dim:uint32 3 bias_term:bool=true 4 weight_filler:FillerParameter"
+        " 5 bias_filler:FillerParameter",
+    "EmitConstraint/syin 1 emit_type:.EmitType=CENTER 2 emit_overlap:float",
+    "EvalDetectionParameter/i 1 side:uint32=7 2 num_class:uint32=20 3 num_object:uint32=2 4 threshold:float=0.5"
+        " 5 sqrt:bool=true 6 constriant:bool=true 7 score_type:.ScoreType=MULTIPLY 8 nms:float=-1 9 biases*:float",
+    "ExpansionParameter/syin 1 prob:float=1 2 max_expand_ratio:float=1",
+    "ExpParameter 1 base:float=-1 2 scale:float=1 3 shift:float=0",
+    "FlattenParameter 1 axis:int32=1 2 end_axis:int32=-1",
+    "FlowWarpParameter/o 1 fill_value:.FillParameter=ZERO",
+    "GRNParameter/o 1 bias:float=1",
+    "HDF5DataParameter 1 source:string 2 batch_size:uint32 3 shuffle:bool=false",
+    "HDF5OutputParameter 1 file_name:string",
+    "HingeLossParameter 1 norm:.Norm=L1",
+    "ImageDataParameter 1 source:string 2 scale:float=1 3 mean_file:string 4 batch_size:uint32=1 5 crop_size:uint32=0"
+        " 6 mirror:bool=false 7 rand_skip:uint32=0 8 shuffle:bool=false 9 new_height:uint32=0 10 new_width:uint32=0"
+        " 11 is_color:bool=true 12 root_folder:string 13 min_height:uint32=0/i 14 min_width:uint32=0/i"
+        " 15 cache:bool=false/n 16 precache:bool=false/n 17 dataset_share_per_node:float=1/n"
+        " 100000 short_side:uint32=0/n@n13 100001 threads:uint32=4/n@n14 100002 label_type:.LabelType=IMAGE/o"
+        " 100003 ignore_label:int32=255/o",
+    "ImResizeParameter/o 1 target_spatial_width:uint32=368 2 target_spatial_height:uint32=368 3 factor:float=0"
+        " 4 start_scale:float=1 5 scale_gap:float=0.1",
+    "InfogainLossParameter 1 source:string 2 axis:int32=1",
+    "InnerProductParameter 1 num_output:uint32 2 bias_term:bool=true 3 weight_filler:FillerParameter"
+        " 4 bias_filler:FillerParameter 5 axis:int32=1 6 transpose:bool=false 7 engine:.Engine=DEFAULT/i"
+        " 8 relu:bool=false/i 9 negative_slope:float=0/i",
+    "InputParameter 1 shape*:BlobShape",
+    "InterpParameter/o 1 height:int32=0 2 width:int32=0 3 zoom_factor:int32=1 4 shrink_factor:int32=1"
+        " 5 pad_beg:int32=0 6 pad_end:int32=0",
+    "L1LossParameter/o 1 l2_per_location:bool=false 2 l2_prescale_by_channels:bool=false"
+        " 3 normalize_by_num_entries:bool=false 4 epsilon:float=0.01 3001 plateau:float=0",
+    "LocLossParameter/o 1 threshold:double",
+    "LogParameter 1 base:float=-1 2 scale:float=1 3 shift:float=0",
+    "LpqLossParameter/o 4010 pq_episode_starts_at_iter*:uint32 4011 p*:float 4012 q*:float 4013 p_epsilon:float=0"
+        " 4014 q_epsilon:float=0.01 4016 l2_prescale_by_channels:bool=false 4017 normalize_by_num_entries:bool=false",
+    "LRNParameter 1 local_size:uint32=5 2 alpha:float=1 3 beta:float=0.75 4 norm_region:.NormRegion=ACROSS_CHANNELS"
+        " 5 k:float=1 6 engine:.Engine=DEFAULT",
+    "MatReadParameter/o 1 prefix:string 2 source:string 3 strip:int32=0 4 batch_size:int32=1",
+    "MatWriteParameter/o 1 prefix:string 2 source:string 3 strip:int32=0 4 period:int32=1",
+    "MeanParameter/o 1 operation:.MeanOperation=ADD 2 file:string 3 value*:float 4 mean_scale:float=1"
+        " 5 input_scale:float=1 6 output_scale:float=1",
+    "MemoryDataParameter 1 batch_size:uint32 2 channels:uint32 3 height:uint32 4 width:uint32",
+    "MnActivationParameter/i 1 num_nodes_in:uint32 2 num_nodes_out:uint32 3 model_parts_in:uint32=1"
+        " 4 model_parts_out:uint32=1 5 need_reduce:bool=true",
+    "MnModelParallelParameter/i 1 layer_from!:string 2 layer_to:string 3 num_nodes:uint32 4 model_parts:uint32",
+    "MnParamGradCompressLayerTypeList/i 1 layer_type*:string",
+    "MnParamGradCompressParameter/i 1 param_grad_compress_enable*:bool",
+    "MultiBoxLossParameter 1 loc_loss_type:.LocLossType=SMOOTH_L1/syin 2 conf_loss_type:.ConfLossType=SOFTMAX/syin"
+        " 3 loc_weight:float=1/syin 4 num_classes:uint32/syin 5 share_location:bool=true/syin"
+        " 6 match_type:.MatchType=PER_PREDICTION/syin 7 overlap_threshold:float=0.5/syin"
+        " 8 use_prior_for_matching:bool=true/syin 9 background_label_id:uint32=0/syin"
+        " 10 use_difficult_gt:bool=true/syin 11 do_neg_mining:bool/syin 12 neg_pos_ratio:float=3/syin"
+        " 13 neg_overlap:float=0.5/syin 14 code_type:.PriorBoxParameter.CodeType=CORNER/syin"
+        " 16 encode_variance_in_target:bool=false/syin 17 map_object_to_agnostic:bool=false/syin"
+        " 18 ignore_cross_boundary_bbox:bool=false/syin 19 bp_inside:bool=false/syin"
+        " 20 mining_type:.MiningType=MAX_NEGATIVE/syin 21 nms_param:NonMaximumSuppressionParameter/syin"
+        " 22 sample_size:int32=64/syin 23 use_prior_for_nms:bool=false/syin 24 ignore_difficult_gt:bool=false/n",
+    "MultinodeLayerParameter/i 1 num_nodes:uint32 2 model_parts:uint32=1",
+    "MultinodeParameter/i 1 model_parallel*:MnModelParallelParameter"
+        " 2 compress_layer_type_list:MnParamGradCompressLayerTypeList",
+    "MVNParameter 1 normalize_variance:bool=true 2 across_channels:bool=false 3 eps:float=1e-09",
+    "NmsParameter/o 1 threshold:float=0.5 2 num_peak:uint32=100 3 max_peaks:uint32=20 4 num_parts:uint32=15",
+    "NoiseParameter/syin 1 prob:float=0 2 hist_eq:bool=false 3 inverse:bool=false 4 decolorize:bool=false"
+        " 5 gauss_blur:bool=false 6 jpeg:float=-1 7 posterize:bool=false 8 erode:bool=false 9 saltpepper:bool=false"
+        " 10 saltpepper_param:SaltPepperParameter 11 clahe:bool=false 12 convert_to_hsv:bool=false"
+        " 13 convert_to_lab:bool=false",
+    "NonMaximumSuppressionParameter/syin 1 nms_threshold:float=0.3 2 top_k:int32 3 eta:float=1",
+    "NormalizeParameter/syin 1 across_spatial:bool=true 2 scale_filler:FillerParameter 3 channel_shared:bool=true"
+        " 4 eps:float=1e-10",
+    "ParameterParameter 1 shape:BlobShape",
+    "PermuteParameter/syin 1 order*:uint32",
+    "PoolingParameter 1 pool:.PoolMethod=MAX 2 kernel_size:uint32 3 stride:uint32=1 4 pad:uint32=0 5 kernel_h:uint32"
+        " 6 kernel_w:uint32 7 stride_h:uint32 8 stride_w:uint32 9 pad_h:uint32=0 10 pad_w:uint32=0"
+        " 11 engine:.Engine=DEFAULT 12 global_pooling:bool=false 13 round_mode:.RoundMode=CEIL 14 axis:int32=1/i"
+        " 15 pad_3d*:uint32/i 16 kernel_size_3d*:uint32/i 17 stride_3d*:uint32/i 40 torch_pooling:bool=false/n"
+        " 100000 avg_include_pad:bool=true/i@i13 100001 ceil_mode:bool=true/o",
+    "PowerFileParameter/o 1 shift_file:string",
+    "PowerParameter 1 power:float=1 2 scale:float=1 3 shift:float=0",
+    "PReLUParameter 1 filler:FillerParameter 2 channel_shared:bool=false",
+    "PriorBoxParameter 1 min_size*:float/syin 2 max_size*:float/syin 3 aspect_ratio*:float/syin 4 flip:bool=true/syin"
+        " 5 clip:bool=false/syin 6 variance*:float/syin 7 img_size:uint32/syin 8 img_h:uint32/syin"
+        " 9 img_w:uint32/syin 10 step:float/syin 11 step_h:float/syin 12 step_w:float/syin 13 offset:float=0.5/syin"
+        " 100000 additional_y_offset:bool=false/o",
+    "ProposalParameter/o 1 feat_stride:uint32=16 2 base_size:uint32=16 3 min_size:uint32=16 4 ratio*:float"
+        " 5 scale*:float 6 pre_nms_topn:uint32=6000 7 post_nms_topn:uint32=300 8 nms_thresh:float=0.7",
+    "PSROIPoolingParameter/i 1 spatial_scale!:float 2 output_dim!:int32 3 group_size!:int32",
+    "PythonParameter 1 module:string 2 layer:string 3 param_str:string 4 share_in_parallel:bool=false",
+    "QuantizationParameter 1 precision:.Precision=DYNAMIC_FIXED_POINT/i 2 rounding_scheme:.Rounding=NEAREST/i"
+        " 3 bw_layer_in:uint32=32/i 4 bw_layer_out:uint32=32/i 5 bw_params:uint32=32/i 6 fl_layer_in*:int32/i"
+        " 7 fl_layer_out*:int32/i 8 fl_params*:int32/i 9 mant_bits:uint32=23/o 10 exp_bits:uint32=8/o"
+        " 11 exp_min:int32=-8/o 12 exp_max:int32=-1/o 20 scale_in*:float/i 21 scale_out*:float/i"
+        " 22 scale_params*:float/i 23 is_negative_input:bool=false/i 24 force_u8_input:bool=false/i",
+    "RandomAspectRatioParameter/i 1 min_area_ratio:float=0.5 2 max_area_ratio:float=1 3 aspect_ratio_change:float=1"
+        " 4 max_attempt:uint32=10 5 resize_param:ResizeParameter",
+    "RandomGeneratorParameter/o 1 rand_type:string=uniform 2 exp:bool=false 4 mean:float=0 5 spread:float=0"
+        " 6 prob:float=1 7 apply_schedule:bool=true 8 discretize:bool=false 9 multiplier:float=1",
+    "RandomResizeParameter/i 1 min_size:uint32=0 2 max_size:uint32=0 3 resize_param:ResizeParameter",
+    "RandomSamplingSoftmaxLossParameter/o 1 random_sampling_num:int32=100 2 random_sampling_policy:string=random",
+    "ReaderParameter/o 1 file:string 2 num:uint32=1",
+    "RecurrentParameter 1 num_output:uint32=0 2 weight_filler:FillerParameter 3 bias_filler:FillerParameter"
+        " 4 debug_info:bool=false 5 expose_hidden:bool=false",
+    "ReductionParameter 1 operation:.ReductionOp=SUM 2 axis:int32=0 3 coeff:float=1",
+    "RegionLossParameter/yi 1 side:uint32=13 2 num_class:uint32=20 3 bias_match:uint32=1 4 coords:uint32=4"
+        " 5 num:uint32=5 6 softmax:uint32=1 7 jitter:float=0.2 8 rescore:uint32=1 9 object_scale:float=1"
+        " 10 class_scale:float=1 11 noobject_scale:float=0.5 12 coord_scale:float=5 13 absolute:uint32=1"
+        " 14 thresh:float=0.2 15 random:uint32=1 16 biases*:float 17 softmax_tree:string 18 class_map:string",
+    "RegionYoloParameter/o 1 coords:int32=4 2 classes:int32=20 3 num:int32=1 4 do_softmax:bool=true 5 anchors*:float"
+        " 6 mask*:int32",
+    "ReLUParameter 1 negative_slope:float=0 2 engine:.Engine=DEFAULT 3 fuse:bool=false/i",
+    "ReorgParameter/yi 1 stride:uint32 2 reverse:bool=false",
+    "ReorgYoloParameter/o 1 stride:int32=1",
+    "ResampleParameter/o 1 width:uint32 2 height:uint32 3 type:.ResampleType=LINEAR 4 antialias:bool=true"
+        " 5 factor:float=1",
+    "ReshapeParameter 1 shape:BlobShape 2 axis:int32=0 3 num_axes:int32=-1 4 pixelshuffler:int32=1/i",
+    "ResizeParameter/syin 1 prob:float=1 2 resize_mode:.Resize_mode=WARP 3 height:uint32=0 4 width:uint32=0"
+        " 5 pad_mode:.Pad_mode=CONSTANT 6 pad_value*:float 7 interp_mode*:.Interp_mode 8 height_scale:uint32=0"
+        " 9 width_scale:uint32=0",
+    "ReverseParameter/o 1 axis:int32=0",
+    "ROIPoolingParameter/i 1 pooled_h:uint32=0 2 pooled_w:uint32=0 3 spatial_scale:float=1 4 pooled_size*:uint32",
+    "ROIWarpingParameter/o 1 pooled_h:uint32=0 2 pooled_w:uint32=0 3 spatial_scale:float=1",
+    "SaltPepperParameter/syin 1 fraction:float=0 2 value*:float",
+    "SampleConstraint/syin 1 min_jaccard_overlap:float 2 max_jaccard_overlap:float 3 min_sample_coverage:float"
+        " 4 max_sample_coverage:float 5 min_object_coverage:float 6 max_object_coverage:float",
+    "Sampler/syin 1 min_scale:float=1 2 max_scale:float=1 3 min_aspect_ratio:float=1 4 max_aspect_ratio:float=1",
+    "SaveOutputParameter/syin 1 output_directory:string 2 output_name_prefix:string 3 output_format:string"
+        " 4 label_map_file:string 5 name_size_file:string 6 num_test_image:uint32 7 resize_param:ResizeParameter",
+    "ScaleParameter 1 axis:int32=1 2 num_axes:int32=1 3 filler:FillerParameter 4 bias_term:bool=false"
+        " 5 bias_filler:FillerParameter",
+    "SegAccuracyParameter/o 1 metric:.AccuracyMetric=PixelAccuracy 2 ignore_label*:int32 3 reset:bool=true",
+    "SegmentationEvaluateParameter/y 1 num_classes:uint32=1 2 threshold:float=0.5",
+    "ShuffleChannelParameter/o 1 group:uint32=1",
+    "SigmoidParameter 1 engine:.Engine=DEFAULT",
+    "SliceParameter 1 slice_dim:uint32=1 2 slice_point*:uint32 3 axis:int32=1",
+    "SmoothL1LossParameter/i 1 sigma:float=1",
+    "SoftmaxParameter 1 engine:.Engine=DEFAULT 2 axis:int32=1",
+    "SpatialDropoutParameter/i 1 dropout_ratio:float=0.5",
+    "SpatialTransformerParameter/o 1 transform_type:string=affine 2 sampler_type:string=bilinear 3 output_H:int32"
+        " 4 output_W:int32 5 to_compute_dU:bool=true 6 theta_1_1:double 7 theta_1_2:double 8 theta_1_3:double"
+        " 9 theta_2_1:double 10 theta_2_2:double 11 theta_2_3:double",
+    "SplitParameter/i 1 engine:.Engine=DEFAULT",
+    "SPPParameter 1 pyramid_height:uint32 2 pool:.PoolMethod=MAX 6 engine:.Engine=DEFAULT",
+    "STLossParameter/o 1 output_H:int32 2 output_W:int32",
+    "SwishParameter 1 beta:float=1",
+    "TanHParameter 1 engine:.Engine=DEFAULT",
+    "ThresholdParameter 1 threshold:float=0",
+    "TileParameter 1 axis:int32=1 2 tiles:int32",
+    "TripletLossParameter/o 1 margin:float=1",
+    "TRTParameter/n 1 trt_mode:.TRTMode=INT8 2 top_k:uint32=1 3 deploy!:string 4 model!:string"
+        " 5 deploy_outputs*:string 6 calibrator:string",
+    "UniqueLabelParameter/o 1 max_labels:int32 2 ignore_label*:int32 3 force_label*:float",
+    "UpsampleParameter 1 scale:int32=1/y 2 scale_h:uint32/o 3 scale_w:uint32/o 4 pad_out_h:bool=false/o"
+        " 5 pad_out_w:bool=false/o 6 upsample_h:uint32/o 7 upsample_w:uint32/o",
+    "VideoDataParameter/sin 1 video_type:.VideoType=WEBCAM 2 device_id:int32=0 3 video_file:string"
+        " 4 skip_frames:uint32=0",
+    "WindowDataParameter 1 source:string 2 scale:float=1 3 mean_file:string 4 batch_size:uint32 5 crop_size:uint32=0"
+        " 6 mirror:bool=false 7 fg_threshold:float=0.5 8 bg_threshold:float=0.5 9 fg_fraction:float=0.25"
+        " 10 context_pad:uint32=0 11 crop_mode:string=warp 12 cache_images:bool=false 13 root_folder:string",
+    "WriterParameter/o 1 file:string 2 folder:string 3 prefix:string 4 suffix:string 5 normalize:bool=false"
+        " 6 scale:float=1",
+    "YoloDetectionOutputParameter/y 1 side:uint32=13 2 num_classes:uint32=20 3 num_box:uint32=5 4 coords:uint32=4"
+        " 5 confidence_threshold:float=0.01 6 nms_threshold:float=0.45 7 biases*:float 8 label_map_file:string",
+    "YoloSegParameter/y 1 num_class:uint32=0 2 object_scale:float=5 3 class_scale:float=1"
+        " 4 use_logic_gradient:bool=false 5 use_hardsigmoid:bool=false",
+    "Yolov3DetectionOutputParameter/y 1 num_classes:uint32=20 2 num_box:uint32=3 3 confidence_threshold:float=0.01"
+        " 4 nms_threshold:float=0.45 5 biases*:float 6 anchors_scale*:uint32 7 mask_group_num:uint32=2 8 mask*:uint32"
+        " 9 gaussian_box:bool=false",
+    "Yolov3Parameter/y 1 side:uint32=13 2 num_class:uint32=20 3 num:uint32=5 4 object_scale:float=1"
+        " 5 class_scale:float=1 6 noobject_scale:float=0.5 7 coord_scale:float=5 8 thresh:float=0.2"
+        " 10 anchors_scale:uint32=32 11 biases*:float 12 mask*:uint32 13 use_logic_gradient:bool=false"
+        " 14 use_focal_loss:bool=false 15 iou_loss:.IOU_LOSS=MSE 16 iou_normalizer:float=0.25 17 iou_thresh:float=0.5"
+        " 18 max_delta:float=1e+01 19 accumulate:bool=true 20 label_smooth_eps:float=0.1",
 };
 // clang-format on
 
-} // namespace detail
-} // namespace caffe
+} // namespace caffe::detail
 GRAFT_END
 
-// graft/frontend/caffe/shipped_message.hpp - the fields of a message that ships, or of a user's, one after the other
+// graft/frontend/caffe/detail/schema_net.hpp - Caffe: the net, its layers of three generations, blobs, and all enums,
+// as texts
+
+GRAFT_BEGIN
+namespace caffe::detail {
+
+/// The add-ons to BVLC's schema, by their letters in the texts: SSD, MobileNet-YOLO, IntelCaffe, NVCaffe, others. A
+/// field without a letter is BVLC's, and everybody's. If two of them use one number, the first of BVLC, SSD,
+/// MobileNet-YOLO, IntelCaffe, NVCaffe keeps it; the field of the other has a number from 100000 on, and its own
+/// after `@`. Fields without any number in a published schema have one from 100000 on, too: they are read from text.
+/// Source, beside the schemas of these five: the caffe.proto of DeepLab v1 (TheLegendAli/DeepLab-Context), of v2 and
+/// PSPNet (BassyKuo/PSPNET-cudnn5), SegNet (CesarCadena/caffe-segnet), R-FCN (daijifeng001/caffe-rfcn), Ristretto
+/// (pmgysel/caffe), OpenCV (opencv-caffe.proto), OpenPose (CMU-Perceptual-Computing-Lab/caffe_rtpose), FlowNet 2
+/// (lmb-freiburg/flownet2), OpenVINO (mo_caffe.proto), ReID (fqzhu001/caffe-pdh-reid-2016); of ShuffleNet
+/// (farmingyard/ShuffleNet) what its page says. Looked at on 2026-11-26.
+inline constexpr char dialect_letters[] = "syino";
+
+// clang-format off: lines are as full as they can be
+/// What the readers take apart. The grammar is that of `wire::message_text`.
+inline constexpr char const* net_messages[] = {
+    "NetParameter 1 name:string 2 layers*:V1LayerParameter 3 input*:string 4 input_dim*:int32"
+        " 5 force_backward:bool=false 6 state:NetState 7 debug_info:bool=false 8 input_shape*:BlobShape"
+        " 9 engine:string/i 10 compile_net_state:CompileNetState/i 11 bn_stats_batch_size:uint32=0/i"
+        " 12 default_backward_type:.Type=FLOAT/n 13 default_forward_math:.Type=FLOAT/n"
+        " 14 default_backward_math:.Type=FLOAT/n 15 global_grad_scale:float=1/n"
+        " 16 global_grad_scale_adaptive:bool=false/n 17 default_conv_algos_override:string=-1,-1,-1/n"
+        " 18 reduce_buckets:int32=6/n 19 default_cudnn_math_override:int32=-1/n 20 eltwise_mem_sharing:bool=true/n"
+        " 100 layer*:LayerParameter 101 multinode:MultinodeParameter/i 100000 default_forward_type:.Type=FLOAT/n@n11",
+    "NetState 1 phase:.Phase=TEST 2 level:int32=0 3 stage*:string",
+    "NetStateRule 1 phase:.Phase 2 min_level:int32 3 max_level:int32 4 stage*:string 5 not_stage*:string",
+    "LayerParameter 1 name:string 2 type:string 3 bottom*:string 4 top*:string 5 loss_weight*:float"
+        " 6 param*:ParamSpec 7 blobs*:BlobProto 8 include*:NetStateRule 9 exclude*:NetStateRule 10 phase:.Phase"
+        " 11 propagate_down*:bool 45 bn_param:BNParameter/o 100 transform_param:TransformationParameter"
+        " 101 loss_param:LossParameter 102 accuracy_param:AccuracyParameter 103 argmax_param:ArgMaxParameter"
+        " 104 concat_param:ConcatParameter 105 contrastive_loss_param:ContrastiveLossParameter"
+        " 106 convolution_param:ConvolutionParameter 107 data_param:DataParameter 108 dropout_param:DropoutParameter"
+        " 109 dummy_data_param:DummyDataParameter 110 eltwise_param:EltwiseParameter 111 exp_param:ExpParameter"
+        " 112 hdf5_data_param:HDF5DataParameter 113 hdf5_output_param:HDF5OutputParameter"
+        " 114 hinge_loss_param:HingeLossParameter 115 image_data_param:ImageDataParameter"
+        " 116 infogain_loss_param:InfogainLossParameter 117 inner_product_param:InnerProductParameter"
+        " 118 lrn_param:LRNParameter 119 memory_data_param:MemoryDataParameter 120 mvn_param:MVNParameter"
+        " 121 pooling_param:PoolingParameter 122 power_param:PowerParameter 123 relu_param:ReLUParameter"
+        " 124 sigmoid_param:SigmoidParameter 125 softmax_param:SoftmaxParameter 126 slice_param:SliceParameter"
+        " 127 tanh_param:TanHParameter 128 threshold_param:ThresholdParameter"
+        " 129 window_data_param:WindowDataParameter 130 python_param:PythonParameter 131 prelu_param:PReLUParameter"
+        " 132 spp_param:SPPParameter 133 reshape_param:ReshapeParameter 134 log_param:LogParameter"
+        " 135 flatten_param:FlattenParameter 136 reduction_param:ReductionParameter 137 embed_param:EmbedParameter"
+        " 138 tile_param:TileParameter 139 batch_norm_param:BatchNormParameter 140 elu_param:ELUParameter"
+        " 141 bias_param:BiasParameter 142 scale_param:ScaleParameter 143 input_param:InputParameter"
+        " 144 crop_param:CropParameter 145 parameter_param:ParameterParameter"
+        " 146 recurrent_param:RecurrentParameter@n151 147 swish_param:SwishParameter 148 clip_param:ClipParameter"
+        " 149 reorg_param:ReorgParameter/yi@i159 150 upsample_param:UpsampleParameter/y"
+        " 151 mn_activation_param:MnActivationParameter/i"
+        " 152 box_annotator_ohem_param:BoxAnnotatorOHEMParameter/io@o10000"
+        " 153 psroi_pooling_param:PSROIPoolingParameter/io@o10001"
+        " 154 roi_pooling_param:ROIPoolingParameter/io@o8266711 155 spatial_dropout_param:SpatialDropoutParameter/i"
+        " 156 mn_grad_compress_param:MnParamGradCompressParameter/i 158 quantization_param:QuantizationParameter/i"
+        " 200 annotated_data_param:AnnotatedDataParameter/syin 201 multibox_loss_param:MultiBoxLossParameter/syin"
+        " 202 permute_param:PermuteParameter/syin 203 prior_box_param:PriorBoxParameter/syin"
+        " 204 detection_output_param:DetectionOutputParameter/syin"
+        " 205 detection_evaluate_param:DetectionEvaluateParameter/syin 206 norm_param:NormalizeParameter/syin"
+        " 207 video_data_param:VideoDataParameter/sin 208 split_param:SplitParameter/i"
+        " 211 relu6_param:ReLUParameter/y 301 eval_detection_param:EvalDetectionParameter/i"
+        " 600 region_loss_param:RegionLossParameter/yi@i209"
+        " 601 yolo_detection_output_param:YoloDetectionOutputParameter/y"
+        " 602 yolov3_detection_output_param:Yolov3DetectionOutputParameter/y 603 yolov3_param:Yolov3Parameter/y"
+        " 604 yolo_seg_param:YoloSegParameter/y 605 segmentation_evaluate_param:SegmentationEvaluateParameter/y"
+        " 6801 detectnet_groundtruth_param:DetectNetGroundTruthParameter/n"
+        " 6802 detectnet_augmentation_param:DetectNetAugmentationParameter/n"
+        " 100000 smooth_l1_loss_param:SmoothL1LossParameter/io@i148@o8266712 100001 engine:string/i@i149"
+        " 100002 multinode:MultinodeLayerParameter/i@i150 100003 forward_type:.Type=FLOAT/n@n145"
+        " 100004 backward_type:.Type=FLOAT/n@n146 100005 forward_math:.Type=FLOAT/n@n147"
+        " 100006 backward_math:.Type=FLOAT/n@n148 100007 debug:bool=false/n@n149"
+        " 100008 cudnn_math_override:int32=-1/n@n150 100009 trt_param:TRTParameter/n@n152"
+        " 100010 shuffle_channel_param:ShuffleChannelParameter/o 100011 interp_param:InterpParameter/o"
+        " 100012 proposal_param:ProposalParameter/o 100013 dense_crf_param:DenseCRFParameter/o"
+        " 100014 accum_param:AccumParameter/o 100015 resample_param:ResampleParameter/o"
+        " 100016 correlation_param:CorrelationParameter/o 100017 flow_warp_param:FlowWarpParameter/o"
+        " 100018 dense_image_data_param:DenseImageDataParameter/o 100019 seg_accuracy_param:SegAccuracyParameter/o"
+        " 100020 mat_write_param:MatWriteParameter/o 100021 mat_read_param:MatReadParameter/o"
+        " 100022 adaptive_bias_channel_param:AdaptiveBiasChannelParameter/o"
+        " 100023 bias_channel_param:BiasChannelParameter/o 100024 domain_transform_param:DomainTransformParameter/o"
+        " 100025 unique_label_param:UniqueLabelParameter/o 100026 imresize_param:ImResizeParameter/o"
+        " 100027 nms_param:NmsParameter/o 100028 cpmdata_param:DataParameter/o 100029 cocodata_param:DataParameter/o"
+        " 100030 cpmbottomup_param:DataParameter/o 100031 triplet_loss_param:TripletLossParameter/o"
+        " 100032 augmentation_param:AugmentationParameter/o 100033 coeff_schedule_param:CoeffScheduleParameter/o"
+        " 100034 l1_loss_param:L1LossParameter/o 100035 lpq_loss_param:LpqLossParameter/o"
+        " 100036 downsample_param:DownsampleParameter/o 100037 reader_param:ReaderParameter/o"
+        " 100038 writer_param:WriterParameter/o 100039 mean_param:MeanParameter/o"
+        " 100040 reshape_every_iter:bool=true/o 100041 channel_permutation_param:ChannelPermutationParameter/o"
+        " 100042 ctc_decoder_param:CTCDecoderParameter/o 100043 ctc_loss_param:CTCLossParameter/o"
+        " 100044 grn_param:GRNParameter/o 100045 reverse_param:ReverseParameter/o"
+        " 100046 st_param:SpatialTransformerParameter/o 100047 st_loss_param:STLossParameter/o"
+        " 100048 power_file_param:PowerFileParameter/o 100049 loc_loss_param:LocLossParameter/o"
+        " 100050 rss_loss_param:RandomSamplingSoftmaxLossParameter/o 100051 roi_warping_param:ROIWarpingParameter/o"
+        " 100052 region_yolo_param:RegionYoloParameter/o 100053 reorg_yolo_param:ReorgYoloParameter/o",
+    "V1LayerParameter 1 layer:V0LayerParameter 2 bottom*:string 3 top*:string 4 name:string 5 type:.LayerType"
+        " 6 blobs*:BlobProto 7 blobs_lr*:float 8 weight_decay*:float 9 concat_param:ConcatParameter"
+        " 10 convolution_param:ConvolutionParameter 11 data_param:DataParameter 12 dropout_param:DropoutParameter"
+        " 13 hdf5_data_param:HDF5DataParameter 14 hdf5_output_param:HDF5OutputParameter"
+        " 15 image_data_param:ImageDataParameter 16 infogain_loss_param:InfogainLossParameter"
+        " 17 inner_product_param:InnerProductParameter 18 lrn_param:LRNParameter 19 pooling_param:PoolingParameter"
+        " 20 window_data_param:WindowDataParameter 21 power_param:PowerParameter"
+        " 22 memory_data_param:MemoryDataParameter 23 argmax_param:ArgMaxParameter 24 eltwise_param:EltwiseParameter"
+        " 25 threshold_param:ThresholdParameter 26 dummy_data_param:DummyDataParameter"
+        " 27 accuracy_param:AccuracyParameter 29 hinge_loss_param:HingeLossParameter 30 relu_param:ReLUParameter"
+        " 31 slice_param:SliceParameter 32 include*:NetStateRule 33 exclude*:NetStateRule 34 mvn_param:MVNParameter"
+        " 35 loss_weight*:float 36 transform_param:TransformationParameter 37 tanh_param:TanHParameter"
+        " 38 sigmoid_param:SigmoidParameter 39 softmax_param:SoftmaxParameter"
+        " 40 contrastive_loss_param:ContrastiveLossParameter 41 exp_param:ExpParameter 42 loss_param:LossParameter"
+        " 61 relu6_param:ReLUParameter/y 1001 param*:string 1002 blob_share_mode*:.DimCheckMode",
+    "V0LayerParameter 1 name:string 2 type:string 3 num_output:uint32 4 biasterm:bool=true"
+        " 5 weight_filler:FillerParameter 6 bias_filler:FillerParameter 7 pad:uint32=0 8 kernelsize:uint32"
+        " 9 group:uint32=1 10 stride:uint32=1 11 pool:.PoolMethod=MAX 12 dropout_ratio:float=0.5"
+        " 13 local_size:uint32=5 14 alpha:float=1 15 beta:float=0.75 16 source:string 17 scale:float=1"
+        " 18 meanfile:string 19 batchsize:uint32 20 cropsize:uint32=0 21 mirror:bool=false 22 k:float=1"
+        " 50 blobs*:BlobProto 51 blobs_lr*:float 52 weight_decay*:float 53 rand_skip:uint32=0"
+        " 54 det_fg_threshold:float=0.5 55 det_bg_threshold:float=0.5 56 det_fg_fraction:float=0.25"
+        " 58 det_context_pad:uint32=0 59 det_crop_mode:string=warp 60 new_num:int32=0 61 new_channels:int32=0"
+        " 62 new_height:int32=0 63 new_width:int32=0 64 shuffle_images:bool=false 65 concat_dim:uint32=1"
+        " 1001 hdf5_output_param:HDF5OutputParameter",
+    "ParamSpec 1 name:string 2 share_mode:.DimCheckMode 3 lr_mult:float=1 4 decay_mult:float=1",
+    "BlobProto 1 num:int32=0 2 channels:int32=0 3 height:int32=0 4 width:int32=0 5 data+:float 6 diff+:float"
+        " 7 shape:BlobShape 8 double_data+:double 9 double_diff+:double 10 raw_data_type:.Type/n"
+        " 11 raw_diff_type:.Type/n 12 raw_data:bytes/n 13 raw_diff:bytes/n",
+    "BlobShape 1 dim+:int64",
+    "FillerParameter 1 type:string=constant 2 value:float=0 3 min:float=0 4 max:float=1 5 mean:float=0 6 std:float=1"
+        " 7 sparse:int32=-1 8 variance_norm:.VarianceNorm=FAN_IN 9 scale:float=1/i",
+    "TransformationParameter 1 scale:float=1 2 mirror:bool=false 3 crop_size:uint32=0 4 mean_file:string"
+        " 5 mean_value*:float 6 force_color:bool=false 7 force_gray:bool=false"
+        " 8 resize_param*:ResizeParameter/syin@n208 9 noise_param:NoiseParameter/syin@n209"
+        " 10 emit_constraint:EmitConstraint/syin@n210 11 crop_h:uint32=0/syin@n211 12 crop_w:uint32=0/syin@n212"
+        " 13 distort_param:DistortionParameter/syin@n213 14 expand_param:ExpansionParameter/syin@n214"
+        " 15 enable_classf_aug:bool=false/y 16 min_scaling_factor:float=0.75/y 17 max_scaling_factor:float=1.5/y"
+        " 18 max_rotation_angle:uint32=0/y 19 contrast_brightness_adjustment:bool=false/y"
+        " 20 smooth_filtering:bool=false/y 21 min_contrast:float=0.8/y 22 max_contrast:float=1.2/y"
+        " 23 max_brightness_shift:uint32=5/y 24 max_smooth:float=6/y 25 max_color_shift:uint32=0/y"
+        " 26 min_side_min:uint32=0/y 27 min_side_max:uint32=0/y 28 min_side:uint32=0/y"
+        " 29 apply_probability:float=0.5/y 30 debug_params:bool=false/y 31 cvt_bgr2rgb:bool=false/y"
+        " 100000 random_resize_param:RandomResizeParameter/i@i15"
+        " 100001 random_aspect_ratio_param:RandomAspectRatioParameter/i@i16 100002 flow:bool=false/i@i17"
+        " 100003 bgr2rgb:bool=false/i@i18 100004 pad:uint32=0/i@i19 100005 use_gpu_transform:bool=false/n@n8"
+        " 100006 random_seed:int64=-1/n@n9 100007 img_rand_resize_lower:uint32=0/n@n10"
+        " 100008 img_rand_resize_upper:uint32=0/n@n11 100009 rand_resize_ratio_lower:float=0/n@n12"
+        " 100010 rand_resize_ratio_upper:float=0/n@n13 100011 vertical_stretch_lower:float=1/n@n14"
+        " 100012 vertical_stretch_upper:float=1/n@n15 100013 horizontal_stretch_lower:float=1/n@n16"
+        " 100014 horizontal_stretch_upper:float=1/n@n17"
+        " 100015 interpolation_algo_down:.InterpolationAlgo=INTER_NEAREST/n@n18"
+        " 100016 interpolation_algo_up:.InterpolationAlgo=INTER_CUBIC/n@n19 100017 allow_upscale:bool=false/n@n20"
+        " 100018 forward_packing:.Packing=NCHW/n@n21 100019 display:bool=false/n@n22 100020 num_labels:int32=0/n@n23"
+        " 100021 scale_factors*:float/o 100022 crop_width:uint32=0/o 100023 crop_height:uint32=0/o"
+        " 100024 stride:uint32=4/o 100025 max_cvg_len:uint32=50/o 100026 min_cvg_len:uint32=50/o"
+        " 100027 opaque_coverage:bool=true/o 100028 coverage:string=gridbox_max/o 100029 flip_prob:float=0.5/o"
+        " 100030 max_rotate_degree:float=5/o 100031 visualize:bool=false/o 100032 crop_size_x:uint32=368/o"
+        " 100033 crop_size_y:uint32=368/o 100034 scale_prob:float=0.5/o 100035 scale_min:float=0.9/o"
+        " 100036 scale_max:float=1.1/o 100037 bbox_norm_factor:float=3e+02/o 100038 img_header:string=./o"
+        " 100039 target_dist:float=1/o 100040 center_perterb_max:float=1e+01/o 100041 sigma:float=7/o"
+        " 100042 sigma_center:float=21/o 100043 clahe_tile_size:float=8/o 100044 clahe_clip_limit:float=4/o"
+        " 100045 do_clahe:bool=false/o 100046 num_parts:uint32=14/o 100047 num_total_augs:uint32=82/o"
+        " 100048 aug_way:string=rand/o 100049 gray:uint32=0/o 100050 np_in_lmdb:uint32=16/o"
+        " 100051 transform_body_joint:bool=true/o 100052 put_gaussian:bool=true/o 100053 has_masks:bool=false/o"
+        " 100054 analysis:bool=false/o 100055 use_segmentation_scale:bool=false/o 100056 selective_scale:bool=false/o"
+        " 100057 per_part_scale:bool=false/o",
+    "LossParameter 1 ignore_label:int32 2 normalize:bool 3 normalization:.NormalizationMode=VALID"
+        " 4 pre_fixed_normalizer:float=1/i 5 label_smoothing:float=0/in@n4 100000 weight_by_label_freqs:bool=false/o"
+        " 100001 class_weighting*:float/o",
+};
+
+/// `wire::schema_tables` tells how they are read.
+inline constexpr char const* enum_texts[] = {
+    "AnnotatedDatum.AnnotationType BBOX BBOXandSeg LANE",
+    "BatchNormParameter.Engine DEFAULT CAFFE MKL2017=3 MKLDNN CUDNN=2",
+    "BiasChannelParameter.LabelType IMAGE=1 PIXEL",
+    "BNParameter.BNMode LEARN INFERENCE",
+    "BNParameter.Engine DEFAULT CAFFE CUDNN",
+    "ConcatParameter.Engine DEFAULT CAFFE MKL2017=3 MKLDNN",
+    "ConvolutionParameter.CuDNNConvolutionAlgorithmSeeker GET FINDEX",
+    "ConvolutionParameter.Engine DEFAULT CAFFE CUDNN MKL2017 MKLDNN",
+    "ConvolutionParameter.FusionType NONE_FUSION SUM_FUSION",
+    "CorrelationParameter.CorrelationType MULTIPLY SUBTRACT",
+    "DataParameter.CHANNELENCODING UINT8=1 UINT16FLOW BOOL1",
+    "DataParameter.DB LEVELDB LMDB",
+    "DataParameter.RANDPERMORDER FIRST_PERMUTE_THEN_RANGE FIRST_RANGE_THEN_PERMUTE",
+    "DetectNetGroundTruthParameter.CoverageType RECTANGULAR",
+    "DetectNetGroundTruthParameter.GridboxType GRIDBOX_MAX GRIDBOX_MIN",
+    "DropoutParameter.Engine DEFAULT CAFFE CUDNN",
+    "EltwiseParameter.EltwiseOp PROD SUM MAX",
+    "EltwiseParameter.Engine DEFAULT CAFFE MKL2017=3 MKLDNN",
+    "EmitConstraint.EmitType CENTER MIN_OVERLAP",
+    "EvalDetectionParameter.ScoreType OBJ PROB MULTIPLY",
+    "FillerParameter.VarianceNorm FAN_IN FAN_OUT AVERAGE",
+    "FlowWarpParameter.FillParameter ZERO=1 NOT_A_NUMBER",
+    "HingeLossParameter.Norm L1=1 L2",
+    "ImageDataParameter.LabelType NONE IMAGE PIXEL",
+    "InnerProductParameter.Engine DEFAULT CAFFE CUDNN MKLDNN",
+    "LossParameter.NormalizationMode FULL VALID BATCH_SIZE NONE PRE_FIXED=100000",
+    "LRNParameter.Engine DEFAULT CAFFE CUDNN MKL2017 MKLDNN",
+    "LRNParameter.NormRegion ACROSS_CHANNELS WITHIN_CHANNEL",
+    "MeanParameter.MeanOperation ADD=1 SUBTRACT=4",
+    "MultiBoxLossParameter.ConfLossType SOFTMAX LOGISTIC",
+    "MultiBoxLossParameter.LocLossType L2 SMOOTH_L1",
+    "MultiBoxLossParameter.MatchType BIPARTITE PER_PREDICTION",
+    "MultiBoxLossParameter.MiningType NONE MAX_NEGATIVE HARD_EXAMPLE",
+    "Packing NCHW NHWC",
+    "ParamSpec.DimCheckMode STRICT PERMISSIVE",
+    "Phase TRAIN TEST",
+    "PoolingParameter.Engine DEFAULT CAFFE CUDNN MKL2017 MKLDNN",
+    "PoolingParameter.PoolMethod MAX AVE STOCHASTIC",
+    "PoolingParameter.RoundMode CEIL FLOOR",
+    "PriorBoxParameter.CodeType CORNER=1 CENTER_SIZE CORNER_SIZE",
+    "QuantizationParameter.Precision DYNAMIC_FIXED_POINT MINIFLOAT INTEGER_POWER_OF_2_WEIGHTS",
+    "QuantizationParameter.Rounding NEAREST STOCHASTIC",
+    "ReductionParameter.ReductionOp SUM=1 ASUM SUMSQ MEAN",
+    "ReLUParameter.Engine DEFAULT CAFFE CUDNN MKL2017 MKLDNN",
+    "ResampleParameter.ResampleType NEAREST=1 LINEAR CUBIC AREA",
+    "ResizeParameter.Interp_mode LINEAR=1 AREA NEAREST CUBIC LANCZOS4",
+    "ResizeParameter.Pad_mode CONSTANT=1 MIRRORED REPEAT_NEAREST",
+    "ResizeParameter.Resize_mode WARP=1 FIT_SMALL_SIZE FIT_LARGE_SIZE_AND_PAD",
+    "SegAccuracyParameter.AccuracyMetric PixelAccuracy ClassAccuracy PixelIOU",
+    "SigmoidParameter.Engine DEFAULT CAFFE CUDNN",
+    "SoftmaxParameter.Engine DEFAULT CAFFE CUDNN",
+    "SplitParameter.Engine DEFAULT CAFFE MKL2017=3 MKLDNN",
+    "SPPParameter.Engine DEFAULT CAFFE CUDNN",
+    "SPPParameter.PoolMethod MAX AVE STOCHASTIC",
+    "TanHParameter.Engine DEFAULT CAFFE CUDNN",
+    "TransformationParameter.InterpolationAlgo INTER_NEAREST INTER_LINEAR INTER_CUBIC INTER_AREA",
+    "TRTParameter.TRTMode FP32 FP16 INT8",
+    "Type DOUBLE FLOAT FLOAT16 INT UINT BOOL",
+    "V0LayerParameter.PoolMethod MAX AVE STOCHASTIC",
+    "V1LayerParameter.DimCheckMode STRICT PERMISSIVE",
+    "V1LayerParameter.LayerType NONE ABSVAL=35 ACCURACY=1 ARGMAX=30 BNLL=2 CONCAT CONTRASTIVE_LOSS=37 CONVOLUTION=4"
+        " DATA DECONVOLUTION=39 DROPOUT=6 DUMMY_DATA=32 EUCLIDEAN_LOSS=7 ELTWISE=25 EXP=38 FLATTEN=8 HDF5_DATA"
+        " HDF5_OUTPUT HINGE_LOSS=28 IM2COL=11 IMAGE_DATA INFOGAIN_LOSS INNER_PRODUCT LRN MEMORY_DATA=29"
+        " MULTINOMIAL_LOGISTIC_LOSS=16 MVN=34 POOLING=17 POWER=26 RELU=18 SIGMOID SIGMOID_CROSS_ENTROPY_LOSS=27"
+        " SILENCE=36 SOFTMAX=20 SOFTMAX_LOSS SPLIT SLICE=33 TANH=23 WINDOW_DATA THRESHOLD=31 RELU6=61",
+    "VideoDataParameter.VideoType WEBCAM VIDEO",
+    "Yolov3Parameter.IOU_LOSS IOU GIOU MSE DIOU CIOU",
+};
+// clang-format on
+
+} // namespace caffe::detail
+GRAFT_END
+
+// graft/model/wire/schema_text.hpp - a framework's messages as texts of constant size, and the tables that readers take
+
+GRAFT_BEGIN
+namespace wire {
+
+namespace detail {
+
+/// How many characters come before one of `ends`, or before the end of the text: few steps of a constant expression,
+/// however long the word is.
+constexpr std::size_t length_until(char const* at, char const* ends) {
+#ifdef __clang__
+    auto size = __builtin_strlen(at);
+    for (; *ends != '\0'; ++ends)
+        if (auto const* const found = __builtin_char_memchr(at, *ends, size))
+            size = static_cast<std::size_t>(found - at);
+    return size;
+#else
+    return __builtin_strcspn(at, ends);
+#endif
+}
+constexpr std::string_view word_until(char const*& at, char const* ends) {
+    auto const* const first = at;
+    auto const size = length_until(at, ends);
+    at += size;
+    return {first, size};
+}
+/// Whether two parts of literals are the same.
+constexpr bool same_word(char const* a, char const* b, std::size_t size) { return __builtin_memcmp(a, b, size) == 0; }
+constexpr std::uint32_t number_at(char const*& at) {
+    std::uint32_t n = 0;
+    for (; *at >= '0' && *at <= '9'; ++at) n = n * 10 + static_cast<std::uint32_t>(*at - '0');
+    return n;
+}
+
+void this_text_of_a_schema_names_no_type(); ///< not constexpr, never defined: a constant that calls it is ill-formed
+void this_schema_has_another_size();        ///< the same
+
+/// What is no scalar is the name of a message, and what begins with a point that of an enum.
+[[nodiscard]] constexpr field_type type_of(std::string_view word) {
+    auto const last = word[word.size() - 1];
+    switch (word[0]) {
+    case '.': return field_type::enumeration;
+    case 'i': return last == '2' ? field_type::int32 : field_type::int64;
+    case 'u': return last == '2' ? field_type::uint32 : field_type::uint64;
+    case 'b': return last == 'l' ? field_type::boolean : field_type::bytes;
+    case 'd': return field_type::double_;
+    case 'f': return last == 't' ? field_type::float_ : last == '2' ? field_type::fixed32 : field_type::fixed64;
+    case 's':
+        if (last == 'g') return field_type::text;
+        if (word[1] == 'i') return last == '2' ? field_type::sint32 : field_type::sint64;
+        return last == '2' ? field_type::sfixed32 : field_type::sfixed64;
+    default: return field_type::message;
+    }
+}
+
+} // namespace detail
+
+/// One field as a text says it.
+struct written_field {
+    std::string_view name{};
+    std::uint32_t number = 0;
+    std::string_view type{}; ///< `int32`, a message's name, or an enum's after a point
+    char mark = '\0';        ///< `*` repeated, `+` repeated and packed, `!` required, `%` a map, `|` of a oneof
+    std::string_view default_string{}; ///< empty: none
+    std::uint8_t dialects = 0;         ///< as in `field_schema`
+    std::string_view elsewhere{};      ///< its numbers in dialects that have another one: `n151@i9`
+};
+
+/// A message as a text, field after field:
+///     message = name [ "/" dialects ] { " " field }
+///     field = number " " name [ mark ] ":" type [ "=" default ] [ "/" dialects ] { "@" dialect number }
+/// Dialects are letters; those after the message's name hold for each field that says nothing else. The type of an
+/// enum begins with a point: one of the message's own (`.Engine`), or any by its full name (`.Phase`).
+/// example `NetState 1 phase:.Phase=TEST 2 level:int32=0 3 stage*:string`
+class message_text {
+public:
+    /// `letters`: the dialects' letters, in the order of their bits.
+    constexpr message_text(char const* at, char const* letters) : at_(at), letters_(letters) {
+        name_ = detail::word_until(at_, " /");
+        if (*at_ == '/') dialects_ = dialects();
+    }
+    [[nodiscard]] constexpr std::string_view name() const { return name_; }
+
+    /// Whether there is one more field, which becomes `f`.
+    constexpr bool next(written_field& f) {
+        auto const* at = at_;
+        if (*at == '\0') return false;
+        f.number = detail::number_at(++at);
+        auto const* const name = ++at;
+        auto size = detail::length_until(at, ":");
+        at += size + 1;
+        auto const last = name[size - 1];
+        bool const marked = last == '*' || last == '!' || last == '+' || last == '|' || last == '%';
+        if (marked) --size;
+        f.mark = marked ? last : '\0';
+        f.name = {name, size};
+        f.type = detail::word_until(at, " =/@");
+        f.default_string = *at == '=' ? detail::word_until(++at, " /@") : std::string_view();
+        at_ = at;
+        f.dialects = *at == '/' ? dialects() : dialects_;
+        f.elsewhere = *at_ == '@' ? detail::word_until(++at_, " ") : std::string_view();
+        return true;
+    }
+    /// The bit of a dialect.
+    [[nodiscard]] static constexpr unsigned bit_of(char letter, char const* letters) {
+        unsigned bit = 1;
+        for (; *letters != letter; ++letters) bit *= 2; // a letter of no dialect is no constant expression
+        return bit;
+    }
+    /// Calls `f(bit of the dialect, number)` for each number that a field has elsewhere.
+    template <class F> static constexpr void each_elsewhere(written_field const& w, char const* letters, F f) {
+        if (w.elsewhere.empty()) return;
+        auto const* at = w.elsewhere.data();
+        for (auto const* const end = at + w.elsewhere.size(); at < end; ++at) {
+            auto const bit = bit_of(*at, letters);
+            f(static_cast<std::uint8_t>(bit), detail::number_at(++at));
+        }
+    }
+
+private:
+    constexpr std::uint8_t dialects() {
+        unsigned bits = 0;
+        for (++at_; *at_ != '\0' && *at_ != ' ' && *at_ != '@'; ++at_) bits |= bit_of(*at_, letters_);
+        return static_cast<std::uint8_t>(bits);
+    }
+
+    char const* at_;
+    char const* letters_;
+    std::string_view name_{};
+    std::uint8_t dialects_ = 0;
+};
+
+/// How many texts a schema has.
+template <std::size_t N> [[nodiscard]] constexpr std::size_t count_of(char const* const (&)[N]) { return N; }
+
+/// The place of the message or enum of this name among `count` texts; `count` if there is none.
+template <class Text>
+[[nodiscard]] constexpr std::size_t place_of(std::string_view name, Text text_of, std::size_t count) {
+    auto const size = name.size();
+    for (std::size_t place = 0; size != 0 && place < count; ++place)
+        if (auto const* const text = text_of(place); text[0] == name[0])
+            if (detail::length_until(text, " /") == size && same_name({text, size}, name)) return place;
+    return count;
+}
+template <std::size_t N>
+[[nodiscard]] constexpr std::size_t place_of(std::string_view name, char const* const (&strings)[N]) {
+    return place_of(name, [&](std::size_t i) { return strings[i]; }, N);
+}
+
+/// All tables of a schema, made from its texts while compiling. A constant: the tables point at each other.
+/// An enum's text is `name { " " value [ "=" number ] }`, where a value without a number has the next one, from 0 on.
+template <std::size_t Messages, std::size_t Fields, std::size_t Enums, std::size_t Values> struct schema_tables {
+    message_schema messages[Messages]{};
+    enum_schema enums[Enums]{};
+    field_schema fields[Fields]{};
+    enum_value values[Values]{};
+
+    /// Of a schema without dialects.
+    constexpr schema_tables(
+        char const* const (&message_texts)[Messages], char const* const (&enum_texts)[Enums], bool proto3)
+        : schema_tables(
+              [&](std::size_t i) { return message_texts[i]; }, enum_texts, "", proto3, [](auto const&...) {}) {}
+    /// `text_of(place)` is the text of a message. `elsewhere(message, field, written_field const&)` is called for each
+    /// field that has other numbers in dialects.
+    template <class Text, class F> constexpr schema_tables(
+        Text text_of, char const* const (&enum_texts)[Enums], char const* letters, bool proto3, F elsewhere) {
+        places of_enums, of_messages;
+        read_enums(enum_texts, proto3, of_enums);
+        for (std::size_t m = 0; m < Messages; ++m)
+            of_messages.add(messages[m].name = message_text(text_of(m), letters).name(), m);
+        std::size_t n = 0;
+        for (std::size_t m = 0; m < Messages; ++m) {
+            message_text text(text_of(m), letters);
+            auto const first = n;
+            for (written_field w; text.next(w); ++n) {
+                if (n == Fields) detail::this_schema_has_another_size();
+                auto& to = fields[n];
+                to.name = w.name;
+                to.number = w.number;
+                to.type = detail::type_of(w.type);
+                if (w.mark != '\0') {
+                    to.repeated = w.mark == '*' || w.mark == '+' || w.mark == '%';
+                    to.packed = w.mark == '+';
+                    to.required = w.mark == '!';
+                    to.map = w.mark == '%';
+                    to.oneof = w.mark == '|' ? 1 : 0;
+                }
+                if (!w.default_string.empty()) to.default_string = w.default_string;
+                if (w.dialects != 0) to.dialects = w.dialects;
+                if (to.type == field_type::message) to.message = &messages[of_messages.find(messages, {}, w.type)];
+                if (to.type == field_type::enumeration)
+                    to.values = &enums[of_enums.find(enums, text.name(), {w.type.data() + 1, w.type.size() - 1})];
+                if (!w.elsewhere.empty()) elsewhere(messages[m], to, w);
+            }
+            messages[m] = message_schema(text.name(), {&fields[first], n - first}, proto3);
+        }
+        if (n != Fields) detail::this_schema_has_another_size();
+    }
+
+private:
+    /// Where names are: found in constant time, for a compiler counts steps.
+    struct places {
+        static constexpr std::size_t size = 512;
+        static_assert(Messages < size / 2 && Enums < size / 2);
+        std::uint16_t all[size]{};
+
+        static constexpr std::size_t key(std::size_t length, char first, char last) {
+            return (length * 61 + static_cast<unsigned char>(first) * 7u + static_cast<unsigned char>(last)) % size;
+        }
+        constexpr void add(std::string_view name, std::size_t place) {
+            auto at = key(name.size(), name[0], name.back());
+            while (all[at] != 0) at = (at + 1) % size;
+            all[at] = static_cast<std::uint16_t>(place + 1);
+        }
+        /// The place of `outer.name`, or else of `name`.
+        template <class T, std::size_t N>
+        constexpr std::size_t find(T const (&of)[N], std::string_view outer, std::string_view name) const {
+            if (auto const o = outer.size(), all_of = o + 1 + name.size(); o != 0)
+                for (auto at = key(all_of, outer[0], name.back()); all[at] != 0; at = (at + 1) % size) {
+                    auto const& full = of[all[at] - 1].name;
+                    if (full.size() == all_of && detail::same_word(full.data() + o + 1, name.data(), name.size()) &&
+                        full[o] == '.' && detail::same_word(full.data(), outer.data(), o))
+                        return all[at] - 1u;
+                }
+            for (auto at = key(name.size(), name[0], name.back()); all[at] != 0; at = (at + 1) % size) {
+                auto const& full = of[all[at] - 1].name;
+                if (full.size() == name.size() && detail::same_word(full.data(), name.data(), name.size()))
+                    return all[at] - 1u;
+            }
+            detail::this_text_of_a_schema_names_no_type();
+            return 0;
+        }
+    };
+
+    constexpr void read_enums(char const* const* strings, bool open, places& where) {
+        std::size_t n = 0;
+        for (std::size_t e = 0; e < Enums; ++e) {
+            auto const* at = strings[e];
+            auto const name = detail::word_until(at, " ");
+            auto const first = n;
+            for (std::int32_t number = 0; *at != '\0'; ++number, ++n) {
+                if (n == Values) detail::this_schema_has_another_size();
+                values[n].name = detail::word_until(++at, " =");
+                if (*at == '=') number = static_cast<std::int32_t>(detail::number_at(++at));
+                values[n].number = number;
+            }
+            enums[e] = {name, {&values[first], n - first}, open};
+            where.add(name, e);
+        }
+        if (n != Values) detail::this_schema_has_another_size();
+    }
+};
+
+} // namespace wire
+GRAFT_END
+
+// graft/frontend/caffe/detail/schema_names.hpp - Caffe's messages by name, before what they hold
 
 GRAFT_BEGIN
 namespace caffe {
 namespace detail {
 
-/// One field as the text of its message has it.
-struct text_field {
-    std::string_view name{};
-    std::uint32_t number = 0;
-    bool repeated = false, required = false;
-    std::string_view message{}; ///< the name of the message that it holds
-    std::uint8_t dialects = 0;
+inline constexpr std::size_t message_count = wire::count_of(net_messages) + wire::count_of(layer_messages);
+
+[[nodiscard]] constexpr char const* text_of_message(std::size_t place) {
+    return place < wire::count_of(net_messages) ? net_messages[place]
+                                                : layer_messages[place - wire::count_of(net_messages)];
+}
+/// The place of the message of this name among all, or how many there are.
+[[nodiscard]] constexpr std::size_t place_of_message(std::string_view name) {
+    return wire::place_of(name, text_of_message, message_count);
+}
+
+/// The tables of the texts, and the numbers that fields have in single dialects.
+struct caffe_tables {
+    dialect_number numbers[59]{};
+    wire::schema_tables<message_count, 1168, wire::count_of(enum_texts), 228> all;
+
+    constexpr caffe_tables();
 };
 
-/// Reads one text of `message_texts`. The tables of the schema say the same and more, and cost g++ 15 MB.
-class message_text {
-public:
-    constexpr explicit message_text(char const* at) : at_(at) {
-        while (*at_ != '\0' && *at_ != '<' && *at_ != ' ') ++at_;
-        name_ = {at, static_cast<std::size_t>(at_ - at)};
-        users_ = at_;
-        while (*at_ != '\0' && *at_ != ' ') ++at_;
-    }
-    [[nodiscard]] constexpr std::string_view name() const { return name_; }
+} // namespace detail
 
-    /// Calls `f(place)` for each message that has a field which holds this one.
-    template <class F> constexpr void each_user(F f) const {
-        for (auto const* at = users_; at != at_;) f(std::size_t{number(++at)});
-    }
-    /// Whether there is one more field.
-    constexpr bool next(text_field& f) {
-        if (*at_ == '\0') return false;
-        f = {};
-        f.number = number(++at_); // after a blank or a comma
-        f.name = word();
-        if (*at_ == '*') f.repeated = true, ++at_;
-        if (*at_ == '!') f.required = true, ++at_;
-        if (*at_ == ':') f.message = word();
-        if (*at_ == '/') f.dialects = static_cast<std::uint8_t>(number(++at_));
-        return true;
-    }
+/// Every message that a Caffe model may hold. The tables are in schema.hpp: a unit that only names messages needs none.
+struct schema {
+    static detail::caffe_tables const tables;
 
-private:
-    static constexpr std::uint32_t number(char const*& at) {
-        std::uint32_t n = 0;
-        for (; *at >= '0' && *at <= '9'; ++at) n = n * 10 + static_cast<std::uint32_t>(*at - '0');
-        return n;
-    }
-    constexpr std::string_view word() { // after a blank or a colon
-        auto const* const first = ++at_;
-        while (*at_ != '\0' && *at_ != '*' && *at_ != '!' && *at_ != ':' && *at_ != '/' && *at_ != ',') ++at_;
-        return {first, static_cast<std::size_t>(at_ - first)};
-    }
+    /// What the readers take apart themselves.
+    static constexpr auto &net_parameter = tables.all.messages[detail::place_of_message("NetParameter")],
+                          &net_state = tables.all.messages[detail::place_of_message("NetState")],
+                          &net_state_rule = tables.all.messages[detail::place_of_message("NetStateRule")],
+                          &layer_parameter = tables.all.messages[detail::place_of_message("LayerParameter")],
+                          &v1_layer_parameter = tables.all.messages[detail::place_of_message("V1LayerParameter")],
+                          &v0_layer_parameter = tables.all.messages[detail::place_of_message("V0LayerParameter")],
+                          &param_spec = tables.all.messages[detail::place_of_message("ParamSpec")],
+                          &blob_proto = tables.all.messages[detail::place_of_message("BlobProto")],
+                          &blob_shape = tables.all.messages[detail::place_of_message("BlobShape")];
 
-    char const *at_, *users_ = nullptr;
-    std::string_view name_{};
+    /// The message of this name: `schema::message("PoolingParameter")`; a constant of another name does not compile.
+    [[nodiscard]] static constexpr wire::message_schema const& message(std::string_view name) {
+        return tables.all.messages[detail::place_of_message(name)];
+    }
 };
 
-/// A message that a user's meets under its name: one that ships, whose fields are a text, or another of the user's.
+} // namespace caffe
+GRAFT_END
+
+// graft/frontend/caffe/detail/shipped_message.hpp - iterates over the fields of a shipped message or of a user's
+
+GRAFT_BEGIN
+namespace caffe {
+namespace detail {
+
+[[nodiscard]] constexpr wire::message_text message_at(std::size_t place) {
+    return {text_of_message(place), dialect_letters};
+}
+
+/// An existing message with the name of a user's message: a shipped one, described by a string, or another of the
+/// user's.
 struct met_message {
-    wire::message_schema const* schema = nullptr; ///< of one that ships the address alone
-    char const* text = nullptr;
+    wire::message_schema const* schema = nullptr; ///< for a shipped one only the address
+    std::size_t place = message_count;            ///< of one that ships
 
     [[nodiscard]] constexpr explicit operator bool() const { return schema != nullptr; }
-    [[nodiscard]] constexpr std::string_view name() const { return text ? message_text(text).name() : schema->name; }
-
-    /// Calls `f(text_field const&)` until it says true; whether it did.
+    [[nodiscard]] constexpr std::string_view name() const {
+        return place < message_count ? message_at(place).name() : schema->name;
+    }
+    /// Calls `f(wire::written_field const&)` until it says true; whether it did.
     template <class F> constexpr bool any_field(F f) const {
-        if (text) {
-            message_text all(text);
-            for (text_field x; all.next(x);)
+        wire::written_field x;
+        if (place < message_count) {
+            for (auto all = message_at(place); all.next(x);)
                 if (f(x)) return true;
             return false;
         }
-        for (auto const& x : schema->fields)
-            if (f({x.name, x.number, x.repeated, x.required, {}, x.dialects})) return true;
+        for (auto const& own : schema->fields) {
+            x.name = own.name;
+            x.number = own.number;
+            x.dialects = own.dialects;
+            if (f(x)) return true;
+        }
         return false;
     }
 };
 
-static_assert(std::size(message_texts) == std::size(all_messages));
-
-/// Nothing where no message that ships has this name.
+/// Nothing if no message that ships has this name.
 [[nodiscard]] constexpr met_message shipped_message(std::string_view name) {
-    for (std::size_t i = 0; i < std::size(message_texts); ++i)
-        if (message_text(message_texts[i]).name() == name) return {all_messages[i], message_texts[i]};
-    return {};
+    auto const place = place_of_message(name);
+    return place < message_count ? met_message{&schema::tables.all.messages[place], place} : met_message{};
 }
 
 } // namespace detail
 } // namespace caffe
 GRAFT_END
 
-// graft/frontend/caffe/messages.hpp - a user's messages on top of the shipped ones: added, or in their place; conflicts
+// graft/frontend/caffe/messages.hpp - a user's messages in addition to the shipped ones, or replacing them; conflicts
 // do not compile
 
 GRAFT_BEGIN
 namespace caffe {
 
-/// Two names in a compile-time error: a user's field, and the one that it collides with.
+/// Two names in a compile-time error: a user's field, and the field that it conflicts with.
 template <class Mine, class Theirs> struct both;
 
 namespace detail {
 
-/// One message of a list, with its type taken off.
+/// One message of a list, with its type erased.
 struct message_part {
     std::string_view name;
     bool overrides;
@@ -1906,7 +1809,7 @@ struct conflict {
     std::string_view mine{}, theirs{};
 };
 
-/// The readers take these apart themselves.
+/// The readers decode these messages themselves.
 [[nodiscard]] constexpr bool is_frame(std::string_view name) {
     constexpr std::string_view all[] = {"NetParameter", "LayerParameter", "V1LayerParameter", "V0LayerParameter",
         "BlobProto", "BlobShape", "NetState", "NetStateRule", "ParamSpec", "InputParameter"};
@@ -1915,11 +1818,11 @@ struct conflict {
     return false;
 }
 
-/// The message that part `i` meets under its name: the shipped one, or what an earlier part has put in its place.
+/// The existing message with the name of part `i`: the shipped one, or the one that an earlier part replaced it with.
 [[nodiscard]] constexpr met_message met_by(span<message_part const> parts, std::size_t i) {
     auto found = shipped_message(parts[i].name);
     for (std::size_t j = 0; j < i; ++j)
-        if (parts[j].name == parts[i].name && (parts[j].overrides || !found)) found = {parts[j].schema, nullptr};
+        if (parts[j].name == parts[i].name && (parts[j].overrides || !found)) found = {parts[j].schema};
     return found;
 }
 [[nodiscard]] constexpr bool is_overridden(span<message_part const> parts, std::size_t i) {
@@ -1931,66 +1834,71 @@ struct conflict {
 constexpr conflict collision(wire::message_schema const& mine, met_message const& theirs, std::uint8_t dialects) {
     conflict found;
     for (auto const& f : mine.fields)
-        if (theirs.any_field([&](text_field const& g) {
+        if (theirs.any_field([&](wire::written_field const& g) {
                 if (g.dialects != 0 && (g.dialects & dialects) == 0) return false;
-                if (f.name == g.name) found = {errc::field_name_is_taken, f.name, g.name};
-                else if (f.number == g.number) found = {errc::field_number_is_taken, f.name, g.name};
+                if (f.name == g.name) found = {errc::field_name_in_use, f.name, g.name};
+                else if (f.number == g.number) found = {errc::field_number_in_use, f.name, g.name};
                 return found.code != errc::ok;
             }))
             return found;
     if (dialects == wire::message_set::every_dialect) return {};
-    for (auto const& d : dialect_numbers)
-        for (auto const& f : mine.fields)
-            if (d.of == theirs.schema && d.number == f.number && has_dialect(dialects, d.dialect)) {
-                found = {errc::field_number_is_taken, f.name, {}};
-                theirs.any_field([&](text_field const& g) {
-                    if (g.number == d.in_tables) found.theirs = g.name;
-                    return g.number == d.in_tables;
-                });
-                return found;
-            }
-    return {};
+    theirs.any_field([&](wire::written_field const& g) { // numbers of chosen dialects alone
+        wire::message_text::each_elsewhere(g, dialect_letters, [&](unsigned bit, std::uint32_t number) {
+            for (auto const& f : mine.fields)
+                if (found.code == errc::ok && f.number == number && (dialects & bit) != 0)
+                    found = {errc::field_number_in_use, f.name, g.name};
+        });
+        return found.code != errc::ok;
+    });
+    return found;
 }
-/// What is wrong with part `i` after the parts before it.
+/// The conflict of part `i` with the parts before it.
 [[nodiscard]] constexpr conflict conflict_of(span<message_part const> parts, std::size_t i, std::uint8_t dialects) {
     auto const& part = parts[i];
     auto const met = met_by(parts, i);
     if (part.overrides) {
-        if (!met) return {errc::override_replaces_nothing, part.name, {}};
+        if (!met) return {errc::override_of_unknown_message, part.name, {}};
         return is_frame(part.name) ? conflict{errc::message_cannot_be_replaced, part.name, {}} : conflict{};
     }
     if (!met) return {};
     for (auto const& f : part.schema->fields)
         if (f.required) return {errc::added_field_is_required, f.name, met.name()};
     if (auto const c = collision(*part.schema, met, dialects); c.code != errc::ok) return c;
-    for (auto j = i; j-- > 0;) { // others that add to the same message
+    for (auto j = i; j-- > 0;) { // other parts that add to the same message
         if (parts[j].name != part.name || parts[j].schema == met.schema) continue;
         if (parts[j].overrides) break;
-        if (auto const c = collision(*part.schema, {parts[j].schema, nullptr}, dialects); c.code != errc::ok) return c;
+        if (auto const c = collision(*part.schema, {parts[j].schema}, dialects); c.code != errc::ok) return c;
     }
     return {};
 }
 
-/// Calls `f(message, field)` for each field of a message that ships which holds the message of this name.
-template <class F> constexpr void each_use(std::string_view name, F f) {
-    auto const held = shipped_message(name);
-    if (!held) return;
-    message_text(held.text).each_user([&](std::size_t i) {
-        message_text all(message_texts[i]);
-        for (text_field x; all.next(x);)
-            if (x.message == name) f(all_messages[i], x);
-    });
+/// Whether a field of the text holds the message of this name; quicker than to read the fields.
+[[nodiscard]] constexpr bool holds(char const* text, std::string_view name) {
+    while (true) {
+        text += wire::detail::length_until(text, ":");
+        if (*text == '\0') return false;
+        if (*++text == name[0] && same_name({text, wire::detail::length_until(text, " =/@")}, name)) return true;
+    }
 }
-/// How many fields of shipped messages change their type, over all parts.
+/// Calls `f(message, field)` for each field of a shipped message whose type is the message of this name.
+template <class F> constexpr void each_use(std::string_view name, F f) {
+    if (!shipped_message(name)) return;
+    wire::written_field x;
+    for (std::size_t i = 0; i < message_count; ++i)
+        if (holds(text_of_message(i), name))
+            for (auto all = message_at(i); all.next(x);)
+                if (same_name(x.type, name)) f(&schema::tables.all.messages[i], x);
+}
+/// The number of fields of shipped messages that change their type, over all parts.
 [[nodiscard]] constexpr std::size_t redirected(span<message_part const> parts) {
     std::size_t n = 0;
     for (std::size_t i = 0; i < parts.size(); ++i)
         if (parts[i].overrides && !is_overridden(parts, i))
-            each_use(parts[i].name, [&](auto const*, text_field const&) { ++n; });
+            each_use(parts[i].name, [&](auto const*, wire::written_field const&) { ++n; });
     return n;
 }
 
-/// The fields of shipped messages whose message has been replaced, with the new one.
+/// The fields of shipped messages whose message type has been replaced, with the new type.
 template <std::size_t N> struct redirected_fields {
     wire::field_schema fields[N + 1]{};
     wire::message_schema const* in[N + 1]{};
@@ -1999,12 +1907,12 @@ template <std::size_t N> struct redirected_fields {
         std::size_t n = 0;
         for (std::size_t i = 0; i < parts.size(); ++i) {
             if (!parts[i].overrides || is_overridden(parts, i)) continue;
-            each_use(parts[i].name, [&](wire::message_schema const* of, text_field const& f) {
+            each_use(parts[i].name, [&](wire::message_schema const* of, wire::written_field const& f) {
                 fields[n] = {.name = f.name,
                     .number = f.number,
                     .type = wire::field_type::message,
-                    .repeated = f.repeated,
-                    .required = f.required,
+                    .repeated = f.mark == '*',
+                    .required = f.mark == '!',
                     .message = parts[i].schema,
                     .dialects = f.dialects};
                 in[n++] = of;
@@ -2013,7 +1921,7 @@ template <std::size_t N> struct redirected_fields {
     }
 };
 
-/// What the readers get: fields that come before those of the shipped tables.
+/// The readers' input: fields that precede those of the shipped tables.
 template <std::size_t N> struct extension_list {
     wire::schema_extension all[N + 1]{};
     std::size_t size = 0;
@@ -2031,9 +1939,9 @@ template <std::size_t N> struct extension_list {
 template <class Subject, auto Found, errc Code, class I, class J> struct conflict_error;
 template <class Subject, auto Found, errc Code, std::size_t... I, std::size_t... J>
 struct conflict_error<Subject, Found, Code, std::index_sequence<I...>, std::index_sequence<J...>>
-    : graft::detail::judged<Subject, Code, both<name<Found().mine[I]...>, name<Found().theirs[J]...>>> {};
+    : graft::detail::checked<Subject, Code, both<name<Found().mine[I]...>, name<Found().theirs[J]...>>> {};
 
-/// True, or a compile-time error that names the message, the mistake and both fields.
+/// True, or a compile-time error that contains the message, the mistake and both fields.
 template <class Subject, auto Found, errc Code = Found().code>
 inline constexpr bool no_conflict = conflict_error<Subject, Found, Code, std::make_index_sequence<Found().mine.size()>,
     std::make_index_sequence<Found().theirs.size()>>::value;
@@ -2042,12 +1950,40 @@ template <class Subject, auto Found> inline constexpr bool no_conflict<Subject, 
 template <std::size_t I, class List>
 inline constexpr auto conflict_in = [] { return conflict_of(List::parts, I, List::dialects); };
 
-/// Two chosen dialects with one number for different fields; `every_dialect` has an order for that.
+/// Two fields of one message that have one number, each in a chosen dialect that is a fork's.
+[[nodiscard]] constexpr conflict clash_in_message(std::size_t place, unsigned dialects) {
+    auto const* const text = text_of_message(place);
+    if (text[wire::detail::length_until(text, "@")] == '\0') return {}; // each field has its own number
+    struct claim {
+        std::string_view field{};
+        std::uint32_t number = 0;
+        unsigned dialect = 0;
+    } claims[160]{};
+    std::size_t size = 0, first = sizeof claims / sizeof *claims;
+    conflict found;
+    wire::written_field f;
+    for (auto all = message_at(place); all.next(f);)
+        for (unsigned d = 1; (f.dialects & dialects) != 0 && d < 16; d *= 2) {
+            if ((f.dialects & dialects & d) == 0) continue;
+            auto number = f.number;
+            wire::message_text::each_elsewhere(
+                f, dialect_letters, [&](unsigned bit, std::uint32_t own) { number = bit == d ? own : number; });
+            for (std::size_t i = 0; i < size && i < first; ++i)
+                if (claims[i].number == number && claims[i].dialect != d && claims[i].field.data() != f.name.data()) {
+                    first = i;
+                    found = {errc::field_number_in_use, f.name, claims[i].field};
+                }
+            claims[size++] = {f.name, number, d};
+        }
+    return found;
+}
+
+/// Two chosen dialects that use one number for different fields; `every_dialect` defines an order for this case.
 [[nodiscard]] constexpr conflict clash_of(std::uint8_t dialects) {
-    if (dialects == wire::message_set::every_dialect) return {};
-    for (auto const& c : dialect_clashes)
-        if (has_dialect(dialects, c.dialect) && has_dialect(dialects, c.other_dialect))
-            return {errc::field_number_is_taken, c.other, c.field};
+    auto const forks = dialects & 15u;
+    if (dialects == wire::message_set::every_dialect || (forks & (forks - 1)) == 0) return {};
+    for (std::size_t i = 0; i < message_count; ++i)
+        if (auto const c = clash_in_message(i, dialects); c.code != errc::ok) return c;
     return {};
 }
 template <std::uint8_t Dialects> inline constexpr auto clash_in = [] { return clash_of(Dialects); };
@@ -2060,7 +1996,7 @@ template <class Part> constexpr bool part_is_read() {
 }
 template <class Part> constexpr message_part part_of() {
     if constexpr (is_dialect<Part>) return {{}, false, nullptr};
-    else return {Part::fields.name(), Part::fields.override_word(), &message_of<Part>::schema};
+    else return {Part::fields.name(), Part::fields.override_spec(), &message_of<Part>::schema};
 }
 template <std::size_t N> struct part_list {
     message_part all[N + 1]{};
@@ -2071,7 +2007,7 @@ template <std::size_t N> struct part_list {
             if (p.schema) all[size++] = p;
     }
 };
-/// Where `Part` is among the messages of `Parts`.
+/// The position of `Part` among the messages of `Parts`.
 template <class Part, class... Parts> constexpr std::size_t place_among() {
     constexpr bool before[] = {std::is_same_v<Part, Parts>...}, counts[] = {!is_dialect<Parts>...};
     std::size_t n = 0;
@@ -2081,9 +2017,9 @@ template <class Part, class... Parts> constexpr std::size_t place_among() {
 
 } // namespace detail
 
-/// Messages of the user, in order, on top of the shipped ones, and the dialects that are read (all, when
-/// none is named). A message with a new name stands for itself; one with the name of another adds its fields to that
-/// one, or replaces it with `.override()`. Two fields of one message with one number or one name do not compile.
+/// Messages of the user, in order, in addition to the shipped ones, and the dialects that are read (all, if none is
+/// listed). A message with a new name is a new message; one with an existing name adds its fields to that message, or
+/// replaces it with `.override()`. Two fields of one message with one number or one name do not compile.
 /// example `struct my_caffe { using messages = caffe::messages<caffe::ssd, BiasParameter, MyLayerFields>; ... };`
 template <class... Parts> struct GRAFT_TYPE messages {
     static_assert((detail::part_is_read<Parts>() && ... && true));
@@ -2117,21 +2053,21 @@ private:
     }
 
 public:
-    /// True, or the error of two fields of one message that exclude each other.
+    /// True, or the error for two conflicting fields of one message.
     static constexpr bool are_read = detail::no_conflict<messages, detail::clash_in<dialects>> &&
                                      (fits<Parts>() && ... && true);
-    /// For the readers: what they know beside BVLC's schema.
+    /// For the readers: the messages that are known in addition to BVLC's schema.
     [[nodiscard]] static constexpr wire::message_set known() {
         static_assert(are_read);
         return {{made.all, made.size}, dialects};
     }
-    /// Whether the field `name` of LayerParameter holds the message `M`.
+    /// Whether the type of field `name` of LayerParameter is the message `M`.
     template <class M> [[nodiscard]] static constexpr bool has(std::string_view name) {
         auto const* const mine = &message_of<M>::schema;
         auto const extensions = known().extensions;
         auto const holds_mine = [&](wire::message_schema const* its) {
             if (its == mine) return true;
-            for (auto const& x : extensions) // or one that `M` adds its fields to
+            for (auto const& x : extensions) // or a message that `M` adds its fields to
                 if (x.of == its && x.fields.data() == mine->fields.data()) return true;
             return false;
         };
@@ -2139,8 +2075,8 @@ public:
             if (x.of == &schema::layer_parameter)
                 for (auto const& f : x.fields)
                     if (f.name == name) return holds_mine(f.message);
-        return detail::shipped_message("LayerParameter").any_field([&](detail::text_field const& f) {
-            return f.name == name && !f.message.empty() && holds_mine(detail::shipped_message(f.message).schema);
+        return detail::shipped_message("LayerParameter").any_field([&](wire::written_field const& f) {
+            return f.name == name && holds_mine(detail::shipped_message(f.type).schema);
         });
     }
 };
@@ -2148,53 +2084,52 @@ public:
 } // namespace caffe
 GRAFT_END
 
-// graft/frontend/caffe/enum_domain.hpp - an attribute of an enum's field is one of the names of its values
+// graft/frontend/caffe/detail/enum_domain.hpp - restricts an attribute from an enum field to the names of its values
 
 GRAFT_BEGIN
 namespace caffe::detail {
 
-/// Restricts the attribute that was added last to the names of an enum; plugins are held against them. An enum of more
-/// names than `one_of` takes leaves it open.
+/// Restricts the attribute that was added last to the names of an enum; plugins are checked against them. If an enum
+/// has more names than `one_of` accepts, the attribute remains unrestricted.
 constexpr void add_domain(prototype& to, wire::enum_schema const* values) {
-    if (!values || values->open || values->values.empty() || values->values.size() > one_of_word::most) return;
-    one_of_word names;
-    names.of_texts = true;
-    for (auto const& v : values->values) names.texts[names.size++] = text_ref(v.name);
+    if (!values || values->open || values->values.empty() || values->values.size() > one_of_spec::most) return;
+    one_of_spec names;
+    names.of_strings = true;
+    for (auto const& v : values->values) names.strings[names.size++] = string_ref(v.name);
     to.constrain(names);
 }
 
 } // namespace caffe::detail
 GRAFT_END
 
-// graft/frontend/caffe/message_view.hpp - typed reading of an encoded message by the user's own description of it
+// graft/frontend/caffe/message_view.hpp - typed access to an encoded message by the user's definition of it
 
 GRAFT_BEGIN
 namespace caffe {
 namespace detail {
 
-/// What is wrong with using a field in some way; null: there is no such field.
+/// The error if a field cannot be used in some way; null pointer: there is no such field.
 constexpr errc single_field(message_field const* f) {
-    if (!f) return errc::no_such_field;
+    if (!f) return errc::unknown_message_field;
     if (f->label == label::repeated) return errc::field_is_repeated;
-    return f->type == wire::field_type::message ? errc::field_has_another_type : errc::ok;
+    return f->type == wire::field_type::message ? errc::wrong_field_type : errc::ok;
 }
 constexpr errc single_enum(message_field const* f) {
     if (auto const e = single_field(f); e != errc::ok) return e;
-    return f->type == wire::field_type::enumeration ? errc::ok : errc::field_has_another_type;
+    return f->type == wire::field_type::enumeration ? errc::ok : errc::wrong_field_type;
 }
 constexpr errc single_or_message(message_field const* f) {
-    if (!f) return errc::no_such_field;
+    if (!f) return errc::unknown_message_field;
     return f->label == label::repeated ? errc::field_is_repeated : errc::ok;
 }
 constexpr errc repeated_field(message_field const* f) {
-    if (!f) return errc::no_such_field;
+    if (!f) return errc::unknown_message_field;
     if (f->label != label::repeated) return errc::field_is_not_repeated;
-    return f->type == wire::field_type::message ? errc::field_has_another_type : errc::ok;
+    return f->type == wire::field_type::message ? errc::wrong_field_type : errc::ok;
 }
 template <class N, bool Repeated> constexpr errc message_field_of(message_field const* f) {
-    if (!f) return errc::no_such_field;
-    if (f->type != wire::field_type::message || f->message != &message_of<N>::schema)
-        return errc::field_has_another_type;
+    if (!f) return errc::unknown_message_field;
+    if (f->type != wire::field_type::message || f->message != &message_of<N>::schema) return errc::wrong_field_type;
     if ((f->label == label::repeated) != Repeated)
         return Repeated ? errc::field_is_not_repeated : errc::field_is_repeated;
     return errc::ok;
@@ -2204,8 +2139,8 @@ template <class M, fixed_string Name> constexpr message_field const* field_named
     auto const at = M::fields.find(Name.view());
     return at < 0 ? nullptr : &M::fields.all()[static_cast<std::size_t>(at)];
 }
-inline constexpr message_field no_field{}; ///< in the place of one that was refused: no other error follows
-/// The field, or a compile-time error that names the message, the mistake and the field.
+inline constexpr message_field no_field{}; ///< replaces a field that was rejected: no further errors follow
+/// The field, or a compile-time error that contains the message, the mistake and the field.
 template <class M, fixed_string Name, errc (*Check)(message_field const*), errc Why = Check(field_named<M, Name>())>
 inline constexpr message_field const* field_at = graft::detail::refused<M, Why, Name>::value ? &no_field : nullptr;
 template <class M, fixed_string Name, errc (*Check)(message_field const*)>
@@ -2274,20 +2209,20 @@ private:
 };
 
 /// One encoded message, not owned. Its bytes have been checked when the model was read.
-/// cost each question walks over the message once
+/// cost each call walks over the message once
 template <class M> class message_view {
 public:
     message_view() = default;
     explicit message_view(std::string_view encoded) : bytes_(as_bytes(span(encoded.data(), encoded.size()))) {}
 
-    /// The message gives the field.
+    /// Whether the field is present in the message.
     template <fixed_string Name> [[nodiscard]] bool has() const {
         constexpr auto const* f = detail::field_at<M, Name, &detail::single_or_message>;
         wire::field found{};
         return last(*f, found);
     }
     /// A scalar in its own type (`std::uint64_t`, `float`, ...; string and bytes as `std::string_view`, an enum as the
-    /// name of its value); the default where the message does not give it.
+    /// name of its value); the default if the field is absent.
     template <fixed_string Name> [[nodiscard]] auto get() const {
         constexpr auto const* f = detail::field_at<M, Name, &detail::single_field>;
         wire::field found{};
@@ -2295,15 +2230,15 @@ public:
             auto const* const value = f->values->find(number<Name>());
             return value ? value->name : std::string_view();
         } else if constexpr (detail::holds_bytes(f->type)) {
-            return last(*f, found) ? wire::as_text(found.bytes) : std::string_view(f->text);
+            return last(*f, found) ? wire::as_string(found.bytes) : std::string_view(f->text);
         } else {
             return last(*f, found) ? detail::value_of<f->type>(found.value) : detail::default_of<f->type>(*f);
         }
     }
-    // Not so: names are template arguments, `box.get<"offset">()`. error name_is_no_template_argument
+    // Deleted: names are template arguments, `box.get<"offset">()`. error name_not_template_argument
     auto get(char const*) const { return graft::detail::refused_name<M>(); }
     auto all(char const*) const { return graft::detail::refused_name<M>(); }
-    /// The number of an enum; without a default the first value's.
+    /// The number of an enum; without a default, an absent enum has the number of its first value.
     template <fixed_string Name> [[nodiscard]] std::int32_t number() const {
         constexpr auto const* f = detail::field_at<M, Name, &detail::single_enum>;
         wire::field found{};
@@ -2326,18 +2261,18 @@ public:
                 *f, [](std::uint64_t bits) { return detail::value_of<f->type>(bits); });
         }
     }
-    /// A nested message of type `N`; one without fields where it is absent.
+    /// A nested message of type `N`; an empty one if it is absent.
     template <fixed_string Name, class N> [[nodiscard]] message_view<N> message() const {
         constexpr auto const* f = detail::field_at<M, Name, &detail::message_field_of<N, false>>;
         wire::field found{};
-        return last(*f, found) ? message_view<N>(wire::as_text(found.bytes)) : message_view<N>();
+        return last(*f, found) ? message_view<N>(wire::as_string(found.bytes)) : message_view<N>();
     }
     /// The nested messages of type `N`.
     template <fixed_string Name, class N> [[nodiscard]] message_range<N> messages() const {
         constexpr auto const* f = detail::field_at<M, Name, &detail::message_field_of<N, true>>;
         return message_range<N>(Name.view(), payloads(*f));
     }
-    [[nodiscard]] std::string_view encoded() const { return wire::as_text(bytes_); }
+    [[nodiscard]] std::string_view encoded() const { return wire::as_string(bytes_); }
     [[nodiscard]] static constexpr wire::message_schema const& schema() { return message_of<M>::schema; }
 
 private:
@@ -2364,7 +2299,7 @@ private:
     template <class F> void each_payload(message_field const& f, F fn) const {
         wire::reader in(bytes_);
         for (wire::field x{}; in.next(x);)
-            if (x.number == f.number && x.type == wire::wire_type::bytes) fn(wire::as_text(x.bytes));
+            if (x.number == f.number && x.type == wire::wire_type::bytes) fn(wire::as_string(x.bytes));
     }
     [[nodiscard]] message_elements<std::string_view> payloads(message_field const& f) const {
         std::size_t n = 0;
@@ -2422,15 +2357,15 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// Base of an origin operator: ports, attributes and defaults as the framework has them. It is decoded and mapped,
-/// never inferred, so nothing needs to determine the dtype or shape of its outputs.
-template <class Self> struct GRAFT_TYPE origin_op : words {
-    using origin_self = Self; ///< which the compiler holds against the operator that has this base
+/// Base of an origin operator: ports, attributes and defaults as the framework defines them. It is decoded and mapped,
+/// never inferred, so its outputs need no rule for dtype or shape.
+template <class Self> struct GRAFT_TYPE origin_op : vocabulary {
+    using origin_self = Self; ///< checked by the compiler against the operator that has this base
     static constexpr bool is_origin = true;
 };
 
-/// Base of the operator that a scope pass makes of many: ports and attributes in the prototype language
-/// of the framework, mapped by a plugin as any other. It is in no model.
+/// Base of the operator that a scope pass creates from many: ports and attributes in the prototype DSL of the
+/// framework, mapped by a plugin like any other. It occurs in no model file.
 template <class Self = detail::operator_not_named> struct GRAFT_TYPE fused_op : origin_op<Self> {
     static constexpr bool is_fused = true;
 };
@@ -2441,30 +2376,30 @@ template <class Op> constexpr bool is_fused_op = requires { requires Op::is_fuse
 
 GRAFT_END
 
-// graft/frontend/caffe/origin_layer.hpp - a layer of Caffe whose parameter is a user's message: attributes come from
-// its fields
+// graft/frontend/caffe/origin_layer.hpp - a Caffe layer whose parameter is a user's message: its attributes are the
+// fields of the message
 
 GRAFT_BEGIN
 namespace caffe {
 namespace detail {
 
-/// The attribute that a field becomes. Required fields are required; absent ones have the field's default, the first
-/// value of an enum, an empty list. A scalar without a default, and a message, may be absent. An enum's attribute is
-/// one of the names of its values.
+/// Adds the attribute for a field. Required fields are required; absent ones have the field's default, the first value
+/// of an enum, an empty list. A scalar without a default, and a message, may be absent. An enum's attribute is one of
+/// the names of its values.
 constexpr void add_attribute(prototype& to, message_field const& f) {
     using type = wire::field_type;
     bool const repeated = f.label == label::repeated;
     auto kind = attr_kind::integer;
     switch (f.type) {
     case type::double_:
-    case type::float_: kind = attr_kind::real; break;
+    case type::float_: kind = attr_kind::floating; break;
     case type::boolean: kind = attr_kind::boolean; break;
     case type::text:
     case type::bytes:
-    case type::enumeration: kind = attr_kind::text; break;
+    case type::enumeration: kind = attr_kind::string; break;
     case type::message: kind = attr_kind::message; break;
     case type::uint64:
-    case type::fixed64: kind = attr_kind::natural; break;
+    case type::fixed64: kind = attr_kind::unsigned_integer; break;
     default: break;
     }
     if (f.label == label::required) {
@@ -2472,23 +2407,24 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
     } else if (kind == attr_kind::message) {
         to.optional_attr(f.name, repeated ? attr_kind::messages : kind);
     } else if (repeated) {
-        if (kind == attr_kind::real) to.attr(f.name, list<double>());
+        if (kind == attr_kind::floating) to.attr(f.name, list<double>());
         else if (kind == attr_kind::boolean) to.attr(f.name, list<bool>());
-        else if (kind == attr_kind::text) to.attr(f.name, list<std::string_view>());
-        else if (kind == attr_kind::natural) to.attr(f.name, naturals_word{});
+        else if (kind == attr_kind::string) to.attr(f.name, list<std::string_view>());
+        else if (kind == attr_kind::unsigned_integer) to.attr(f.name, unsigneds_spec{});
         else to.attr(f.name, list<std::int64_t>());
     } else if (f.type == type::enumeration) {
-        to.text_attr(f.name, f.has_default || f.values->values.empty() ? f.text : text_ref(f.values->values[0].name));
+        to.string_attr(
+            f.name, f.has_default || f.values->values.empty() ? f.text : string_ref(f.values->values[0].name));
     } else if (!f.has_default) {
         to.optional_attr(f.name, kind);
-    } else if (kind == attr_kind::real) {
+    } else if (kind == attr_kind::floating) {
         to.attr(f.name, f.real);
     } else if (kind == attr_kind::boolean) {
         to.attr(f.name, f.integer != 0);
-    } else if (kind == attr_kind::text) {
-        to.text_attr(f.name, f.text);
-    } else if (kind == attr_kind::natural) {
-        to.attr(f.name, natural_word{static_cast<std::uint64_t>(f.integer)});
+    } else if (kind == attr_kind::string) {
+        to.string_attr(f.name, f.text);
+    } else if (kind == attr_kind::unsigned_integer) {
+        to.attr(f.name, unsigned_spec{static_cast<std::uint64_t>(f.integer)});
     } else {
         to.attr(f.name, f.integer);
     }
@@ -2497,19 +2433,19 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
 
 } // namespace detail
 
-struct framework; ///< whose operators these are
+struct framework; ///< the framework of these operators
 
 /// Base of a layer with its own parameter message `M`. Fields of type uint64 and fixed64 are naturals, the other whole
 /// numbers integers.
 /// example `struct Bias : caffe::layer<Bias, BiasParameter> { static constexpr auto prototype =
 ///         define("Bias", "bias_param").input("bottom", f32).output("top", f32); };`
-/// error no_message: `caffe::layer<Bias>` names none
+/// error not_a_message: `caffe::layer<Bias>` names none
 template <class Self = graft::detail::operator_not_named, class M = void> struct GRAFT_TYPE layer : origin_op<Self> {
     using parameter = M;
     using framework = caffe::framework;
 
-    /// Begins the prototype: the layer's type, and the field of LayerParameter that holds the message.
-    static constexpr graft::prototype define(text_ref type, text_ref field) {
+    /// Begins the prototype: the layer's type, and the field of LayerParameter that contains the message.
+    static constexpr graft::prototype define(string_ref type, string_ref field) {
         static_assert(detail::fields_are_read<std::conditional_t<std::is_void_v<M>, Self, M>>);
         static_assert(detail::fields_are_read<M>);
         static_assert(accepted<M, detail::mistake_of_message<M>>);
@@ -2518,24 +2454,24 @@ template <class Self = graft::detail::operator_not_named, class M = void> struct
         for (auto const& f : M::fields.all()) detail::add_attribute(p, f);
         return p;
     }
-    /// error parameter_is_no_field_of_the_layer: the field is not named
-    static constexpr graft::prototype define(text_ref type) {
+    /// error missing_layer_field: the field is not named
+    static constexpr graft::prototype define(string_ref type) {
         graft::prototype p(type);
-        p.blame(errc::parameter_is_no_field_of_the_layer, type);
+        p.record_mistake(errc::missing_layer_field, type);
         return p;
     }
-    /// The messages of type `N` in field `Name`, from its attribute; `ctx.messages<Name, N>()` asks here.
+    /// The messages of type `N` in field `Name`, from its attribute; used by `ctx.messages<Name, N>()`.
     template <fixed_string Name, class N> static message_range<N> messages_in(span<std::string_view const> attribute) {
         (void)detail::field_at<M, Name, &detail::message_field_of<N, true>>;
         return message_range<N>(Name.view(), message_elements<std::string_view>(attribute));
     }
-    /// Not so: the field is no message. error field_has_another_type
+    /// Deleted: the field is not a message. error wrong_field_type
     template <fixed_string Name, class N, class Other> static auto messages_in(Other const&) {
-        static_assert(graft::detail::refused<Self, errc::field_has_another_type, Name>::value);
+        static_assert(graft::detail::refused<Self, errc::wrong_field_type, Name>::value);
         return message_range<N>(Name.view(), {});
     }
     template <fixed_string Name, class N, class Other> static auto message_in(Other const&) {
-        static_assert(graft::detail::refused<Self, errc::field_has_another_type, Name>::value);
+        static_assert(graft::detail::refused<Self, errc::wrong_field_type, Name>::value);
         return message_view<N>();
     }
     template <fixed_string Name, class N> static message_view<N> message_in(std::string_view attribute) {
@@ -2547,18 +2483,26 @@ template <class Self = graft::detail::operator_not_named, class M = void> struct
 } // namespace caffe
 GRAFT_END
 
-// graft/frontend/onnx/history_words.hpp - scanning of the text of an operator's history: ports, attributes, types
+// graft/frontend/onnx/detail/history_words.hpp - scanner for the strings of an operator's history: ports, attributes,
+// types
 
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// Element types by ONNX's names, and sets of them. Those that the library has not, and those of values that are no
-/// tensors, are `variant`: a port that takes nothing else takes no tensor.
+/// Element types by ONNX's names, and sets of them. Types that the library does not have, and types of values that are
+/// not tensors, are `variant`: a port with no other types accepts no tensor.
 struct named_types {
     std::string_view name;
     dtype_set types;
 };
 inline constexpr dtype_set float_types = dtype::f16 | dtype::f32 | dtype::f64;
+inline constexpr dtype_set int_types = dtype::i8 | dtype::i16 | dtype::i32 | dtype::i64;
+inline constexpr dtype_set uint_types = dtype::u8 | dtype::u16 | dtype::u32 | dtype::u64;
+inline constexpr dtype_set high_precision_types = float_types | dtype::i32 | dtype::i64 | dtype::u32 | dtype::u64;
+inline constexpr dtype_set float8_types = dtype::f8e4m3 | dtype::f8e5m2 | dtype::f8e4m3fnuz | dtype::f8e5m2fnuz;
+inline constexpr dtype_set numeric_types = float_types | int_types | uint_types;
+inline constexpr dtype_set all_types = numeric_types | dtype::boolean | dtype::string | dtype::c64 | dtype::c128;
+inline constexpr dtype_set all_of_ir10 = all_types | dtype::bf16 | float8_types | dtype::i4 | dtype::u4;
 inline constexpr named_types type_names[] = {
     {"float", dtype::f32},
     {"double", dtype::f64},
@@ -2590,26 +2534,39 @@ inline constexpr named_types type_names[] = {
     {"optional", dtype::variant},
     {"map", dtype::variant},
     {"floats", float_types},
-    {"ints", dtype::i8 | dtype::i16 | dtype::i32 | dtype::i64},
-    {"uints", dtype::u8 | dtype::u16 | dtype::u32 | dtype::u64},
+    {"ints", int_types},
+    {"uints", uint_types},
     {"complex", dtype::c64 | dtype::c128},
-    {"float8", dtype::f8e4m3 | dtype::f8e5m2 | dtype::f8e4m3fnuz | dtype::f8e5m2fnuz},
+    {"float8", float8_types},
+    // as ONNX names its lists of types: `ir4` and so on is the version of the format that has brought more
+    {"floats_ir4", float_types | dtype::bf16},
+    {"high_precision", high_precision_types},
+    {"high_precision_ir4", high_precision_types | dtype::bf16},
+    {"numeric", numeric_types},
+    {"numeric_ir4", numeric_types | dtype::bf16},
+    {"all", all_types},
+    {"all_ir4", all_types | dtype::bf16},
+    {"all_ir9", all_types | dtype::bf16 | float8_types},
+    {"all_ir10", all_of_ir10},
+    {"all_ir11", all_of_ir10 | dtype::f4e2m1},
+    {"all_ir12", all_of_ir10 | dtype::f4e2m1 | dtype::f8e8m0},
+    {"all_ir13", all_of_ir10 | dtype::f4e2m1 | dtype::f8e8m0 | dtype::i2 | dtype::u2},
 };
-/// The types of this name; empty: no such name.
+/// The types of this name; empty if there is no such name.
 constexpr dtype_set types_called(std::string_view name) {
     for (auto const& t : type_names)
         if (t.name == name) return t.types;
     return {};
 }
 
-/// What an attribute holds, by ONNX's name of its type; `none`: no such.
+/// The kind of an attribute, by ONNX's name of its type; `none` if there is no such type.
 constexpr attr_kind kind_called(std::string_view type) {
     if (type == "int") return attr_kind::integer;
     if (type == "ints") return attr_kind::integers;
-    if (type == "float") return attr_kind::real;
-    if (type == "floats") return attr_kind::reals;
-    if (type == "string") return attr_kind::text;
-    if (type == "strings") return attr_kind::texts;
+    if (type == "float") return attr_kind::floating;
+    if (type == "floats") return attr_kind::floats;
+    if (type == "string") return attr_kind::string;
+    if (type == "strings") return attr_kind::strings;
     if (type == "tensor") return attr_kind::tensor;
     if (type == "tensors") return attr_kind::tensors;
     if (type == "graph") return attr_kind::function;
@@ -2617,14 +2574,15 @@ constexpr attr_kind kind_called(std::string_view type) {
     return attr_kind::none;
 }
 
-/// A piece of a history's text that is read from the left.
-struct history_words {
+/// A part of a history's string, read from left to right.
+struct history_terms {
     std::string_view rest{};
 
     constexpr void spaces() {
         while (!rest.empty() && rest[0] == ' ') rest.remove_prefix(1);
     }
-    /// What is before the next `mark`, which is taken too; everything where there is none.
+    /// Consumes and returns everything before the next `mark`, and consumes the mark; all of the rest if there is
+    /// none.
     constexpr std::string_view until(char mark) {
         spaces();
         std::size_t n = 0;
@@ -2671,7 +2629,7 @@ struct history_words {
         value = negative ? -static_cast<std::int64_t>(v) : static_cast<std::int64_t>(v);
         return true;
     }
-    /// Nine digits at most: those of a 32-bit float.
+    /// At most nine digits, the precision of a 32-bit float.
     constexpr bool number(double& value) {
         bool const negative = take("-");
         std::uint64_t v = 0;
@@ -2712,7 +2670,7 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// The end of a range of versions that has none; a model that names no version is of version 0.
+/// The upper bound of an open range of versions; a model without a version is of version 0.
 inline constexpr std::int32_t latest_version = 0x7FFFFFFF;
 
 /// Versions of a model (of a GraphDef: its producer), both ends included.
@@ -2723,8 +2681,8 @@ struct version_range {
     [[nodiscard]] constexpr bool meets(version_range other) const { return first <= other.last && other.first <= last; }
 };
 
-/// An origin operator with a history: how many definitions it has had, the versions of each, and each as a value.
-/// Plugins of it name versions, and are checked against each definition that these have.
+/// An origin operator with a history: the number of its definitions, the versions of each, and each as a value. Its
+/// plugins name versions, and are checked against each definition of these.
 template <class Op> concept has_history = requires(std::size_t i, std::int32_t v) {
     { Op::history.definitions() } -> std::same_as<std::size_t>;
     { Op::history.range(i) } -> std::same_as<version_range>;
@@ -2733,7 +2691,7 @@ template <class Op> concept has_history = requires(std::size_t i, std::int32_t v
 };
 
 namespace detail {
-/// The definition that version `version` has, or the number of them.
+/// The definition of version `version`, or the number of definitions.
 template <has_history Op> constexpr std::size_t definition_at(std::int32_t version) {
     std::size_t i = 0;
     while (i < Op::history.definitions() && !Op::history.range(i).has(version)) ++i;
@@ -2741,7 +2699,7 @@ template <has_history Op> constexpr std::size_t definition_at(std::int32_t versi
 }
 } // namespace detail
 
-/// Operator `Op` as it is defined from `Version` on: what a plugin maps.
+/// Operator `Op` as defined from `Version` on: the operator that a plugin maps.
 template <has_history Op, std::int32_t Version> struct GRAFT_TYPE at : origin_op<at<Op, Version>> {
     static constexpr std::size_t number = detail::definition_at<Op>(Version);
     static constexpr version_range versions = Op::history.range(number);
@@ -2749,7 +2707,7 @@ template <has_history Op, std::int32_t Version> struct GRAFT_TYPE at : origin_op
 };
 
 namespace detail {
-/// The framework that an operator says it is of, or void.
+/// The framework that an operator declares, or void.
 template <class Op> struct framework_of {
     using type = void;
 };
@@ -2762,7 +2720,7 @@ template <class Op, std::int32_t V> struct framework_of<at<Op, V>> : framework_o
 template <class Op> inline constexpr version_range versions_of{1, latest_version};
 template <class Op, std::int32_t V> inline constexpr version_range versions_of<at<Op, V>> = at<Op, V>::versions;
 
-/// All versions that the operator of a definition has; from 0 where it has no history.
+/// All versions of the operator of a definition; from 0 if it has no history.
 template <class Op> inline constexpr version_range whole_history{};
 template <class Op, std::int32_t V> inline constexpr version_range whole_history<at<Op, V>>{
     Op::history.range(0).first, Op::history.range(Op::history.definitions() - 1).last};
@@ -2771,13 +2729,13 @@ template <class Op, std::size_t First, class Index> struct definitions_from;
 template <class Op, std::size_t First, std::size_t... I> struct definitions_from<Op, First, std::index_sequence<I...>> {
     using type = ops<at<Op, Op::history.range(First + I).first>...>;
 };
-/// The definitions of an operator that meet a range of versions; of one without a history, itself.
+/// The definitions of an operator that overlap a range of versions; for one without a history, itself.
 template <class Op, std::int32_t First, std::int32_t Last> struct definitions_in {
     using type = ops<Op>;
 };
 template <has_history Op, std::int32_t First, std::int32_t Last> struct definitions_in<Op, First, Last> {
     static constexpr auto found = [] {
-        std::pair<std::size_t, std::size_t> f{0, 0}; // where they begin, how many
+        std::pair<std::size_t, std::size_t> f{0, 0}; // the first one, and the count
         for (std::size_t i = 0; i < Op::history.definitions(); ++i)
             if (Op::history.range(i).meets({First, Last})) f.first = f.second++ == 0 ? i : f.first;
         return f;
@@ -2793,13 +2751,13 @@ GRAFT_END
 GRAFT_BEGIN
 namespace onnx {
 
-/// What a version of an operator set says of an operator.
+/// The kind of change of an operator in a version of the operator set.
 enum class step_kind : std::uint8_t {
-    since,  ///< it is there, as the text says in full
-    change, ///< some attributes are others
+    since,  ///< exists, with its complete definition
+    change, ///< some attributes have changed
     types,  ///< more element types, the same ports and attributes
     same,   ///< the same ports, attributes and types, which mean something else
-    gone,   ///< it is there no longer
+    gone,   ///< it is removed
 };
 /// One version that differs from the one before it.
 struct step {
@@ -2809,9 +2767,10 @@ struct step {
 };
 
 /// `since(1, "X: T, ?B: T, *more: T -> Y: T; !kernel: ints; axis: int = 1; T: {floats, int64}")`: inputs, outputs (`?`
-/// optional, `*` any number, `**` each with a type of its own), attributes (`!` required), element types by variable.
+/// optional, `*` variadic, `**` variadic with a separate type each), attributes (`!` required), element types by
+/// variable.
 constexpr step since(std::int16_t version, std::string_view text) { return {step_kind::since, version, text}; }
-/// `change(13, "axis: int = -1; -broadcast; T: {floats}")`: what is added or another, `-name` for what is not there.
+/// `change(13, "axis: int = -1; -broadcast; T: {floats}")`: additions and changes, `-name` for removed parts.
 constexpr step change(std::int16_t version, std::string_view text) { return {step_kind::change, version, text}; }
 constexpr step types(std::int16_t version, std::string_view text) { return {step_kind::types, version, text}; }
 constexpr step same(std::int16_t version) { return {step_kind::same, version, {}}; }
@@ -2832,7 +2791,7 @@ public:
     }
     constexpr void run() {
         take_lines();
-        history_words w{lines_[0]};
+        history_terms w{lines_[0]};
         while (!w.rest.empty() && !w.take("->")) port(w, false);
         while (!w.rest.empty()) port(w, true);
         for (std::size_t i = 1; i < count_; ++i)
@@ -2842,21 +2801,23 @@ public:
 private:
     static constexpr std::size_t most = 40;
 
-    constexpr void blame(std::string_view what) { to_.blame(errc::malformed_origin_definition, what); }
+    constexpr void record_mistake(std::string_view what) {
+        to_.record_mistake(errc::malformed_origin_definition, what);
+    }
     static constexpr std::string_view name_of(std::string_view line) {
-        history_words w{line};
+        history_terms w{line};
         w.take("!");
         return w.word();
     }
     static constexpr bool is_variable(std::string_view line) {
-        history_words w{line};
+        history_terms w{line};
         w.word();
         return w.take(":") && w.take("{");
     }
-    /// The lines of the definition, each as the newest step has it.
+    /// The lines of the definition, each in its newest version so far.
     constexpr void take_lines() {
         for (auto s = begin_; s != end_; ++s) {
-            history_words w{s->text};
+            history_terms w{s->text};
             if (s == begin_) lines_[count_++] = w.until(';');
             while (!w.rest.empty()) {
                 auto line = w.until(';');
@@ -2865,7 +2826,7 @@ private:
                 std::size_t at = s == begin_ ? count_ : 1;
                 if (s != begin_)
                     for (auto const name = name_of(line); at < count_ && name_of(lines_[at]) != name;) ++at;
-                if (at == most || (removed && at == count_)) return blame(line);
+                if (at == most || (removed && at == count_)) return record_mistake(line);
                 count_ += at == count_;
                 lines_[at] = removed ? std::string_view() : line;
             }
@@ -2876,25 +2837,25 @@ private:
         dtype_set found;
         for (std::size_t i = 1; i < count_; ++i)
             if (is_variable(lines_[i]) && name_of(lines_[i]) == name) {
-                history_words w{lines_[i]};
+                history_terms w{lines_[i]};
                 w.until(':');
-                if (!w.set(found)) blame(name);
+                if (!w.set(found)) record_mistake(name);
             }
-        if (found.empty()) blame(name);
+        if (found.empty()) record_mistake(name);
         return found;
     }
-    constexpr void port(history_words& w, bool output) {
+    constexpr void port(history_terms& w, bool output) {
         bool const optional = w.take("?"), each = w.take("**"), any = each || w.take("*");
         auto const name = w.word();
         if (name.empty() || !w.take(":")) {
             w.rest = {};
-            return blame(name);
+            return record_mistake(name);
         }
         auto const types = types_of(w.word());
         std::int64_t least = any ? 1 : 0;
-        if (w.take(">=") && !w.number(least)) blame(name);
+        if (w.take(">=") && !w.number(least)) record_mistake(name);
         w.take(",");
-        at_least_word const minimum{least};
+        at_least_spec const minimum{least};
         if (output && any) to_.dynamic_output(name, types, minimum);
         else if (output && optional) to_.optional_output(name, types);
         else if (output) to_.output(name, types);
@@ -2902,15 +2863,15 @@ private:
         else if (optional) to_.optional_input(name, types);
         else to_.input(name, types);
     }
-    template <class T> static constexpr bool value(history_words& w, T& v) { return w.number(v); }
-    static constexpr bool value(history_words& w, std::string_view& v) { return w.text(v); }
-    template <class T> constexpr bool single(std::string_view name, history_words& w) {
+    template <class T> static constexpr bool value(history_terms& w, T& v) { return w.number(v); }
+    static constexpr bool value(history_terms& w, std::string_view& v) { return w.text(v); }
+    template <class T> constexpr bool single(std::string_view name, history_terms& w) {
         T v{};
         if (!value(w, v)) return false;
         to_.attr(name, v);
         return true;
     }
-    template <class T> constexpr bool list(std::string_view name, history_words& w) {
+    template <class T> constexpr bool list(std::string_view name, history_terms& w) {
         std::array<T, 8> all{};
         std::size_t n = 0;
         if (!w.take("[")) return false;
@@ -2921,35 +2882,35 @@ private:
         return w.take("]");
     }
     constexpr void attribute(std::string_view line) {
-        history_words w{line};
+        history_terms w{line};
         bool const required = w.take("!");
         auto const name = w.word();
         auto const kind = w.take(":") ? kind_called(w.word()) : attr_kind::none;
-        if (kind == attr_kind::none) return blame(name);
+        if (kind == attr_kind::none) return record_mistake(name);
         bool fine = true;
         if (!w.take("=")) {
             if (required) to_.attr(name, kind);
             else to_.optional_attr(name, kind);
         } else if (kind == attr_kind::integer) fine = single<std::int64_t>(name, w);
-        else if (kind == attr_kind::real) fine = single<double>(name, w);
-        else if (kind == attr_kind::text) fine = single<std::string_view>(name, w);
+        else if (kind == attr_kind::floating) fine = single<double>(name, w);
+        else if (kind == attr_kind::string) fine = single<std::string_view>(name, w);
         else if (kind == attr_kind::integers) fine = list<std::int64_t>(name, w);
-        else if (kind == attr_kind::reals) fine = list<double>(name, w);
-        else if (kind == attr_kind::texts) fine = list<std::string_view>(name, w);
+        else if (kind == attr_kind::floats) fine = list<double>(name, w);
+        else if (kind == attr_kind::strings) fine = list<std::string_view>(name, w);
         else fine = false;
-        if (!fine || !w.rest.empty()) blame(name);
+        if (!fine || !w.rest.empty()) record_mistake(name);
     }
 
     prototype& to_;
     step const *begin_ = nullptr, *end_ = nullptr;
-    std::string_view lines_[most + 1]{}; ///< the ports, then attributes and types; empty: removed again
+    std::string_view lines_[most + 1]{}; ///< the ports, then attributes and types; empty: removed
     std::size_t count_ = 0;
 };
 
 } // namespace detail
 
-/// All versions of one operator, in order. Versions that differ in element types or in meaning alone have one
-/// definition: `definitions`, `range` and `definition` are about these (see `has_history`).
+/// All versions of one operator, in order. Versions that differ only in element types or in meaning share one
+/// definition: `definitions`, `range` and `definition` refer to these (see `has_history`).
 template <std::size_t N> struct history {
     std::string_view name;
     std::array<step, N> steps;
@@ -2957,7 +2918,7 @@ template <std::size_t N> struct history {
     [[nodiscard]] static constexpr bool begins(step const& s) {
         return s.kind == step_kind::since || s.kind == step_kind::change;
     }
-    /// How many definitions there are.
+    /// The number of definitions.
     [[nodiscard]] constexpr std::size_t definitions() const {
         std::size_t n = 0;
         for (auto const& s : steps) n += begins(s);
@@ -2976,21 +2937,21 @@ template <std::size_t N> struct history {
         }
         return r;
     }
-    /// The first version, from `from` to `last`, that means something else than the one before it and has the same
-    /// ports and attributes; 0: there is none.
+    /// The first version, from `from` to `last`, whose meaning differs from the previous one with the same ports and
+    /// attributes; 0 if there is none.
     [[nodiscard]] constexpr std::int32_t changes_meaning(std::int32_t from, std::int32_t last) const {
         for (auto const& s : steps)
             if (s.kind == step_kind::same && s.version >= from && s.version <= last) return s.version;
         return 0;
     }
-    /// The definition in this version; where there is none, one that records `no_such_version`.
+    /// The definition in this version; where there is none, one that records `unknown_version`.
     [[nodiscard]] constexpr prototype at(std::int32_t version) const {
         prototype p(name);
-        if (name.find(':') != name.npos) p.blame(errc::name_with_a_blank, name);
+        if (name.find(':') != name.npos) p.record_mistake(errc::invalid_name, name);
         std::size_t at = N;
         for (std::size_t i = 0; i < N; ++i)
             if (steps[i].version <= version) at = i;
-        if (at == N || steps[at].kind == step_kind::gone) return p.blame(errc::no_such_version, name), p;
+        if (at == N || steps[at].kind == step_kind::gone) return p.record_mistake(errc::unknown_version, name), p;
         detail::history_reader(p, steps.data(), steps.data() + at).run();
         auto first = at;
         while (!begins(steps[first]) && first > 0) --first;
@@ -3003,17 +2964,17 @@ template <std::size_t N> struct history {
 
 namespace detail {
 constexpr step const& as_step(step const& s) { return s; }
-/// Not so: a text without `since`, `change` and their kin, which is found where the definition is read.
+/// Deleted: a string without `since`, `change` and similar.
 constexpr step as_step(std::string_view) { return {step_kind::since, 1, "since"}; }
 } // namespace detail
 
-/// The history of operator `name`, of another domain than ai.onnx `domain.name`.
+/// The history of operator `name`, in other domains than ai.onnx `domain.name`.
 template <class... Steps>
 [[nodiscard]] constexpr history<sizeof...(Steps)> define(std::string_view name, Steps... steps) {
     return {name, {detail::as_step(steps)...}};
 }
 
-struct framework; ///< whose operators these are
+struct framework; ///< the framework of these operators
 
 /// Base of an operator of ONNX.
 /// example `struct Softmax : onnx::op<Softmax> { static constexpr auto history = onnx::define("Softmax",
@@ -3023,24 +2984,24 @@ template <class Self = graft::detail::operator_not_named> struct GRAFT_TYPE op {
     using framework = onnx::framework;
 };
 
-/// The operator as an operator set of this version has it.
+/// The definition of the operator in this version of the operator set.
 /// example `version_of<Softmax>(12)`
 template <class Op> [[nodiscard]] constexpr prototype version_of(std::int32_t version) {
     return Op::history.at(version);
 }
 
-/// The newest version of the operator set that the histories know.
+/// The newest version of the operator set in the histories.
 inline constexpr std::int32_t newest = 28;
 
 } // namespace onnx
 GRAFT_END
 
-// graft/frontend/onnx/complete.hpp - the proof that plugins map each operator in each operator set, or refuse it
+// graft/frontend/onnx/complete.hpp - a check that plugins map each operator in each operator set, or refuse it
 
 GRAFT_BEGIN
 namespace onnx {
 
-/// The subject of the error: `ill_formed<onnx::ladder, errc::versions_leave_a_gap, name<'C', 'e', 'l', 'u'>, name<'1',
+/// The subject of the error: `ill_formed<onnx::ladder, errc::version_gap, name<'C', 'e', 'l', 'u'>, name<'1',
 /// '2'>>` is what nobody does for Celu in operator set 12.
 struct ladder;
 
@@ -3048,7 +3009,7 @@ namespace detail {
 
 struct missing_step {
     std::string_view name{};
-    graft::short_text version{};
+    graft::short_string version{};
 };
 template <class Plugins, class Operators> struct step_missing;
 template <class Plugins, class... Operators> struct step_missing<Plugins, graft::ops<Operators...>> {
@@ -3070,26 +3031,26 @@ template <class Plugins, class... Operators> struct step_missing<Plugins, graft:
 template <class Plugins, class Operators> inline constexpr auto mistake_of_ladder = [] {
     if (Plugins::twice.code != errc::ok) return Plugins::twice;
     auto const& m = step_missing<Plugins, Operators>::found;
-    return m.name.empty() ? mistake{} : mistake{errc::versions_leave_a_gap, m.name, m.version.view()};
+    return m.name.empty() ? mistake{} : mistake{errc::version_gap, m.name, m.version.view()};
 };
-inline constexpr auto no_list_of_plugins = [] { return mistake{errc::list_of_another_kind, "plugins"}; };
+inline constexpr auto no_list_of_plugins = [] { return mistake{errc::wrong_list_kind, "plugins"}; };
 
 } // namespace detail
 
-/// In every version that an operator of `Operators` has, from the first to `newest`, exactly one of `Plugins` maps it,
-/// or `refused` says why not; else this does not compile, and names the operator and the version.
+/// In every version of an operator of `Operators`, from the first to `newest`, exactly one of `Plugins` maps it, or
+/// `refused` contains the reason; else this does not compile, and the error names the operator and the version.
 /// example `static_assert(onnx::complete<builtin_plugins::plugins, onnx::operators>);`
 template <class Plugins, class Operators>
 inline constexpr bool complete = accepted<Plugins, detail::no_list_of_plugins>;
 template <class Plugins, class Operators> requires requires { typename Plugins::origins; }
 inline constexpr bool complete<Plugins, Operators> = Plugins::rows.size() ==
-                                                         Plugins::size && // errors of plugins begin here, not deeper
+                                                         Plugins::size && // errors of plugins start here, not deeper
                                                      accepted<ladder, detail::mistake_of_ladder<Plugins, Operators>>;
 
 } // namespace onnx
 GRAFT_END
 
-// graft/frontend/tensorflow/dtype.hpp - TensorFlow's numbers of element types, and the library's own
+// graft/frontend/tensorflow/dtype.hpp - maps TensorFlow's element type numbers to the library's data types
 
 GRAFT_BEGIN
 namespace tensorflow {
@@ -3142,14 +3103,14 @@ inline constexpr std::int64_t first_ref = 100;
 
 /// A number of TensorFlow's `DataType`.
 struct data_type {
-    graft::dtype type = graft::dtype::undefined; ///< `undefined`: number 0, or a type that the library has not
+    graft::dtype type = graft::dtype::undefined; ///< `undefined`: number 0, or a type that the library does not have
     bool is_ref = false;                         ///< a reference to a variable of that type
     std::string_view name{};                     ///< without `DT_` and `_REF`; empty: no such number
 
     [[nodiscard]] constexpr explicit operator bool() const { return !name.empty(); }
 };
 
-/// What `number` means.
+/// The data type for `number`.
 [[nodiscard]] constexpr data_type data_type_of(std::int64_t number) {
     bool const ref = number > detail::first_ref;
     auto const at = ref ? number - detail::first_ref : number;
@@ -3158,7 +3119,7 @@ struct data_type {
     return {fact.type, ref, fact.name};
 }
 
-/// TensorFlow's number of `t`, or 0 if it has none.
+/// TensorFlow's number for `t`, or 0 if it has none.
 [[nodiscard]] constexpr std::int32_t number_of(graft::dtype t) {
     for (std::size_t i = 1; i < std::size(detail::type_facts); ++i)
         if (detail::type_facts[i].type == t && t != graft::dtype::undefined) return static_cast<std::int32_t>(i);
@@ -3168,8 +3129,7 @@ struct data_type {
 } // namespace tensorflow
 GRAFT_END
 
-// graft/frontend/tensorflow/op_def_words.hpp - scanning of the words of a TensorFlow OpDef: names,
-// types, numbers, lists
+// graft/frontend/tensorflow/detail/op_def_words.hpp - scanner for a TensorFlow OpDef: names, types, numbers, lists
 
 GRAFT_BEGIN
 namespace tensorflow::detail {
@@ -3185,8 +3145,8 @@ constexpr bool is_word(char c) {
 }
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// A piece of text that is read from the left. Spaces between the pieces mean nothing.
-struct words_of_op_def {
+/// A string that is read from left to right. Spaces between the parts are ignored.
+struct terms_of_op_def {
     std::string_view rest{};
 
     constexpr void spaces() {
@@ -3196,7 +3156,7 @@ struct words_of_op_def {
     }
     [[nodiscard]] constexpr bool at_end() const { return rest.empty(); }
     [[nodiscard]] constexpr char next() const { return rest.empty() ? '\0' : rest[0]; }
-    /// Takes this character, if it is the next.
+    /// Consumes this character, if it is the next.
     constexpr bool take(char c) {
         if (next() != c) return false;
         rest.remove_prefix(1);
@@ -3209,7 +3169,7 @@ struct words_of_op_def {
         spaces();
         return true;
     }
-    /// Takes a name; empty where there is none.
+    /// Consumes a name; empty if there is none.
     constexpr std::string_view word() {
         std::size_t n = 0;
         while (n < rest.size() && is_word(rest[n])) ++n;
@@ -3218,7 +3178,7 @@ struct words_of_op_def {
         spaces();
         return found;
     }
-    /// Takes a text in single or double quotes. There are no escapes.
+    /// Consumes a string in single or double quotes. There are no escapes.
     constexpr bool quoted(std::string_view& text) {
         char const quote = next();
         if (quote != '"' && quote != '\'') return false;
@@ -3229,7 +3189,7 @@ struct words_of_op_def {
         spaces();
         return true;
     }
-    /// Takes a whole number of 64 bits.
+    /// Consumes a 64-bit integer.
     constexpr bool integer(std::int64_t& value) {
         bool const negative = take('-');
         std::uint64_t v = 0;
@@ -3246,7 +3206,7 @@ struct words_of_op_def {
         value = static_cast<std::int64_t>(negative ? 0 - v : v);
         return true;
     }
-    /// Takes a number with point and exponent, `inf`, `-inf` or `nan`. Right to the last bit up to 15 digits.
+    /// Consumes a number with point and exponent, `inf`, `-inf` or `nan`. Exact to the last bit up to 15 digits.
     constexpr bool real(double& value) {
         bool const negative = take('-');
         if (is_word(next()) && !is_digit(next())) {
@@ -3295,7 +3255,7 @@ struct words_of_op_def {
     }
 };
 
-/// TensorFlow's name of an element type: `float`, `DT_FLOAT`; undefined where there is no such.
+/// The element type for TensorFlow's name: `float`, `DT_FLOAT`; undefined if there is none.
 constexpr dtype type_called(std::string_view name) {
     if (name.size() > 3 && name[0] == 'D' && name[1] == 'T' && name[2] == '_') name.remove_prefix(3);
     auto const upper = [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; };
@@ -3321,16 +3281,16 @@ constexpr dtype_set set_called(std::string_view word) {
 } // namespace tensorflow::detail
 GRAFT_END
 
-// graft/frontend/tensorflow/op_def.hpp - TensorFlow's own words for an operator, parsed by the compiler
-// into a prototype
+// graft/frontend/tensorflow/op_def.hpp - an operator definition in TensorFlow's syntax, parsed by the compiler into a
+// prototype
 
 GRAFT_BEGIN
 namespace tensorflow {
 
 namespace detail {
 
-/// Fills a prototype from the words of an OpDef, one after the other. A template, of `prototype` alone: a unit that has
-/// no such words does not pay for what reads them.
+/// Fills a prototype from the parts of an OpDef, one by one. A template, of `prototype` alone, so that a translation
+/// unit without OpDefs does not pay for the parser.
 template <class Prototype> class op_def_reader {
 public:
     constexpr op_def_reader(Prototype& to, span<std::string_view const> specs) : to_(to), specs_(specs) {}
@@ -3339,109 +3299,111 @@ public:
         for (auto spec : specs_)
             if (!one(spec)) return;
     }
-    /// The same, `where T: {half, float}` being a dtype variable: no attribute.
+    /// The same, with `where T: {half, float}` as a dtype variable: no attribute.
     constexpr void run_with_variables() {
         for (auto spec : specs_) {
-            words_of_op_def w{spec};
+            terms_of_op_def w{spec};
             if (where(w) && !variable(w)) return;
         }
         for (auto spec : specs_)
-            if (words_of_op_def w{spec}; !where(w) && !one(spec)) return;
+            if (terms_of_op_def w{spec}; !where(w) && !one(spec)) return;
     }
 
 private:
-    constexpr bool blame(std::string_view name) { return to_.blame(errc::malformed_origin_definition, name), false; }
+    constexpr bool record_mistake(std::string_view name) {
+        return to_.record_mistake(errc::malformed_origin_definition, name), false;
+    }
 
-    static constexpr bool where(words_of_op_def& w) {
+    static constexpr bool where(terms_of_op_def& w) {
         w.spaces();
         auto after = w;
         if (after.word() != "where" || after.next() == ':') return false;
         w = after;
         return true;
     }
-    constexpr bool variable(words_of_op_def w) {
+    constexpr bool variable(terms_of_op_def w) {
         auto const name = w.word();
         dtype_set allowed;
-        bool texts = false;
-        one_of_word among;
-        if (name.empty() || !w.take(':')) return blame(name);
+        bool strings = false;
+        one_of_spec among;
+        if (name.empty() || !w.take(':')) return record_mistake(name);
         bool const list = w.rest.substr(0, 5) == "list(";
         if (list) w.word(), w.take('(');
         if (w.next() != '{') allowed = set_called(w.word());
-        else if (!choices(w, allowed, texts, among)) return blame(name);
-        if (texts || allowed.empty() || (list && !w.take(')')) || !w.at_end()) return blame(name);
+        else if (!choices(w, allowed, strings, among)) return record_mistake(name);
+        if (strings || allowed.empty() || (list && !w.take(')')) || !w.at_end()) return record_mistake(name);
         if (list) to_.datatype_list(name, allowed);
         else to_.datatype(name, allowed);
         return true;
     }
 
-    // templates are before their use: clang 14 does not find them otherwise in a constant expression
-    static constexpr bool element(words_of_op_def& w, std::int64_t& v) { return w.integer(v); }
-    static constexpr bool element(words_of_op_def& w, double& v) { return w.real(v); }
-    static constexpr bool element(words_of_op_def& w, std::string_view& v) { return w.quoted(v); }
-    static constexpr bool element(words_of_op_def& w, bool& v) {
+    // templates precede their use: otherwise clang 14 does not find them in a constant expression
+    static constexpr bool element(terms_of_op_def& w, std::int64_t& v) { return w.integer(v); }
+    static constexpr bool element(terms_of_op_def& w, double& v) { return w.real(v); }
+    static constexpr bool element(terms_of_op_def& w, std::string_view& v) { return w.quoted(v); }
+    static constexpr bool element(terms_of_op_def& w, bool& v) {
         auto const word = w.word();
         v = word == "true";
         return v || word == "false";
     }
-    static constexpr bool element(words_of_op_def& w, dtype& v) {
+    static constexpr bool element(terms_of_op_def& w, dtype& v) {
         return (v = type_called(w.word())) != dtype::undefined;
     }
 
-    /// `>= 1`, if it is there; 0 bounds nothing where a negative number has no meaning, but is kept.
-    constexpr bool minimum(words_of_op_def& w) {
+    /// `>= 1`, if present; 0 is no bound if a negative number has no meaning, but is stored.
+    constexpr bool minimum(terms_of_op_def& w) {
         has_least_ = w.take('>', '=');
         return !has_least_ || w.integer(least_);
     }
-    template <class T> constexpr bool scalar(std::string_view name, words_of_op_def& w, attr_kind kind) {
+    template <class T> constexpr bool scalar(std::string_view name, terms_of_op_def& w, attr_kind kind) {
         T value{};
         if (!minimum(w) || (has_least_ && kind != attr_kind::integer)) return false;
         if (!w.take('=')) to_.attr(name, kind);
         else if (element(w, value)) to_.attr(name, value);
         else return false;
-        if (has_least_) to_.constrain(at_least_word{least_});
+        if (has_least_) to_.constrain(at_least_spec{least_});
         return w.at_end();
     }
     /// `[1, 2]`, at most `longest` elements.
-    template <class T> constexpr bool elements(std::string_view name, words_of_op_def& w) {
+    template <class T> constexpr bool elements(std::string_view name, terms_of_op_def& w) {
         constexpr std::size_t longest = 8;
         std::array<T, longest> all{};
         std::size_t n = 0;
         if (!w.take('[')) return false;
         if (w.next() != ']') do {
-                if (n == longest) return to_.blame(errc::default_list_too_long, name), false;
+                if (n == longest) return to_.record_mistake(errc::default_list_too_long, name), false;
                 if (!element(w, all[n++])) return false;
             } while (w.take(','));
         if (!w.take(']') || !w.at_end()) return false;
         to_.attr(name, span(all).first(n));
         return true;
     }
-    /// A list, with the limits of its length and of its texts.
-    constexpr bool list(std::string_view name, words_of_op_def& w) {
-        one_of_word texts;
-        if (!list(name, w, texts)) return false;
-        if (has_least_) to_.constrain(length_word{least_, INT64_MAX});
-        if (texts.size) to_.constrain(texts);
+    /// A list, with the limits of its length and of its strings.
+    constexpr bool list(std::string_view name, terms_of_op_def& w) {
+        one_of_spec strings;
+        if (!list(name, w, strings)) return false;
+        if (has_least_) to_.constrain(length_spec{least_, INT64_MAX});
+        if (strings.size) to_.constrain(strings);
         return true;
     }
-    constexpr bool list(std::string_view name, words_of_op_def& w, one_of_word& among) {
+    constexpr bool list(std::string_view name, terms_of_op_def& w, one_of_spec& among) {
         if (!w.take('(')) return false;
         dtype_set allowed;
-        bool texts = false;
+        bool strings = false;
         std::string_view word;
         if (w.next() != '{') allowed = set_called(word = w.word());
-        else if (!choices(w, allowed, texts, among)) return false;
+        else if (!choices(w, allowed, strings, among)) return false;
         if (!w.take(')') || !minimum(w)) return false;
         bool const types = !allowed.empty();
-        auto const kind = types                       ? attr_kind::types
-                          : texts || word == "string" ? attr_kind::texts
-                          : word == "int"             ? attr_kind::integers
-                          : word == "float"           ? attr_kind::reals
-                          : word == "bool"            ? attr_kind::booleans
-                          : word == "shape"           ? attr_kind::shapes
-                          : word == "tensor"          ? attr_kind::tensors
-                          : word == "func"            ? attr_kind::functions
-                                                      : attr_kind::none;
+        auto const kind = types                         ? attr_kind::types
+                          : strings || word == "string" ? attr_kind::strings
+                          : word == "int"               ? attr_kind::integers
+                          : word == "float"             ? attr_kind::floats
+                          : word == "bool"              ? attr_kind::booleans
+                          : word == "shape"             ? attr_kind::shapes
+                          : word == "tensor"            ? attr_kind::tensors
+                          : word == "func"              ? attr_kind::functions
+                                                        : attr_kind::none;
         if (kind == attr_kind::none) return false;
         if (!w.take('=')) {
             if (types) to_.type_attr(name, allowed, kind);
@@ -3449,24 +3411,24 @@ private:
             return w.at_end();
         }
         if (kind == attr_kind::integers) return elements<std::int64_t>(name, w);
-        if (kind == attr_kind::reals) return elements<double>(name, w);
+        if (kind == attr_kind::floats) return elements<double>(name, w);
         if (kind == attr_kind::booleans) return elements<bool>(name, w);
-        if (kind == attr_kind::texts) return elements<std::string_view>(name, w);
+        if (kind == attr_kind::strings) return elements<std::string_view>(name, w);
         if (kind == attr_kind::types) return elements<dtype>(name, w);
         to_.optional_attr(name, kind);
         return true;
     }
 
-    constexpr bool attribute(std::string_view name, words_of_op_def& w) {
+    constexpr bool attribute(std::string_view name, terms_of_op_def& w) {
         if (w.next() == '{') return choice(name, w);
         auto const word = w.word();
         if (word == "list") return list(name, w);
         if (auto const allowed = set_called(word); !allowed.empty()) return type(name, w, allowed);
         if (word == "int") return scalar<std::int64_t>(name, w, attr_kind::integer);
-        if (word == "float") return scalar<double>(name, w, attr_kind::real);
+        if (word == "float") return scalar<double>(name, w, attr_kind::floating);
         if (word == "bool") return scalar<bool>(name, w, attr_kind::boolean);
         if (word == "string") return text(name, w);
-        // a default of these kinds has no place in a prototype: the attribute may be absent
+        // a default of these kinds cannot be stored in a prototype: the attribute may be absent
         auto const kind = word == "shape"    ? attr_kind::shape
                           : word == "tensor" ? attr_kind::tensor
                                              : attr_kind::function;
@@ -3476,35 +3438,35 @@ private:
         return true;
     }
     /// `{half, float}` or `{'SAME', 'VALID'}`.
-    constexpr bool choice(std::string_view name, words_of_op_def& w) {
+    constexpr bool choice(std::string_view name, terms_of_op_def& w) {
         dtype_set allowed;
-        bool texts = false;
-        one_of_word among;
-        if (!choices(w, allowed, texts, among)) return false;
-        if (!texts) return type(name, w, allowed);
+        bool strings = false;
+        one_of_spec among;
+        if (!choices(w, allowed, strings, among)) return false;
+        if (!strings) return type(name, w, allowed);
         if (!text(name, w)) return false;
         to_.constrain(among);
         return true;
     }
-    constexpr bool choices(words_of_op_def& w, dtype_set& allowed, bool& texts, one_of_word& among) {
+    constexpr bool choices(terms_of_op_def& w, dtype_set& allowed, bool& strings, one_of_spec& among) {
         if (!w.take('{')) return false;
-        texts = w.next() == '"' || w.next() == '\'';
+        strings = w.next() == '"' || w.next() == '\'';
         do {
             std::string_view text;
-            if (texts) {
-                if (!w.quoted(text) || among.size == std::size(among.texts)) return false;
-                among.of_texts = true;
-                among.texts[among.size++] = text;
+            if (strings) {
+                if (!w.quoted(text) || among.size == std::size(among.strings)) return false;
+                among.of_strings = true;
+                among.strings[among.size++] = text;
             } else {
                 auto const word = w.word();
                 auto const t = type_called(word);
-                if (t == dtype::undefined) return blame(word);
+                if (t == dtype::undefined) return record_mistake(word);
                 allowed = allowed | t;
             }
         } while (w.take(','));
         return w.take('}');
     }
-    constexpr bool type(std::string_view name, words_of_op_def& w, dtype_set allowed) {
+    constexpr bool type(std::string_view name, terms_of_op_def& w, dtype_set allowed) {
         if (w.take('=')) {
             auto const value = type_called(w.word());
             if (value == dtype::undefined || !allowed.has(value)) return false;
@@ -3514,47 +3476,47 @@ private:
         }
         return w.at_end();
     }
-    constexpr bool text(std::string_view name, words_of_op_def& w) {
+    constexpr bool text(std::string_view name, terms_of_op_def& w) {
         std::string_view value;
-        if (!w.take('=')) to_.attr(name, attr_kind::text);
-        else if (w.quoted(value)) to_.text_attr(name, value);
+        if (!w.take('=')) to_.attr(name, attr_kind::string);
+        else if (w.quoted(value)) to_.string_attr(name, value);
         else return false;
         return w.at_end();
     }
 
     constexpr bool one(std::string_view spec) {
-        words_of_op_def w{spec};
+        terms_of_op_def w{spec};
         w.spaces();
         bool const output = w.take('-', '>');
         auto const name = w.word();
-        if (name.empty() || !w.take(':')) return blame(name.empty() ? spec : name);
+        if (name.empty() || !w.take(':')) return record_mistake(name.empty() ? spec : name);
         if (output) {
             ports_done_ = true;
-            return port(name, w, true) || blame(name);
+            return port(name, w, true) || record_mistake(name);
         }
         if (is_attribute(w)) {
             ports_done_ = true;
-            return attribute(name, w) || blame(name);
+            return attribute(name, w) || record_mistake(name);
         }
         auto after = w;
         auto const type = after.word();
         if (ports_done_ && type_called(type) == dtype::undefined && attribute_called(type).at_end())
-            return blame(type.empty() ? name : type);
-        return (!ports_done_ && port(name, w, false)) || blame(name);
+            return record_mistake(type.empty() ? name : type);
+        return (!ports_done_ && port(name, w, false)) || record_mistake(name);
     }
 
     /// `x: float`, `x: bool` and `x: string` are inputs before the first output or attribute and attributes after it.
-    [[nodiscard]] constexpr bool is_attribute(words_of_op_def w) const {
+    [[nodiscard]] constexpr bool is_attribute(terms_of_op_def w) const {
         if (w.next() == '{') return true;
         auto const word = w.word();
         if (word == "float" || word == "bool" || word == "string") return ports_done_ || !w.at_end();
         if (word == "list") return w.next() == '(';
         return word == "int" || word == "shape" || word == "tensor" || word == "func" || !set_called(word).empty();
     }
-    /// What is written after the name of an attribute.
-    [[nodiscard]] constexpr words_of_op_def attribute_called(std::string_view name) const {
+    /// The definition after the name of an attribute.
+    [[nodiscard]] constexpr terms_of_op_def attribute_called(std::string_view name) const {
         for (auto spec : specs_) {
-            words_of_op_def w{spec};
+            terms_of_op_def w{spec};
             w.spaces();
             if (w.rest.size() <= name.size() || w.rest.substr(0, name.size()) != name) continue;
             w.rest.remove_prefix(name.size());
@@ -3564,7 +3526,7 @@ private:
         return {};
     }
 
-    constexpr bool port(std::string_view name, words_of_op_def w, bool output) {
+    constexpr bool port(std::string_view name, terms_of_op_def w, bool output) {
         auto type = w.word();
         if (type == "Ref" && w.take('(')) {
             type = w.word();
@@ -3576,8 +3538,8 @@ private:
             count = type;
             type = w.word();
             auto number = attribute_called(count);
-            if (number.word() != "int") return blame(count);
-            if (number.take('>', '=') && !number.integer(least)) return blame(count);
+            if (number.word() != "int") return record_mistake(count);
+            if (number.take('>', '=') && !number.integer(least)) return record_mistake(count);
         }
         if (type.empty() || !w.at_end() || least < 0 || least > 0xFFFF) return false;
         dtype_set allowed = dtype_families::any;
@@ -3589,26 +3551,26 @@ private:
             return port_of_variable(name, type, count, least, output);
         } else {
             auto from = attribute_called(type);
-            if (from.at_end()) return blame(type);
+            if (from.at_end()) return record_mistake(type);
             list = from.word() == "list";
         }
         if (list && !count.empty()) return false;
         auto const dynamic = list || !count.empty();
         if (output && dynamic)
-            to_.dynamic_output(name, allowed, type_from_word{type}, count_from_word{count}, at_least_word{least});
-        else if (output) to_.output(name, allowed, type_from_word{type});
+            to_.dynamic_output(name, allowed, type_from_spec{type}, count_from_spec{count}, at_least_spec{least});
+        else if (output) to_.output(name, allowed, type_from_spec{type});
         else if (dynamic)
-            to_.dynamic_input(name, allowed, type_from_word{type}, count_from_word{count}, at_least_word{least});
-        else to_.input(name, allowed, type_from_word{type});
+            to_.dynamic_input(name, allowed, type_from_spec{type}, count_from_spec{count}, at_least_spec{least});
+        else to_.input(name, allowed, type_from_spec{type});
         return true;
     }
 
     constexpr bool port_of_variable(
-        std::string_view name, text_ref type, std::string_view count, std::int64_t least, bool output) {
+        std::string_view name, string_ref type, std::string_view count, std::int64_t least, bool output) {
         bool const list = to_.variables()[static_cast<std::size_t>(to_.variable_of(type))].list;
         if (list && !count.empty()) return false;
-        auto const counted = count_from_word{count};
-        auto const at_least = at_least_word{least};
+        auto const counted = count_from_spec{count};
+        auto const at_least = at_least_spec{least};
         if (output && (list || !count.empty())) to_.dynamic_output(name, type, counted, at_least);
         else if (output) to_.output(name, type);
         else if (list || !count.empty()) to_.dynamic_input(name, type, counted, at_least);
@@ -3618,19 +3580,19 @@ private:
 
     Prototype& to_;
     span<std::string_view const> specs_;
-    std::int64_t least_ = 0; ///< of the attribute that is read
+    std::int64_t least_ = 0; ///< of the current attribute
     bool has_least_ = false;
     bool ports_done_ = false;
 };
 
 } // namespace detail
 
-/// A prototype in TensorFlow's own words (the texts of REGISTER_OP): inputs `x: T`, `x: float`, `args: N * T`,
-/// outputs after `->`, then attributes `T: {half, float}`, `n: int >= 1 = 3`, `l: list(int) >= 2 = [1, 1]`,
-/// `p: {'SAME', 'VALID'}`. A model's values are held against these limits; shapes, tensors and functions with a default
-/// become optional attributes.
-/// example `op_def("TopKV2", "input: T", "k: int32", "-> values: T", "-> indices: int32", "sorted: bool =
-/// true", "T: realnumbertype")`
+/// A prototype in TensorFlow's syntax (the strings of REGISTER_OP): inputs `x: T`, `x: float`, `args: N * T`, outputs
+/// after `->`, then attributes `T: {half, float}`, `n: int >= 1 = 3`, `l: list(int) >= 2 = [1, 1]`, `p: {'SAME',
+/// 'VALID'}`. A model's values are checked against these limits; shapes, tensors and functions with a default become
+/// optional attributes.
+/// example `op_def("TopKV2", "input: T", "k: int32", "-> values: T", "-> indices: int32", "sorted: bool = true", "T:
+/// realnumbertype")`
 /// error recorded in the prototype: malformed_origin_definition with the name of the port or attribute
 /// cost about 5 us per word to compile
 template <class... Specs> [[nodiscard]] constexpr prototype op_def(std::string_view name, Specs... specs) {
@@ -3639,13 +3601,13 @@ template <class... Specs> [[nodiscard]] constexpr prototype op_def(std::string_v
         std::array<std::string_view, sizeof...(Specs)> const all{std::string_view(specs)...};
         detail::op_def_reader(p, all).run();
     } else {
-        p.blame(errc::malformed_origin_definition, name);
+        p.record_mistake(errc::malformed_origin_definition, name);
     }
     return p;
 }
 
-/// A prototype of an operator that is not TensorFlow's, in the same words: `where T: {half, float}` is a variable of
-/// the dtypes that ports share, where TensorFlow has an attribute.
+/// A prototype of an operator that is not TensorFlow's, in the same syntax: `where T: {half, float}` is a variable for
+/// the dtype that ports share; TensorFlow has an attribute instead.
 /// example `own_def("BitwiseAnd", "x1: T", "x2: T", "-> y: T", "where T: {int32, int64}")`
 /// error recorded in the prototype: malformed_origin_definition with the name of the port, attribute or variable
 template <class... Specs> [[nodiscard]] constexpr prototype own_def(std::string_view name, Specs... specs) {
@@ -3655,14 +3617,14 @@ template <class... Specs> [[nodiscard]] constexpr prototype own_def(std::string_
     return p;
 }
 
-/// The name that an attribute of such an operator has here, and the one that TensorFlow has for it.
+/// The name of such an operator's attribute here, and its name in TensorFlow.
 struct renamed_attribute {
     std::string_view here, there;
 };
 
-struct framework; ///< whose operators these are
+struct framework; ///< the framework of these operators
 
-/// Base of an operator of TensorFlow.
+/// Base of a TensorFlow operator.
 template <class Self = graft::detail::operator_not_named> struct GRAFT_TYPE op : origin_op<Self> {
     using framework = tensorflow::framework;
 };
@@ -3670,11 +3632,11 @@ template <class Self = graft::detail::operator_not_named> struct GRAFT_TYPE op :
 } // namespace tensorflow
 GRAFT_END
 
-// graft/fusion/clause.hpp - one thing that a pattern asks of a scope, as flat data
+// graft/fusion/clause.hpp - one condition of a pattern on a scope, as flat data
 
 GRAFT_BEGIN
 
-/// What a clause looks at; `all` and `any` hold the clauses after them.
+/// The subject of a clause; `all` and `any` contain the clauses after them.
 enum class clause_kind : std::uint8_t {
     all,
     any,
@@ -3688,11 +3650,11 @@ enum class clause_kind : std::uint8_t {
     predicate
 };
 
-/// How a number is compared.
+/// The comparison of a number.
 enum class relation : std::uint8_t { equal, at_least, multiple };
 
 struct scope_view;
-/// A condition of the user's own.
+/// A user-defined condition.
 using scope_predicate = bool (*)(scope_view const&);
 
 /// The value that an attribute is compared with; trivial.
@@ -3701,46 +3663,46 @@ struct wanted_value {
     std::uint8_t size; ///< of a list, rank of a shape
     std::int64_t integer;
     double real;
-    text_ref text;
+    string_ref text;
     std::int64_t integers[max_rank];
-    double reals[4];
-    text_ref texts[4];
+    double floats[4];
+    string_ref strings[4];
 };
 
-/// One clause; trivial, so that a condition begins as zeros.
+/// One clause; trivial, so that a condition is initially zero.
 struct clause {
     clause_kind kind;
     relation how;
     bool direct;               ///< only the scope's own nodes
     bool every;                ///< attribute: all nodes of the operator, not just one
     bool is_foreign;           ///< the operator's name is not looked up
-    std::uint8_t size;         ///< clauses in this one, itself included
+    std::uint8_t size;         ///< number of clauses in this one and itself
     std::int64_t number, step; ///< count; multiple: count % step == number
-    text_ref name;             ///< operator, scope name, sub type, or the words of a predicate
-    text_ref attribute;
+    string_ref name;           ///< operator, scope name, sub type, or the message of a predicate
+    string_ref attribute;
     std::uint8_t value; ///< attribute: position in `condition`'s values
     scope_predicate holds;
 };
 
 /// The name of an operator that no catalog has.
 struct foreign_name {
-    text_ref name;
+    string_ref name;
 };
-/// Spells out that this operator is in no catalog: it is not looked up.
-[[nodiscard]] constexpr foreign_name foreign(text_ref name) { return {name}; }
+/// Declares that this operator is in no catalog: it is not looked up.
+[[nodiscard]] constexpr foreign_name foreign(string_ref name) { return {name}; }
 
 namespace detail {
 
-/// A value as it is written in a pattern.
+/// A value in the form of a pattern.
 template <class T> constexpr wanted_value value_of(T const& v) {
     wanted_value w{};
     w.kind = attr_traits<T>::kind;
     if constexpr (attr_enum<T>) w.integer = enum_value(v).integer, w.text = enum_value(v).text;
-    else if constexpr (attr_traits<T>::kind == attr_kind::real) w.real = static_cast<double>(v);
+    else if constexpr (attr_traits<T>::kind == attr_kind::floating) w.real = static_cast<double>(v);
     else if constexpr (attr_traits<T>::kind == attr_kind::shape) {
         for (auto d : v.dims()) w.integers[w.size++] = d;
-    } else if constexpr (attr_traits<T>::kind == attr_kind::text || attr_traits<T>::kind == attr_kind::none) {
-        w.kind = attr_kind::text, w.text = text_ref(v);
+    } else if constexpr (attr_traits<T>::kind == attr_kind::string || attr_traits<T>::kind == attr_kind::none) {
+        w.kind = attr_kind::string, w.text = string_ref(v);
     } else {
         w.integer = static_cast<std::int64_t>(v);
     }
@@ -3754,9 +3716,9 @@ template <class T, std::size_t N> constexpr wanted_value value_of(std::array<T, 
     w.size = N;
     w.kind = list_of(kind);
     for (std::size_t i = 0; i < N; ++i) {
-        if constexpr (kind == attr_kind::real) w.reals[i] = static_cast<double>(all[i]);
+        if constexpr (kind == attr_kind::floating) w.floats[i] = static_cast<double>(all[i]);
         else if constexpr (whole) w.integers[i] = static_cast<std::int64_t>(all[i]);
-        else w.texts[i] = text_ref(all[i]);
+        else w.strings[i] = string_ref(all[i]);
     }
     return w;
 }
@@ -3764,12 +3726,11 @@ template <class T, std::size_t N> constexpr wanted_value value_of(std::array<T, 
 } // namespace detail
 GRAFT_END
 
-// graft/fusion/condition.hpp - features of a scope and how they are composed: `count("Mul") ==
-// 3 && !has_scope("while")`
+// graft/fusion/condition.hpp - features of a scope and their composition: `count("Mul") == 3 && !has_scope("while")`
 
 GRAFT_BEGIN
 
-/// What a scope must be, as a constexpr value.
+/// The condition on a scope, as a constexpr value.
 /// error recorded: pattern_too_large, impossible_count
 class GRAFT_TYPE condition {
 public:
@@ -3786,10 +3747,10 @@ public:
         if (counts && (c.number < 0 || (c.how == relation::multiple && (c.step <= 0 || c.number >= c.step))))
             mistake_ = {errc::impossible_count, c.name};
     }
-    /// What was written in the place of a condition, and is none.
+    /// An argument in the place of a condition that is no condition.
     constexpr explicit condition(mistake const& m) : size_(1), mistake_(m) { all_[0].size = 1; }
     [[nodiscard]] constexpr span<clause const> clauses() const { return {all_, size_}; }
-    /// What the attribute of a clause is compared with.
+    /// The value with which the attribute of a clause is compared.
     [[nodiscard]] constexpr wanted_value const& value(clause const& c) const { return values_[c.value]; }
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
@@ -3800,24 +3761,24 @@ public:
     friend constexpr condition operator||(condition const& a, condition const& b) {
         return joined(clause_kind::any, a, b);
     }
-    /// Not so: `&&` and `||` join conditions. error word_takes_other_arguments
+    /// Deleted: `&&` and `||` join conditions. error wrong_arguments
     friend constexpr condition operator&&(std::int64_t, condition const&) {
-        return condition(mistake{errc::word_takes_other_arguments, "&&"});
+        return condition(mistake{errc::wrong_arguments, "&&"});
     }
     friend constexpr condition operator||(std::int64_t, condition const&) {
-        return condition(mistake{errc::word_takes_other_arguments, "||"});
+        return condition(mistake{errc::wrong_arguments, "||"});
     }
     template <std::size_t N> friend constexpr condition operator&&(char const (&name)[N], condition const&) {
-        return condition(mistake{errc::word_takes_other_arguments, name});
+        return condition(mistake{errc::wrong_arguments, name});
     }
     template <std::size_t N> friend constexpr condition operator&&(condition const&, char const (&name)[N]) {
-        return condition(mistake{errc::word_takes_other_arguments, name});
+        return condition(mistake{errc::wrong_arguments, name});
     }
     friend constexpr condition operator&(condition const&, condition const&) {
-        return condition(mistake{errc::word_takes_other_arguments, "&"});
+        return condition(mistake{errc::wrong_arguments, "&"});
     }
     friend constexpr condition operator|(condition const&, condition const&) {
-        return condition(mistake{errc::word_takes_other_arguments, "|"});
+        return condition(mistake{errc::wrong_arguments, "|"});
     }
     friend constexpr condition operator!(condition const& a) {
         condition r;
@@ -3829,7 +3790,7 @@ public:
     }
 
 private:
-    /// `a && b && c` is one clause with three in it.
+    /// `a && b && c` is one clause that contains three.
     static constexpr condition joined(clause_kind kind, condition const& a, condition const& b) {
         condition r;
         r.all_[0].kind = kind;
@@ -3864,11 +3825,11 @@ private:
 
 namespace detail {
 
-/// A feature that is a number, on its way to a condition.
+/// A numeric feature, from which a condition is built.
 struct number_of {
     clause from;
 
-    /// Only the scope's own nodes, not those of scopes in it.
+    /// Only the scope's own nodes, not those of nested scopes.
     [[nodiscard]] constexpr number_of direct() const {
         auto r = *this;
         r.from.direct = true;
@@ -3881,9 +3842,7 @@ struct number_of {
         c.step = step;
         return condition(c);
     }
-    [[nodiscard]] constexpr condition misused() const {
-        return condition(mistake{errc::word_takes_other_arguments, from.name});
-    }
+    [[nodiscard]] constexpr condition misused() const { return condition(mistake{errc::wrong_arguments, from.name}); }
     /// `count("BiasAdd") % 4 == 0`; 0 nodes are no multiple.
     struct remainder {
         clause from;
@@ -3895,7 +3854,7 @@ struct number_of {
     friend constexpr condition operator==(number_of const& f, std::int64_t number) {
         return f.is(relation::equal, number);
     }
-    /// Not so: a text is no number, and a number alone no condition, `count("Mul") && ...`. error impossible_count
+    /// Deleted: a string is not a number, and `count("Mul")` alone is not a condition. error impossible_count
     template <std::size_t N> friend constexpr condition operator==(number_of const& f, char const (&)[N]) {
         return f.is(relation::equal, -1);
     }
@@ -3906,10 +3865,10 @@ struct number_of {
     friend constexpr condition operator>=(number_of const& f, std::int64_t number) {
         return f.is(relation::at_least, number);
     }
-    /// Not so: `==` compares. error word_takes_other_arguments
+    /// Deleted: `==` compares. error wrong_arguments
     constexpr condition operator=(std::int64_t) const { return misused(); }
     constexpr condition operator=(condition const&) const { return misused(); }
-    /// Not so: `!(count("Mul") >= 3)` is fewer than three, and `absent("Mul")` none. error word_takes_other_arguments
+    /// Deleted: write `!(count("Mul") >= 3)` for fewer than three, `absent("Mul")` for none. error wrong_arguments
     friend constexpr condition operator<=(number_of const& f, std::int64_t) { return f.misused(); }
     friend constexpr condition operator<(number_of const& f, std::int64_t) { return f.misused(); }
     friend constexpr condition operator>(number_of const& f, std::int64_t) { return f.misused(); }
@@ -3922,13 +3881,13 @@ struct number_of {
 struct attribute_of_nodes {
     clause from;
 
-    /// Of the scope's own nodes only.
+    /// Only the scope's own nodes.
     [[nodiscard]] constexpr attribute_of_nodes direct() const {
         auto r = *this;
         r.from.direct = true;
         return r;
     }
-    /// All nodes of the operator have the value; without it one is enough.
+    /// All nodes of the operator must have the value; without it one is sufficient.
     [[nodiscard]] constexpr attribute_of_nodes every() const {
         auto r = *this;
         r.from.every = true;
@@ -3940,22 +3899,24 @@ struct attribute_of_nodes {
     }
 };
 
-constexpr clause clause_of(clause_kind kind, text_ref name) {
+constexpr clause clause_of(clause_kind kind, string_ref name) {
     clause c{};
     c.kind = kind;
     c.name = name;
     return c;
 }
 
-constexpr condition without_a_name(text_ref word) { return condition(mistake{errc::word_takes_other_arguments, word}); }
+constexpr condition without_a_name(string_ref word) { return condition(mistake{errc::wrong_arguments, word}); }
 
 } // namespace detail
 
-/// Words of patterns.
-namespace scope_words {
+/// DSL functions of patterns.
+namespace scope_terms {
 
-/// Nodes of an operator in the scope: `== n`, `>= n`, `% n == r`; `.direct()` leaves out the scopes in it.
-[[nodiscard]] constexpr detail::number_of count(text_ref op) { return {detail::clause_of(clause_kind::op_count, op)}; }
+/// Nodes of an operator in the scope: `== n`, `>= n`, `% n == r`; `.direct()` excludes nested scopes.
+[[nodiscard]] constexpr detail::number_of count(string_ref op) {
+    return {detail::clause_of(clause_kind::op_count, op)};
+}
 [[nodiscard]] constexpr detail::number_of count(foreign_name op) {
     auto c = detail::clause_of(clause_kind::op_count, op.name);
     c.is_foreign = true;
@@ -3963,62 +3924,62 @@ namespace scope_words {
 }
 /// No node of the operator.
 template <class Name> [[nodiscard]] constexpr condition absent(Name op) { return count(op) == 0; }
-/// An attribute of the nodes of an operator: `attr("MatMul", "transpose_b") == false`. Values of every kind;
-/// of a `Const` its `value`, where it is one number (of rank 0).
-[[nodiscard]] constexpr detail::attribute_of_nodes attr(text_ref op, text_ref attribute) {
+/// An attribute of the nodes of an operator: `attr("MatMul", "transpose_b") == false`. Values of every kind; for a
+/// `Const` its `value`, if it is one number (of rank 0).
+[[nodiscard]] constexpr detail::attribute_of_nodes attr(string_ref op, string_ref attribute) {
     auto c = detail::clause_of(clause_kind::attribute, op);
     c.attribute = attribute;
     return {c};
 }
-[[nodiscard]] constexpr detail::attribute_of_nodes attr(foreign_name op, text_ref attribute) {
+[[nodiscard]] constexpr detail::attribute_of_nodes attr(foreign_name op, string_ref attribute) {
     auto c = attr(op.name, attribute).from;
     c.is_foreign = true;
     return {c};
 }
-/// The scope's name is this one, but for a number after it: `batchnorm_1` is `batchnorm`.
-[[nodiscard]] constexpr condition scope_name(text_ref name) {
+/// The scope's name is this one, ignoring a numeric suffix: `batchnorm_1` matches `batchnorm`.
+[[nodiscard]] constexpr condition scope_name(string_ref name) {
     return condition(detail::clause_of(clause_kind::scope_name, name));
 }
-/// The scope's name contains this.
-[[nodiscard]] constexpr condition scope_name_has(text_ref part) {
+/// The scope's name contains this string.
+[[nodiscard]] constexpr condition scope_name_has(string_ref part) {
     return condition(detail::clause_of(clause_kind::scope_name_part, part));
 }
-/// Scopes of this name in the scope, at any depth: `== n`, `>= n`, `% n == r`. A star at the end stands for any rest.
-[[nodiscard]] constexpr detail::number_of sub_scopes(text_ref name) {
+/// Scopes of this name in the scope, at any depth: `== n`, `>= n`, `% n == r`. A star at the end matches any suffix.
+[[nodiscard]] constexpr detail::number_of sub_scopes(string_ref name) {
     return {detail::clause_of(clause_kind::sub_scopes, name)};
 }
-[[nodiscard]] constexpr condition has_scope(text_ref name) { return sub_scopes(name) >= 1; }
-/// Scopes in the scope that an earlier batch of the pass matched and gave this sub type.
-[[nodiscard]] constexpr detail::number_of sub_types(text_ref sub_type) {
+[[nodiscard]] constexpr condition has_scope(string_ref name) { return sub_scopes(name) >= 1; }
+/// Scopes in the scope that an earlier batch of the pass matched and assigned this sub type.
+[[nodiscard]] constexpr detail::number_of sub_types(string_ref sub_type) {
     return {detail::clause_of(clause_kind::sub_types, sub_type)};
 }
-/// Not so: the words take a name. error word_takes_other_arguments
+/// Deleted: these functions need a name. error wrong_arguments
 constexpr condition has_scope() { return detail::without_a_name("has_scope"); }
 constexpr condition scope_name() { return detail::without_a_name("scope_name"); }
 constexpr condition scope_name_has() { return detail::without_a_name("scope_name_has"); }
 constexpr condition absent() { return detail::without_a_name("absent"); }
-/// A condition of your own; `words` say what it wants.
-[[nodiscard]] constexpr condition holds(text_ref words, scope_predicate predicate) {
+/// A user-defined condition; `words` describe its requirement.
+[[nodiscard]] constexpr condition holds(string_ref words, scope_predicate predicate) {
     auto c = detail::clause_of(clause_kind::predicate, words);
     c.holds = predicate;
     return condition(c);
 }
 
-} // namespace scope_words
+} // namespace scope_terms
 
-/// One pattern of a batch: what the scope is, and the sub type that a match gives it.
+/// One pattern of a batch: the condition on the scope, and the sub type that a match assigns to it.
 struct GRAFT_TYPE scope_pattern {
     condition when{};
-    text_ref sub_type{};
+    string_ref sub_type{};
 };
 
 GRAFT_END
 
-// graft/fusion/structure.hpp - named nodes and the edges between them: what a pass fuses, and what it makes of them
+// graft/fusion/structure.hpp - named nodes and the edges between them: the nodes that a pass fuses, and its result
 
 GRAFT_BEGIN
 
-/// What an input of a node of a structure reads.
+/// The source of an input of a node of a structure.
 enum class source_kind : std::uint8_t { node, input, dropped };
 
 /// One input.
@@ -4026,100 +3987,100 @@ struct structure_input {
     source_kind kind;
     std::uint8_t port; ///< output of the node
     std::int8_t at;    ///< node of the structure, or input of the fused operator (position in `input_names`)
-    text_ref name;
+    string_ref name;
 };
 /// A condition on an attribute of one node.
 struct structure_value {
     std::uint8_t node;
-    text_ref attribute; ///< of a constant: `value`
+    string_ref attribute; ///< of a constant: `value`
     wanted_value value;
 };
 /// One node.
 struct structure_node {
     static constexpr std::size_t most_ops = 3, most_inputs = 6;
-    text_ref name;
-    text_ref ops[most_ops];
+    string_ref name;
+    string_ref ops[most_ops];
     structure_input inputs[most_inputs];
     std::uint8_t op_count, input_count;
-    bool commutes;    ///< the first two inputs may be exchanged
-    bool is_constant; ///< read, and removed only where nothing else reads it
-    bool is_optional; ///< a reader of a node of the structure that need not be there
+    bool commutes;    ///< the first two inputs may be swapped
+    bool is_constant; ///< read, and removed only if it has no other reader
+    bool is_optional; ///< a reader of a node of the structure that may be absent
     bool is_foreign;  ///< operators are not looked up
-    text_ref like;    ///< in a result: the matched node whose attributes it takes
+    string_ref like;  ///< in a result: the matched node whose attributes it copies
 };
 
 /// Named nodes with their inputs, written from the inputs to the output: each input is the name of a node
 /// before or after (`"split:1"` its output 1), an input of the fused operator (`"@x"`), or dropped (`"_"`). The last
 /// node that is not optional is where a search begins, against the edges.
 /// example `structure().constant("eps").node("add", "Add|AddV2", "@variance", "eps").swaps().node("y", "Rsqrt", "add")`
-/// error recorded: duplicate_name, pattern_too_large, no_such_pattern_node (also of a word before the first node),
+/// error recorded: duplicate_name, pattern_too_large, unknown_pattern_node (also of a word before the first node),
 /// pattern_node_not_connected
-class GRAFT_TYPE structure : public detail::words_elsewhere<structure> {
+class GRAFT_TYPE structure {
 public:
     static constexpr std::size_t most = 64, most_values = 24, most_ports = 24;
 
-    /// A node of one of some operators, `"Add|AddV2"`.
-    template <class... Inputs> constexpr structure&& node(text_ref name, text_ref ops, Inputs... inputs) {
+    /// A node of one of several operators, `"Add|AddV2"`.
+    template <class... Inputs> constexpr structure&& node(string_ref name, string_ref ops, Inputs... inputs) {
         auto& n = add(name);
         split(n, ops);
-        (take(n, text_ref(inputs)), ...);
+        (take(n, string_ref(inputs)), ...);
         return chained();
     }
-    template <class... Inputs> constexpr structure&& node(text_ref name, foreign_name op, Inputs... inputs) {
+    template <class... Inputs> constexpr structure&& node(string_ref name, foreign_name op, Inputs... inputs) {
         node(name, op.name, inputs...);
         nodes_[size_ - 1u].is_foreign = true;
         return chained();
     }
-    /// Not so: a node has a name and an operator, an output the name of its tensor, `where` a value.
-    /// error word_takes_other_arguments
-    constexpr structure&& node(text_ref name) { return misused(name); }
-    constexpr structure&& output(text_ref name) { return misused(name); }
-    constexpr structure&& where(text_ref attribute) { return misused(attribute); }
-    /// A constant of the model, whatever its operator is called. Its inputs, if any, are control inputs. In the result
-    /// of a rewrite it is `like` a matched one.
-    constexpr structure&& constant(text_ref name) {
+    /// Deleted: a node needs a name and an operator, an output the name of its tensor, `where` a value.
+    /// error wrong_arguments
+    constexpr structure&& node(string_ref name) { return misused(name); }
+    constexpr structure&& output(string_ref name) { return misused(name); }
+    constexpr structure&& where(string_ref attribute) { return misused(attribute); }
+    /// A constant of the model, whatever the name of its operator. Its inputs, if any, are control inputs. In the
+    /// result of a rewrite it is `like` a matched one.
+    constexpr structure&& constant(string_ref name) {
         auto& n = add(name);
         n.is_constant = true;
         return chained();
     }
     /// A constant that is one number, of rank 0: one of these.
     template <class... T> requires(sizeof...(T) > 0)
-    constexpr structure&& constant(text_ref name, T... values) {
+    constexpr structure&& constant(string_ref name, T... values) {
         constant(name);
         (where("value", values), ...);
         return chained();
     }
-    /// The node before may have its first two inputs exchanged.
+    /// The first two inputs of the preceding node may be swapped.
     constexpr structure&& swaps() {
         auto& n = last("swaps");
-        if (size_ > 0 && n.input_count < 2) blame(errc::pattern_input_is_not_there, n.name);
+        if (size_ > 0 && n.input_count < 2) record_mistake(errc::missing_pattern_input, n.name);
         return n.commutes = true, chained();
     }
-    /// The node before need not be there; it is looked for among the readers of its first input.
+    /// The preceding node may be absent; it is searched among the readers of its first input.
     constexpr structure&& optional() { return last("optional").is_optional = true, chained(); }
-    /// In the result of a rewrite: the node before has the attributes of this matched node, as far as its operator
-    /// knows them.
-    constexpr structure&& like(text_ref matched) { return last("like").like = matched, chained(); }
-    /// An attribute of the node before has this value, or another one that is written for it; in the result of a
-    /// rewrite it gets the value.
-    template <class T> constexpr structure&& where(text_ref attribute, T const& value) {
-        if (size_ == 0) blame(errc::no_such_pattern_node, attribute);
-        else if (value_count_ == most_values) blame(errc::pattern_too_large, attribute);
+    /// In the result of a rewrite: the preceding node has the attributes of this matched node, as far as its operator
+    /// has them.
+    constexpr structure&& like(string_ref matched) { return last("like").like = matched, chained(); }
+    /// An attribute of the preceding node must have this value, or another one listed for it; in the result of a
+    /// rewrite it is set to the value.
+    template <class T> constexpr structure&& where(string_ref attribute, T const& value) {
+        if (size_ == 0) record_mistake(errc::unknown_pattern_node, attribute);
+        else if (value_count_ == most_values) record_mistake(errc::pattern_too_large, attribute);
         else values_[value_count_++] = {static_cast<std::uint8_t>(size_ - 1u), attribute, detail::value_of(value)};
         return chained();
     }
     /// The fused operator's output is this tensor: `"y"` or `"split:1"`.
-    constexpr structure&& output(text_ref fused, text_ref tensor) {
-        if (output_count_ == most_ports) return blame(errc::pattern_too_large, fused), chained();
+    constexpr structure&& output(string_ref fused, string_ref tensor) {
+        if (output_count_ == most_ports) return record_mistake(errc::pattern_too_large, fused), chained();
         for (std::size_t i = 0; i < output_count_; ++i)
-            if (output_names_[i] == fused) blame(errc::duplicate_name, fused);
+            if (output_names_[i] == fused) record_mistake(errc::duplicate_name, fused);
         auto& o = outputs_[output_count_++];
         o = parse(tensor);
         output_names_[output_count_ - 1u] = fused;
         return chained();
     }
 
-    /// Looks up the names; what every use of the value begins with.
+    /// Looks up the names; must be called before every use of the value.
     [[nodiscard]] constexpr structure resolved() const {
         auto r = *this;
         for (std::size_t i = 0; i < r.size_; ++i)
@@ -4132,54 +4093,54 @@ public:
     [[nodiscard]] constexpr span<structure_node const> nodes() const { return {nodes_, size_}; }
     [[nodiscard]] constexpr span<structure_value const> values() const { return {values_, value_count_}; }
     [[nodiscard]] constexpr span<structure_input const> outputs() const { return {outputs_, output_count_}; }
-    [[nodiscard]] constexpr span<text_ref const> output_names() const { return {output_names_, output_count_}; }
-    [[nodiscard]] constexpr span<text_ref const> input_names() const { return {input_names_, input_count_}; }
-    constexpr void no_such_word(text_ref word) { blame(errc::no_such_word, word); }
+    [[nodiscard]] constexpr span<string_ref const> output_names() const { return {output_names_, output_count_}; }
+    [[nodiscard]] constexpr span<string_ref const> input_names() const { return {input_names_, input_count_}; }
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
-    /// Where a search begins.
+    /// The node at which a search starts.
     [[nodiscard]] constexpr std::size_t anchor() const {
         std::size_t last = 0;
         for (std::size_t i = 0; i < size_; ++i)
             if (!nodes_[i].is_optional && !nodes_[i].is_constant) last = i;
         return last;
     }
-    [[nodiscard]] constexpr int find(text_ref name) const {
+    [[nodiscard]] constexpr int find(string_ref name) const {
         for (std::size_t i = 0; i < size_; ++i)
             if (nodes_[i].name == name) return static_cast<int>(i);
         return -1;
     }
 
 private:
-    constexpr void blame(errc code, text_ref name) {
+    constexpr void record_mistake(errc code, string_ref name) {
         if (mistake_.code == errc::ok) mistake_ = {code, name};
     }
-    constexpr structure&& misused(text_ref name) { return blame(errc::word_takes_other_arguments, name), chained(); }
-    /// What a word answers. A chain that was given no name is a temporary, and what keeps an address refuses it.
+    constexpr structure&& misused(string_ref name) { return record_mistake(errc::wrong_arguments, name), chained(); }
+    /// The return value of the member functions. A chain without a name is a temporary; functions that store an
+    /// address reject it.
     constexpr structure&& chained() { return static_cast<structure&&>(*this); }
-    /// What a word without a name is said of: there must be one before it.
-    constexpr structure_node& last(text_ref word) {
-        if (size_ == 0) blame(errc::no_such_pattern_node, word);
+    /// The node to which a member function without a name applies: there must be a preceding one.
+    constexpr structure_node& last(string_ref word) {
+        if (size_ == 0) record_mistake(errc::unknown_pattern_node, word);
         return nodes_[size_ == 0 ? 0 : size_ - 1u];
     }
-    constexpr structure_node& add(text_ref name) {
-        if (find(name) >= 0) blame(errc::duplicate_name, name);
-        if (name.empty()) blame(errc::empty_name, name);
-        if (size_ == most) blame(errc::pattern_too_large, name);
+    constexpr structure_node& add(string_ref name) {
+        if (find(name) >= 0) record_mistake(errc::duplicate_name, name);
+        if (name.empty()) record_mistake(errc::empty_name, name);
+        if (size_ == most) record_mistake(errc::pattern_too_large, name);
         else ++size_;
         auto& n = nodes_[size_ - 1u];
         n.name = name;
         return n;
     }
-    constexpr void split(structure_node& n, text_ref ops) {
+    constexpr void split(structure_node& n, string_ref ops) {
         std::string_view rest = ops;
         while (!rest.empty()) {
             auto const bar = rest.find('|');
-            if (n.op_count == structure_node::most_ops) return blame(errc::pattern_too_large, n.name);
-            n.ops[n.op_count++] = text_ref(rest.substr(0, bar));
+            if (n.op_count == structure_node::most_ops) return record_mistake(errc::pattern_too_large, n.name);
+            n.ops[n.op_count++] = string_ref(rest.substr(0, bar));
             rest.remove_prefix(bar == std::string_view::npos ? rest.size() : bar + 1);
         }
     }
-    static constexpr structure_input parse(text_ref text) {
+    static constexpr structure_input parse(string_ref text) {
         std::string_view t = text;
         structure_input r{};
         r.at = -1;
@@ -4188,20 +4149,20 @@ private:
             r.kind = source_kind::dropped;
         } else if (!t.empty() && t[0] == '@') {
             r.kind = source_kind::input;
-            r.name = text_ref(t.substr(1));
+            r.name = string_ref(t.substr(1));
         } else if (auto const colon = t.rfind(':'); colon != std::string_view::npos && colon + 2 == t.size()) {
             r.port = static_cast<std::uint8_t>(t[colon + 1] - '0');
-            r.name = text_ref(t.substr(0, colon));
+            r.name = string_ref(t.substr(0, colon));
         }
         return r;
     }
-    constexpr void take(structure_node& n, text_ref text) {
-        if (n.input_count == structure_node::most_inputs) return blame(errc::pattern_too_large, n.name);
+    constexpr void take(structure_node& n, string_ref text) {
+        if (n.input_count == structure_node::most_inputs) return record_mistake(errc::pattern_too_large, n.name);
         auto r = parse(text);
         if (r.kind == source_kind::input) {
             for (std::size_t i = 0; i < input_count_; ++i)
                 if (input_names_[i] == r.name) r.at = static_cast<std::int8_t>(i);
-            if (r.at < 0 && input_count_ == most_ports) return blame(errc::pattern_too_large, r.name);
+            if (r.at < 0 && input_count_ == most_ports) return record_mistake(errc::pattern_too_large, r.name);
             if (r.at < 0) {
                 r.at = static_cast<std::int8_t>(input_count_);
                 input_names_[input_count_++] = r.name;
@@ -4212,7 +4173,7 @@ private:
     constexpr void look_up(structure_input& r) {
         if (r.kind != source_kind::node) return;
         r.at = static_cast<std::int8_t>(find(r.name));
-        if (r.at < 0) blame(errc::no_such_pattern_node, r.name);
+        if (r.at < 0) record_mistake(errc::unknown_pattern_node, r.name);
     }
     /// Every node is reached against the edges from the anchor, or reads one that is.
     constexpr void connect() {
@@ -4232,53 +4193,53 @@ private:
             }
         }
         for (std::size_t i = 0; i < size_; ++i)
-            if (!reached[i]) blame(errc::pattern_node_not_connected, nodes_[i].name);
+            if (!reached[i]) record_mistake(errc::pattern_node_not_connected, nodes_[i].name);
     }
 
     structure_node nodes_[most]{};
     structure_value values_[most_values]{};
     structure_input outputs_[most_ports]{};
-    text_ref output_names_[most_ports]{}, input_names_[most_ports]{};
+    string_ref output_names_[most_ports]{}, input_names_[most_ports]{};
     std::uint8_t size_ = 0, value_count_ = 0, output_count_ = 0, input_count_ = 0;
     mistake mistake_{};
 };
 
 GRAFT_END
 
-// graft/fusion/pass.hpp - a scope pass: which scopes it looks for, and the node or nodes that it puts in their place
+// graft/fusion/pass.hpp - a scope pass: the scopes that it searches for, and the node or nodes that replace them
 
 GRAFT_BEGIN
 
-/// Of matched scopes that lie in each other, which count.
+/// Which of several nested matched scopes are used.
 enum class nested : std::uint8_t { outermost, innermost };
-/// Of matched scopes that have one parent, which count.
+/// Which of several matched scopes with the same parent are used.
 enum class parallel : std::uint8_t { each, first, alone };
 
-/// Where an attribute of a fused node comes from.
+/// The source of an attribute of a fused node.
 enum class fused_attr_from : std::uint8_t { constant_value, node_attribute, written };
 struct fused_attribute {
-    text_ref target, node, attribute;
+    string_ref target, node, attribute;
     fused_attr_from how;
     wanted_value value;
 };
 /// Without a structure: an edge across the boundary of the scope.
 struct scope_port {
-    text_ref fused; ///< port of the fused operator; empty: dropped
-    text_ref inner; ///< path of the node inside the scope; empty: the scope's head
+    string_ref fused; ///< port of the fused operator; empty: dropped
+    string_ref inner; ///< path of the node inside the scope; empty: the scope's head
     std::uint8_t port;
     bool output;
 };
 
 class scope_match;
-/// A last condition on a match of a structure.
+/// A final condition on a match of a structure.
 using match_predicate = bool (*)(scope_match const&);
 
-/// Everything that a pass says, as flat data.
+/// The definition of a pass, as flat data.
 /// error recorded: pattern_too_large
 struct GRAFT_TYPE pass_data {
     static constexpr std::size_t most_patterns = 4, most_structures = 4, most_ports = 16, most_attributes = 12;
 
-    text_ref name{}, description{};
+    string_ref name{}, description{};
     bool general = true, overrides = false, root = false;
     std::int32_t priority = 0;
     graft::nested nested = graft::nested::outermost;
@@ -4291,13 +4252,13 @@ struct GRAFT_TYPE pass_data {
     scope_port ports[most_ports]{};
     fused_attribute attributes[most_attributes]{};
     match_predicate check = nullptr;
-    text_ref check_words{};
+    string_ref check_words{};
     mistake first{};
 
-    constexpr void blame(errc code, text_ref what) {
+    constexpr void record_mistake(errc code, string_ref what) {
         if (first.code == errc::ok) first = {code, what};
     }
-    /// Reads the structures, which the pass refers to: the compiler can if they are constexpr.
+    /// Reads the structures that the pass refers to: the compiler can do so if they are constexpr.
     [[nodiscard]] constexpr bool can_be_read() const {
         bool whole = !result || result->first_mistake().code == errc::ok;
         for (auto const* s : all_structures()) whole = s->first_mistake().code == errc::ok && whole;
@@ -4310,128 +4271,126 @@ struct GRAFT_TYPE pass_data {
     }
 };
 
-/// The fluent value. `Fused` is the operator that the pass makes (many-to-one): a `fused_op` that a plugin maps, or an
-/// operator of the target as it is, which needs none; `void`: it makes framework operators (many-to-many, see
-/// `scope_rewrite`).
-/// example `inline constexpr auto norm =
-/// graft::scope_pass<LayerNorm>("layer_norm").when(count("Rsqrt") >= 1).match(form);`
-template <class Fused> class GRAFT_TYPE scope_pass_of : public detail::words_elsewhere<scope_pass_of<Fused>> {
+/// The fluent value. `Fused` is the operator that the pass creates (many-to-one): a `fused_op` that a plugin maps, or
+/// directly an operator of the target, which needs no plugin; `void`: it creates framework operators (many-to-many,
+/// see `scope_rewrite`).
+/// example `inline constexpr auto norm = graft::scope_pass<LayerNorm>("layer_norm").when(count("Rsqrt") >=
+/// 1).match(form);`
+template <class Fused> class GRAFT_TYPE scope_pass_of {
 public:
     using fused_type = Fused;
 
-    constexpr explicit scope_pass_of(text_ref name) { data_.name = name; }
+    constexpr explicit scope_pass_of(string_ref name) { data_.name = name; }
 
-    /// What the scope must be. A further `when` is an alternative in the same batch.
-    constexpr scope_pass_of& when(condition const& c, text_ref sub_type = std::string_view()) {
+    /// The condition on the scope. A further `when` is an alternative in the same batch.
+    constexpr scope_pass_of& when(condition const& c, string_ref sub_type = std::string_view()) {
         if (data_.batch_count == 0) data_.batch_count = 1;
         if (data_.pattern_count == pass_data::most_patterns)
-            return data_.blame(errc::pattern_too_large, data_.name), *this;
+            return data_.record_mistake(errc::pattern_too_large, data_.name), *this;
         data_.patterns[data_.pattern_count] = {c, sub_type};
         data_.batch_of[data_.pattern_count++] = static_cast<std::uint8_t>(data_.batch_count - 1u);
         return *this;
     }
-    /// Not so: what is no condition, and two of them without `&&`. error word_takes_other_arguments
+    /// Deleted: not a condition, or two conditions without `&&`. error wrong_arguments
     template <class Other> constexpr scope_pass_of& when(Other const&) { return misused("when"); }
     constexpr scope_pass_of& when(condition const&, condition const&) { return misused("when"); }
-    /// As `when`, in a batch of its own after those before: it sees the sub types that they gave. Every
-    /// batch must match; the matches of the last one count.
-    constexpr scope_pass_of& then(condition const& c, text_ref sub_type = std::string_view()) {
+    /// Like `when`, in a separate batch after the earlier ones: it can use the sub types that they assigned. Every
+    /// batch must match; the matches of the last one are used.
+    constexpr scope_pass_of& then(condition const& c, string_ref sub_type = std::string_view()) {
         return ++data_.batch_count, when(c, sub_type);
     }
-    /// The nodes to fuse, wherever in the scope they are and however often. A further `match` is tried
-    /// where those before do not match. Without any the whole scope is fused. The structure is a constexpr variable:
-    /// the pass refers to it.
+    /// The nodes to fuse, anywhere in the scope and any number of times. A further `match` is tried if the earlier
+    /// ones do not match. Without any the complete scope is fused. The structure must be a constexpr variable: the
+    /// pass refers to it.
     constexpr scope_pass_of& match(structure const& s) {
         for (std::size_t i = 0; i < data_.structure_count; ++i)
-            if (data_.structures[i] == &s) data_.blame(errc::duplicate_name, "match");
-        if (data_.structure_count == pass_data::most_structures) data_.blame(errc::pattern_too_large, data_.name);
+            if (data_.structures[i] == &s) data_.record_mistake(errc::duplicate_name, "match");
+        if (data_.structure_count == pass_data::most_structures)
+            data_.record_mistake(errc::pattern_too_large, data_.name);
         else data_.structures[data_.structure_count++] = &s;
         return *this;
     }
-    /// Not so: a structure without a name, of which the pass would keep the address. error word_takes_other_arguments
-    constexpr scope_pass_of& match(structure&&) {
-        return data_.blame(errc::word_takes_other_arguments, "match"), *this;
-    }
-    /// Not so: the name of a structure. error word_takes_other_arguments
+    /// Deleted: a temporary structure; the pass would keep its address. error wrong_arguments
+    constexpr scope_pass_of& match(structure&&) { return data_.record_mistake(errc::wrong_arguments, "match"), *this; }
+    /// Deleted: the name of a structure. error wrong_arguments
     template <class Other> constexpr scope_pass_of& match(Other const&) { return misused("match"); }
     /// Whole scope: input `port` of the node at this path in the scope becomes the fused operator's input. The tensors
-    /// of its dynamic input x are x0, x1 and so on, here as among the inputs of a structure (`@x0`).
-    constexpr scope_pass_of& input(text_ref fused, text_ref inner, int port = 0) {
+    /// of its dynamic input x are x0, x1 and so on, here and among the inputs of a structure (`@x0`).
+    constexpr scope_pass_of& input(string_ref fused, string_ref inner, int port = 0) {
         return edge({fused, inner, static_cast<std::uint8_t>(port), false});
     }
     /// Whole scope: the edge into this input is not needed.
-    constexpr scope_pass_of& drop_input(text_ref inner, int port = 0) {
+    constexpr scope_pass_of& drop_input(string_ref inner, int port = 0) {
         return edge({std::string_view(), inner, static_cast<std::uint8_t>(port), false});
     }
     /// Whole scope: output `port` of the node at this path becomes the fused operator's output.
-    constexpr scope_pass_of& output(text_ref fused, text_ref inner, int port = 0) {
+    constexpr scope_pass_of& output(string_ref fused, string_ref inner, int port = 0) {
         return edge({fused, inner, static_cast<std::uint8_t>(port), true});
     }
 
-    /// An attribute of the fused operator is the value of a `Const` node: a number where that has rank 0,
-    /// or its elements.
-    constexpr scope_pass_of& attr_from_constant(text_ref target, ...) { return misused(target); }
-    constexpr scope_pass_of& attr_from_constant(text_ref target, text_ref node) {
+    /// An attribute of the fused operator is the value of a `Const` node: a number if its rank is 0, otherwise its
+    /// elements.
+    constexpr scope_pass_of& attr_from_constant(string_ref target, ...) { return misused(target); }
+    constexpr scope_pass_of& attr_from_constant(string_ref target, string_ref node) {
         return attribute({target, node, "value", fused_attr_from::constant_value, {}});
     }
     /// An attribute of the fused operator is an attribute of an inner node.
-    constexpr scope_pass_of& attr_from(text_ref target, text_ref node, text_ref attribute_name) {
+    constexpr scope_pass_of& attr_from(string_ref target, string_ref node, string_ref attribute_name) {
         return attribute({target, node, attribute_name, fused_attr_from::node_attribute, {}});
     }
-    constexpr scope_pass_of& attr_from(text_ref target, ...) { return misused(target); }
-    /// An attribute of the fused operator is this.
-    template <class T> constexpr scope_pass_of& set(text_ref target, T const& value) {
+    constexpr scope_pass_of& attr_from(string_ref target, ...) { return misused(target); }
+    /// An attribute of the fused operator is this value.
+    template <class T> constexpr scope_pass_of& set(string_ref target, T const& value) {
         return attribute(
             {target, std::string_view(), std::string_view(), fused_attr_from::written, detail::value_of(value)});
     }
-    /// Not so: `set`, `attr_from` and `attr_from_constant` say where it comes from. error word_takes_other_arguments
-    template <class... Any> constexpr scope_pass_of& attr(text_ref target, Any const&...) { return misused(target); }
-    constexpr scope_pass_of& set(text_ref target) { return misused(target); }
+    /// Deleted: write `set`, `attr_from` or `attr_from_constant`. error wrong_arguments
+    template <class... Any> constexpr scope_pass_of& attr(string_ref target, Any const&...) { return misused(target); }
+    constexpr scope_pass_of& set(string_ref target) { return misused(target); }
     constexpr scope_pass_of& match() { return misused("match"); }
     constexpr scope_pass_of& when() { return misused("when"); }
     /// Many-to-many: these nodes replace the matched ones. Their inputs and outputs have the names of the match's.
     constexpr scope_pass_of& becomes(structure const& s) { return data_.result = &s, *this; }
     constexpr scope_pass_of& becomes(structure&&) { return misused("becomes"); }
 
-    /// A last condition on a match; `words` say what it wants.
-    constexpr scope_pass_of& check(text_ref words, match_predicate predicate) {
+    /// A final condition on a match; `words` describe its requirement.
+    constexpr scope_pass_of& check(string_ref words, match_predicate predicate) {
         data_.check = predicate;
         data_.check_words = words;
         return *this;
     }
-    /// Not so: the words first, then a function. error word_takes_other_arguments
+    /// Deleted: the description comes first, then a function. error wrong_arguments
     constexpr scope_pass_of& check(...) { return misused("check"); }
     constexpr scope_pass_of& keep(...) { return misused("keep"); }
     constexpr scope_pass_of& keep(graft::nested which) { return data_.nested = which, *this; }
     constexpr scope_pass_of& keep(graft::parallel which) { return data_.parallel = which, *this; }
-    /// The model as a whole is a scope as well: for nodes of several scopes which have none in common.
+    /// The whole model is also a scope: for nodes of several scopes without a common one.
     constexpr scope_pass_of& in_root() { return data_.root = true, *this; }
-    /// Not on by default: it runs where the caller names it.
+    /// Disabled by default: it runs if the caller names it.
     constexpr scope_pass_of& on_request() { return data_.general = false, *this; }
-    /// Passes of higher priority get the nodes that several want; among equals the one registered first. 0
-    /// when not given.
+    /// Passes of higher priority get the nodes that several match; among equals the one registered first. 0 if
+    /// unspecified.
     constexpr scope_pass_of& priority(int value) { return data_.priority = value, *this; }
-    /// Takes the place of the pass that has this name.
+    /// Replaces the pass with this name.
     constexpr scope_pass_of& overrides() { return data_.overrides = true, *this; }
-    constexpr scope_pass_of& description(text_ref words) { return data_.description = words, *this; }
+    constexpr scope_pass_of& description(string_ref words) { return data_.description = words, *this; }
 
-    constexpr void no_such_word(text_ref word) { data_.blame(errc::no_such_word, word); }
     [[nodiscard]] constexpr pass_data const& data() const { return data_; }
 
 private:
-    constexpr scope_pass_of& misused(text_ref name) {
-        return data_.blame(errc::word_takes_other_arguments, name), *this;
+    constexpr scope_pass_of& misused(string_ref name) {
+        return data_.record_mistake(errc::wrong_arguments, name), *this;
     }
     constexpr scope_pass_of& edge(scope_port p) {
-        if (data_.port_count == pass_data::most_ports) data_.blame(errc::pattern_too_large, p.inner);
+        if (data_.port_count == pass_data::most_ports) data_.record_mistake(errc::pattern_too_large, p.inner);
         else data_.ports[data_.port_count++] = p;
         return *this;
     }
     constexpr scope_pass_of& attribute(fused_attribute a) {
         if (data_.attribute_count == pass_data::most_attributes)
-            return data_.blame(errc::pattern_too_large, a.target), *this;
+            return data_.record_mistake(errc::pattern_too_large, a.target), *this;
         for (auto const& other : data_.all_attributes())
-            if (other.target == a.target) data_.blame(errc::attribute_set_twice, a.target);
+            if (other.target == a.target) data_.record_mistake(errc::attribute_set_twice, a.target);
         data_.attributes[data_.attribute_count++] = a;
         return *this;
     }
@@ -4439,19 +4398,19 @@ private:
     pass_data data_{};
 };
 
-/// Begins a pass that makes one `Fused` of many nodes.
-template <class Fused> [[nodiscard]] constexpr scope_pass_of<Fused> scope_pass(text_ref name) {
+/// Starts a pass that fuses many nodes into one `Fused`.
+template <class Fused> [[nodiscard]] constexpr scope_pass_of<Fused> scope_pass(string_ref name) {
     return scope_pass_of<Fused>(name);
 }
-/// Not so: a pass has a name, and names what it makes between < and >.
-/// error empty_name, word_takes_other_arguments
-template <class Fused> constexpr scope_pass_of<Fused> scope_pass() { return scope_pass<Fused>(text_ref("")); }
+/// Deleted: a pass needs a name, and the fused operator between < and >.
+/// error empty_name, wrong_arguments
+template <class Fused> constexpr scope_pass_of<Fused> scope_pass() { return scope_pass<Fused>(string_ref("")); }
 template <class Fused> constexpr scope_pass_of<Fused> scope_pass(structure const&) {
     return scope_pass_of<Fused>("scope_pass").attr("scope_pass");
 }
-constexpr scope_pass_of<void> scope_pass(text_ref name) { return scope_pass_of<void>(name).attr(name); }
-/// Begins a pass that replaces many nodes by other operators of the framework; it needs no plugin.
-[[nodiscard]] constexpr scope_pass_of<void> scope_rewrite(text_ref name) { return scope_pass_of<void>(name); }
+constexpr scope_pass_of<void> scope_pass(string_ref name) { return scope_pass_of<void>(name).attr(name); }
+/// Starts a pass that replaces many nodes by other operators of the framework; it needs no plugin.
+[[nodiscard]] constexpr scope_pass_of<void> scope_rewrite(string_ref name) { return scope_pass_of<void>(name); }
 
 /// One pass as the engine uses it.
 struct GRAFT_TYPE pass_row {
@@ -4461,12 +4420,12 @@ struct GRAFT_TYPE pass_row {
 
 GRAFT_END
 
-// graft/fusion/satisfiable.hpp - whether any scope can meet a condition, and which of its parts say nothing
+// graft/fusion/detail/satisfiable.hpp - whether any scope can meet a condition, and which of its parts are redundant
 
 GRAFT_BEGIN
 namespace detail {
 
-/// How many nodes of one operator a structure needs at least: those that stand for nothing else.
+/// The minimum number of nodes of one operator that a structure needs: those without alternatives.
 constexpr std::size_t needed(structure const& s, std::string_view op) {
     std::size_t n = 0;
     for (auto const& node : s.nodes())
@@ -4474,24 +4433,24 @@ constexpr std::size_t needed(structure const& s, std::string_view op) {
     return n;
 }
 
-/// What is asked of scopes, as numbers that are left to each feature: 64 of them, which decides every condition
-/// whose numbers are below 48. What it cannot decide can hold.
+/// The conditions on scopes, as remaining numbers of each feature: 64 of them, which decides every condition whose
+/// numbers are below 48. An undecided condition counts as satisfiable.
 /// cost a few hundred steps of the compiler for a condition of three clauses
 class condition_logic {
 public:
     constexpr explicit condition_logic(condition const& c, structure const* needs = nullptr)
         : all_(c.clauses()), c_(c), needs_(needs) {}
 
-    /// False: no scope meets the condition (in which the structure is found).
+    /// False: no scope satisfies the condition (in which the structure is found).
     [[nodiscard]] constexpr bool can_hold() {
         state s;
         s.add(0, true);
         return meets(s);
     }
-    /// The clause that came last in the way of `can_hold`.
+    /// The last clause that made `can_hold` false.
     [[nodiscard]] constexpr std::string_view obstacle() const { return obstacle_; }
 
-    /// The clause without which the condition says the same, or an empty name.
+    /// The clause whose removal leaves the condition equivalent, or an empty name.
     [[nodiscard]] constexpr std::string_view redundant() {
         state never;
         never.add(0, false);
@@ -4522,7 +4481,7 @@ private:
         };
         struct feature {
             std::uint8_t clause;
-            bool yes; ///< of what is no number
+            bool yes; ///< of non-numeric features
             std::uint64_t left;
         };
         wanted open[2 * condition::most]{};
@@ -4587,7 +4546,7 @@ private:
         bool same = v.kind == w.kind && v.size == w.size && v.integer == w.integer && v.real == w.real &&
                     v.text == w.text;
         for (std::size_t i = 0; i < max_rank; ++i) same = same && v.integers[i] == w.integers[i];
-        for (std::size_t i = 0; i < 4; ++i) same = same && v.reals[i] == w.reals[i] && v.texts[i] == w.texts[i];
+        for (std::size_t i = 0; i < 4; ++i) same = same && v.floats[i] == w.floats[i] && v.strings[i] == w.strings[i];
         return same;
     }
     [[nodiscard]] constexpr bool same_feature(clause const& a, clause const& b) const {
@@ -4604,7 +4563,7 @@ private:
         return a.kind == clause_kind::scope_name && b.kind == a.kind && !x.ends_with('*') && !y.ends_with('*') &&
                !x.starts_with(y) && !y.starts_with(x);
     }
-    /// What the clause leaves; false where that is nothing.
+    /// The values that remain after the clause; false if there are none.
     constexpr bool learn(state& s, std::size_t at, bool yes) const {
         auto const& c = all_[at];
         bool const number = is_number(c);
@@ -4636,24 +4595,24 @@ private:
     std::string_view obstacle_{};
 };
 
-/// error condition_never_holds, condition_is_redundant
+/// error unsatisfiable_condition, redundant_condition
 constexpr mistake review_condition(condition const& c) {
     if (c.empty() || c.first_mistake().code != errc::ok) return c.first_mistake();
     condition_logic logic(c);
-    if (!logic.can_hold()) return {errc::condition_never_holds, logic.obstacle()};
-    if (auto const name = logic.redundant(); !name.empty()) return {errc::condition_is_redundant, name};
+    if (!logic.can_hold()) return {errc::unsatisfiable_condition, logic.obstacle()};
+    if (auto const name = logic.redundant(); !name.empty()) return {errc::redundant_condition, name};
     return {};
 }
 
 } // namespace detail
 GRAFT_END
 
-// graft/op/subdomain.hpp - whether each value of one domain is one of another, or the value that is not
+// graft/op/define/subdomain.hpp - whether each value of one domain is in another, or the value that is not
 
 GRAFT_BEGIN
 namespace detail {
 
-/// Position of a parameter among all of its prototype.
+/// Position of a parameter among all parameters of its prototype.
 constexpr std::size_t place_of_param(prototype const& proto, param const& p) {
     return static_cast<std::size_t>(&p - &proto[0]);
 }
@@ -4670,25 +4629,25 @@ constexpr bool is_restricted(prototype const& target, param const& to) {
     return false;
 }
 
-constexpr void reaches(short_text& why, attr_value const& v, domain const& to, int limit) {
+constexpr void reaches(short_string& why, attr_value const& v, domain const& to, int limit) {
     put_value(why, v);
     why.put(" reaches ");
     put_limit(why, to, limit);
 }
 
-/// Whether a value that is written down is one of the domain; else `why` shows it.
-constexpr bool proves_value(domain const& to, attr_value const& v, short_text& why) {
+/// Whether an explicit value is in the domain; otherwise `why` shows it.
+constexpr bool proves_value(domain const& to, attr_value const& v, short_string& why) {
     auto const limit = to.broken_by(v);
     if (limit == domain::none) return true;
     if (limit != domain::by_types && to.limits[limit].kind != fact_kind::length)
-        for (std::size_t i = 0; is_list(v.kind) && i < domain::elements(v); ++i) // the element that breaks it
+        for (std::size_t i = 0; is_list(v.kind) && i < domain::elements(v); ++i) // the element that violates it
             if (auto const one = domain::element(v, i, element_of(to.kind)); !to.keeps(to.limits[limit], one))
                 return reaches(why, one, to, limit), false;
     return reaches(why, v, to, limit), false;
 }
 
-/// The lengths that a domain declares, against a `length` of another.
-constexpr bool proves_length(domain const& from, domain const& to, int limit, short_text& why) {
+/// The lengths that a domain declares, checked against a `length` of another.
+constexpr bool proves_length(domain const& from, domain const& to, int limit, short_string& why) {
     auto const& l = to.limits[limit];
     if (!is_list(to.kind)) return true;
     std::int64_t low = 0, high = INT64_MAX;
@@ -4707,12 +4666,12 @@ constexpr bool proves_length(domain const& from, domain const& to, int limit, sh
     return false;
 }
 
-/// A range of reals that a domain declares, against a limit of another.
-constexpr bool proves_reals(domain const& from, domain const& to, int limit, short_text& why) {
+/// A range of floats that a domain declares, checked against a limit of another.
+constexpr bool proves_floats(domain const& from, domain const& to, int limit, short_string& why) {
     for (std::size_t i = 0; i < from.size; ++i) {
-        if (from.limits[i].kind != fact_kind::real_range) continue;
+        if (from.limits[i].kind != fact_kind::float_range) continue;
         attr_value v;
-        v.kind = attr_kind::real;
+        v.kind = attr_kind::floating;
         auto const low = std::bit_cast<double>(from.limits[i].low), high = std::bit_cast<double>(from.limits[i].high);
         for (auto end : {low, high, low + 1 < high ? low + 1 : low / 2 + high / 2}) {
             v.real = end;
@@ -4723,8 +4682,8 @@ constexpr bool proves_reals(domain const& from, domain const& to, int limit, sho
     return true;
 }
 
-/// Whether each value that `from` declares is one of `to`; an open domain declares none. Its default counts.
-constexpr bool proves_domain(domain const& from, domain const& to, short_text& why) {
+/// Whether each value that `from` declares is in `to`; an open domain declares none. Its default is included.
+constexpr bool proves_domain(domain const& from, domain const& to, short_string& why) {
     if (to.is_open()) return true;
     if (from.initial.kind != attr_kind::none && !to.admits(from.initial)) {
         why.put("default ");
@@ -4744,11 +4703,11 @@ constexpr bool proves_domain(domain const& from, domain const& to, short_text& w
         }
         declared_values all(from);
         if (!all.any()) {
-            if (!proves_reals(from, to, at, why)) return false;
+            if (!proves_floats(from, to, at, why)) return false;
             continue;
         }
         attr_value v;
-        if (all.is_range() && to.limits[i].kind == fact_kind::range) { // the ends tell
+        if (all.is_range() && to.limits[i].kind == fact_kind::range) { // the bounds decide
             auto const& l = to.limits[i];
             bool const starts = l.low <= all.low() && all.low() <= l.high;
             if (starts && all.high() <= l.high) continue;
@@ -4768,20 +4727,20 @@ constexpr bool proves_domain(domain const& from, domain const& to, short_text& w
 } // namespace detail
 GRAFT_END
 
-// graft/fusion/pass_check.hpp - the review of a pass against the operators of its framework, by the compiler
+// graft/fusion/detail/pass_check.hpp - the check of a pass against the operators of its framework, by the compiler
 
 GRAFT_BEGIN
 namespace detail {
 
-/// Reviews one pass; the first mistake counts.
+/// Checks one pass; the first error is kept.
 class pass_review {
 public:
-    /// `fused`: not read where the pass makes many of many.
+    /// `fused`: not read if the pass is many-to-many.
     constexpr pass_review(pass_data const& pass, bool fuses, prototype const* fused, catalog_view const& origins)
         : pass_(pass), fuses_(fuses), fused_(fused), c_(origins) {}
 
-    /// The value that shows the mistake that `run` found, or nothing.
-    [[nodiscard]] constexpr short_text shown() const { return shown_; }
+    /// The value that shows the error that `run` found, or empty.
+    [[nodiscard]] constexpr short_string shown() const { return shown_; }
     constexpr mistake run() {
         if (pass_.first.code != errc::ok) return pass_.first;
         if (pass_.name.empty()) return {errc::empty_name, pass_.name};
@@ -4795,15 +4754,15 @@ public:
     }
 
 private:
-    constexpr void blame(errc code, std::string_view name) {
+    constexpr void record_mistake(errc code, std::string_view name) {
         if (first_.code == errc::ok) first_ = {code, name};
     }
     constexpr op_id find(std::string_view op) {
         auto const at = c_.find(op);
-        if (at == no_op) blame(errc::no_such_foreign_operator, op);
+        if (at == no_op) record_mistake(errc::unknown_origin_operator, op);
         return at;
     }
-    /// The last batch is where the structures are looked for: each of its patterns leaves room for one of them.
+    /// The structures are searched in the last batch: each of its patterns must allow one of them.
     constexpr void possible() {
         if (first_.code != errc::ok || pass_.structure_count == 0) return;
         for (std::size_t i = 0; i < pass_.pattern_count; ++i) {
@@ -4815,10 +4774,10 @@ private:
                 any = any || logic.can_hold();
                 in_the_way = logic.obstacle();
             }
-            if (!any) blame(errc::condition_contradicts_the_structure, in_the_way);
+            if (!any) record_mistake(errc::condition_contradicts_structure, in_the_way);
         }
     }
-    /// A value that the attribute of the origin can have.
+    /// A possible value of the origin's attribute.
     constexpr void value(op_id op, std::string_view name, wanted_value const& w) {
         attribute(op, name, w.kind);
         if (op == no_op || first_.code != errc::ok) return;
@@ -4827,18 +4786,18 @@ private:
         if (rows[at].attribute == w.kind) among(domain_of(c_, op, at), name, w);
     }
     constexpr void among(domain const& of, std::string_view name, wanted_value const& w) {
-        if (w.kind == attr_kind::texts || of.is_open() || first_.code != errc::ok) return;
+        if (w.kind == attr_kind::strings || of.is_open() || first_.code != errc::ok) return;
         attr_value v;
         v.kind = w.kind;
         v.integer = w.integer;
         v.real = w.real;
         v.text = w.text;
-        if (w.kind == attr_kind::reals) v.reals = {w.reals, w.size};
+        if (w.kind == attr_kind::floats) v.floats = {w.floats, w.size};
         else if (is_list(w.kind)) v.integers = {w.integers, w.size};
-        if (!proves_value(of, v, shown_)) blame(errc::value_outside_the_definition, name);
+        if (!proves_value(of, v, shown_)) record_mistake(errc::value_outside_definition, name);
     }
-    /// Each value that the attribute of the origin can have is one of the fused operator's. Dtypes are left to the
-    /// tensors, which all nodes of a structure together decide.
+    /// Each possible value of the origin's attribute is valid for the fused operator. Dtypes are not checked here:
+    /// they are determined by the tensors, by all nodes of a structure together.
     constexpr void arrives(op_id op, std::string_view name, param const& fused) {
         if (op == no_op || first_.code != errc::ok) return;
         auto const rows = c_.attributes(op);
@@ -4848,28 +4807,28 @@ private:
         from.types = {};
         if (element_of(from.kind) == element_of(fused.attribute) &&
             !proves_domain(from, domain_of(*fused_, fused), shown_))
-            blame(errc::origin_value_outside_the_target, fused.name);
+            record_mistake(errc::origin_value_outside_target, fused.name);
     }
-    /// An attribute of an operator that a value of this kind is compared with, or `none` for any kind.
+    /// An attribute of an operator that is compared with a value of this kind, or `none` for any kind.
     constexpr void attribute(op_id op, std::string_view name, attr_kind kind) {
         if (op == no_op) return;
         auto const rows = c_.attributes(op);
         auto const at = c_.index_of(rows, name);
-        if (at < 0) return blame(errc::no_such_origin_attribute, name);
+        if (at < 0) return record_mistake(errc::unknown_origin_attribute, name);
         auto const have = rows[static_cast<std::size_t>(at)].attribute;
-        bool const number = kind == attr_kind::real || kind == attr_kind::integer;
+        bool const number = kind == attr_kind::floating || kind == attr_kind::integer;
         if (kind != attr_kind::none && have != kind && !(have == attr_kind::tensor && number))
-            blame(errc::value_of_another_kind, name);
+            record_mistake(errc::wrong_value_kind, name);
     }
     constexpr void pattern(std::size_t i) {
         auto const& when = pass_.patterns[i].when;
-        if (auto const m = review_condition(when); m.code != errc::ok) blame(m.code, m.parameter);
+        if (auto const m = review_condition(when); m.code != errc::ok) record_mistake(m.code, m.parameter);
         for (auto const& c : when.clauses()) {
             if (c.kind == clause_kind::sub_types) {
                 bool given = false;
                 for (std::size_t k = 0; k < pass_.pattern_count; ++k)
                     given = given || (pass_.batch_of[k] < pass_.batch_of[i] && pass_.patterns[k].sub_type == c.name);
-                if (!given) blame(errc::no_such_sub_type, c.name);
+                if (!given) record_mistake(errc::unknown_sub_type, c.name);
             }
             if (c.is_foreign || (c.kind != clause_kind::op_count && c.kind != clause_kind::attribute)) continue;
             auto const op = find(c.name);
@@ -4877,7 +4836,8 @@ private:
         }
     }
     constexpr void form(structure const& s) {
-        if (s.first_mistake().code != errc::ok) return blame(s.first_mistake().code, s.first_mistake().parameter);
+        if (s.first_mistake().code != errc::ok)
+            return record_mistake(s.first_mistake().code, s.first_mistake().parameter);
         for (auto const& n : s.nodes()) {
             if (n.is_constant || n.is_foreign) continue;
             for (std::size_t k = 0; k < n.op_count; ++k) one(s, n, find(n.ops[k]));
@@ -4898,8 +4858,8 @@ private:
             open = open || r.how != presence::required;
             required += r.how == presence::required ? 1 : 0;
         }
-        if (n.input_count < required) blame(errc::pattern_input_neither_mapped_nor_dropped, n.name);
-        if (n.input_count > required && !open) blame(errc::no_such_origin_input, n.name);
+        if (n.input_count < required) record_mistake(errc::pattern_input_not_mapped, n.name);
+        if (n.input_count > required && !open) record_mistake(errc::unknown_origin_input, n.name);
         for (std::size_t k = 0; k < n.input_count; ++k)
             if (n.inputs[k].kind == source_kind::node) output(s, n.inputs[k]);
     }
@@ -4911,10 +4871,11 @@ private:
             if (op == no_op) continue;
             bool dynamic = false;
             for (auto const& r : c_.outputs(op)) dynamic = dynamic || r.how == presence::dynamic;
-            if (!dynamic && in.port >= c_.ops[op].outputs) blame(errc::no_such_origin_output, n.name);
+            if (!dynamic && in.port >= c_.ops[op].outputs) record_mistake(errc::unknown_origin_output, n.name);
         }
     }
-    /// Position of an input of the fused operator; `x1` is the second tensor of its dynamic input x. -1: there is none.
+    /// Position of an input of the fused operator; `x1` is the second tensor of its dynamic input x. -1: there is
+    /// none.
     [[nodiscard]] constexpr int fused_input(std::string_view name) const {
         if (auto const at = fused_->index_of(param_kind::input, name); at >= 0) return at;
         auto n = name.size();
@@ -4922,25 +4883,25 @@ private:
         auto const at = n == name.size() ? -1 : fused_->index_of(param_kind::input, name.substr(0, n));
         return at >= 0 && fused_->at(param_kind::input, at).how == presence::dynamic ? at : -1;
     }
-    /// Every port and attribute of the fused operator has a source, and nothing else is named.
+    /// Every port and attribute of the fused operator has a source, and there are no other names.
     constexpr void many_to_one() {
         if (pass_.structure_count == 0) {
             for (auto const& p : pass_.all_ports())
                 if (!p.fused.empty() &&
                     (p.output ? fused_->index_of(param_kind::output, p.fused) : fused_input(p.fused)) < 0)
-                    blame(p.output ? errc::no_such_output : errc::no_such_input, p.fused);
+                    record_mistake(p.output ? errc::unknown_output : errc::unknown_input, p.fused);
         }
         for (auto const* s : pass_.all_structures()) {
             for (auto name : s->input_names())
-                if (fused_input(name) < 0) blame(errc::no_such_input, name);
+                if (fused_input(name) < 0) record_mistake(errc::unknown_input, name);
             for (auto name : s->output_names())
-                if (fused_->index_of(param_kind::output, name) < 0) blame(errc::no_such_output, name);
+                if (fused_->index_of(param_kind::output, name) < 0) record_mistake(errc::unknown_output, name);
         }
         for (auto const& p : fused_->params()) {
             if (p.is_attribute()) {
                 bool set = p.has_default || p.how == presence::optional;
                 for (auto const& a : pass_.all_attributes()) set = set || a.target == p.name;
-                if (!set) blame(errc::nothing_sets_attribute, p.name);
+                if (!set) record_mistake(errc::attribute_not_set, p.name);
                 continue;
             }
             if (p.how != presence::required) continue;
@@ -4948,68 +4909,69 @@ private:
                 bool mapped = false;
                 for (auto const& q : pass_.all_ports())
                     mapped = mapped || (q.output == p.is_output() && q.fused == p.name);
-                if (!mapped) blame(p.is_output() ? errc::output_has_no_source : errc::input_has_no_source, p.name);
+                if (!mapped) record_mistake(p.is_output() ? errc::output_not_mapped : errc::input_not_mapped, p.name);
             }
             for (auto const* s : pass_.all_structures()) {
                 bool mapped = false;
                 for (auto name : p.is_output() ? s->output_names() : s->input_names())
                     mapped = mapped || name == p.name;
-                if (!mapped) blame(p.is_output() ? errc::output_has_no_source : errc::input_has_no_source, p.name);
+                if (!mapped) record_mistake(p.is_output() ? errc::output_not_mapped : errc::input_not_mapped, p.name);
             }
         }
         for (auto const& a : pass_.all_attributes()) {
             auto const at = fused_->index_of(param_kind::attribute, a.target);
-            if (at < 0) return blame(errc::no_such_attribute, a.target);
+            if (at < 0) return record_mistake(errc::unknown_attribute, a.target);
             auto const& to = fused_->at(param_kind::attribute, at);
             auto const kind = to.attribute;
             if (a.how == fused_attr_from::written && a.value.kind != kind &&
-                !(a.value.kind == attr_kind::integer && kind == attr_kind::real))
-                blame(errc::value_of_another_kind, a.target);
+                !(a.value.kind == attr_kind::integer && kind == attr_kind::floating))
+                record_mistake(errc::wrong_value_kind, a.target);
             if (a.how == fused_attr_from::written) among(domain_of(*fused_, to), a.target, a.value);
             for (auto const* s : pass_.all_structures()) {
                 if (a.how == fused_attr_from::written) break;
                 auto const node = s->find(a.node);
-                if (node < 0) return blame(errc::no_such_pattern_node, a.node);
+                if (node < 0) return record_mistake(errc::unknown_pattern_node, a.node);
                 auto const& n = s->nodes()[static_cast<std::size_t>(node)];
                 if (a.how == fused_attr_from::constant_value && !n.is_constant && !n.is_foreign)
-                    return blame(errc::not_a_constant, a.node); // what an operator computes
+                    return record_mistake(errc::not_a_constant, a.node); // computed by an operator
                 if (a.how == fused_attr_from::node_attribute && !n.is_foreign && !n.is_constant)
                     for (std::size_t k = 0; k < n.op_count; ++k) {
                         attribute(c_.find(n.ops[k]), a.attribute, attr_kind::none);
-                        bool told = false; // `where` says the value
+                        bool reported = false; // `where` specifies the value
                         for (auto const& v : s->values())
-                            told = told || (v.node == static_cast<std::size_t>(node) && v.attribute == a.attribute);
-                        if (!told) arrives(c_.find(n.ops[k]), a.attribute, to);
+                            reported = reported ||
+                                       (v.node == static_cast<std::size_t>(node) && v.attribute == a.attribute);
+                        if (!reported) arrives(c_.find(n.ops[k]), a.attribute, to);
                     }
             }
         }
     }
     constexpr void many_to_many() {
         if (!pass_.result || pass_.result->nodes().empty() || pass_.structure_count == 0)
-            return blame(errc::pass_without_pattern, pass_.name);
+            return record_mistake(errc::pass_without_pattern, pass_.name);
         auto const result = pass_.result->resolved();
         form(result);
         for (auto const& n : result.nodes()) {
             bool known = n.like.empty();
             for (auto const* s : pass_.all_structures()) known = known || s->find(n.like) >= 0;
-            if (!known) blame(errc::no_such_pattern_node, n.like);
-            if (n.is_constant && n.like.empty()) blame(errc::no_such_pattern_node, n.name);
+            if (!known) record_mistake(errc::unknown_pattern_node, n.like);
+            if (n.is_constant && n.like.empty()) record_mistake(errc::unknown_pattern_node, n.name);
         }
         for (auto const* s : pass_.all_structures()) {
             for (auto name : result.input_names()) {
                 bool known = false;
                 for (auto other : s->input_names()) known = known || other == name;
-                if (!known) blame(errc::no_such_input, name);
+                if (!known) record_mistake(errc::unknown_input, name);
             }
             for (auto name : s->input_names()) {
                 bool used = false;
                 for (auto other : result.input_names()) used = used || other == name;
-                if (!used) blame(errc::result_does_not_use_input, name);
+                if (!used) record_mistake(errc::result_does_not_use_input, name);
             }
             for (auto name : s->output_names()) {
                 bool known = false;
                 for (auto other : result.output_names()) known = known || other == name;
-                if (!known) blame(errc::output_has_no_source, name);
+                if (!known) record_mistake(errc::output_not_mapped, name);
             }
         }
     }
@@ -5019,7 +4981,7 @@ private:
     prototype const* fused_;
     catalog_view c_;
     mistake first_{};
-    short_text shown_{}; ///< the value that shows the mistake
+    short_string shown_{}; ///< the value that shows the error
 };
 
 } // namespace detail
@@ -5038,8 +5000,7 @@ template <auto const& P> struct pass_c {
     using fused_type = typename std::remove_cvref_t<decltype(P)>::fused_type;
 };
 
-/// Passes in the order in which they are registered, a Hana Foldable of `hana::type<pass_c<P>>`; they are constexpr
-/// variables.
+/// Passes in the order of registration, a Hana Foldable of `hana::type<pass_c<P>>`; they must be constexpr variables.
 template <auto const&... Ps> struct GRAFT_TYPE passes {
     using hana_tag = passes_tag;
     static constexpr std::size_t size = sizeof...(Ps);
@@ -5065,7 +5026,7 @@ template <auto const&... A, auto const&... B, class... Rest> struct joined_passe
 /// The subject of a pass's compile-time errors.
 template <class Fused, class Name> struct pass_of;
 
-/// The compiler can read what a list of passes names, and the structures in it.
+/// Whether the compiler can read the members of a list of passes, and the structures in them.
 template <auto const& P> concept constant_pass = requires {
     typename std::remove_cvref_t<decltype(P)>::fused_type;
     typename read_at_compile_time<(void(pass_data(P.data()).can_be_read()), true)>;
@@ -5073,7 +5034,7 @@ template <auto const& P> concept constant_pass = requires {
 template <auto const& P> inline constexpr auto pass_review_of = [] {
     if constexpr (requires { typename std::remove_cvref_t<decltype(P)>::fused_type; })
         return mistake{errc::pass_is_not_constexpr, "passes"};
-    else return mistake{errc::list_of_another_kind, "passes"};
+    else return mistake{errc::wrong_list_kind, "passes"};
 };
 template <auto const& P> inline constexpr bool pass_is_read = accepted<pass_c<P>, pass_review_of<P>>;
 template <auto const& P> requires constant_pass<P>
@@ -5081,7 +5042,7 @@ inline constexpr bool pass_is_read<P> = true;
 template <class> inline constexpr bool is_passes = false;
 template <auto const&... Ps> inline constexpr bool is_passes<passes<Ps...>> = all_hold({pass_is_read<Ps>..., true});
 template <class Tag> inline constexpr auto kind_of_passes = [] {
-    return is_passes<typename Tag::passes> ? mistake{} : mistake{errc::list_of_another_kind, "passes"};
+    return is_passes<typename Tag::passes> ? mistake{} : mistake{errc::wrong_list_kind, "passes"};
 };
 
 template <auto const& P> using fused_of = typename std::remove_cvref_t<decltype(P)>::fused_type;
@@ -5093,10 +5054,10 @@ template <auto const& P> constexpr prototype const* fused_prototype() {
 template <auto const& P> inline constexpr auto name_of_pass = [] { return mistake{errc::ok, data_of<P>.name}; };
 template <auto const& P> using subject_of = pass_of<fused_of<P>,
     typename name_of_mistake<name_of_pass<P>, std::make_index_sequence<data_of<P>.name.length>>::type>;
-/// The first mistake of a pass, and the text that its example is a view of.
+/// The first error of a pass, and the string that its example is a view of.
 struct reviewed_pass {
     mistake first{};
-    short_text shown{};
+    short_string shown{};
 };
 template <auto const& P, class Tag> inline constexpr reviewed_pass review_of_pass = [] {
     pass_review review(data_of<P>, !std::is_void_v<fused_of<P>>, fused_prototype<P>(), catalog<Tag>::definitions());
@@ -5119,18 +5080,19 @@ template <auto const&... Ps, class... Ops> struct passes_review<passes<Ps...>, o
     static constexpr mistake names(bool joins_a_target) {
         pass_data const* const all[] = {&data_of<Ps>..., nullptr};
         for (std::size_t i = 0; i < sizeof...(Ps); ++i) {
-            bool twin = false;
-            for (std::size_t k = 0; k < i; ++k) twin = twin || all[k]->name == all[i]->name;
-            if (twin && !all[i]->overrides) return {errc::duplicate_pass, all[i]->name};
-            if (!twin && all[i]->overrides && !joins_a_target) return {errc::no_such_pass, all[i]->name};
+            bool exemplar = false;
+            for (std::size_t k = 0; k < i; ++k) exemplar = exemplar || all[k]->name == all[i]->name;
+            if (exemplar && !all[i]->overrides) return {errc::duplicate_pass, all[i]->name};
+            if (!exemplar && all[i]->overrides && !joins_a_target)
+                return {errc::override_of_unknown_pass, all[i]->name};
         }
         return {};
     }
     template <class Fused> static constexpr mistake has_plugin() {
         if constexpr (std::is_void_v<Fused>) return {};
         else if constexpr (!is_fused_op<Fused> && requires { requires Fused::is_origin; })
-            return {errc::base_of_another_operator, "fused_op"};
-        else if constexpr (!is_fused_op<Fused>) return {}; // an operator of the target is what it is
+            return {errc::wrong_base_class, "fused_op"};
+        else if constexpr (!is_fused_op<Fused>) return {}; // an operator of the target needs no check
         else
             return !all_hold({!std::is_same_v<Fused, Ops>..., true})
                        ? mistake{}
@@ -5159,7 +5121,7 @@ template <class Tag> inline constexpr auto names_of_passes = [] {
 template <auto const& P, class Tag> inline constexpr auto plugin_of_pass = [] {
     return passes_review<typename Tag::passes, typename Tag::list>::template has_plugin<fused_of<P>>();
 };
-/// A list of passes under a name that nobody looks for.
+/// A list of passes under a wrong member name.
 template <class Tag> constexpr std::string_view misspelled_passes() {
     if constexpr (requires { typename Tag::pass; }) return "pass";
     else if constexpr (requires { typename Tag::passess; }) return "passess";
@@ -5172,10 +5134,10 @@ template <class Tag> constexpr std::string_view misspelled_passes() {
 }
 template <class Tag> inline constexpr auto lost_passes_of = [] {
     constexpr auto name = misspelled_passes<Tag>();
-    return name.empty() ? mistake{} : mistake{errc::tag_member_is_misspelled, name};
+    return name.empty() ? mistake{} : mistake{errc::unknown_tag_member, name};
 };
 
-/// Under the tag, so that no error spells out the list of plugins.
+/// For the tag, so that no error spells out the list of plugins.
 template <class Tag, class Passes>
 inline constexpr auto alone_in = [] { return passes_review<Passes, typename Tag::list>::alone(); };
 
@@ -5196,7 +5158,7 @@ template <class... Lists> using join_passes = typename detail::joined_passes<Lis
 /// error the group "a scope pattern or a pass" of `errc`
 template <class Tag> [[nodiscard]] constexpr span<pass_row const> passes_of() {
     if constexpr (requires { typename Tag::passes; }) {
-        static_assert(detail::is_passes<typename Tag::passes> || true); // every pass: errors begin here, not deeper
+        static_assert(detail::is_passes<typename Tag::passes> || true); // every pass: errors start here, not deeper
         static_assert(accepted<Tag, detail::kind_of_passes<Tag>>);
         static_assert(accepted<Tag, detail::alone_in<Tag, typename Tag::passes>>);
         return detail::pass_rows<Tag, typename Tag::passes>::value;
@@ -5217,18 +5179,18 @@ template <> struct unpack_impl<graft::passes_tag> {
 };
 } // namespace boost::hana
 
-// graft/base/constant_literal.hpp - constants that their types carry, for the compiler to judge: `1_c`, `"SAME"_c`
+// graft/base/constant_literal.hpp - constants in types, checked by the compiler: `1_c`, `"SAME"_c`
 
 GRAFT_BEGIN
 
-/// A constant as a type. As an argument it is proved: where the definition does not admit it, the program does not
-/// compile. A number that is no literal is written `graft::constant_of<n>()`.
+/// A constant as a type. As an argument it is proved: if the definition does not admit it, the program does not
+/// compile. A number that is no literal is written as `graft::constant_of<n>()`.
 /// example `net.add<Conv2D>("conv", "x"_p = x, "filter"_p = w, "groups"_p = 1_c, "padding"_p = "SAME"_c)`
 template <auto Value> struct constant_of {
     static constexpr auto value = Value;
 
     constexpr operator decltype(Value)() const { return Value; }
-    /// The value; a number that is not below zero also as one without a sign.
+    /// The value; a non-negative number also as an unsigned one.
     template <bool Natural> static constexpr auto as() {
         if constexpr (Natural && std::integral<decltype(Value)>) {
             if constexpr (Value >= 0) return static_cast<std::uint64_t>(Value);
@@ -5251,7 +5213,7 @@ template <class T> concept constant_value = is_constant_of<T>;
 /// Never a constant expression: its name in the compiler's error is the message.
 void a_number_in_decimal_digits_is_wanted();
 
-/// The number that these characters of a literal write.
+/// The number that these characters of a literal represent.
 template <char... Digits> consteval std::int64_t written_number() {
     std::int64_t n = 0;
     for (char const c : {Digits...}) {
@@ -5265,7 +5227,7 @@ template <char... Digits> consteval std::int64_t written_number() {
 } // namespace detail
 
 inline namespace literals {
-/// A whole number, in decimal digits: `1_c`, `-1_c`.
+/// An integer, in decimal digits: `1_c`, `-1_c`.
 template <char... Digits> constexpr constant_of<detail::written_number<Digits...>()> operator""_c() { return {}; }
 /// A text.
 template <fixed_string Text> constexpr constant_of<Text> operator""_c() { return {}; }
@@ -5273,68 +5235,68 @@ template <fixed_string Text> constexpr constant_of<Text> operator""_c() { return
 
 GRAFT_END
 
-// graft/graph/attribute.hpp - from a C++ value to an attribute of the kind that a prototype declares
+// graft/graph/ir/attribute.hpp - from a C++ value to an attribute of the kind that a prototype declares
 
 GRAFT_BEGIN
 
 namespace detail {
 
-/// Whether an attribute of kind `Kind` takes a value of type `T`.
+/// Whether an attribute of kind `Kind` accepts a value of type `T`.
 template <attr_kind Kind, class T> consteval bool takes() {
     constexpr auto kind = attr_traits<T>::kind;
-    return kind != attr_kind::none && (kind == Kind || (Kind == attr_kind::real && kind == attr_kind::integer) ||
-                                          (Kind == attr_kind::reals && kind == attr_kind::integers));
+    return kind != attr_kind::none && (kind == Kind || (Kind == attr_kind::floating && kind == attr_kind::integer) ||
+                                          (Kind == attr_kind::floats && kind == attr_kind::integers));
 }
 
-/// What keeps a value of type `T` from an attribute of this kind: another type, or values that it does not hold.
+/// The reason why an attribute of this kind rejects a value of type `T`: another type, or values out of its range.
 template <attr_kind Kind, class T> consteval errc why_not_taken() {
     using enum attr_kind;
     constexpr bool whole = std::is_integral_v<T> || (std::is_enum_v<T> && !std::same_as<T, dtype>);
-    constexpr auto when = [](bool fits, errc otherwise = errc::attribute_has_another_type) {
+    constexpr auto when = [](bool fits, errc otherwise = errc::wrong_attribute_type) {
         return fits ? errc::ok : otherwise;
     };
-    if constexpr (Kind == text) return when(std::is_convertible_v<T const&, std::string_view>);
+    if constexpr (Kind == string) return when(std::is_convertible_v<T const&, std::string_view>);
     else if constexpr (Kind == integers)
         return when(requires(T const& v) { span<std::int64_t const>(v); } || takes<Kind, T>());
-    else if constexpr (Kind == reals) return when(requires(T const& v) { span<double const>(v); } || takes<Kind, T>());
+    else if constexpr (Kind == floats) return when(requires(T const& v) { span<double const>(v); } || takes<Kind, T>());
     else if constexpr (Kind == boolean) return when(std::same_as<T, bool>);
     else if constexpr (Kind == type) return when(std::same_as<T, dtype>);
     else if constexpr (Kind == integer) {
         if (std::is_floating_point_v<T> || (whole && std::is_unsigned_v<T> && sizeof(T) >= sizeof(std::int64_t)))
-            return errc::number_is_narrowed;
+            return errc::narrowing_conversion;
         return when(whole);
-    } else if constexpr (Kind == real)
-        return std::same_as<T, long double> ? errc::number_is_narrowed
+    } else if constexpr (Kind == floating)
+        return std::same_as<T, long double> ? errc::narrowing_conversion
                                             : when(std::is_floating_point_v<T> || (whole && !std::same_as<T, bool>));
-    else if constexpr (Kind == natural) {
-        if (std::is_floating_point_v<T> || (whole && std::is_signed_v<T>)) return errc::number_is_narrowed;
+    else if constexpr (Kind == unsigned_integer) {
+        if (std::is_floating_point_v<T> || (whole && std::is_signed_v<T>)) return errc::narrowing_conversion;
         return when(whole && !std::same_as<T, bool>);
     } else return when(takes<Kind, T>());
 }
 
 /// Kinds whose values need no storage.
 template <attr_kind Kind>
-inline constexpr bool is_viewed_whole = Kind == attr_kind::integer || Kind == attr_kind::real ||
-                                        Kind == attr_kind::natural || Kind == attr_kind::boolean;
+inline constexpr bool is_viewed_whole = Kind == attr_kind::integer || Kind == attr_kind::floating ||
+                                        Kind == attr_kind::unsigned_integer || Kind == attr_kind::boolean;
 
-/// A value as a view of what it was given as; of kind none where only storage makes one.
+/// A value as a view of its argument; of kind none if it needs storage.
 template <attr_kind Kind, class T> constexpr attr_value viewed_as(T const& value) {
     attr_value v;
     if constexpr (attr_enum<T>) return enum_value(value);
-    else if constexpr (Kind == attr_kind::text) return attr_value::of(std::string_view(value));
+    else if constexpr (Kind == attr_kind::string) return attr_value::of(std::string_view(value));
     else if constexpr (Kind == attr_kind::integers && requires { span<std::int64_t const>(value); })
         return attr_value::of(span<std::int64_t const>(value));
-    else if constexpr (Kind == attr_kind::reals && requires { span<double const>(value); })
+    else if constexpr (Kind == attr_kind::floats && requires { span<double const>(value); })
         return attr_value::of(span<double const>(value));
-    else if constexpr (Kind == attr_kind::real) return attr_value::of(static_cast<double>(value));
+    else if constexpr (Kind == attr_kind::floating) return attr_value::of(static_cast<double>(value));
     else if constexpr (is_viewed_whole<Kind> || Kind == attr_kind::type) {
         v.kind = Kind;
-        v.integer = static_cast<std::int64_t>(value); // of a natural its bits
+        v.integer = static_cast<std::int64_t>(value); // of an unsigned number its bits
     }
     return v;
 }
 
-template <class To, class T> span<To const> kept_as(arena& storage, T const& values) {
+template <class To, class T> span<To const> stored_as(arena& storage, T const& values) {
     auto const all = storage.make<To>(std::size(values));
     std::size_t i = 0;
     for (auto const& v : values) {
@@ -5346,41 +5308,41 @@ template <class To, class T> span<To const> kept_as(arena& storage, T const& val
 
 } // namespace detail
 
-/// `v` as an attribute of kind `Kind`, its texts and lists copied to `storage`. Whole numbers become reals where a real
-/// is wanted, and wider where they fit; the caller refuses what `detail::why_not_taken` has a reason against.
+/// `v` as an attribute of kind `Kind`, its strings and lists copied to `storage`. Integers are converted to floats if
+/// a float is expected, and widened if they fit; the caller rejects values for which `detail::why_not_taken` has a
+/// reason.
 template <attr_kind Kind, class T> requires(attr_enum<T> || detail::why_not_taken<Kind, T>() == errc::ok)
 [[nodiscard]] constexpr attr_value attribute_value(arena& storage, T const& v) {
     using enum attr_kind;
     attr_value to;
     if constexpr (attr_enum<T> || detail::is_viewed_whole<Kind> || Kind == type) to = detail::viewed_as<Kind>(v);
-    else if constexpr (Kind == text) to = attr_value::of(storage.keep(std::string_view(v)));
+    else if constexpr (Kind == string) to = attr_value::of(storage.keep(std::string_view(v)));
     else if constexpr (Kind == shape) to = attr_value::of(storage.keep(span<graft::shape const>(&v, 1)).data());
     else if constexpr (Kind == tensor) to = attr_value::of(storage.keep(span<tensor_view const>(&v, 1)).data());
     else if constexpr (Kind == integers && requires { span<std::int64_t const>(v); })
         to.integers = storage.keep(span<std::int64_t const>(v));
-    else if constexpr (Kind == reals && requires { span<double const>(v); })
-        to.reals = storage.keep(span<double const>(v));
-    else if constexpr (Kind == reals) to.reals = detail::kept_as<double>(storage, v);
-    else if constexpr (Kind == texts) to.texts = detail::kept_as<std::string_view>(storage, v);
-    else if constexpr (Kind == shapes) to.shapes = detail::kept_as<graft::shape>(storage, v);
-    else if constexpr (Kind == tensors) to.tensors = detail::kept_as<tensor_view>(storage, v);
-    else to.integers = detail::kept_as<std::int64_t>(storage, v);
+    else if constexpr (Kind == floats && requires { span<double const>(v); })
+        to.floats = storage.keep(span<double const>(v));
+    else if constexpr (Kind == floats) to.floats = detail::stored_as<double>(storage, v);
+    else if constexpr (Kind == strings) to.strings = detail::stored_as<std::string_view>(storage, v);
+    else if constexpr (Kind == shapes) to.shapes = detail::stored_as<graft::shape>(storage, v);
+    else if constexpr (Kind == tensors) to.tensors = detail::stored_as<tensor_view>(storage, v);
+    else to.integers = detail::stored_as<std::int64_t>(storage, v);
     to.kind = Kind;
     return to;
 }
 
 namespace detail {
 
-/// What keeps a value of type `T` from attribute `Name` of `Op`.
+/// The reason why attribute `Name` of `Op` rejects a value of type `T`.
 template <class Op, fixed_string Name, class T> consteval errc why_not_given() {
     constexpr auto const& row = Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>);
-    if constexpr (attr_enum<T>)
-        return row.enumeration() == &enum_id<T>::at ? errc::ok : errc::attribute_has_another_type;
+    if constexpr (attr_enum<T>) return row.enumeration() == &enum_id<T>::at ? errc::ok : errc::wrong_attribute_type;
     else return why_not_taken<row.attribute, T>();
 }
 
 /// Gives `Op`'s attribute `Name` a value: in networks and edits, in expansions and parse functions.
-/// error attribute_has_another_type, number_is_narrowed
+/// error wrong_attribute_type, narrowing_conversion
 template <class Op, fixed_string Name, class T>
 constexpr void give_attribute(arena& storage, attr_value& to, T const& value) {
     constexpr auto why = why_not_given<Op, Name, T>();
@@ -5393,11 +5355,11 @@ constexpr void give_attribute(arena& storage, attr_value& to, T const& value) {
 
 GRAFT_END
 
-// graft/graph/arguments.hpp - what a node is made of, by name: `add<Op>("name", "x"_p = t, "axis"_p = 1_c)`
+// graft/graph/ir/arguments.hpp - the arguments of a node by name: `add<Op>("name", "x"_p = t, "axis"_p = 1_c)`
 
 GRAFT_BEGIN
 
-/// Tensors that a node reads in this format, whatever they are stored in.
+/// Tensors that a node reads in this format, whatever their stored format is.
 /// example `net.add<Conv2D>("conv", "x"_p = graft::read_as(x, graft::format::nchw), "filter"_p = w)`
 template <class T> struct read_in_format {
     T tensors;
@@ -5409,8 +5371,8 @@ template <class T> [[nodiscard]] constexpr read_in_format<T> read_as(T const& te
 
 namespace detail {
 
-/// What is wrong with giving `Op` exactly these parameters.
-inline constexpr auto unnamed_arguments = [] { return mistake{errc::word_takes_other_arguments, "add"}; };
+/// The error in passing exactly these parameters to `Op`.
+inline constexpr auto unnamed_arguments = [] { return mistake{errc::wrong_arguments, "add"}; };
 template <class Op, fixed_string... Names> inline constexpr auto review_of_arguments = [] {
     auto const& all = Op::prototype.params();
     constexpr std::string_view given[] = {Names.view()..., std::string_view()};
@@ -5419,7 +5381,7 @@ template <class Op, fixed_string... Names> inline constexpr auto review_of_argum
         bool known = false;
         for (auto const& p : all)
             known = known || (p.name == given[i] && !(p.is_output() && p.how == presence::required));
-        if (!known) return mistake{errc::no_such_parameter, given[i]};
+        if (!known) return mistake{errc::unknown_parameter, given[i]};
         for (std::size_t k = 0; k < i; ++k)
             if (given[k] == given[i]) return mistake{errc::parameter_bound_twice, given[i]};
     }
@@ -5429,7 +5391,7 @@ template <class Op, fixed_string... Names> inline constexpr auto review_of_argum
         bool there = !needed;
         for (std::size_t i = 0; i < size; ++i) there = there || p.name == given[i];
         if (!there) return mistake{p.is_input() ? errc::missing_input : errc::missing_required_attribute, p.name};
-        // nothing else tells how many tensors a dynamic output has
+        // the only way to determine the number of tensors of a dynamic output
         if (p.is_output() && p.how == presence::dynamic) {
             for (std::size_t i = 0; i < size; ++i) there = there && p.name != given[i];
             if (there) return mistake{errc::wrong_output_count, p.name};
@@ -5438,10 +5400,10 @@ template <class Op, fixed_string... Names> inline constexpr auto review_of_argum
     return mistake{};
 };
 
-/// Whether attribute `Name` is a text and the definition names its values.
+/// Whether attribute `Name` is a string with values declared in the definition.
 template <class Op, fixed_string Name> constexpr bool names_its_texts() {
     auto const at = Op::prototype.index_of(param_kind::attribute, Name.view());
-    if (at < 0 || Op::prototype.at(param_kind::attribute, at).attribute != attr_kind::text) return false;
+    if (at < 0 || Op::prototype.at(param_kind::attribute, at).attribute != attr_kind::string) return false;
     return !domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, at)).is_open();
 }
 
@@ -5453,11 +5415,11 @@ template <class Op, fixed_string Name, auto Value> constexpr bool admits_constan
     if constexpr (attr_enum<type> || why_not_taken<kind, type>() != errc::ok) return true;
     else if constexpr (!domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, at))
                            .admits(viewed_as<kind>(Value)))
-        return refused<Op, errc::value_outside_the_definition, Name>::value;
+        return refused<Op, errc::value_outside_definition, Name>::value;
     else return true;
 }
 
-/// Whether attribute `Name` admits a list of so many elements: in braces it is known to the compiler.
+/// Whether attribute `Name` admits a list of this length: in braces it is known to the compiler.
 template <class Op, fixed_string Name> constexpr bool admits_length(std::size_t elements) {
     auto const all = domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>));
     auto const n = static_cast<std::int64_t>(elements);
@@ -5466,7 +5428,7 @@ template <class Op, fixed_string Name> constexpr bool admits_length(std::size_t 
     return true;
 }
 
-/// The elements of a list of this type, where the type tells; 0: it does not, or there are none.
+/// The length of a list of this type, if the type determines it; 0: it does not, or the list is empty.
 template <class T> inline constexpr std::size_t known_length = std::extent_v<T>;
 template <class T, std::size_t N> inline constexpr std::size_t known_length<std::array<T, N>> = N;
 
@@ -5475,7 +5437,7 @@ template <class T> inline constexpr bool is_optional<std::optional<T>> = true;
 template <class T> inline constexpr bool is_read_in_format = false;
 template <class T> inline constexpr bool is_read_in_format<read_in_format<T>> = true;
 
-/// A tensor of the kind that a maker of nodes deals in; an id is no number of another type.
+/// A tensor of the kind that a builder of nodes uses; an id is no number of another type.
 template <class T, class Tensor> concept one_tensor = std::same_as<T, Tensor> ||
                                                       (std::is_class_v<Tensor> &&
                                                           std::convertible_to<T const&, Tensor>);
@@ -5486,7 +5448,7 @@ template <class T, class Tensor> concept several_tensors = requires(T const& all
 
 /// Gives an attribute what was written for it. A constant is held against the definition by the compiler, an empty
 /// optional leaves the default.
-/// error attribute_has_another_type, number_is_narrowed, value_outside_the_definition, text_is_no_constant
+/// error wrong_attribute_type, narrowing_conversion, value_outside_definition, string_not_constant
 template <class Op, fixed_string Name, class T>
 constexpr void give_named_attribute(arena& storage, attr_value& to, T const& value) {
     constexpr auto kind = Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>).attribute;
@@ -5494,18 +5456,19 @@ constexpr void give_named_attribute(arena& storage, attr_value& to, T const& val
     else if constexpr (is_optional<T>) {
         if (value) give_named_attribute<Op, Name>(storage, to, *value);
     } else if constexpr (constant_value<T>) {
-        if constexpr (constexpr auto v = T::template as<kind == attr_kind::natural>(); admits_constant<Op, Name, v>())
+        if constexpr (constexpr auto v = T::template as<kind == attr_kind::unsigned_integer>();
+            admits_constant<Op, Name, v>())
             give_attribute<Op, Name>(storage, to, v);
     } else if constexpr (std::same_as<T, bool> && kind == attr_kind::integer)
-        static_assert(refused<Op, errc::attribute_has_another_type, Name>::value);
-    else if constexpr (std::same_as<T, quoted_text> && names_its_texts<Op, Name>())
-        static_assert(refused<Op, errc::text_is_no_constant, Name>::value);
+        static_assert(refused<Op, errc::wrong_attribute_type, Name>::value);
+    else if constexpr (std::same_as<T, quoted_string> && names_its_texts<Op, Name>())
+        static_assert(refused<Op, errc::string_not_constant, Name>::value);
     else if constexpr (known_length<T> != 0 && !admits_length<Op, Name>(known_length<T>))
-        static_assert(refused<Op, errc::value_outside_the_definition, Name>::value);
+        static_assert(refused<Op, errc::value_outside_definition, Name>::value);
     else give_attribute<Op, Name>(storage, to, value);
 }
 
-/// Gives a node in the making what was written for one of its parameters. `Sink` takes it: `tensor(port, t)`,
+/// Sets one parameter of a node under construction to its argument. `Sink` receives it: `tensor(port, t)`,
 /// `read_as(port, format)`, `count(port, tensors)`, `attribute(at)` and `storage()`.
 template <class Op, fixed_string Name, class Tensor, class Sink, class T>
 constexpr void give_argument(Sink& to, T const& value) {
@@ -5519,14 +5482,14 @@ constexpr void give_argument(Sink& to, T const& value) {
         } else if constexpr (one_tensor<T, Tensor>) to.tensor(port, value, in.how);
         else if constexpr (in.how == presence::dynamic && several_tensors<T, Tensor>)
             for (auto const& t : value) to.tensor(port, t, in.how);
-        else static_assert(refused<Op, errc::input_takes_tensors, Name>::value);
+        else static_assert(refused<Op, errc::expected_tensor, Name>::value);
     } else if constexpr (attribute.at >= 0) {
         give_named_attribute<Op, Name>(to.storage(), to.attribute(static_cast<std::size_t>(attribute.at)), value);
     } else {
         constexpr auto out = Op::prototype.find(param_kind::output, Name.view());
         if constexpr (std::integral<T> && !std::same_as<T, bool>)
             to.count(static_cast<std::size_t>(out.at), static_cast<std::int64_t>(value));
-        else static_assert(refused<Op, errc::attribute_has_another_type, Name>::value);
+        else static_assert(refused<Op, errc::wrong_attribute_type, Name>::value);
     }
 }
 
@@ -5534,7 +5497,7 @@ constexpr void give_argument(Sink& to, T const& value) {
 
 GRAFT_END
 
-// graft/graph/ids.hpp - what names tensors and nodes of a graph, and what kinds of nodes there are
+// graft/graph/ir/ids.hpp - what names tensors and nodes of a graph, and what kinds of nodes there are
 
 GRAFT_BEGIN
 
@@ -5543,9 +5506,9 @@ using node_id = std::uint32_t;
 using tensor_id = std::uint32_t;
 inline constexpr std::uint32_t no_id = 0xFFFFFFFF;
 
-/// What a node is. Inputs and constants exist in every graph, whatever the catalog.
+/// The kind of a node. Inputs and constants exist in every graph, whatever the catalog.
 enum class node_kind : std::uint8_t { input, constant, operation, opaque };
-/// What inputs and constants are called where others have the name of their operator; no code compares it.
+/// The displayed operator name of inputs and constants; no code compares it.
 [[nodiscard]] constexpr std::string_view name_of(node_kind k) {
     constexpr std::string_view names[] = {"Data", "Const", "operation", "opaque"};
     return names[static_cast<std::size_t>(k)];
@@ -5553,27 +5516,28 @@ enum class node_kind : std::uint8_t { input, constant, operation, opaque };
 
 GRAFT_END
 
-// graft/graph/quantized.hpp - which whole numbers stand for the real ones of a tensor
+// graft/graph/ir/quantized.hpp - which whole numbers stand for the real ones of a tensor
 
 GRAFT_BEGIN
 
-/// Which whole numbers the real ones of a tensor stand for: real = (whole - zero) * scale. One form for what ONNX
-/// quantizes and dequantizes, for inputs and results of its QLinear operators and for TensorFlow's FakeQuant. Of a
-/// tensor that has the whole numbers themselves it says which real ones they are.
+/// The quantization of a tensor: real = (whole - zero) * scale, where `whole` is the integer and `real` the float. One
+/// form for the operands of ONNX's QuantizeLinear and DequantizeLinear, for inputs and results of its QLinear
+/// operators and for TensorFlow's FakeQuant. For a tensor of the integers themselves it describes the floats that they
+/// represent.
 struct quantization {
     static constexpr int no_axis = -1;
 
-    dtype type = dtype::undefined; ///< of the whole numbers
-    int axis = no_axis;            ///< along which scales differ; `no_axis`: one scale for all
-    std::int64_t block = 1;        ///< how many places of the axis share a scale
+    dtype type = dtype::undefined; ///< of the integers
+    int axis = no_axis;            ///< the axis of per-axis scales; `no_axis`: one scale for all
+    std::int64_t block = 1;        ///< number of positions of the axis that share a scale
     tensor_view scale{};           ///< one number, one along the axis, or one for each block; no bytes: a run tells
-    tensor_view zero{};            ///< as the scale; dtype undefined: 0
-    tensor_id scale_at = no_id, zero_at = no_id; ///< where they are in the graph; no_id: nowhere
-    /// The tensor with the whole numbers, perhaps itself; no_id where the real ones were only rounded, or moved since.
+    tensor_view zero{};            ///< like the scale; dtype undefined: 0
+    tensor_id scale_at = no_id, zero_at = no_id; ///< their tensors in the graph; no_id: none
+    /// The tensor with the integers, possibly itself; no_id if the floats were only rounded, or moved since.
     tensor_id whole = no_id;
 };
 
-/// What is said of one tensor.
+/// The quantization of one tensor.
 struct quantized_tensor {
     tensor_id tensor = no_id;
     quantization is{};
@@ -5581,39 +5545,11 @@ struct quantized_tensor {
 
 GRAFT_END
 
-// graft/mapping/constant_value.hpp - values that a plugin's functions give, as far as the compiler sees them
-
-GRAFT_BEGIN
-namespace detail {
-
-/// A text in quotes for an attribute that names its values; the compiler refuses another.
-template <class Op, errc Reason, class Parameter, int At> struct literal_of {
-    std::string_view value;
-
-    template <std::size_t N> consteval literal_of(char const (&text)[N]) : value(text) {
-        if (!domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, At)).admits(attr_value::of(value)))
-            a_text_that_is_none_of_the_definition<Op, Reason, Parameter>();
-    }
-};
-template <class Op, fixed_string Name, class = std::make_index_sequence<sizeof Name.chars - 1>> struct literal_type;
-template <class Op, fixed_string Name, std::size_t... I> struct literal_type<Op, Name, std::index_sequence<I...>> {
-    using type = literal_of<Op, errc::value_outside_the_definition, name<Name.chars[I]...>,
-        Op::prototype.index_of(param_kind::attribute, Name.view())>;
-};
-template <class Op, fixed_string Name> using literal_for = typename literal_type<Op, Name>::type;
-
-/// Whether `value`, of type `T`, is a text in quotes that the compiler holds against the definition.
-template <class Op, fixed_string Name, class T> concept is_literal_for =
-    std::is_array_v<T> && std::same_as<std::remove_cv_t<std::remove_extent_t<T>>, char> && names_its_texts<Op, Name>();
-
-} // namespace detail
-GRAFT_END
-
-// graft/mapping/plugin_graph.hpp - the graph of an import as the functions of plugins see it
+// graft/mapping/declare/plugin_graph.hpp - the graph of an import as the functions of plugins see it
 
 GRAFT_BEGIN
 
-class graph_builder; // graft/graph/builder.hpp
+class graph_builder; // graft/graph/ir/builder.hpp
 struct plugin_frame;
 
 /// The graph that an import builds, as the functions of plugins read it and add to it. It is abstract, so that a unit
@@ -5631,13 +5567,13 @@ public:
     /// A constant of the graph whose bytes `storage` keeps, or the model.
     virtual constexpr tensor_id add_constant(
         std::string_view name, std::string_view origin_type, tensor_view const& value) = 0;
-    /// The graph's own builder, for who includes `graft/graph/builder.hpp`.
+    /// The graph's own builder, for who includes `graft/graph/ir/builder.hpp`.
     [[nodiscard]] virtual constexpr graph_builder& builder() = 0;
 
     // What the contexts of parse functions and expansions are made of.
 
     /// A constant for blob `number` of the node, see `parse_context::weight`; the parts of a layer share it.
-    /// error wrong_blob_size, missing_weights, out_of_memory_budget
+    /// error wrong_blob_size, missing_weights, memory_budget_exceeded
     virtual constexpr status weight(plugin_frame const& of, std::string_view parameter, std::size_t number,
         shape const& wanted, double fill, tensor_id& to) = 0;
     /// See `expand_context::describe`.
@@ -5671,54 +5607,56 @@ protected:
 /// What a function of a plugin sees of its node, erased: the origin as the model has it.
 struct GRAFT_TYPE plugin_frame {
     std::string_view name{}, type{};
-    std::string_view producer{};          ///< the program that wrote the model; empty: untold
+    std::string_view producer{};          ///< the program that wrote the model; empty: unspecified
     std::uint32_t source = no_id;         ///< node of the model as read
-    span<named_attr const> carried{};     ///< attributes that stay on the node
+    span<named_attr const> carried{};     ///< attributes kept on the node
     span<attr_value const> attributes{};  ///< the origin's, in its prototype's order; kind none = absent
     span<port_slots const> input_ports{}; ///< of the origin
     span<tensor_id const> inputs{};       ///< tensors in the graph, in the origin's order
     span<bool> read{};                    ///< one per input: whether the function looked at it; or nothing
     span<tensor_view const> weights{};    ///< the layer's blobs
-    std::size_t output_count = 0;         ///< how many outputs the model names, 0 = the definition tells
-    std::size_t inner_count = 0;          ///< fused nodes: how many became this one
+    std::size_t output_count = 0;         ///< number of outputs in the model, 0 = from the definition
+    std::size_t inner_count = 0;          ///< fused nodes: the number of nodes in this one
     plugin_graph* graph = nullptr;        ///< null while the compiler tries the function
-    bool looks_around = false;            ///< the function has looked at more than attributes and their ports
+    bool reads_its_surroundings = false;  ///< the function has looked at more than attributes and their ports
 };
 
 GRAFT_END
 
-// graft/mapping/rules.hpp - what a plugin says, as flat data: where each port and attribute of the target comes from
+// graft/mapping/declare/rules.hpp - the declarations of a plugin as flat data: the source of each port and attribute
+// of the
+// target
 
 GRAFT_BEGIN
 
-/// Where a target attribute takes its value.
+/// The source of a target attribute's value.
 enum class attr_from : std::uint8_t { origin, constant, computed, target_default, constant_input, values };
 
-/// Where a target input takes its tensor: an input of the origin, a weight (Caffe blob), an attribute that becomes a
-/// constant, or nowhere (an optional input that stays absent).
+/// The source of a target input's tensor: an input of the origin, a weight (Caffe blob), an attribute that becomes a
+/// constant, or none (an absent optional input).
 enum class input_from : std::uint8_t { origin, weight, attribute, absent };
 
-/// How ports of equal names at different positions find each other.
+/// The mapping of ports of equal names at different positions.
 enum class port_order : std::uint8_t { unsaid, position, name };
 
-/// A value as a plugin writes it; its kind is that of the C++ type.
+/// A value as declared in a plugin; its kind is that of the C++ type.
 struct written_value {
     attr_kind kind;
     std::int64_t integer;
     double real;
-    text_ref text;
+    string_ref text;
 
-    written_value() = default; // trivial: lists of it begin as zeros
+    written_value() = default; // trivial: lists of it are initially zero
     template <class T> constexpr written_value(T const& v) : kind(), integer(), real(), text() {
         kind = attr_traits<T>::kind;
         if constexpr (attr_enum<T>) integer = enum_value(v).integer, text = enum_value(v).text;
-        else if constexpr (attr_traits<T>::kind == attr_kind::real) real = static_cast<double>(v);
-        else if constexpr (attr_traits<T>::kind == attr_kind::text || attr_traits<T>::kind == attr_kind::none)
-            kind = attr_kind::text, text = text_ref(v);
+        else if constexpr (attr_traits<T>::kind == attr_kind::floating) real = static_cast<double>(v);
+        else if constexpr (attr_traits<T>::kind == attr_kind::string || attr_traits<T>::kind == attr_kind::none)
+            kind = attr_kind::string, text = string_ref(v);
         else {
             integer = static_cast<std::int64_t>(v);
             if constexpr (std::is_unsigned_v<T>)
-                if (integer < 0) kind = attr_kind::natural; // above the largest int64: its bits
+                if (integer < 0) kind = attr_kind::unsigned_integer; // above the largest int64: its bits
         }
     }
     friend constexpr bool operator==(written_value const& a, written_value const& b) {
@@ -5731,49 +5669,49 @@ struct value_pair {
     written_value from, to;
 };
 namespace detail {
-/// Two of anything in braces, as nothing is written.
+/// Two of anything in braces, which is never valid.
 struct pair_in_braces {
     constexpr pair_in_braces(anything, anything) {}
 };
 } // namespace detail
 
-/// One attribute of the target. Zeros are the defaults: the lists below begin as zeros.
+/// One attribute of the target. Zeros are the defaults: the lists below are initially zero.
 struct attr_rule {
-    text_ref target, origin;
+    string_ref target, origin;
     attr_from how;
     std::int8_t target_index, origin_index;
     attr_kind kind;                ///< of a constant
-    bool checked;                  ///< a natural for an integer, or the other way round, if the value fits
+    bool checked;                  ///< an unsigned number for an integer, or vice versa, if the value fits
     std::uint8_t pool_first, size; ///< of a constant list (in the pool of its kind), of a value map
     std::int64_t integer;
     double real;
-    text_ref text;
+    string_ref text;
 };
 
 /// One port of the target.
 struct port_rule {
-    text_ref target, origin;
+    string_ref target, origin;
     input_from how;
     std::int8_t target_index, origin_index; ///< origin: among inputs or attributes; weight: the blob's number
-    bool cast;                              ///< a dtype that does not fit goes through a Cast
+    bool cast;                              ///< a dtype that does not fit is converted by a Cast
 };
 
 /// The format in which a port of the target is read or written.
 struct format_rule {
-    text_ref port, attribute; ///< `attribute`: the origin's attribute that names the format
-    format fixed, origin;     ///< `origin`: of the framework's tensor
+    string_ref port, attribute; ///< `attribute`: the origin's attribute that specifies the format
+    format fixed, origin;       ///< `origin`: of the framework's tensor
     bool output;
     std::int8_t port_index, attribute_index;
 };
 
-/// An input of the origin that is taken away while a condition of the node holds; a control dependency stays.
+/// An input of the origin that is removed if a condition of the node is true; a control dependency is kept.
 struct removal_rule {
-    text_ref input, attribute;
+    string_ref input, attribute;
     bool value;
     std::int8_t input_index, attribute_index;
 };
 
-/// Versions that mean something else than the one before, for which a plugin says that it holds all the same.
+/// Versions that change the meaning of the one before, for which a plugin declares that it still applies.
 struct known_versions {
     static constexpr std::size_t most = 6;
     std::int32_t all[most]{};
@@ -5792,52 +5730,52 @@ struct known_versions {
     }
 };
 
-/// Everything a plugin declares, as written: names. `resolve` adds the rest and the indices. Exists during constant
+/// All declarations of a plugin, unresolved: names. `resolve` adds the rest and the indices. Exists during constant
 /// evaluation only.
-/// error recorded: too_many_parameters where a list is full
+/// error recorded: too_many_parameters if a list is full
 struct written_rules {
     static constexpr std::size_t most = 40, most_formats = 16, most_dropped = 8, most_numbers = 64, most_pairs = 24;
     attr_rule attrs[most]{};
     port_rule inputs[most]{}, outputs[most]{};
     format_rule formats[most_formats]{};
     removal_rule removals[most_dropped]{};
-    text_ref taken[most]{};           ///< origin attributes that are ignored or read by the parse function
-    text_ref carried[most_dropped]{}; ///< origin attributes that stay on the node
-    text_ref dropped[most_dropped]{}; ///< origin ports that are left out on purpose
-    text_ref order[most]{};           ///< origin inputs in the order of the target's
-    text_ref removed[most_dropped]{}, removed_from[most_dropped]{}; ///< inputs dropped for one of several origins
-    text_ref checked[most_dropped]{}; ///< target attributes whose whole numbers are checked
-    text_ref cast_inputs[most_dropped]{}, cast_outputs[most_dropped]{};
+    string_ref taken[most]{};           ///< origin attributes that are ignored or read by the parse function
+    string_ref carried[most_dropped]{}; ///< origin attributes kept on the node
+    string_ref dropped[most_dropped]{}; ///< origin ports that are omitted on purpose
+    string_ref order[most]{};           ///< origin inputs in the order of the target's
+    string_ref removed[most_dropped]{}, removed_from[most_dropped]{}; ///< inputs dropped for one of several origins
+    string_ref checked[most_dropped]{};                               ///< target attributes with checked integers
+    string_ref cast_inputs[most_dropped]{}, cast_outputs[most_dropped]{};
     std::int64_t numbers[most_numbers]{};
-    double reals[most_dropped]{};
+    double floats[most_dropped]{};
     value_pair pairs[most_pairs]{};
     std::uint8_t attr_count = 0, input_count = 0, output_count = 0, format_count = 0, removal_count = 0,
                  taken_count = 0, carried_count = 0, dropped_count = 0, order_count = 0, cast_input_count = 0,
                  cast_output_count = 0, checked_count = 0, removed_count = 0, number_count = 0, real_count = 0,
                  pair_count = 0;
     bool has_parse = false, each = false, auto_formats = false, any_format = false;
-    bool overrides = false;    ///< takes the place of earlier plugins of its origins
-    bool several = false;      ///< the plugin maps several origins: what it takes or drops need not be in each
-    std::uint64_t ignored = 0; ///< which of `taken` mean nothing to the target, a bit each
+    bool overrides = false;    ///< replaces earlier plugins of its origins
+    bool several = false;      ///< the plugin maps several origins: its names need not be in each
+    std::uint64_t ignored = 0; ///< elements of `taken` without meaning for the target, a bit each
     port_order ports = port_order::unsaid;
     implementation by = implementation::builtin;
     std::int32_t first_version = 0, last_version = latest_version;
     known_versions known{};
     mistake first{};
 
-    constexpr void blame(errc code, text_ref name) {
+    constexpr void record_mistake(errc code, string_ref name) {
         if (first.code == errc::ok) first = {code, name};
     }
-    /// The next free element; the last one, and a mistake, when there is none. (Before its use: clang 14 evaluates no
+    /// The next free element; the last one, and an error, if there is none. (Before its use: clang 14 evaluates no
     /// member template that is declared later.)
-    template <class T, std::size_t N> constexpr T& next(T (&all)[N], std::uint8_t& count, text_ref name) {
-        if (count == N) blame(errc::too_many_parameters, name);
+    template <class T, std::size_t N> constexpr T& next(T (&all)[N], std::uint8_t& count, string_ref name) {
+        if (count == N) record_mistake(errc::too_many_parameters, name);
         else ++count;
         return all[count - 1u];
     }
-    constexpr attr_rule& attr(text_ref target, attr_from how) {
+    constexpr attr_rule& attr(string_ref target, attr_from how) {
         for (std::size_t i = 0; i < attr_count; ++i)
-            if (attrs[i].target == target) blame(errc::attribute_set_twice, target);
+            if (attrs[i].target == target) record_mistake(errc::attribute_set_twice, target);
         auto& r = next(attrs, attr_count, target);
         r.target = target;
         r.how = how;
@@ -5848,51 +5786,51 @@ struct written_rules {
         return (output ? next(outputs, output_count, r.target) : next(inputs, input_count, r.target)) = r;
     }
     constexpr void format_of(format_rule r) { next(formats, format_count, r.port) = r; }
-    constexpr void take(text_ref origin_attribute) { next(taken, taken_count, origin_attribute) = origin_attribute; }
-    constexpr void ignore(text_ref origin_attribute) {
+    constexpr void take(string_ref origin_attribute) { next(taken, taken_count, origin_attribute) = origin_attribute; }
+    constexpr void ignore(string_ref origin_attribute) {
         take(origin_attribute);
         ignored |= std::uint64_t{1} << (taken_count - 1u);
     }
     /// Named in `ignore`, not only in `reads`.
-    [[nodiscard]] constexpr bool ignores(text_ref origin_attribute) const {
+    [[nodiscard]] constexpr bool ignores(string_ref origin_attribute) const {
         for (std::size_t i = 0; i < taken_count; ++i)
             if ((ignored >> i & 1) != 0 && taken[i] == origin_attribute) return true;
         return false;
     }
     /// Whether one of the first `written` lines is for this attribute of the target.
-    [[nodiscard]] constexpr bool sets(text_ref target, std::size_t written) const {
+    [[nodiscard]] constexpr bool sets(string_ref target, std::size_t written) const {
         for (std::size_t i = 0; i < written; ++i)
             if (attrs[i].target == target) return true;
         return false;
     }
-    /// What is ignored is no attribute's source. error ignored_attribute_is_mapped
+    /// An ignored attribute must be no attribute's source. error ignored_attribute_is_mapped
     constexpr void hold_ignored() {
         for (std::size_t i = 0; i < attr_count; ++i)
             if ((attrs[i].how == attr_from::origin || attrs[i].how == attr_from::values) && ignores(attrs[i].origin))
-                blame(errc::ignored_attribute_is_mapped, attrs[i].origin);
+                record_mistake(errc::ignored_attribute_is_mapped, attrs[i].origin);
     }
-    constexpr void carry(text_ref origin_attribute) {
+    constexpr void carry(string_ref origin_attribute) {
         next(carried, carried_count, origin_attribute) = origin_attribute;
     }
-    constexpr void drop(text_ref origin_port) { next(dropped, dropped_count, origin_port) = origin_port; }
+    constexpr void drop(string_ref origin_port) { next(dropped, dropped_count, origin_port) = origin_port; }
     /// The next input of the origin in the target's order; no name: there is no such input.
-    constexpr void place(text_ref origin_input) {
-        if (origin_input.empty()) blame(errc::order_is_no_permutation, origin_input);
+    constexpr void place(string_ref origin_input) {
+        if (origin_input.empty()) record_mistake(errc::order_not_a_permutation, origin_input);
         next(order, order_count, origin_input) = origin_input;
     }
-    /// How ports find each other, said once.
-    constexpr void find_ports(port_order how, text_ref word) {
-        if (ports != port_order::unsaid && ports != how) blame(errc::port_bound_twice, word);
+    /// The mapping of ports; may be declared once.
+    constexpr void find_ports(port_order how, string_ref word) {
+        if (ports != port_order::unsaid && ports != how) record_mistake(errc::port_bound_twice, word);
         ports = how;
     }
     constexpr void remove(removal_rule r) { next(removals, removal_count, r.input) = r; }
-    constexpr void remove_of(text_ref origin, text_ref input, bool is_mapped) {
-        if (!is_mapped) blame(errc::operator_is_no_origin_of_the_plugin, origin);
+    constexpr void remove_of(string_ref origin, string_ref input, bool is_mapped) {
+        if (!is_mapped) record_mistake(errc::not_an_origin_of_plugin, origin);
         next(removed, removed_count, input) = input;
         removed_from[removed_count - 1u] = origin;
     }
-    constexpr void check(text_ref attribute) { next(checked, checked_count, attribute) = attribute; }
-    constexpr void cast(bool output, text_ref port) {
+    constexpr void check(string_ref attribute) { next(checked, checked_count, attribute) = attribute; }
+    constexpr void cast(bool output, string_ref port) {
         (output ? next(cast_outputs, cast_output_count, port) : next(cast_inputs, cast_input_count, port)) = port;
     }
     constexpr void number(attr_rule& r, std::int64_t v) {
@@ -5901,37 +5839,38 @@ struct written_rules {
     }
     constexpr void number(attr_rule& r, double v) {
         if (r.size++ == 0) r.pool_first = real_count;
-        next(reals, real_count, r.target) = v;
+        next(floats, real_count, r.target) = v;
     }
     constexpr void pair(attr_rule& r, value_pair const& p) {
         if (r.size++ == 0) r.pool_first = pair_count;
         next(pairs, pair_count, r.target) = p;
     }
-    template <std::size_t N> static constexpr bool among(text_ref const (&all)[N], std::size_t count, text_ref name) {
+    template <std::size_t N>
+    static constexpr bool among(string_ref const (&all)[N], std::size_t count, string_ref name) {
         for (std::size_t i = 0; i < count; ++i)
             if (all[i] == name) return true;
         return false;
     }
-    [[nodiscard]] constexpr bool takes(text_ref origin_attribute) const {
+    [[nodiscard]] constexpr bool takes(string_ref origin_attribute) const {
         return among(taken, taken_count, origin_attribute) || among(carried, carried_count, origin_attribute);
     }
-    [[nodiscard]] constexpr bool drops(text_ref origin_port) const {
+    [[nodiscard]] constexpr bool drops(string_ref origin_port) const {
         return among(dropped, dropped_count, origin_port);
     }
 };
 
 GRAFT_END
 
-// graft/mapping/plugin_rules.hpp - the rules of one plugin as the translator reads them
+// graft/mapping/declare/plugin_rules.hpp - the rules of one plugin, as read by the translator
 
 GRAFT_BEGIN
 
-// Rows hold no address: a text is a place among the characters of its plugin, a list a place in a pool. So the tables
-// of all plugins stay as they are in the file when a program starts, and no page of them is its own.
+// Rows contain no address: a string is an offset among the characters of its plugin, a list an offset in a pool. So
+// the tables of all plugins are used directly from the file when a program starts, and no page of them is private.
 
 /// `written_value` in a table.
 struct value_row {
-    text_row text;
+    string_row text;
     std::int64_t integer;
     double real;
     attr_kind kind;
@@ -5942,7 +5881,7 @@ struct value_pair_row {
 };
 /// `attr_rule` in a table.
 struct attr_rule_row {
-    text_row target, origin, text;
+    string_row target, origin, text;
     std::int64_t integer;
     double real;
     attr_from how;
@@ -5953,14 +5892,14 @@ struct attr_rule_row {
 };
 /// `port_rule` in a table.
 struct port_rule_row {
-    text_row target, origin;
+    string_row target, origin;
     input_from how;
     std::int8_t target_index, origin_index;
     bool cast;
 };
 /// `format_rule` in a table.
 struct format_rule_row {
-    text_row port, attribute;
+    string_row port, attribute;
     format fixed, origin;
     bool output;
     std::int8_t port_index, attribute_index;
@@ -5971,29 +5910,29 @@ struct removal_rule_row {
     std::int8_t input_index, attribute_index;
 };
 
-/// The rules of one plugin as the translator reads them: every target parameter that has a source, with indices. A
-/// view, made when it is asked for.
+/// The rules of one plugin, as read by the translator: every target parameter with a source, with indices. A view,
+/// created on request.
 struct plugin_rules {
     attr_rule_row const* attrs;
     port_rule_row const *inputs, *outputs;
     format_rule_row const* formats;
     removal_rule_row const* removals;
-    text_row const* carried; ///< origin attributes that stay on the node
+    string_row const* carried; ///< origin attributes kept on the node
     std::int64_t const* integers;
-    double const* reals;
+    double const* floats;
     value_pair_row const* pairs;
     char const* chars;
     std::uint8_t attr_count, input_count, output_count, format_count, removal_count, carried_count;
-    bool each;      ///< the origin works on each input by itself: one target node per input
+    bool each;      ///< the origin processes each input separately: one target node per input
     bool only_nhwc; ///< an AI CPU operator whose 4-D tensors must be NHWC
 
-    [[nodiscard]] constexpr std::string_view text(text_row t) const { return {chars + t.at, t.size}; }
+    [[nodiscard]] constexpr std::string_view text(string_row t) const { return {chars + t.at, t.size}; }
     /// Elements of a constant list.
     [[nodiscard]] constexpr span<std::int64_t const> integers_of(attr_rule_row const& r) const {
         return {integers + r.pool_first, r.size};
     }
-    [[nodiscard]] constexpr span<double const> reals_of(attr_rule_row const& r) const {
-        return {reals + r.pool_first, r.size};
+    [[nodiscard]] constexpr span<double const> floats_of(attr_rule_row const& r) const {
+        return {floats + r.pool_first, r.size};
     }
     /// Lines of a value map.
     [[nodiscard]] constexpr span<value_pair_row const> values_of(attr_rule_row const& r) const {
@@ -6003,14 +5942,14 @@ struct plugin_rules {
 
 namespace detail {
 
-/// How much of each list a plugin uses, and how many characters its texts have.
+/// The size of each list that a plugin uses, and the number of characters of its strings.
 struct rule_extent {
-    std::uint8_t attrs = 0, inputs = 0, outputs = 0, formats = 0, removals = 0, carried = 0, integers = 0, reals = 0,
+    std::uint8_t attrs = 0, inputs = 0, outputs = 0, formats = 0, removals = 0, carried = 0, integers = 0, floats = 0,
                  pairs = 0;
     std::uint32_t chars = 0;
 };
-/// `second` takes characters of its own: it is another text than `first`.
-constexpr std::uint32_t characters_of(text_ref first, text_ref second) {
+/// `second` needs separate characters: it differs from `first`.
+constexpr std::uint32_t characters_of(string_ref first, string_ref second) {
     return static_cast<std::uint32_t>(first.size() + (second == first ? 0 : second.size()));
 }
 constexpr rule_extent extent_of(written_rules const& r) {
@@ -6027,20 +5966,20 @@ constexpr rule_extent extent_of(written_rules const& r) {
     return e;
 }
 
-/// Resolved rules in their exact size: the lists of `written_rules` have room for every plugin.
-template <rule_extent E> struct kept_rules {
+/// Resolved rules in their exact size: the lists of `written_rules` have a capacity for every plugin.
+template <rule_extent E> struct stored_rules {
     attr_rule_row attrs[E.attrs + 1]{};
     port_rule_row inputs[E.inputs + 1]{}, outputs[E.outputs + 1]{};
     format_rule_row formats[E.formats + 1]{};
     removal_rule_row removals[E.removals + 1]{};
-    text_row carried[E.carried + 1]{};
+    string_row carried[E.carried + 1]{};
     std::int64_t integers[E.integers + 1]{};
-    double reals[E.reals + 1]{};
+    double floats[E.floats + 1]{};
     value_pair_row pairs[E.pairs + 1]{};
     char chars[E.chars + 1]{};
     bool each, only_nhwc;
 
-    constexpr explicit kept_rules(written_rules const& r)
+    constexpr explicit stored_rules(written_rules const& r)
         : each(r.each), only_nhwc(r.by == implementation::ai_cpu && !r.any_format) {
         std::uint32_t used = 0;
         for (std::size_t i = 0; i < E.attrs; ++i) {
@@ -6067,7 +6006,7 @@ template <rule_extent E> struct kept_rules {
             removals[i] = {r.removals[i].value, r.removals[i].input_index, r.removals[i].attribute_index};
         for (std::size_t i = 0; i < E.carried; ++i) carried[i] = keep(r.carried[i], used);
         for (std::size_t i = 0; i < E.integers; ++i) integers[i] = r.numbers[i];
-        for (std::size_t i = 0; i < E.reals; ++i) reals[i] = r.reals[i];
+        for (std::size_t i = 0; i < E.floats; ++i) floats[i] = r.floats[i];
         for (std::size_t i = 0; i < E.pairs; ++i) {
             auto const &from = r.pairs[i].from, &to = r.pairs[i].to;
             auto const text = keep(from.text, used);
@@ -6077,17 +6016,17 @@ template <rule_extent E> struct kept_rules {
     }
 
     [[nodiscard]] constexpr plugin_rules view() const {
-        return {attrs, inputs, outputs, formats, removals, carried, integers, reals, pairs, chars, E.attrs, E.inputs,
+        return {attrs, inputs, outputs, formats, removals, carried, integers, floats, pairs, chars, E.attrs, E.inputs,
             E.outputs, E.formats, E.removals, E.carried, each, only_nhwc};
     }
 
 private:
-    constexpr text_row keep(text_ref text, std::uint32_t& used) {
-        text_row const row{used, static_cast<std::uint16_t>(text.size())};
+    constexpr string_row keep(string_ref text, std::uint32_t& used) {
+        string_row const row{used, static_cast<std::uint16_t>(text.size())};
         for (std::size_t i = 0; i < text.size(); ++i) chars[used++] = text.data()[i];
         return row;
     }
-    constexpr text_row keep_beside(text_ref text, text_ref other, text_row row, std::uint32_t& used) {
+    constexpr string_row keep_beside(string_ref text, string_ref other, string_row row, std::uint32_t& used) {
         return text == other ? row : keep(text, used);
     }
     constexpr void take(port_rule const& from, port_rule_row& to, std::uint32_t& used) {
@@ -6102,34 +6041,64 @@ private:
 
 GRAFT_END
 
-// graft/mapping/parse_context.hpp - what a plugin's parse function sees: the origin to read, the target to fill
+// graft/mapping/detail/constant_value.hpp - values that a plugin's functions set, as far as the compiler can evaluate
+// them
+
+GRAFT_BEGIN
+namespace detail {
+
+/// A string literal for an attribute with declared values; the compiler rejects any other.
+template <class Op, errc Reason, class Parameter, int At> struct literal_of {
+    std::string_view value;
+
+    template <std::size_t N> consteval literal_of(char const (&text)[N]) : value(text) {
+        if (!domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, At)).admits(attr_value::of(value)))
+            a_text_that_is_none_of_the_definition<Op, Reason, Parameter>();
+    }
+};
+template <class Op, fixed_string Name, class = std::make_index_sequence<sizeof Name.chars - 1>> struct literal_type;
+template <class Op, fixed_string Name, std::size_t... I> struct literal_type<Op, Name, std::index_sequence<I...>> {
+    using type = literal_of<Op, errc::value_outside_definition, name<Name.chars[I]...>,
+        Op::prototype.index_of(param_kind::attribute, Name.view())>;
+};
+template <class Op, fixed_string Name> using literal_for = typename literal_type<Op, Name>::type;
+
+/// Whether `value`, of type `T`, is a string literal that the compiler checks against the definition.
+template <class Op, fixed_string Name, class T> concept is_literal_for =
+    std::is_array_v<T> && std::same_as<std::remove_cv_t<std::remove_extent_t<T>>, char> && names_its_texts<Op, Name>();
+
+} // namespace detail
+GRAFT_END
+
+// graft/mapping/declare/parse_context.hpp - the context of a plugin's parse function: the origin to read, the target
+// to fill
 
 GRAFT_BEGIN
 
-/// A value that a parse function sets and that the target does not admit, as the compiler sees it.
+/// A value that a parse function sets and that the target does not admit, as found by the compiler.
 struct value_outside {
-    text_ref parameter{};
-    short_text why{};
+    string_ref parameter{};
+    short_string why{};
 };
 
 /// One node on its way from the origin to the target, one to one.
 struct GRAFT_TYPE parse_frame : plugin_frame {
     plugin_rules const* rules = nullptr; ///< which attributes are `.computed`
-    std::uint64_t computed = 0;          ///< attributes of the target that the parse function has settled, a bit each
-    text_ref undeclared{};               ///< the first that it set and that is not `.computed`
+    std::uint64_t computed = 0;          ///< attributes of the target that the parse function has set, a bit each
+    string_ref undeclared{};             ///< the first that it set without `.computed`
     bool trial = false;                  ///< the compiler runs the function, there is no graph
-    value_outside* outside = nullptr;    ///< of a trial: takes the first value that the target does not admit
+    value_outside* outside = nullptr;    ///< for a trial: stores the first value that the target does not admit
 
-    /// The parse function settles attribute `at` of the target.
-    constexpr void settle(int at, text_ref attribute) {
+    /// The parse function sets attribute `at` of the target.
+    constexpr void infer_to_fixpoint(int at, string_ref attribute) {
         bool declared = !rules && !trial;
         for (std::size_t k = 0; rules && k < rules->attr_count; ++k)
             declared = declared || (rules->attrs[k].target_index == at && rules->attrs[k].how == attr_from::computed);
         if (!declared && undeclared.empty()) undeclared = attribute;
         computed |= std::uint64_t{1} << (at & 63);
     }
-    /// The `.computed` attribute that the parse function left unset; empty where there is none.
-    [[nodiscard]] constexpr text_ref left_unset() const {
+    /// The `.computed` attribute that the parse function left unset; empty if there is none.
+    [[nodiscard]] constexpr string_ref missing_attribute() const {
         for (std::size_t k = 0; rules && k < rules->attr_count; ++k)
             if (auto const& a = rules->attrs[k];
                 a.how == attr_from::computed && !(computed >> (a.target_index & 63) & 1))
@@ -6140,10 +6109,10 @@ struct GRAFT_TYPE parse_frame : plugin_frame {
 
 namespace detail {
 
-/// Keeps the first value that its attribute does not admit.
+/// Stores the first value that its attribute does not admit.
 constexpr void keep_outside(value_outside& to, prototype const& target, param const& p, attr_value const& v) {
     if (v.kind == attr_kind::none || !to.parameter.empty() || !is_restricted(target, p)) return; // none: not a view
-    if (short_text why; !proves_value(domain_of(target, p), v, why)) to = {p.name, why};
+    if (short_string why; !proves_value(domain_of(target, p), v, why)) to = {p.name, why};
 }
 
 } // namespace detail
@@ -6153,11 +6122,13 @@ template <class Origin> class origin_context {
 public:
     constexpr explicit origin_context(plugin_frame& f) : frame_(&f) {}
 
-    [[nodiscard]] constexpr std::string_view node_name() const { return frame_->looks_around = true, frame_->name; }
-    /// The program that wrote the model, as it calls itself there; empty where the model does not say. Some exporters
-    /// mean something else by an operator than its definition says.
+    [[nodiscard]] constexpr std::string_view node_name() const {
+        return frame_->reads_its_surroundings = true, frame_->name;
+    }
+    /// The program that wrote the model, by the name in the model; empty if unspecified. Some exporters use an
+    /// operator with a meaning that differs from its definition.
     [[nodiscard]] constexpr std::string_view producer() const { return frame_->producer; }
-    /// An attribute in its own type; an absent optional one reads as zero or empty: ask `has_attr` first.
+    /// An attribute in its own type; an absent optional one reads as zero or empty: call `has_attr` first.
     template <fixed_string Name> [[nodiscard]] constexpr auto attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
         auto const& value = frame_->attributes[static_cast<std::size_t>(at)];
@@ -6166,7 +6137,7 @@ public:
             return typename detail::chosen_type<Origin, Name, at>::type(value.text);
         else return detail::attribute_in_its_type<Origin, Name>(value);
     }
-    // Not so: names are template arguments, `ctx.attr<"axis">()`. error name_is_no_template_argument
+    // Deleted: names are template arguments, `ctx.attr<"axis">()`. error name_not_template_argument
     constexpr auto attr(...) const { return detail::refused_name<Origin>(); }
     template <class> constexpr auto attr(...) const { return detail::refused_name<Origin>(); }
     constexpr auto has_attr(...) const { return detail::refused_name<Origin>(); }
@@ -6179,44 +6150,44 @@ public:
         constexpr int at = detail::attribute_of<Origin, Name>;
         return frame_->attributes[static_cast<std::size_t>(at)].kind != attr_kind::none;
     }
-    /// Whether this definition of the origin has the attribute, or the input: a function for several versions asks in
-    /// `if constexpr`.
+    /// Whether this definition of the origin has the attribute, or the input: a function for several versions calls it
+    /// in `if constexpr`.
     template <fixed_string Name> [[nodiscard]] static consteval bool defines_attr() {
         return Origin::prototype.index_of(param_kind::attribute, Name.view()) >= 0;
     }
     template <fixed_string Name> [[nodiscard]] static consteval bool defines_input() {
         return Origin::prototype.index_of(param_kind::input, Name.view()) >= 0;
     }
-    /// An attribute as it is given to an operator: an empty optional where it is absent, or where this definition of
-    /// the origin has no such attribute, leaves the operator's default.
+    /// An attribute for passing it to an operator: an empty optional if it is absent, or if this definition of the
+    /// origin has no such attribute, keeps the operator's default.
     /// example `ctx.add<Pool>("", "x"_p = x, "ceil"_p = ctx.attr_if_given<"ceil_mode">())`
     template <fixed_string Name> [[nodiscard]] constexpr auto attr_if_given() const {
         if constexpr (!defines_attr<Name>()) return std::nullopt;
         else return has_attr<Name>() ? std::optional(attr<Name>()) : std::nullopt;
     }
-    /// The version from which on this definition of an origin with a history holds.
+    /// The version that introduces this definition of an origin with a history.
     [[nodiscard]] static consteval int since() { return Origin::prototype.since(); }
     /// A repeated message of a layer with its own parameter message (`caffe::layer`), element by element.
     template <fixed_string Name, class Message> [[nodiscard]] auto messages() const {
         return Origin::template messages_in<Name, Message>(attr<Name>());
     }
-    /// A message that is not repeated; one without fields where it is absent.
+    /// A message that is not repeated; one without fields if it is absent.
     template <fixed_string Name, class Message> [[nodiscard]] auto message() const {
         return Origin::template message_in<Name, Message>(attr<Name>());
     }
-    /// Not so: the type of the message is not known by its name. error field_needs_a_type
+    /// Deleted: the type of the message is needed, not its name. error field_without_type
     template <fixed_string Name> auto messages() const {
-        static_assert(detail::refused<Origin, errc::field_needs_a_type, Name>::value);
+        static_assert(detail::refused<Origin, errc::field_without_type, Name>::value);
     }
     template <fixed_string Name> auto message() const {
-        static_assert(detail::refused<Origin, errc::field_needs_a_type, Name>::value);
+        static_assert(detail::refused<Origin, errc::field_without_type, Name>::value);
     }
     /// Number of tensors at an input.
     template <fixed_string Name> [[nodiscard]] constexpr std::size_t count() const { return slots<Name>().count; }
-    /// The `i`-th tensor at an input; no_id when it is absent.
+    /// The `i`-th tensor at an input; no_id if it is absent.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_id tensor(std::size_t i = 0) const {
         auto const p = slots<Name>();
-        frame_->looks_around = true;
+        frame_->reads_its_surroundings = true;
         if (i >= p.count) return no_id;
         mark_read(p.first + i);
         return frame_->inputs[p.first + i];
@@ -6224,7 +6195,7 @@ public:
     /// All tensors at an input.
     template <fixed_string Name> [[nodiscard]] constexpr span<tensor_id const> tensors() const {
         auto const p = slots<Name>();
-        frame_->looks_around = true;
+        frame_->reads_its_surroundings = true;
         for (std::size_t i = 0; i < p.count; ++i) mark_read(p.first + i);
         return frame_->inputs.subspan(p.first, p.count);
     }
@@ -6232,34 +6203,34 @@ public:
     template <fixed_string Name> [[nodiscard]] constexpr tensor_desc desc(std::size_t i = 0) const {
         return desc_of(tensor<Name>(i));
     }
-    /// Value of an input as far as it is known now.
+    /// Value of an input as far as it is currently known.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_view constant(std::size_t i = 0) const {
         return value_of(tensor<Name>(i));
     }
     /// The same of any tensor of the graph, one that was added too; nothing of `no_id`.
     [[nodiscard]] constexpr tensor_desc desc_of(tensor_id t) const {
-        frame_->looks_around = true;
+        frame_->reads_its_surroundings = true;
         return t == no_id ? tensor_desc{} : frame_->graph->desc(t);
     }
     [[nodiscard]] constexpr tensor_view value_of(tensor_id t) const {
-        frame_->looks_around = true;
+        frame_->reads_its_surroundings = true;
         if (t == no_id) return {};
         auto const v = frame_->graph->value_of(t);
         return {frame_->graph->desc(t), v.constant ? v.bytes : byte_view{}, v.strings};
     }
-    /// How many outputs the model names.
+    /// The number of outputs in the model.
     [[nodiscard]] constexpr std::size_t output_count() const { return frame_->output_count; }
-    /// Whether the layer brings weights, and how many blobs.
+    /// Whether the layer has weights, and the number of blobs.
     [[nodiscard]] constexpr std::size_t weight_count() const { return frame_->weights.size(); }
-    /// Of a fused node: an attribute of the inner node to which the pass gave this name, as the model has it; kind none
-    /// where there is none. Of a constant `value` is its tensor.
+    /// For a fused node: an attribute of the inner node to which the pass assigned this name, as in the model; kind
+    /// none if there is none. For a constant, `value` is its tensor.
     [[nodiscard]] attr_value inner(std::string_view role, std::string_view attribute) const {
-        frame_->looks_around = true;
+        frame_->reads_its_surroundings = true;
         return frame_->inner_count ? frame_->graph->inner_attribute(*frame_, role, attribute) : attr_value{};
     }
-    /// Of a fused node: how many nodes it stands for; 0 for any other.
+    /// For a fused node: the number of nodes in it; 0 for any other.
     [[nodiscard]] std::size_t inner_count() const { return frame_->inner_count; }
-    /// An attribute that stays on the node (`_` or `.carry`), or null.
+    /// An attribute kept on the node (`_` or `.carry`), or null.
     [[nodiscard]] constexpr attr_value const* carried(std::string_view name) const {
         for (auto const& a : frame_->carried)
             if (a.name == name) return &a.value;
@@ -6267,8 +6238,12 @@ public:
     }
     [[nodiscard]] constexpr arena& storage() const { return frame_->graph->storage(); }
     /// The graph that is being made, and the node with its ports and attributes by position.
-    [[nodiscard]] constexpr plugin_graph& graph() const { return frame_->looks_around = true, *frame_->graph; }
-    [[nodiscard]] constexpr plugin_frame const& erased() const { return frame_->looks_around = true, *frame_; }
+    [[nodiscard]] constexpr plugin_graph& graph() const {
+        return frame_->reads_its_surroundings = true, *frame_->graph;
+    }
+    [[nodiscard]] constexpr plugin_frame const& erased() const {
+        return frame_->reads_its_surroundings = true, *frame_;
+    }
 
 protected:
     template <fixed_string Name> [[nodiscard]] constexpr port_slots slots() const {
@@ -6281,24 +6256,24 @@ protected:
     plugin_frame* frame_;
 };
 
-/// What `.parse(fn)` sees. Attributes that were declared `.computed` are set here, weights get their shapes.
+/// The context of `.parse(fn)`. Sets attributes that were declared `.computed` and the shapes of weights.
 template <class Target, class Origin> class parse_context : public origin_context<Origin> {
 public:
     constexpr explicit parse_context(parse_frame& f) : origin_context<Origin>(f) {}
 
     /// Sets an attribute of the target that the plugin declares `.computed`. The value is of the attribute's type: a
-    /// number that would be narrowed (a real or an uint64 for an int, a long double) does not compile. The compiler
-    /// holds a text in quotes against what the definition admits, and other values where it can try the function.
+    /// number that would be narrowed (a float or an uint64 for an int, a long double) does not compile. The compiler
+    /// checks a string literal against the definition, and other values if it can evaluate the function.
     template <fixed_string Name, class T> requires(!detail::is_literal_for<Target, Name, T>)
     constexpr void set(T const& value) const {
         constexpr auto place = detail::place_of<Target, access::any_attribute, Name>();
         constexpr int at = place.at;
         constexpr auto kind = place.attribute;
         constexpr auto name = Target::prototype.at(param_kind::attribute, at).name; // the rest stays out of the program
-        frame().settle(at, name);
+        frame().infer_to_fixpoint(at, name);
         if constexpr (constexpr auto why = detail::why_not_given<Target, Name, T>(); why != errc::ok)
             static_assert(detail::refused<Target, why, Name>::value);
-        else if (__builtin_is_constant_evaluated() && frame().trial) // g++ drops a built-in branch at -O0, too
+        else if (__builtin_is_constant_evaluated() && frame().trial) // g++ removes a built-in branch at -O0, too
             tried(at, detail::viewed_as<kind>(value));
         else
             this->frame_->graph->attribute(static_cast<std::size_t>(at)) = attribute_value<kind>(
@@ -6307,27 +6282,27 @@ public:
     template <fixed_string Name> constexpr void set(detail::literal_for<Target, Name> text) const {
         set<Name>(text.value);
     }
-    /// Not so: names are template arguments, `ctx.set<"axis">(1)`. error name_is_no_template_argument
+    /// Deleted: names are template arguments, `ctx.set<"axis">(1)`. error name_not_template_argument
     template <class T> constexpr auto set(char const*, T const&) const { return detail::refused_name<Target>(); }
     template <fixed_string Name> constexpr auto set() const { return detail::refused_arguments<Target, Name>(); }
     /// A constant that the compiler holds against what the definition admits: `ctx.set<"groups", 1>()`.
-    /// error value_outside_the_definition
+    /// error value_outside_definition
     template <fixed_string Name, auto Value> constexpr void set() const {
         static_assert(detail::admits_constant<Target, Name, Value>());
         set<Name>(Value);
     }
-    /// The `.computed` attribute keeps the target's default for this node, knowingly; one without stays absent.
+    /// The `.computed` attribute explicitly keeps the target's default for this node; one without stays absent.
     template <fixed_string Name> constexpr void use_default() const {
         constexpr int at = detail::attribute_of<Target, Name>;
         constexpr auto name = Target::prototype.at(param_kind::attribute, at).name;
-        frame().settle(at, name);
+        frame().infer_to_fixpoint(at, name);
     }
-    /// The blob that the plugin binds to target input `Name` has this shape. `fill`: the value where weights are
-    /// missing and seeded ones are wanted; NaN = small pseudo-random numbers.
+    /// The blob that the plugin binds to target input `Name` has this shape. `fill`: the value if weights are missing
+    /// and seeded ones are requested; NaN = small pseudo-random numbers.
     template <fixed_string Name>
     constexpr status weight(std::size_t number, shape const& wanted, double fill = __builtin_nan("")) {
         (void)detail::input_of<Target, Name>;
-        this->frame_->looks_around = true;
+        this->frame_->reads_its_surroundings = true;
         tensor_id blob = no_id;
         return this->frame_->graph->weight(*this->frame_, Name.view(), number, wanted, fill, blob);
     }
@@ -6336,7 +6311,7 @@ public:
         constexpr int at = detail::input_of<Target, Name>;
         this->frame_->graph->read_as(static_cast<std::size_t>(at), f);
     }
-    /// Sets how many tensors an optional or dynamic output of the target has.
+    /// Sets the number of tensors of an optional or dynamic output of the target.
     template <fixed_string Name> constexpr void output_count(std::size_t tensors) {
         constexpr int at = detail::output_of<Target, Name>;
         this->frame_->graph->count(static_cast<std::size_t>(at), tensors);
@@ -6344,7 +6319,7 @@ public:
     using origin_context<Origin>::output_count;
 
 private:
-    /// The compiler tries the function: the first value that the target does not admit is kept.
+    /// At compile-time evaluation: stores the first value that the target does not admit.
     constexpr void tried(int at, attr_value const& v) const {
         auto* const found = frame().outside;
         if (found) detail::keep_outside(*found, Target::prototype, Target::prototype.at(param_kind::attribute, at), v);
@@ -6354,19 +6329,19 @@ private:
 
 GRAFT_END
 
-// graft/mapping/expand_context.hpp - one-to-many: the operators that replace an origin node
+// graft/mapping/declare/expand_context.hpp - one-to-many: the operators that replace an origin node
 
 GRAFT_BEGIN
 
-/// What an expansion does while the compiler tries it: no graph is there.
+/// The state of an expansion in compile-time evaluation: there is no graph.
 struct expansion_trial {
     static constexpr std::size_t most_inputs = 12;
     bool read[most_inputs]{};
     std::size_t results = 0;
-    tensor_id next = 1000;   ///< the first tensor of the operator that is added next
-    value_outside outside{}; ///< the first attribute that is given a value which its operator does not admit
+    tensor_id next = 1000;   ///< the first tensor of the next operator
+    value_outside outside{}; ///< the first attribute with a value that its operator does not admit
 
-    /// As many tensors as an operator may have.
+    /// The maximum number of tensors of an operator.
     constexpr tensor_id added() { return next += 100; }
 };
 
@@ -6379,8 +6354,8 @@ struct GRAFT_TYPE expand_frame : plugin_frame {
 
 namespace detail {
 
-inline constexpr auto result_by_name = [] { return mistake{errc::word_takes_other_arguments, "result"}; };
-/// What takes the arguments of `expand_context::add`.
+inline constexpr auto result_by_name = [] { return mistake{errc::wrong_arguments, "result"}; };
+/// Receives the arguments of `expand_context::add`.
 struct part_taker {
     plugin_graph& to;
 
@@ -6395,24 +6370,24 @@ struct part_taker {
 
 /// The subject of the compile-time errors of an expansion.
 template <class Origin> struct expansion_of;
-/// `Op` is not among the operators that the expansion says it makes.
+/// `Op` is not among the declared operators of the expansion.
 template <class Op, class... Made> inline constexpr auto unsaid_operator = [] {
     return (std::is_same_v<Op, Made> || ...) ? mistake{} : mistake{errc::operator_not_in_catalog, Op::prototype.name()};
 };
 
 } // namespace detail
 
-/// What `.expand(fn)` sees: the origin node to read, operators to make, results to give. Every input of the
-/// node must be read, and every output must be given its result: what is missing is an error with both figures.
-/// `Made` are the operators that it makes, where the expansion names them.
+/// The context of `.expand(fn)`: the origin node to read, operators to add, results to set. Every input of the node
+/// must be read, and every output must be set: a missing one is an error with both numbers. `Made` are the operators
+/// that it adds, if the expansion declares them.
 template <class Origin, class... Made> class expand_context : public origin_context<Origin> {
 public:
     constexpr explicit expand_context(expand_frame& f) : origin_context<Origin>(f) {}
 
-    /// How many inputs the origin node has, over all ports.
+    /// The number of inputs of the origin node, over all ports.
     [[nodiscard]] constexpr std::size_t input_count() const { return this->frame_->inputs.size(); }
-    /// The `i`-th input of the origin node, over all ports: CANN's Data node with this index. no_id and, when the
-    /// function is done, an error where the node has no such input.
+    /// The `i`-th input of the origin node, over all ports: CANN's Data node with this index. no_id if the node has no
+    /// such input; this is reported as an error after the function has returned.
     [[nodiscard]] constexpr tensor_id data(std::size_t i) const {
         auto& f = frame();
         if (i >= f.wanted_inputs) f.wanted_inputs = i + 1;
@@ -6420,20 +6395,20 @@ public:
         this->mark_read(i);
         return f.inputs[i];
     }
-    /// Not so: tensors come by position, `ctx.data(0)`, or by their port, `ctx.tensor<"x">()`.
-    /// error name_is_no_template_argument
+    /// Deleted: read tensors by position, `ctx.data(0)`, or by their port, `ctx.tensor<"x">()`.
+    /// error name_not_template_argument
     template <std::size_t N> constexpr auto data(char const (&)[N]) const { return detail::refused_name<Origin>(); }
-    /// The result does not depend on the tensors at this input.
+    /// Declares that the result does not depend on the tensors at this input.
     template <fixed_string Name> constexpr void leave_out() {
         auto const p = this->template slots<Name>();
         for (std::size_t k = 0; k < p.count; ++k) this->mark_read(p.first + k);
     }
-    /// Adds an operator and infers it, its parameters by name as in `graph_writer::add`; an input that gets `no_id` is
-    /// absent. Its name comes after the origin's; an empty one gives the origin's own. Gives the first output; the
-    /// others follow it in order. The context keeps the first fault, which the import reports: after it nothing is
-    /// made, and the function need not look.
+    /// Adds an operator and infers it, its parameters by name as in `graph_writer::add`; an input with the value
+    /// `no_id` is absent. Its name is appended to the origin's; an empty one results in the origin's own. Returns the
+    /// first output; the others follow it in order. The context stores the first fault, which the import reports:
+    /// after it no operator is added, and the function need not check.
     /// example `auto const y = ctx.add<Add>("sum", "x1"_p = a, "x2"_p = b);`
-    /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; what its rules answer
+    /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; errors of its rules
     template <class Op, fixed_string... Names, class... Values>
     constexpr tensor_id add(std::string_view name, named<Names, Values>... arguments) const {
         static_assert(detail::prototype_is_read<Op>);
@@ -6443,13 +6418,13 @@ public:
         auto& f = frame();
         if (tried()) return (given<Op, Names>(arguments.value), ...), f.tried->added();
         if (!f.fault) return no_id;
-        constexpr auto op_name = Op::prototype.name(); // the prototype itself stays out of the program
+        constexpr auto op_name = Op::prototype.name(); // the prototype itself is not part of the program
         if (f.fault = f.graph->begin(f, op_name, detail::ports_of<Op>, name); !f.fault) return no_id;
         detail::part_taker to{*f.graph};
         (detail::give_argument<Op, Names, tensor_id>(to, arguments.value), ...);
         return f.graph->end(f.fault);
     }
-    /// Not so: the operator has a name, and each argument says whose it is. error word_takes_other_arguments
+    /// Deleted: the name of the operator comes first, and every argument names its parameter. error wrong_arguments
     template <class Op> constexpr tensor_id add(std::string_view, detail::anything, ...) const {
         static_assert(accepted<Op, detail::unnamed_arguments>);
         return no_id;
@@ -6458,7 +6433,7 @@ public:
         static_assert(accepted<Op, detail::unnamed_arguments>);
         return no_id;
     }
-    /// Not so: the operator is a type, `ctx.add<Add>("add")`. error name_is_no_template_argument
+    /// Deleted: the operator is a type, `ctx.add<Add>("add")`. error name_not_template_argument
     constexpr auto add(std::string_view, std::string_view) const { return detail::refused_name<Origin>(); }
     /// A constant vector of integers.
     [[nodiscard]] constexpr tensor_id constant_of(
@@ -6484,7 +6459,7 @@ public:
     }
     /// Weight `number` as a constant of this shape, see parse_context::weight; no_id after a fault, which the context
     /// keeps.
-    /// error wrong_blob_size, missing_weights, out_of_memory_budget
+    /// error wrong_blob_size, missing_weights, memory_budget_exceeded
     [[nodiscard]] constexpr tensor_id weight(
         std::size_t number, std::string_view name, shape const& wanted, double fill = __builtin_nan("")) {
         auto& f = frame();
@@ -6505,28 +6480,20 @@ public:
         auto& f = frame();
         if (tried()) ++f.tried->results;
         else if (f.fault && t != no_id && !f.graph->has(t))
-            f.fault = fail(errc::no_such_tensor, {}, "a result that is a tensor of the graph");
+            f.fault = fail(errc::unknown_tensor, {}, "a result that is a tensor of the graph");
         else if (f.fault) f.graph->result(t);
     }
-    /// Not so: results come in the order of the origin's outputs, `ctx.result(t)`, and tensors by `ctx.tensor<"x">()`.
-    /// error no_such_word, word_takes_other_arguments
+    /// Deleted: set results in the order of the origin's outputs, `ctx.result(t)`; read tensors with
+    /// `ctx.tensor<"x">()`.
+    /// error wrong_arguments
     template <class Of = Origin> constexpr void result(std::string_view, detail::anything) const {
         static_assert(accepted<Of, detail::result_by_name>);
-    }
-    template <fixed_string Name> constexpr auto input(...) const {
-        return detail::refused_word<Origin, "input", Name>();
-    }
-    template <fixed_string Name> constexpr auto output(...) const {
-        return detail::refused_word<Origin, "output", Name>();
-    }
-    template <class Of = Origin> constexpr void set_output(detail::anything, ...) const {
-        detail::refused_word<Of, "set_output">();
     }
 
 private:
     [[nodiscard]] constexpr expand_frame& frame() const { return static_cast<expand_frame&>(*this->frame_); }
     [[nodiscard]] constexpr bool tried() const { return __builtin_is_constant_evaluated() && frame().tried; }
-    /// The compiler tries the expansion: the first value that the operator does not admit is kept.
+    /// At compile-time evaluation of the expansion: stores the first value that the operator does not admit.
     template <class Op, fixed_string Name, class T> constexpr void given(T const& value) const {
         constexpr auto at = Op::prototype.index_of(param_kind::attribute, Name.view());
         if constexpr (detail::is_optional<T>) {
@@ -6536,7 +6503,7 @@ private:
             constexpr bool restricted = detail::is_restricted(
                 Op::prototype, Op::prototype.at(param_kind::attribute, at));
             if constexpr (restricted && detail::why_not_given<Op, Name, T>() == errc::ok)
-                if (__builtin_is_constant_evaluated()) // the prototype itself stays out of the program
+                if (__builtin_is_constant_evaluated()) // the prototype itself is not part of the program
                     detail::keep_outside(frame().tried->outside, Op::prototype,
                         Op::prototype.at(param_kind::attribute, at), detail::viewed_as<kind>(value));
         }
@@ -6545,21 +6512,21 @@ private:
 
 GRAFT_END
 
-// graft/mapping/map_lines.hpp - the lines of a value map: when, otherwise, otherwise_for, refuse
+// graft/mapping/declare/map_lines.hpp - the lines of a value map: when, otherwise, otherwise_for, refuse
 
 GRAFT_BEGIN
 
 /// One line of a value map: this value of the origin's attribute becomes that one of the target's.
 [[nodiscard]] constexpr value_pair when(written_value from, written_value to) { return {from, to}; }
-/// Not so: a line has two values; `map` says so, by the name of its attribute. error word_takes_other_arguments
+/// Deleted: a line needs two values; `map` reports it with the name of its attribute. error wrong_arguments
 struct no_map_line {};
 template <class... Values> requires(sizeof...(Values) != 2)
 [[nodiscard]] constexpr no_map_line when(Values...) {
     return {};
 }
-/// The line for every other value. Of an attribute whose definition names its values it does not compile where it
-/// hides one of them (bools apart): a value that the definition gets later, or that was forgotten, would become `to`
-/// without a word. `otherwise_for` names them.
+/// The line for every other value. For an attribute with declared values it does not compile if it hides one of them
+/// (except bools): a value that is added to the definition later, or that was forgotten, would be mapped to `to`
+/// silently. `otherwise_for` names them.
 [[nodiscard]] constexpr value_pair otherwise(written_value to) { return {{}, to}; }
 /// A line for each dtype of a set.
 struct dtype_lines {
@@ -6574,7 +6541,7 @@ template <class... Values> [[nodiscard]] constexpr auto otherwise_for(written_va
     else return std::array<value_pair, sizeof...(Values)>{value_pair{values, to}...};
 }
 
-/// Lines for values of the origin that the target has nothing for: a model that has one is refused at import.
+/// Lines for values of the origin that the target does not support: a model with one of them is rejected at import.
 /// example `.map("padding", "padding", when("SAME", "SAME"), when("VALID", "VALID"), refuse("EXPLICIT"))`
 template <class... Values> [[nodiscard]] constexpr std::array<value_pair, sizeof...(Values)> refuse(Values... values) {
     static_assert(sizeof...(Values) > 0, "refuse names the values that the target has nothing for");
@@ -6585,13 +6552,14 @@ template <class> inline constexpr bool is_map_line = false;
 template <> inline constexpr bool is_map_line<value_pair> = true;
 template <> inline constexpr bool is_map_line<dtype_lines> = true;
 template <std::size_t N> inline constexpr bool is_map_line<std::array<value_pair, N>> = true;
-/// What `map` takes after the two names: `when`, `otherwise`, `otherwise_for`, `refuse`.
+/// The parameters of `map` after the two names: `when`, `otherwise`, `otherwise_for`, `refuse`.
 template <class Line> concept map_line = is_map_line<Line>;
 } // namespace detail
 
 GRAFT_END
 
-// graft/mapping/parse_functions.hpp - the parse function of a plugin, one for each of its origins, and what can be one
+// graft/mapping/detail/parse_functions.hpp - the parse functions of a plugin, one for each of its origins, and their
+// concept
 
 GRAFT_BEGIN
 
@@ -6601,7 +6569,7 @@ namespace detail {
 template <class F, class Target, class Origin> concept parses =
     std::is_convertible_v<F, status (*)(parse_context<Target, Origin>&)>;
 #if defined(__clang__) && __clang_major__ >= 17
-/// Not so: a lambda that gives a text in quotes which the target does not admit, or compares with one that the origin
+/// Deleted: a lambda that sets a string literal which the target does not accept, or compares with one that the origin
 /// cannot have. The text is refused when it is made from its literal, and a lambda in which that is not done is one
 /// that only the compiler can call (P2564).
 template <class Fn, Fn> struct constant_function;
@@ -6632,7 +6600,8 @@ template <class Target, class Origin, class... More> struct parse_functions<Targ
 
 GRAFT_END
 
-// graft/mapping/plugin.hpp - a mapping from a framework's operators to ours, checked on both sides by the compiler
+// graft/mapping/declare/plugin.hpp - a mapping from a framework's operators to graft's, checked on both sides by the
+// compiler
 
 GRAFT_BEGIN
 
@@ -6643,14 +6612,14 @@ namespace detail {
 
 inline constexpr auto no_origin = [] { return mistake{errc::plugin_without_origin, "origin"}; };
 
-/// True, or the error of an origin whose prototype, or history, nobody can read.
-/// What is wrong with the definition itself is said here, where its plugin begins.
+/// True, or the error of an origin whose prototype, or history, is not readable. Errors in the definition itself are
+/// reported here, at the start of its plugin.
 template <class Origin> inline constexpr bool definition_is_read = prototype_is_read<Origin>;
 template <constant_prototype Origin> requires has_prototype<Origin>
 inline constexpr bool definition_is_read<Origin> = well_formed<Origin>;
 template <has_history Origin> inline constexpr bool definition_is_read<Origin> = true;
 
-/// The definition that stands for an origin where names of its ports are asked: of one with a history the newest.
+/// The definition that is used for look-ups of an origin's port names: with a history, the newest.
 template <class Origin> struct origin_definition {
     using type = Origin;
 };
@@ -6660,15 +6629,13 @@ template <has_history Origin> struct origin_definition<Origin> {
 
 } // namespace detail
 
-/// The fluent value. Same-named attributes map themselves, ports map by position; the links say the rest.
-/// Ports of equal names at different positions do not compile without a word: `by_position`, `by_name`, or one of their
-/// own.
-/// A target attribute without a source and an origin attribute without a use do not compile.
-/// Several origins of one target that are mapped alike are in one plugin: `plugin<Add, tf::Add, tf::AddV2>()`.
+/// The fluent value. Attributes of the same name are mapped implicitly, ports by position; the calls declare the rest.
+/// Ports of equal names at different positions do not compile without an explicit `by_position`, `by_name`, or a
+/// separate call for the port. A target attribute without a source and an origin attribute without a use do not
+/// compile. Several origins of one target with equal mappings are in one plugin: `plugin<Add, tf::Add, tf::AddV2>()`.
 /// example `inline constexpr auto topk = graft::plugin<TopK, TopKV2>().set("largest", true).set("dim", -1);`
 template <class F, class Target, class Origin, class... More> class parsed_mapping;
-template <class Target, class Origin, class... More> class GRAFT_TYPE mapping
-    : public detail::words_elsewhere<mapping<Target, Origin, More...>> {
+template <class Target, class Origin, class... More> class GRAFT_TYPE mapping {
 public:
     using target_type = Target;
     using origin_type = Origin;
@@ -6679,79 +6646,79 @@ public:
 
     // --- attributes ---
 
-    /// A constant for a target attribute: a bool, a number, a dtype, a text, a value of its enumeration.
+    /// A constant for a target attribute: a bool, a number, a dtype, a string, a value of its enumeration.
     template <class T> requires(std::is_arithmetic_v<T> || std::same_as<T, dtype> || attr_enum<T>)
-    constexpr mapping& set(text_ref target, T value) {
+    constexpr mapping& set(string_ref target, T value) {
         return keep_constant(target, value);
     }
-    constexpr mapping& set(text_ref target, char const* text) { return keep_constant(target, text); }
+    constexpr mapping& set(string_ref target, char const* text) { return keep_constant(target, text); }
     /// A constant list: `set("strides", {1, 2})`, `set("scales", {0.5})`, `set("axes", integers(-1))`.
     template <class T> requires std::is_arithmetic_v<T>
-    constexpr mapping& set(text_ref target, std::initializer_list<T> all) {
+    constexpr mapping& set(string_ref target, std::initializer_list<T> all) {
         return list(target, all);
     }
     template <class T, std::size_t N> requires std::is_arithmetic_v<T>
-    constexpr mapping& set(text_ref target, std::array<T, N> const& all) {
+    constexpr mapping& set(string_ref target, std::array<T, N> const& all) {
         return list(target, all);
     }
-    /// Not so: a value of no attribute. error default_of_no_attribute_kind
-    constexpr mapping& set(text_ref target, ...) { return no_value(target); }
+    /// Deleted: a value of an unsupported type. error unsupported_default_type
+    constexpr mapping& set(string_ref target, ...) { return no_value(target); }
     template <class T> requires(std::is_class_v<T>)
-    constexpr mapping& set(text_ref target, T const&) {
+    constexpr mapping& set(string_ref target, T const&) {
         return no_value(target);
     }
-    constexpr mapping& set(text_ref target, std::initializer_list<detail::anything>) { return no_value(target); }
+    constexpr mapping& set(string_ref target, std::initializer_list<detail::anything>) { return no_value(target); }
     /// The target attribute is the origin's attribute of another name.
-    constexpr mapping& rename(text_ref target, text_ref origin) {
+    constexpr mapping& rename(string_ref target, string_ref origin) {
         rules_.attr(target, attr_from::origin).origin = origin;
         return *this;
     }
-    /// Not so, here as of the words below: other arguments. error word_takes_other_arguments
-    constexpr mapping& rename(text_ref target, ...) { return misused(target); }
+    /// Deleted, here and for the functions below: other arguments. error wrong_arguments
+    constexpr mapping& rename(string_ref target, ...) { return misused(target); }
     constexpr mapping& rename(some, some = {}, some = {}) { return misused("rename"); }
-    /// The target attribute is looked up by the origin's: `map("mode", "direction", when("forward", 0), otherwise(1))`.
-    /// Every value of the origin needs its line; attributes whose definition does not name their values need
+    /// The target attribute is mapped from the origin's: `map("mode", "direction", when("forward", 0), otherwise(1))`.
+    /// Every value of the origin needs a line; attributes whose definition does not declare their values need
     /// `otherwise`.
-    template <detail::map_line... Lines> constexpr mapping& map(text_ref target, text_ref origin, Lines... lines) {
+    template <detail::map_line... Lines> constexpr mapping& map(string_ref target, string_ref origin, Lines... lines) {
         auto& a = rules_.attr(target, attr_from::values);
         a.origin = origin;
         (each_line(a, lines), ...);
         return *this;
     }
-    /// Not so: `{"SAME", 1}` and `"SAME", 1` are no lines. error word_takes_other_arguments
-    constexpr mapping& map(text_ref target, text_ref, ...) { return misused(target); }
-    constexpr mapping& map(text_ref target, text_ref, std::initializer_list<detail::pair_in_braces>) {
+    /// Deleted: `{"SAME", 1}` and `"SAME", 1` are not lines of a map. error wrong_arguments
+    constexpr mapping& map(string_ref target, string_ref, ...) { return misused(target); }
+    constexpr mapping& map(string_ref target, string_ref, std::initializer_list<detail::pair_in_braces>) {
         return misused(target);
     }
-    constexpr mapping& map(text_ref target, text_ref, some, some = {}, some = {}, some = {}, some = {}, some = {}) {
+    constexpr mapping& map(string_ref target, string_ref, some, some = {}, some = {}, some = {}, some = {}, some = {}) {
         return misused(target);
     }
-    template <detail::map_line... Lines> constexpr mapping& map(text_ref target, value_pair, Lines...) {
+    template <detail::map_line... Lines> constexpr mapping& map(string_ref target, value_pair, Lines...) {
         return misused(target);
     }
-    /// The origin's uint64 becomes the target's int, or the other way round; a value that does not fit is an error of
-    /// the import. Without the word such an attribute does not compile.
+    /// The origin's uint64 becomes the target's int, or vice versa; a value that does not fit is an error of the
+    /// import. Without `checked` such an attribute does not compile.
     /// example `plugin<Dropout, MyDropout>().checked("seed")`
-    constexpr mapping& checked(text_ref target) { return rules_.check(target), *this; }
-    /// The target attribute takes its own default, knowingly.
-    constexpr mapping& use_default(text_ref target) {
+    constexpr mapping& checked(string_ref target) { return rules_.check(target), *this; }
+    /// The target attribute explicitly uses its own default.
+    constexpr mapping& use_default(string_ref target) {
         rules_.attr(target, attr_from::target_default);
         return *this;
     }
-    constexpr mapping& use_default(text_ref target, detail::anything, ...) { return misused(target); }
+    constexpr mapping& use_default(string_ref target, detail::anything, ...) { return misused(target); }
     /// The parse function sets this target attribute.
-    constexpr mapping& computed(text_ref target) {
+    constexpr mapping& computed(string_ref target) {
         rules_.attr(target, attr_from::computed);
         return *this;
     }
-    constexpr mapping& computed(text_ref target, detail::anything, ...) { return misused(target); }
+    constexpr mapping& computed(string_ref target, detail::anything, ...) { return misused(target); }
     /// The target attribute is the value of a constant input of the origin.
-    constexpr mapping& attr_from_input(text_ref target, text_ref origin_input) {
+    constexpr mapping& attr_from_input(string_ref target, string_ref origin_input) {
         rules_.attr(target, attr_from::constant_input).origin = origin_input;
         return *this;
     }
-    constexpr mapping& attr_from_input(text_ref target, ...) { return misused(target); }
-    /// These origin attributes mean nothing to the target.
+    constexpr mapping& attr_from_input(string_ref target, ...) { return misused(target); }
+    /// These origin attributes have no meaning for the target.
     template <class... Names> constexpr mapping& ignore(Names... names) {
         (rules_.ignore(names), ...);
         return *this;
@@ -6762,8 +6729,9 @@ public:
         (rules_.take(names), ...);
         return *this;
     }
-    /// These attributes of the model's node stay on the target, where rules and kernels read them by name
-    /// (`ctx.carried("name")`). They need not be in the origin's definition; those that begin with `_` always stay.
+    /// These attributes of the model's node are kept on the target, where rules and kernels read them by name
+    /// (`ctx.carried("name")`). They need not be in the origin's definition; those that start with `_` are always
+    /// kept.
     template <class... Names> constexpr mapping& carry(Names... names) {
         (rules_.carry(names), ...);
         return *this;
@@ -6771,153 +6739,154 @@ public:
 
     // --- ports ---
 
-    /// The target input takes the origin's input of this name. A dynamic one may be named several times: in this order.
-    constexpr mapping& input(text_ref target, text_ref origin) { return port(target, origin, input_from::origin); }
-    constexpr mapping& input(text_ref target, ...) { return misused(target); }
-    constexpr mapping& input(text_ref target, int) { return misused(target); }
+    /// The target input is the origin's input of this name. A dynamic one may be named several times: in this order.
+    constexpr mapping& input(string_ref target, string_ref origin) { return port(target, origin, input_from::origin); }
+    constexpr mapping& input(string_ref target, ...) { return misused(target); }
+    constexpr mapping& input(string_ref target, int) { return misused(target); }
     /// The optional target input stays absent.
-    constexpr mapping& no_input(text_ref target) { return port(target, std::string_view(), input_from::absent); }
-    /// The target input is a constant made of the origin's attribute.
-    constexpr mapping& input_from_attr(text_ref target, text_ref attribute) {
+    constexpr mapping& no_input(string_ref target) { return port(target, std::string_view(), input_from::absent); }
+    /// The target input is a constant created from the origin's attribute.
+    constexpr mapping& input_from_attr(string_ref target, string_ref attribute) {
         return port(target, attribute, input_from::attribute);
     }
-    constexpr mapping& input_from_attr(text_ref target, ...) { return misused(target); }
-    /// The target input is blob `number` of the layer; the parse function says its shape.
-    constexpr mapping& weight(text_ref target, int number) {
+    constexpr mapping& input_from_attr(string_ref target, ...) { return misused(target); }
+    /// The target input is blob `number` of the layer; the parse function sets its shape.
+    constexpr mapping& weight(string_ref target, int number) {
         rules_.port(
             false, {target, std::string_view(), input_from::weight, -1, static_cast<std::int8_t>(number), false});
         return *this;
     }
-    constexpr mapping& weight(text_ref target, ...) { return misused(target); }
-    constexpr mapping& output(text_ref target, text_ref origin) {
+    constexpr mapping& weight(string_ref target, ...) { return misused(target); }
+    constexpr mapping& output(string_ref target, string_ref origin) {
         rules_.port(true, {target, origin, input_from::origin, -1, -1, false});
         return *this;
     }
-    constexpr mapping& output(text_ref target, ...) { return misused(target); }
-    constexpr mapping& output(text_ref target, int) { return misused(target); }
-    /// Ports map by position although some have the names of others: what the sides call alike is not the same.
+    constexpr mapping& output(string_ref target, ...) { return misused(target); }
+    constexpr mapping& output(string_ref target, int) { return misused(target); }
+    /// Ports are mapped by position although some have equal names: equal names do not mean the same on both sides.
     constexpr mapping& by_position() { return rules_.find_ports(port_order::position, "by_position"), *this; }
-    /// Ports of equal names belong together wherever they are; the others map by position among what is left.
+    /// Ports of equal names are mapped to each other at any position; the others by position among the remaining ones.
     constexpr mapping& by_name() { return rules_.find_ports(port_order::name, "by_name"), *this; }
-    /// The target's inputs take the origin's in this order: all of its inputs, by name or by position, each once.
+    /// The target's inputs are the origin's in this order: all of its inputs, by name or by position, each once.
     template <class... Inputs> constexpr mapping& reorder(Inputs... inputs) {
         (rules_.place(input_called(inputs)), ...);
         return *this;
     }
-    /// These ports of the origin are left out on purpose; the node still runs after who makes a dropped input.
+    /// These ports of the origin are omitted on purpose; the node still runs after the producer of a dropped input.
     template <class... Names> constexpr mapping& drop(Names... names) {
         (rules_.drop(names), ...);
         return *this;
     }
-    /// The origin's input is left out while its bool attribute has this value; a control dependency stays.
-    constexpr mapping& remove_input_if(text_ref input, text_ref attribute, bool value) {
+    /// The origin's input is omitted if its bool attribute has this value; a control dependency is kept.
+    constexpr mapping& remove_input_if(string_ref input, string_ref attribute, bool value) {
         rules_.remove({input, attribute, value, -1, -1});
         return *this;
     }
-    constexpr mapping& remove_input_if(text_ref input, ...) { return misused(input); }
-    /// The input is left out for this one of several origins; a control dependency stays.
-    template <class Of> constexpr mapping& remove_input_of(text_ref input) {
+    constexpr mapping& remove_input_if(string_ref input, ...) { return misused(input); }
+    /// The input is omitted for this one of several origins; a control dependency is kept.
+    template <class Of> constexpr mapping& remove_input_of(string_ref input) {
         rules_.remove_of(Of::prototype.name(), input, (std::same_as<Of, Origin> || ... || std::same_as<Of, More>));
         return *this;
     }
-    /// A tensor whose dtype the target input does not take, or that the origin's definition promises in another dtype
-    /// than the target gives, goes through the catalog's `Cast`. Without the word it is refused.
-    constexpr mapping& cast_input(text_ref port) {
+    /// A tensor whose dtype the target input does not accept, or whose dtype in the origin's definition differs from
+    /// that of the target, is converted by the catalog's `Cast`. Without `cast_input` it is rejected.
+    constexpr mapping& cast_input(string_ref port) {
         rules_.cast(false, port);
         return *this;
     }
-    constexpr mapping& cast_output(text_ref port) {
+    constexpr mapping& cast_output(string_ref port) {
         rules_.cast(true, port);
         return *this;
     }
-    /// The target input is read in this format, which is the framework's too.
-    constexpr mapping& input_format(text_ref port, format f) { return input_format(port, f, f); }
+    /// The target input is read in this format, which is also the framework's.
+    constexpr mapping& input_format(string_ref port, format f) { return input_format(port, f, f); }
     /// The target input is read in format `f`; `origin` is the framework's.
-    constexpr mapping& input_format(text_ref port, format f, format origin) {
+    constexpr mapping& input_format(string_ref port, format f, format origin) {
         return formatted({port, std::string_view(), f, origin, false, -1, -1});
     }
-    /// The target input is read in the format that the origin's attribute names (`data_format`).
-    constexpr mapping& input_format(text_ref port, text_ref attribute) {
+    /// The target input is read in the format specified by the origin's attribute (`data_format`).
+    constexpr mapping& input_format(string_ref port, string_ref attribute) {
         return formatted({port, attribute, format::nd, format::nd, false, -1, -1});
     }
-    constexpr mapping& input_format(text_ref port, ...) { return misused(port); }
+    constexpr mapping& input_format(string_ref port, ...) { return misused(port); }
     /// The target output is written in this format.
-    constexpr mapping& output_format(text_ref port, format f) { return output_format(port, f, f); }
-    constexpr mapping& output_format(text_ref port, format f, format origin) {
+    constexpr mapping& output_format(string_ref port, format f) { return output_format(port, f, f); }
+    constexpr mapping& output_format(string_ref port, format f, format origin) {
         return formatted({port, std::string_view(), f, origin, true, -1, -1});
     }
-    constexpr mapping& output_format(text_ref port, text_ref attribute) {
+    constexpr mapping& output_format(string_ref port, string_ref attribute) {
         return formatted({port, attribute, format::nd, format::nd, true, -1, -1});
     }
-    constexpr mapping& output_format(text_ref port, ...) { return misused(port); }
+    constexpr mapping& output_format(string_ref port, ...) { return misused(port); }
     /// Formats of all ports by the origin's attributes `src_format` (inputs), `dst_format` (outputs) or `data_format`
-    /// (all); a port with a word of its own follows that.
+    /// (all); a separate call for a port has priority.
     constexpr mapping& auto_formats() { return rules_.auto_formats = true, *this; }
-    /// Waives that the 4-D tensors of an AI CPU operator are NHWC.
+    /// Waives the requirement that the 4-D tensors of an AI CPU operator are NHWC.
     constexpr mapping& any_format() { return rules_.any_format = true, *this; }
 
     // --- the node ---
 
-    /// What implements the target.
+    /// The implementation of the target.
     constexpr mapping& implemented_by(implementation i) { return rules_.by = i, *this; }
     constexpr mapping& implemented_by(char const*) { return misused("implemented_by"); }
-    /// Holds for models of these versions (of a GraphDef: its producer), both ends included. In a list the ranges of an
-    /// origin's plugins do not meet and leave nothing out from 1 to `latest_version`: what no plugin maps is `refused`.
+    /// Applies to models of these versions (of a GraphDef: its producer), both ends included. In a list the ranges of
+    /// an origin's plugins must not overlap and must cover 1 to `latest_version`: versions without a plugin are
+    /// `refused`.
     constexpr mapping& versions(std::int32_t first, std::int32_t last = latest_version) {
         rules_.first_version = first;
         rules_.last_version = last;
         return *this;
     }
     constexpr mapping& versions(char const*, ...) { return misused("versions"); }
-    /// These versions of the origin, which has a history, change what a definition means and not the definition
-    /// (negative axes): the plugin holds for them, too. Without the word such a range does not compile.
+    /// These versions of the origin, which has a history, change the meaning of a definition and not the definition
+    /// (negative axes): the plugin applies to them, too. Without `same_since` such a range does not compile.
     template <class... Versions> constexpr mapping& same_since(Versions... each) {
-        ((rules_.known.add(each) ? void() : rules_.blame(errc::too_many_parameters, "same_since")), ...);
+        ((rules_.known.add(each) ? void() : rules_.record_mistake(errc::too_many_parameters, "same_since")), ...);
         return *this;
     }
-    /// The origin works on each of its inputs by itself: one target node per input.
+    /// The origin processes each of its inputs separately: one target node per input.
     constexpr mapping& each() { return rules_.each = true, *this; }
-    /// In a list this plugin replaces earlier ones of its origins; without the word two plugins of one origin do not
+    /// In a list this plugin replaces earlier ones of its origins; without `override` two plugins of one origin do not
     /// compile. The origin may be another struct with the type name of theirs.
     constexpr mapping& override() { return rules_.overrides = true, *this; }
-    /// Recalculation: sets the attributes that are `.computed`, gives weights their shapes. A function of
-    /// `parse_context<Target, Origin>&`; with several origins a generic lambda.
+    /// Sets the attributes that are `.computed`, and the shapes of weights. A function of `parse_context<Target,
+    /// Origin>&`; with several origins a generic lambda.
     template <class F> requires(!has_history<Origin>)
     constexpr mapping& parse(F fn) {
         if constexpr (detail::parses<F, Target, Origin> && (detail::parses<F, Target, More> && ...)) {
-            // no concept, which would be three lines more of each error in the function
+            // no concept, which would add three lines to each error in the function
             if constexpr (requires { typename detail::function_of<F, status (*)(parse_context<Target, Origin>&)>; })
                 parse_.assign(fn);
             else
-                static_assert(detail::judged<mapping_of<Target, Origin>, errc::value_outside_the_definition,
+                static_assert(detail::checked<mapping_of<Target, Origin>, errc::value_outside_definition,
                     name<'p', 'a', 'r', 's', 'e'>>::value);
         } else
-            static_assert(detail::judged<mapping_of<Target, Origin>, errc::parse_function_of_another_signature,
+            static_assert(detail::checked<mapping_of<Target, Origin>, errc::wrong_parse_signature,
                 name<'p', 'a', 'r', 's', 'e'>>::value);
         rules_.has_parse = true;
         return *this;
     }
 
-    /// Not so: parse takes one function. error word_takes_other_arguments
+    /// Deleted: `parse` takes one function. error wrong_arguments
     constexpr mapping& parse() { return misused("parse"); }
     template <class F> constexpr mapping& parse(F, detail::anything, ...) { return misused("parse"); }
 
-    /// As above, of an origin with a history: a generic lambda, checked against each definition. The last word.
+    /// The same for an origin with a history: a generic lambda, checked against each definition. Must be the last
+    /// call.
     template <class F> requires(has_history<Origin>)
     [[nodiscard]] constexpr auto parse(F) const {
         return parsed_mapping<F, Target, Origin, More...>(*this);
     }
 
-    constexpr void no_such_word(text_ref word) { rules_.blame(errc::no_such_word, word); }
     [[nodiscard]] constexpr written_rules const& rules() const { return rules_; }
     [[nodiscard]] constexpr version_range versions() const { return {rules_.first_version, rules_.last_version}; }
     template <class Of> [[nodiscard]] constexpr auto parse_fn() const { return parse_.at(std::type_identity<Of>()); }
     [[nodiscard]] constexpr bool overrides() const { return rules_.overrides; }
 
 private:
-    constexpr mapping& misused(text_ref name) { return rules_.blame(errc::word_takes_other_arguments, name), *this; }
-    constexpr mapping& no_value(text_ref target) {
-        return rules_.blame(errc::default_of_no_attribute_kind, target), *this;
+    constexpr mapping& misused(string_ref name) { return rules_.record_mistake(errc::wrong_arguments, name), *this; }
+    constexpr mapping& no_value(string_ref target) {
+        return rules_.record_mistake(errc::unsupported_default_type, target), *this;
     }
     constexpr void each_line(attr_rule& a, value_pair const& line) { rules_.pair(a, line); }
     template <std::size_t N> constexpr void each_line(attr_rule& a, std::array<value_pair, N> const& lines) {
@@ -6927,7 +6896,7 @@ private:
         for (auto left = lines.from; !left.empty(); left = left - left.first())
             rules_.pair(a, {left.first(), lines.to});
     }
-    constexpr mapping& keep_constant(text_ref target, written_value const& v) {
+    constexpr mapping& keep_constant(string_ref target, written_value const& v) {
         auto& a = rules_.attr(target, attr_from::constant);
         a.kind = v.kind;
         a.integer = v.integer;
@@ -6935,25 +6904,25 @@ private:
         a.text = v.text;
         return *this;
     }
-    template <class List> constexpr mapping& list(text_ref target, List const& all) {
+    template <class List> constexpr mapping& list(string_ref target, List const& all) {
         constexpr bool real = std::is_floating_point_v<std::remove_cvref_t<decltype(*all.begin())>>;
         auto& a = rules_.attr(target, attr_from::constant);
-        a.kind = real ? attr_kind::reals : attr_kind::integers;
+        a.kind = real ? attr_kind::floats : attr_kind::integers;
         for (auto v : all) {
             if constexpr (real) rules_.number(a, static_cast<double>(v));
             else rules_.number(a, static_cast<std::int64_t>(v));
         }
         return *this;
     }
-    constexpr mapping& port(text_ref target, text_ref origin, input_from how) {
+    constexpr mapping& port(string_ref target, string_ref origin, input_from how) {
         rules_.port(false, {target, origin, how, -1, -1, false});
         return *this;
     }
-    static constexpr text_ref input_called(char const* name) { return name; }
-    static constexpr text_ref input_called(int at) {
+    static constexpr string_ref input_called(char const* name) { return name; }
+    static constexpr string_ref input_called(int at) {
         auto const& p = detail::origin_definition<Origin>::type::prototype;
         return at >= 0 && static_cast<std::size_t>(at) < p.count(param_kind::input) ? p.at(param_kind::input, at).name
-                                                                                    : text_ref(std::string_view());
+                                                                                    : string_ref(std::string_view());
     }
     constexpr mapping& formatted(format_rule r) { return rules_.format_of(r), *this; }
 
@@ -6978,7 +6947,7 @@ namespace detail {
 struct no_operators;
 } // namespace detail
 
-/// Begins a one-to-one mapping. Not so: `plugin<TopK, TopK>()`, an operator onto itself (`mapping<Op, Op>()` is one).
+/// Begins a one-to-one mapping. Deleted: `plugin<TopK, TopK>()`, an operator onto itself (`mapping<Op, Op>()` is one).
 /// error plugin_without_origin
 template <class Target, class... Origins> [[nodiscard]] constexpr auto plugin() {
     if constexpr (sizeof...(Origins) != 0 && !(std::is_same_v<Target, Origins> || ...)) {
@@ -6991,21 +6960,21 @@ template <class Target, class... Origins> [[nodiscard]] constexpr auto plugin() 
     }
 }
 
-/// Not so: `plugin("TopK", "TopKV2")` and `plugin<>()`; the operators are types.
+/// Deleted: `plugin("TopK", "TopKV2")` and `plugin<>()`; the operators are types.
 /// error plugin_without_origin
 template <class None = detail::no_operators> requires std::is_same_v<None, detail::no_operators>
 constexpr auto plugin() {
     static_assert(accepted<None, detail::no_origin>);
-    return mapping<words, words>();
+    return mapping<vocabulary, vocabulary>();
 }
 template <class None = detail::no_operators> constexpr auto plugin(std::string_view, ...) {
     static_assert(accepted<None, detail::no_origin>);
-    return mapping<words, words>();
+    return mapping<vocabulary, vocabulary>();
 }
 
 GRAFT_END
 
-// graft/mapping/expansion.hpp - one-to-many mappings: what `expand` answers, and the operators that it says it makes
+// graft/mapping/declare/expansion.hpp - one-to-many mappings: the return type of `expand`, and the declared operators
 
 GRAFT_BEGIN
 
@@ -7013,7 +6982,7 @@ GRAFT_BEGIN
 template <class Origin, class... Made> struct GRAFT_TYPE expansion {
     using origin_type = Origin;
     using origins = ops<Origin>;
-    using made = ops<Made...>; ///< the operators that it makes; empty: it does not say
+    using made = ops<Made...>; ///< the operators that it adds; empty: undeclared
     template <class Of> using context = expand_context<Of, Made...>;
 
     status (*fn)(expand_context<Origin, Made...>&) = nullptr;
@@ -7028,15 +6997,15 @@ template <class Origin, class... Made> struct GRAFT_TYPE expansion {
         return e;
     }
     [[nodiscard]] constexpr bool overrides() const { return replaces; }
-    /// The operators stay together as one call, which carries the origin's name, its type and its ports
-    /// (`graph::calls`). Without the word nothing but their names tells where they come from.
+    /// The operators are kept as one call, with the origin's name, its type and its ports (`graph::calls`). Without
+    /// `kept` only their names show their origin.
     [[nodiscard]] constexpr expansion kept() const {
         auto e = *this;
         e.is_kept = true;
         return e;
     }
     [[nodiscard]] constexpr version_range versions() const { return {first_version, last_version}; }
-    /// Holds for models of these versions; see `mapping::versions`.
+    /// Applies to models of these versions; see `mapping::versions`.
     [[nodiscard]] constexpr expansion versions(std::int32_t first, std::int32_t last = latest_version) const {
         auto e = *this;
         e.first_version = first;
@@ -7050,25 +7019,25 @@ template <class Origin, class... Made> struct GRAFT_TYPE expansion {
 /// there are, and gives each output. (Of an origin with a history only where the operators are named.)
 /// example `inline constexpr auto add_n = graft::expand<tf::AddN>(&two_adds).kept();`
 /// example `graft::expand<tf::Square, Mul>([](auto& ctx) -> graft::status { ... ctx.add<Mul>(...) ... })`
-/// error operator_not_in_catalog, origin_input_not_mapped, no_such_origin_input, wrong_output_count
+/// error operator_not_in_catalog, origin_input_not_mapped, unknown_origin_input, wrong_output_count
 template <class Origin, class... Made> requires(!has_history<Origin>)
 [[nodiscard]] constexpr expansion<Origin, Made...> expand(
     std::type_identity_t<status (*)(expand_context<Origin, Made...>&)> fn) {
     return {fn};
 }
-/// Not so: a lambda with a text that an attribute cannot have. error value_outside_the_definition
+/// Deleted: a lambda with a string that the attribute does not accept. error value_outside_definition
 template <class Origin, class... Made, class F>
 requires(!has_history<Origin> && requires { typename std::void_t<decltype(&F::operator())>; } &&
          !detail::is_for_a_run<F, status (*)(expand_context<Origin, Made...>&)> &&
          std::is_convertible_v<F, status (*)(expand_context<Origin, Made...>&)>)
 constexpr auto expand(F) {
-    static_assert(detail::judged<detail::expansion_of<Origin>, errc::value_outside_the_definition,
+    static_assert(detail::checked<detail::expansion_of<Origin>, errc::value_outside_definition,
         name<'e', 'x', 'p', 'a', 'n', 'd'>>::value);
     return expansion<Origin, Made...>();
 }
 
-/// A one-to-many mapping of an origin with a history: `F` builds the operators for every definition that the versions
-/// have, and asks `ctx.defines_attr<"axes">()` where they differ.
+/// A one-to-many mapping of an origin with a history: `F` builds the operators for every definition of the versions,
+/// and calls `ctx.defines_attr<"axes">()` where they differ.
 template <class Origin, class F, class... Made> struct GRAFT_TYPE expansion_of_versions {
     using origin_type = Origin;
     using origins = ops<Origin>;
@@ -7114,12 +7083,11 @@ template <has_history Origin, class... Made, class F>
     return {};
 }
 
-/// Not so: a function of another signature, or no origin between < and >.
-/// error parse_function_of_another_signature
+/// Deleted: a function with the wrong signature, or no origin between < and >.
+/// error wrong_parse_signature
 template <class Origin = detail::no_operators, class... Made> requires(!has_history<Origin>)
 constexpr auto expand(...) {
-    static_assert(
-        detail::judged<Origin, errc::parse_function_of_another_signature, name<'e', 'x', 'p', 'a', 'n', 'd'>>::value);
+    static_assert(detail::checked<Origin, errc::wrong_parse_signature, name<'e', 'x', 'p', 'a', 'n', 'd'>>::value);
     return expansion<Origin, Made...>();
 }
 
@@ -7135,7 +7103,7 @@ template <auto const& P> constexpr auto expand_function_of() {
     else return P.fn;
 }
 
-/// The operators that a plugin says it makes beside its target.
+/// The operators that a plugin declares in addition to its target.
 template <class P> struct operators_made_by {
     using type = ops<>;
 };
@@ -7148,7 +7116,7 @@ struct operators_made_by<P> {
 
 GRAFT_END
 
-// graft/mapping/parse_trial.hpp - the compiler runs a parse function on the values that the origin declares
+// graft/mapping/detail/parse_trial.hpp - compile-time run of a parse function on the values that the origin declares
 
 GRAFT_BEGIN
 namespace detail {
@@ -7160,11 +7128,11 @@ template <auto const& P, class Origin> constexpr auto parse_function_of() {
     else return P.template parse_fn<Origin>();
 }
 
-/// What trials of a parse function found: the first mistake, and the value that shows it.
+/// The result of trials of a parse function: the first error, and the value that shows it.
 struct trial_result {
     errc code = errc::ok;
-    text_ref parameter{};
-    short_text example{};
+    string_ref parameter{};
+    short_string example{};
 };
 
 /// Elements of the lists of a trial.
@@ -7193,15 +7161,15 @@ constexpr attr_value trial_list(domain const& all, std::int64_t number) {
     if (n > trial_elements<double>::most) return v;
     v.kind = all.kind;
     if (all.kind == attr_kind::integers) v.integers = trial_wholes.of(number, n);
-    else if (all.kind == attr_kind::reals) v.reals = trial_reals.of(number, n);
+    else if (all.kind == attr_kind::floats) v.floats = trial_reals.of(number, n);
     else return {};
     return all.admits(v) ? v : attr_value();
 }
 
-/// The attributes of one trial: defaults of the origin, a declared value where there is none, else `number`.
+/// The attributes of one trial: defaults of the origin, a declared value if there is none, otherwise `number`.
 template <std::size_t N> struct trial_values {
     attr_value given[N]{};
-    bool declared = true; ///< the origin's definition says that a node may have these
+    bool declared = true; ///< the origin's definition allows these for a node
 
     constexpr trial_values(prototype const& origin, std::int64_t number) {
         std::size_t n = 0;
@@ -7223,11 +7191,11 @@ template <std::size_t N> struct trial_values {
     }
 };
 /// One run of a function of a plugin on a node with these attributes, in the order of the origin's prototype;
-/// `declared`: the definition says that a node may have these.
+/// `declared`: the definition allows these for a node.
 using trial_run = trial_result (*)(span<attr_value const> given, bool declared);
 
-/// A run, and where a required attribute is open a second one with another number in it: only what both
-/// find counts. `value` is in place of that of attribute `at`.
+/// A run, and if a required attribute is open a second one with another number for it: only errors of both count.
+/// `value` replaces that of attribute `at`.
 template <std::size_t N> constexpr trial_result run_trials(prototype const& origin, trial_run run,
     trial_values<N>& values, std::size_t at = 0, attr_value const* value = nullptr) {
     auto const before = values.given[at];
@@ -7239,12 +7207,11 @@ template <std::size_t N> constexpr trial_result run_trials(prototype const& orig
     if (value) other.given[at] = *value;
     auto const again = run({other.given, N - 1}, other.declared);
     bool const same = again.code == found.code && again.parameter == found.parameter &&
-                      (found.code != errc::value_outside_the_definition ||
-                          again.example.view() == found.example.view());
+                      (found.code != errc::value_outside_definition || again.example.view() == found.example.view());
     return same ? found : trial_result();
 }
-/// With the defaults; then with each value of each attribute whose definition names a few of them, and with the least
-/// one of a range, the others at their defaults. A mistake without an example gets the value.
+/// With the defaults; then with each value of each attribute whose definition declares a few of them, and with the
+/// minimum of a range, the others at their defaults. An error without an example gets the value.
 template <std::size_t N> constexpr trial_result try_values(prototype const& origin, trial_run run, bool only_defaults) {
     trial_values<N> values(origin, 1);
     auto found = run_trials(origin, run, values);
@@ -7253,14 +7220,14 @@ template <std::size_t N> constexpr trial_result try_values(prototype const& orig
     for (auto const& p : origin.params()) {
         if (!p.is_attribute()) continue;
         auto const& given = values.given[at++];
-        if (p.attribute != attr_kind::boolean && p.attribute != attr_kind::text && p.attribute != attr_kind::integer)
+        if (p.attribute != attr_kind::boolean && p.attribute != attr_kind::string && p.attribute != attr_kind::integer)
             continue;
         auto const domain = domain_of(origin, p);
         declared_values all(domain);
         bool const few = all.are_few();
         if (!few && (!all.is_range() || all.low() == INT64_MIN)) continue;
         for (attr_value v; all.next(v);) {
-            if (p.attribute == attr_kind::text ? v.text != given.text : v.integer != given.integer) {
+            if (p.attribute == attr_kind::string ? v.text != given.text : v.integer != given.integer) {
                 found = run_trials(origin, run, values, at - 1, &v);
                 if (found.code != errc::ok && found.example.view().empty())
                     put_value(found.example.put(std::string_view(p.name)).put(" = "), v);
@@ -7273,20 +7240,20 @@ template <std::size_t N> constexpr trial_result try_values(prototype const& orig
 }
 
 template <class Origin> inline constexpr std::size_t trial_size = Origin::prototype.count(param_kind::attribute) + 1;
-/// The compiler has run the function and found nothing: one evaluation for a function that is right.
+/// The compiler has run the function without an error: one evaluation for a correct function.
 template <class Origin, trial_run Run> concept trial_is_fine = requires {
     typename fine<try_values<trial_size<Origin>>(Origin::prototype, Run, false).code == errc::ok>;
 };
-/// The compiler can run the function, which looks at attributes only, with so many values.
+/// The compiler can run the function, which reads only attributes, with this number of values.
 template <class Origin, trial_run Run, bool OnlyDefaults> concept trial_can_be_read = requires {
     typename read_at_compile_time<(try_values<trial_size<Origin>>(Origin::prototype, Run, OnlyDefaults), true)>;
 };
 template <class Origin, trial_run Run> inline constexpr trial_result found_by_trial = try_values<trial_size<Origin>>(
     Origin::prototype, Run, !trial_can_be_read<Origin, Run, false>);
 
-/// The first mistake of a function that the compiler can run; none of another.
+/// The first error of a function that the compiler can run; none of another.
 /// cost one run with the defaults, and one for each value that an enum, a bool or a short range declares, and for the
-/// least one of a long range
+/// minimum of a long range
 template <class Origin, trial_run Run> constexpr mistake mistake_by_trial() {
     if constexpr (trial_is_fine<Origin, Run>) return {};
     else if constexpr (trial_can_be_read<Origin, Run, true>) {
@@ -7295,7 +7262,7 @@ template <class Origin, trial_run Run> constexpr mistake mistake_by_trial() {
     } else return {};
 }
 
-/// Of a parse function: attributes that it sets undeclared, leaves unset, or gives a value that the target lacks.
+/// For a parse function: attributes that it sets undeclared, leaves unset, or sets to an invalid value of the target.
 template <auto const& P, class Origin, auto const& Kept>
 constexpr trial_result run_parse(span<attr_value const> given, bool) {
     using target = typename std::remove_cvref_t<decltype(P)>::target_type;
@@ -7311,8 +7278,8 @@ constexpr trial_result run_parse(span<attr_value const> given, bool) {
     bool const done = static_cast<bool>(parse_function_of<P, Origin>()(c));
     if (!f.undeclared.empty()) return {errc::attribute_not_computed, f.undeclared, {}};
     if (!done) return {};
-    if (!outside.parameter.empty()) return {errc::value_outside_the_definition, outside.parameter, outside.why};
-    if (auto const left = f.left_unset(); !left.empty()) return {errc::computed_attribute_not_set, left, {}};
+    if (!outside.parameter.empty()) return {errc::value_outside_definition, outside.parameter, outside.why};
+    if (auto const left = f.missing_attribute(); !left.empty()) return {errc::computed_attribute_not_set, left, {}};
     return {};
 }
 template <auto const& P, class Origin, auto const& Kept> constexpr mistake mistake_of_parse() {
@@ -7322,12 +7289,14 @@ template <auto const& P, class Origin, auto const& Kept> constexpr mistake mista
 } // namespace detail
 GRAFT_END
 
-// graft/mapping/expansion_trial.hpp - the compiler runs an expansion: it reads every input and gives every output
+// graft/mapping/detail/expansion_trial.hpp - compile-time run of an expansion: it must read every input and set every
+// output
 
 GRAFT_BEGIN
 namespace detail {
 
-/// Whether each node of the origin has the same inputs but for optional ones, and few of them: what a trial can be of.
+/// Whether each node of the origin has the same inputs except optional ones, and few of them: the requirement of a
+/// trial.
 constexpr bool can_be_tried(prototype const& origin) {
     if (origin.count(param_kind::input) > expansion_trial::most_inputs) return false;
     for (auto const& p : origin.params())
@@ -7343,9 +7312,9 @@ constexpr trial_result run_expansion(span<attr_value const> given, bool declared
     port_slots ports[expansion_trial::most_inputs + 1]{};
     tensor_id inputs[expansion_trial::most_inputs + 1]{};
     std::size_t count = 0, at = 0, results = 0;
-    bool outputs_are_told = true;
+    bool outputs_are_reported = true;
     for (auto const& p : origin.params()) {
-        if (p.is_output()) outputs_are_told = outputs_are_told && p.how == presence::required, ++results;
+        if (p.is_output()) outputs_are_reported = outputs_are_reported && p.how == presence::required, ++results;
         if (!p.is_input()) continue;
         auto& port = ports[at++];
         port.first = narrow_cast<std::uint16_t>(count);
@@ -7361,18 +7330,18 @@ constexpr trial_result run_expansion(span<attr_value const> given, bool declared
     f.input_ports = {ports, at};
     f.inputs = {inputs, count};
     f.read = {tried.read, count};
-    f.output_count = results; // as a model names them
+    f.output_count = results; // as declared in a model
     f.tried = &tried;
     typename std::remove_cvref_t<decltype(P)>::template context<Origin> c(f);
     if (!expand_function_of<P>()(c)) return {};
-    // it may have no way for attributes that nobody declared
+    // it may have no path for undeclared attributes
     if (!declared && tried.results == 0 && tried.next == expansion_trial().next) return {};
     trial_result found;
     if (!tried.outside.parameter.empty())
-        return {errc::value_outside_the_definition, tried.outside.parameter, tried.outside.why};
+        return {errc::value_outside_definition, tried.outside.parameter, tried.outside.why};
     if (f.wanted_inputs > count) {
         found.example.put(static_cast<std::int64_t>(f.wanted_inputs)).put(" inputs are read");
-        if (sure) found.code = errc::no_such_origin_input, found.parameter = origin.name();
+        if (sure) found.code = errc::unknown_origin_input, found.parameter = origin.name();
         return found;
     }
     at = 0;
@@ -7381,23 +7350,23 @@ constexpr trial_result run_expansion(span<attr_value const> given, bool declared
         auto const& port = ports[at++];
         if (port.count != 0 && !tried.read[port.first]) return {errc::origin_input_not_mapped, p.name, {}};
     }
-    if (outputs_are_told && tried.results != results) {
+    if (outputs_are_reported && tried.results != results) {
         found = {errc::wrong_output_count, origin.name(), {}};
         found.example.put(static_cast<std::int64_t>(tried.results)).put(" results, not ");
         found.example.put(static_cast<std::int64_t>(results));
     }
     return found;
 }
-/// Whether the compiler is to try it: of an origin with a history, which has many definitions, an expansion that names
-/// what it makes.
+/// Whether the compiler evaluates it: for an origin with a history, which has many definitions, an expansion that
+/// declares its operators.
 template <auto const& P> inline constexpr bool is_tried = [] {
     using plugin_type = std::remove_cvref_t<decltype(P)>;
     return plugin_type::made::size != 0 || !has_history<typename plugin_type::origin_type>;
 }();
 
-/// The first mistake of an expansion that the compiler can run; none of another.
+/// The first error of an expansion that the compiler can run; none of another.
 /// cost one run with the defaults, one for each value that an enum, a bool or a short range declares, and one for the
-/// least of a long range; nothing of a function that is not constexpr
+/// minimum of a long range; none for a function that is not constexpr
 template <auto const& P, class Origin> inline constexpr auto mistake_of_expansion = [] {
     if constexpr (!can_be_tried(Origin::prototype)) return mistake{};
     else return mistake_by_trial<Origin, &run_expansion<P, Origin>>();
@@ -7406,8 +7375,9 @@ template <auto const& P, class Origin> inline constexpr auto mistake_of_expansio
 } // namespace detail
 GRAFT_END
 
-// graft/mapping/domain_proof.hpp - every value that the origin declares reaches one that the target admits, or the
-// compiler says which does not
+// graft/mapping/detail/domain_proof.hpp - checks that every value that the origin declares is mapped to a valid one of
+// the
+// target; otherwise a compile-time error with the value
 
 GRAFT_BEGIN
 namespace detail {
@@ -7422,19 +7392,20 @@ constexpr attr_value value_of_written(written_value const& w) {
 }
 constexpr bool is_written(written_value const& w, attr_value const& v) {
     if (w.kind != v.kind) return false;
-    if (v.kind == attr_kind::text) return std::string_view(w.text) == v.text;
-    return v.kind == attr_kind::real ? w.real == v.real : w.integer == v.integer;
+    if (v.kind == attr_kind::string) return std::string_view(w.text) == v.text;
+    return v.kind == attr_kind::floating ? w.real == v.real : w.integer == v.integer;
 }
 
-/// A value map: each line names a value of the origin and gives one of the target, and each value that the origin
-/// declares has its line; an `otherwise` that no value reaches is refused.
-constexpr void prove_map(domain const& from, domain const& to, written_rules& r, attr_rule const& a, short_text& why) {
+/// A value map: each line maps a value of the origin to one of the target, and each value that the origin declares
+/// must have a line; an `otherwise` that no value reaches is rejected.
+constexpr void prove_map(
+    domain const& from, domain const& to, written_rules& r, attr_rule const& a, short_string& why) {
     auto const* const first = r.pairs + a.pool_first;
     bool otherwise = false;
     for (std::size_t i = 0; i < a.size; ++i) {
         auto const& p = first[i];
         if (p.to.kind != attr_kind::none && !proves_value(to, value_of_written(p.to), why))
-            return r.blame(errc::value_outside_the_definition, a.target);
+            return r.record_mistake(errc::value_outside_definition, a.target);
         if (p.from.kind == attr_kind::none) {
             otherwise = true;
             continue;
@@ -7443,14 +7414,14 @@ constexpr void prove_map(domain const& from, domain const& to, written_rules& r,
         if (auto const limit = from.broken_by(v); limit != domain::none) {
             put_value(why, v);
             put_limit(why.put(" is not of "), from, limit);
-            return r.blame(errc::value_outside_the_definition, a.origin);
+            return r.record_mistake(errc::value_outside_definition, a.origin);
         }
     }
     declared_values all(from);
     if (!all.are_few()) {
         if (otherwise) return;
         why.put("no otherwise for the rest");
-        return r.blame(errc::value_map_is_not_exhaustive, a.target);
+        return r.record_mistake(errc::value_map_is_not_exhaustive, a.target);
     }
     std::size_t without = 0;
     for (attr_value v; all.next(v);) {
@@ -7461,14 +7432,14 @@ constexpr void prove_map(domain const& from, domain const& to, written_rules& r,
             continue;
         }
         put_value(why.put(otherwise ? "otherwise hides " : "no line for "), v);
-        return r.blame(
-            otherwise ? errc::otherwise_hides_a_declared_value : errc::value_map_is_not_exhaustive, a.target);
+        return r.record_mistake(
+            otherwise ? errc::otherwise_hides_declared_value : errc::value_map_is_not_exhaustive, a.target);
     }
-    if (otherwise && without == 0) why.put("otherwise"), r.blame(errc::condition_is_redundant, a.target);
+    if (otherwise && without == 0) why.put("otherwise"), r.record_mistake(errc::redundant_condition, a.target);
 }
 
-/// What most attributes need, without a domain: the target restricts nothing, or both sides say the same, or one limit
-/// lies in the other. False says nothing: `proves_domain` is asked.
+/// The check for most attributes, without a domain: the target has no restriction, or both sides have the same, or one
+/// limit contains the other. False decides nothing: then call `proves_domain`.
 constexpr bool plainly_inside(prototype const& origin, param const& from, prototype const& target, param const& to) {
     auto const inner = place_of_param(origin, from), outer = place_of_param(target, to);
     if ((to.attribute == attr_kind::type || to.attribute == attr_kind::types) && to.types.bits != 0 &&
@@ -7489,19 +7460,19 @@ constexpr bool plainly_inside(prototype const& origin, param const& from, protot
     return true;
 }
 constexpr void prove_constant(
-    prototype const& target, param const& p, written_rules& r, attr_rule const& a, short_text& why) {
+    prototype const& target, param const& p, written_rules& r, attr_rule const& a, short_string& why) {
     attr_value v;
     v.kind = a.kind;
     v.integer = a.integer;
     v.real = a.real;
     v.text = a.text;
     if (a.kind == attr_kind::integers) v.integers = {r.numbers + a.pool_first, a.size};
-    if (a.kind == attr_kind::reals) v.reals = {r.reals + a.pool_first, a.size};
-    if (!proves_value(domain_of(target, p), v, why)) r.blame(errc::value_outside_the_definition, a.target);
+    if (a.kind == attr_kind::floats) v.floats = {r.floats + a.pool_first, a.size};
+    if (!proves_value(domain_of(target, p), v, why)) r.record_mistake(errc::value_outside_definition, a.target);
 }
 
 constexpr void prove_attribute(
-    prototype const& target, prototype const& origin, written_rules& r, attr_rule const& a, short_text& why) {
+    prototype const& target, prototype const& origin, written_rules& r, attr_rule const& a, short_string& why) {
     auto const& to = target.at(param_kind::attribute, a.target_index);
     if (a.how == attr_from::constant) {
         if (is_restricted(target, to)) prove_constant(target, to, r, a, why);
@@ -7510,19 +7481,20 @@ constexpr void prove_attribute(
         if (a.how == attr_from::values) prove_map(domain_of(origin, from), domain_of(target, to), r, a, why);
         else if (!plainly_inside(origin, from, target, to) &&
                  !proves_domain(domain_of(origin, from), domain_of(target, to), why))
-            r.blame(errc::origin_value_outside_the_target, a.target);
+            r.record_mistake(errc::origin_value_outside_target, a.target);
     }
 }
 
-/// What a port of the target admits of formats, by its definition; empty: nothing is said. A port whose axes have no
-/// names, and which says nothing, is read as it comes where a text names no format.
+/// The formats that a port of the target admits, by its definition; empty: unspecified. A port whose axes have no
+/// names, and which declares no formats, is read unchanged if a string names no format.
 constexpr format_set formats_of(prototype const& target, param const& port) {
     for (auto const& f : target.facts().all())
         if (f.kind == fact_kind::formats && target[f.param].kind == port.kind && target[f.param].name == port.name)
             return format_set::of(static_cast<std::uint64_t>(f.low));
     return {};
 }
-constexpr bool proves_format(format_set allowed, bool sensitive, format f, std::string_view written, short_text& why) {
+constexpr bool proves_format(
+    format_set allowed, bool sensitive, format f, std::string_view written, short_string& why) {
     if (f != format::nd && (allowed.empty() || allowed.admits(f))) return true;
     if (f == format::nd && (!sensitive || written.empty() || written == "ND")) return true;
     why.put(written.empty() ? name_of(f) : written);
@@ -7533,27 +7505,27 @@ constexpr bool proves_format(format_set allowed, bool sensitive, format f, std::
     return why.put(')'), false;
 }
 constexpr void prove_format(
-    prototype const& target, prototype const& origin, written_rules& r, format_rule const& f, short_text& why) {
+    prototype const& target, prototype const& origin, written_rules& r, format_rule const& f, short_string& why) {
     auto const& port = target.at(f.output ? param_kind::output : param_kind::input, f.port_index);
     auto const allowed = formats_of(target, port);
     bool const named = port.format_sensitive || !allowed.empty();
     if (f.attribute_index < 0) {
-        if (!proves_format(allowed, named, f.fixed, {}, why)) r.blame(errc::value_outside_the_definition, f.port);
+        if (!proves_format(allowed, named, f.fixed, {}, why)) r.record_mistake(errc::value_outside_definition, f.port);
         return;
     }
     auto const from = domain_of(origin, origin.at(param_kind::attribute, f.attribute_index));
-    if (from.initial.kind == attr_kind::text &&
+    if (from.initial.kind == attr_kind::string &&
         !proves_format(allowed, named, format_named(from.initial.text), from.initial.text, why))
-        return r.blame(errc::origin_value_outside_the_target, f.port);
+        return r.record_mistake(errc::origin_value_outside_target, f.port);
     declared_values all(from);
     for (attr_value v; all.next(v);)
         if (!proves_format(allowed, named, format_named(v.text), v.text, why))
-            return r.blame(errc::origin_value_outside_the_target, f.port);
+            return r.record_mistake(errc::origin_value_outside_target, f.port);
 }
 
-/// Holds the rules of a plugin, looked up, against what both definitions declare; `why` is the value that shows the
-/// first mistake.
-constexpr void prove_domains(prototype const& target, prototype const& origin, written_rules& r, short_text& why) {
+/// Checks the resolved rules of a plugin against the declarations of both definitions; `why` is the value that shows
+/// the first error.
+constexpr void prove_domains(prototype const& target, prototype const& origin, written_rules& r, short_string& why) {
     for (std::size_t i = 0; i < r.attr_count && r.first.code == errc::ok; ++i)
         prove_attribute(target, origin, r, r.attrs[i], why);
     for (std::size_t i = 0; i < r.format_count && r.first.code == errc::ok; ++i)
@@ -7563,12 +7535,12 @@ constexpr void prove_domains(prototype const& target, prototype const& origin, w
 } // namespace detail
 GRAFT_END
 
-// graft/mapping/port_dtypes.hpp - the dtypes that ports of the two sides of a plugin can have
+// graft/mapping/detail/port_dtypes.hpp - the possible dtypes of ports on both sides of a plugin
 
 GRAFT_BEGIN
 namespace detail {
 
-/// The dtypes that an origin's port can have: its own, or those of the attribute that holds its dtype.
+/// The possible dtypes of an origin's port: its own, or those of the attribute that contains its dtype.
 constexpr dtype_set types_of(prototype const& origin, param const& port) {
     auto const own = dtype_set::of(port.types.bits);
     if (port.type_attribute.empty()) return own;
@@ -7578,7 +7550,7 @@ constexpr dtype_set types_of(prototype const& origin, param const& port) {
     return allowed.empty() ? own : allowed;
 }
 constexpr bool any_common(dtype_set a, dtype_set b) { return (a.bits & b.bits) != 0; }
-/// The dtypes that a port of the target can have: those of an output that follows an input are the input's.
+/// The possible dtypes of a port of the target: those of an output that follows an input are the input's.
 constexpr dtype_set types_of_target(prototype const& target, param const& p) {
     auto const own = dtype_set::of(p.types.bits);
     if (!p.is_output() || !p.follows(aspect::dtype)) return own;
@@ -7589,16 +7561,18 @@ constexpr dtype_set types_of_target(prototype const& target, param const& p) {
 } // namespace detail
 GRAFT_END
 
-// graft/mapping/resolve.hpp - the rules of a plugin held against both prototypes: names looked up, nothing left over
+// graft/mapping/detail/resolve.hpp - checks the rules of a plugin against both prototypes: names resolved, all
+// parameters
+// used
 
 GRAFT_BEGIN
 
-/// Whether a value of kind `from` may become one of kind `to` without loss of meaning.
+/// Whether a value of kind `from` may be converted to one of kind `to` without loss of meaning.
 [[nodiscard]] constexpr bool converts(attr_kind from, attr_kind to) {
-    return from == to || (from == attr_kind::integer && to == attr_kind::real) ||
+    return from == to || (from == attr_kind::integer && to == attr_kind::floating) ||
            (from == attr_kind::boolean && to == attr_kind::integer) ||
            (from == attr_kind::integer && to == attr_kind::integers) ||
-           (from == attr_kind::integers && to == attr_kind::reals);
+           (from == attr_kind::integers && to == attr_kind::floats);
 }
 
 namespace detail {
@@ -7608,11 +7582,11 @@ constexpr bool readable(dtype_set types, attr_kind kind) {
     switch (kind) {
     case attr_kind::integer:
     case attr_kind::integers: return any_common(types, dtype_families::integer);
-    case attr_kind::real:
-    case attr_kind::reals: return any_common(types, dtype_families::integer | dtype_families::floating);
+    case attr_kind::floating:
+    case attr_kind::floats: return any_common(types, dtype_families::integer | dtype_families::floating);
     case attr_kind::boolean: return types.has(dtype::boolean);
-    case attr_kind::text:
-    case attr_kind::texts: return types.has(dtype::string);
+    case attr_kind::string:
+    case attr_kind::strings: return types.has(dtype::string);
     case attr_kind::tensor: return true;
     default: return false;
     }
@@ -7622,73 +7596,74 @@ constexpr bool writable(attr_kind kind, dtype_set types) {
     return kind == attr_kind::booleans ? types.has(dtype::boolean) : readable(types, kind);
 }
 
-/// The lines of a value map: kinds that convert, each value of the origin once. `prove_map` does the rest.
+/// The lines of a value map: kinds must convert, each value of the origin must occur once. `prove_map` checks the
+/// rest.
 constexpr void resolve_values(prototype const& origin, param const& to, written_rules& r, attr_rule const& a) {
     auto const& from = origin.at(param_kind::attribute, a.origin_index);
     auto const* const first = r.pairs + a.pool_first;
     for (std::size_t i = 0; i < a.size; ++i) {
         auto const& p = first[i];
         if (p.to.kind != attr_kind::none && !converts(p.to.kind, to.attribute))
-            return r.blame(errc::attribute_kinds_do_not_convert, a.target);
+            return r.record_mistake(errc::attribute_kind_mismatch, a.target);
         if (p.from.kind != attr_kind::none && p.from.kind != from.attribute)
-            return r.blame(errc::attribute_kinds_do_not_convert, a.origin);
+            return r.record_mistake(errc::attribute_kind_mismatch, a.origin);
         for (std::size_t k = 0; k < i; ++k)
-            if (first[k].from == p.from) return r.blame(errc::value_mapped_twice, a.target);
+            if (first[k].from == p.from) return r.record_mistake(errc::value_mapped_twice, a.target);
     }
 }
 
-/// Whether the plugin says that a conversion between uint64 and int is checked.
-constexpr bool is_checked(written_rules const& r, attr_kind from, attr_kind to, text_ref target) {
+/// Whether the plugin declares that a conversion between uint64 and int is checked.
+constexpr bool is_checked(written_rules const& r, attr_kind from, attr_kind to, string_ref target) {
     using enum attr_kind;
-    bool const wholes = (from == natural && to == integer) || (from == integer && to == natural) ||
-                        (from == naturals && to == integers) || (from == integers && to == naturals);
+    bool const wholes = (from == unsigned_integer && to == integer) || (from == integer && to == unsigned_integer) ||
+                        (from == unsigned_integers && to == integers) || (from == integers && to == unsigned_integers);
     return wholes && written_rules::among(r.checked, r.checked_count, target);
 }
 /// An attribute that is the origin's: its kind becomes the target's, by itself or as the plugin says.
-/// error attribute_kinds_do_not_convert, conversion_needs_a_check
+/// error attribute_kind_mismatch, unchecked_conversion
 constexpr void resolve_kinds(attr_kind from, attr_kind to, written_rules& r, attr_rule& a) {
     using enum attr_kind;
     a.checked = is_checked(r, from, to, a.target);
     if (a.checked || converts(from, to)) return;
-    bool const whole = (from == natural || from == naturals || from == integer || from == integers) &&
-                       (to == natural || to == naturals || to == integer || to == integers);
-    r.blame(
-        whole && is_list(from) == is_list(to) ? errc::conversion_needs_a_check : errc::attribute_kinds_do_not_convert,
-        a.target);
+    bool const whole = (from == unsigned_integer || from == unsigned_integers || from == integer || from == integers) &&
+                       (to == unsigned_integer || to == unsigned_integers || to == integer || to == integers);
+    r.record_mistake(
+        whole && is_list(from) == is_list(to) ? errc::unchecked_conversion : errc::attribute_kind_mismatch, a.target);
 }
 
 constexpr void resolve_written_attribute(
     prototype const& target, prototype const& origin, written_rules& r, attr_rule& a) {
     a.target_index = static_cast<std::int8_t>(target.index_of(param_kind::attribute, a.target));
-    if (a.target_index < 0) return r.blame(errc::no_such_attribute, a.target);
+    if (a.target_index < 0) return r.record_mistake(errc::unknown_attribute, a.target);
     auto const& p = target.at(param_kind::attribute, a.target_index);
     switch (a.how) {
     case attr_from::origin:
     case attr_from::values:
         a.origin_index = static_cast<std::int8_t>(origin.index_of(param_kind::attribute, a.origin));
-        if (a.origin_index < 0) return r.blame(errc::no_such_origin_attribute, a.origin);
+        if (a.origin_index < 0) return r.record_mistake(errc::unknown_origin_attribute, a.origin);
         if (a.how == attr_from::values) return resolve_values(origin, p, r, a);
         return resolve_kinds(origin.at(param_kind::attribute, a.origin_index).attribute, p.attribute, r, a);
     case attr_from::constant:
-        if (a.kind == attr_kind::integer && p.attribute == attr_kind::natural && a.integer >= 0) a.kind = p.attribute;
-        if (!converts(a.kind, p.attribute)) r.blame(errc::attribute_kinds_do_not_convert, a.target);
+        if (a.kind == attr_kind::integer && p.attribute == attr_kind::unsigned_integer && a.integer >= 0)
+            a.kind = p.attribute;
+        if (!converts(a.kind, p.attribute)) r.record_mistake(errc::attribute_kind_mismatch, a.target);
         return;
     case attr_from::computed:
-        if (!r.has_parse) r.blame(errc::no_parse_function_for_computed_attribute, a.target);
+        if (!r.has_parse) r.record_mistake(errc::missing_parse_function, a.target);
         return;
     case attr_from::constant_input:
         a.origin_index = static_cast<std::int8_t>(origin.index_of(param_kind::input, a.origin));
-        if (a.origin_index < 0) return r.blame(errc::no_such_origin_input, a.origin);
+        if (a.origin_index < 0) return r.record_mistake(errc::unknown_origin_input, a.origin);
         if (!readable(types_of(origin, origin.at(param_kind::input, a.origin_index)), p.attribute))
-            r.blame(errc::attribute_kinds_do_not_convert, a.target);
+            r.record_mistake(errc::attribute_kind_mismatch, a.target);
         return;
     case attr_from::target_default:
-        if (!p.has_default && p.how != presence::optional) r.blame(errc::nothing_sets_attribute, a.target);
+        if (!p.has_default && p.how != presence::optional) r.record_mistake(errc::attribute_not_set, a.target);
     }
 }
 
-/// Whether something reads this attribute of the origin.
-constexpr bool is_used(prototype const& origin, written_rules const& r, text_ref name) {
+/// Whether this attribute of the origin is used.
+constexpr bool is_used(prototype const& origin, written_rules const& r, string_ref name) {
     if (r.takes(name)) return true;
     for (std::size_t i = 0; i < r.attr_count; ++i)
         if ((r.attrs[i].how == attr_from::origin || r.attrs[i].how == attr_from::values) && r.attrs[i].origin == name)
@@ -7709,17 +7684,17 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
     for (std::size_t i = 0; i < written && r.first.code == errc::ok; ++i)
         resolve_written_attribute(target, origin, r, r.attrs[i]);
     if (r.first.code != errc::ok) return;
-    // before what is left over: a name that is misspelt here is the reason for that
+    // before unused ones are reported: a misspelt name here is the reason for that
     for (std::size_t i = 0; i < r.taken_count && !r.several; ++i)
         if (origin.index_of(param_kind::attribute, r.taken[i]) < 0)
-            return r.blame(errc::no_such_origin_attribute, r.taken[i]);
+            return r.record_mistake(errc::unknown_origin_attribute, r.taken[i]);
     r.hold_ignored();
     if (r.first.code != errc::ok) return;
     for (auto const& p : target.params()) {
         if (!p.is_attribute() || r.sets(p.name, written)) continue;
         auto const from = origin.index_of(param_kind::attribute, p.name);
-        if (from < 0) return r.blame(errc::nothing_sets_attribute, p.name);
-        if (r.ignores(p.name)) return r.blame(errc::ignored_attribute_is_mapped, p.name);
+        if (from < 0) return r.record_mistake(errc::attribute_not_set, p.name);
+        if (r.ignores(p.name)) return r.record_mistake(errc::ignored_attribute_is_mapped, p.name);
         auto& a = r.attr(p.name, attr_from::origin);
         a.origin = p.name;
         resolve_kinds(origin.at(param_kind::attribute, from).attribute, p.attribute, r, a);
@@ -7729,27 +7704,27 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
     }
     for (auto const& p : origin.params())
         if (p.is_attribute() && !is_used(origin, r, p.name))
-            return r.blame(errc::origin_attribute_neither_mapped_nor_ignored, p.name);
+            return r.record_mistake(errc::origin_attribute_not_mapped, p.name);
     for (std::size_t i = 0; i < r.checked_count; ++i) {
         bool found = r.several;
         for (std::size_t k = 0; k < r.attr_count; ++k)
             found = found || (r.attrs[k].checked && r.attrs[k].target == r.checked[i]);
-        if (!found) return r.blame(errc::nothing_to_check, r.checked[i]);
+        if (!found) return r.record_mistake(errc::unneeded_check, r.checked[i]);
     }
 }
 
-/// A port of the target that takes a port of the origin: as many tensors as it can hold, of a dtype that it can have.
+/// Checks a port of the target that is mapped from a port of the origin: the number of tensors and the dtype must fit.
 constexpr errc fits(
     prototype const& target, prototype const& origin, written_rules const& r, param_kind kind, port_rule const& p) {
     auto const& to = target.at(kind, p.target_index);
     auto const& from = origin.at(kind, p.origin_index);
     if (from.how == presence::dynamic && to.how != presence::dynamic && !r.each)
-        return errc::dynamic_port_onto_a_single_one;
-    if (!p.cast && !any_common(types_of(origin, from), types_of_target(target, to))) return errc::dtypes_never_agree;
+        return errc::dynamic_port_to_single_port;
+    if (!p.cast && !any_common(types_of(origin, from), types_of_target(target, to))) return errc::incompatible_dtypes;
     return errc::ok;
 }
 
-/// The origin's port that is at place `k` when ports map by position, after `.reorder`.
+/// The origin's port that is at position `k` when ports are mapped by position, after `.reorder`.
 constexpr std::size_t in_order(prototype const& origin, written_rules const& r, bool in, std::size_t k) {
     if (!in || r.order_count == 0 || k >= r.order_count) return k;
     return static_cast<std::size_t>(origin.index_of(param_kind::input, r.order[k]));
@@ -7757,15 +7732,17 @@ constexpr std::size_t in_order(prototype const& origin, written_rules const& r, 
 constexpr void resolve_order(prototype const& origin, written_rules& r) {
     if (r.order_count == 0) return;
     for (std::size_t i = 0; i < r.order_count; ++i) {
-        if (origin.index_of(param_kind::input, r.order[i]) < 0) return r.blame(errc::no_such_origin_input, r.order[i]);
-        if (written_rules::among(r.order, i, r.order[i])) return r.blame(errc::order_is_no_permutation, r.order[i]);
+        if (origin.index_of(param_kind::input, r.order[i]) < 0)
+            return r.record_mistake(errc::unknown_origin_input, r.order[i]);
+        if (written_rules::among(r.order, i, r.order[i]))
+            return r.record_mistake(errc::order_not_a_permutation, r.order[i]);
     }
     for (auto const& p : origin.params())
         if (p.is_input() && !written_rules::among(r.order, r.order_count, p.name))
-            return r.blame(errc::order_is_no_permutation, p.name);
+            return r.record_mistake(errc::order_not_a_permutation, p.name);
 }
 
-/// Adds the rule that target port `to` takes port `from` of the origin, if the two fit.
+/// Adds the rule that target port `to` is mapped from port `from` of the origin, if the two fit.
 constexpr void join_ports(
     prototype const& target, prototype const& origin, written_rules& r, param_kind kind, std::size_t to, int from) {
     bool const in = kind == param_kind::input;
@@ -7774,18 +7751,18 @@ constexpr void join_ports(
                          : written_rules::among(r.cast_outputs, r.cast_output_count, name);
     auto const& rule = r.port(!in, {name, origin.at(kind, from).name, input_from::origin, static_cast<std::int8_t>(to),
                                        static_cast<std::int8_t>(from), cast});
-    if (auto const why = fits(target, origin, r, kind, rule); why != errc::ok) r.blame(why, name);
+    if (auto const why = fits(target, origin, r, kind, rule); why != errc::ok) r.record_mistake(why, name);
 }
 
 /// Ports that no word of the plugin binds: by position among what is left, those of equal names first where the plugin
 /// says so. `used`: the origin's ports that are bound.
-/// error input_has_no_source, ports_in_another_order: equal names at different positions, and no word which counts
+/// error input_not_mapped, port_order_mismatch: equal names at different positions, and no word which counts
 constexpr void resolve_unsaid_ports(prototype const& target, prototype const& origin, written_rules& r, param_kind kind,
     std::size_t written, bool (&used)[prototype::max_params]) {
     bool const in = kind == param_kind::input, ordered = in && r.order_count != 0;
     auto const& rules = in ? r.inputs : r.outputs;
     auto const count = origin.count(kind), ports = target.count(kind);
-    int namesake[prototype::max_params]{}; // the origin's port of the name that no word binds, + 1
+    int namesake[prototype::max_params]{}; // the origin's port of the name without a rule, + 1
     bool done[prototype::max_params]{};
     for (std::size_t i = 0; i < written; ++i) done[static_cast<std::size_t>(rules[i].target_index)] = true;
     for (std::size_t t = 0; t < ports && !ordered && r.ports != port_order::position; ++t) {
@@ -7804,9 +7781,9 @@ constexpr void resolve_unsaid_ports(prototype const& target, prototype const& or
         while (next < count && used[in_order(origin, r, in, next)]) ++next;
         auto const from = next == count ? count : in_order(origin, r, in, next);
         if (namesake[t] && static_cast<std::size_t>(namesake[t] - 1) != from)
-            return r.blame(errc::ports_in_another_order, p.name);
+            return r.record_mistake(errc::port_order_mismatch, p.name);
         if (next == count) {
-            if (in && p.how == presence::required) return r.blame(errc::input_has_no_source, p.name);
+            if (in && p.how == presence::required) return r.record_mistake(errc::input_not_mapped, p.name);
             continue;
         }
         used[from] = true;
@@ -7814,7 +7791,7 @@ constexpr void resolve_unsaid_ports(prototype const& target, prototype const& or
     }
 }
 
-/// Fills the rules of one side's ports: those as written, then the others.
+/// Fills the rules of one side's ports: the explicit ones, then the others.
 constexpr void resolve_ports(prototype const& target, prototype const& origin, written_rules& r, param_kind kind) {
     bool const in = kind == param_kind::input;
     auto& rules = in ? r.inputs : r.outputs;
@@ -7825,32 +7802,33 @@ constexpr void resolve_ports(prototype const& target, prototype const& origin, w
     for (std::size_t i = 0; i < written; ++i) {
         auto& p = rules[i];
         p.target_index = static_cast<std::int8_t>(target.index_of(kind, p.target));
-        if (p.target_index < 0) return r.blame(in ? errc::no_such_input : errc::no_such_output, p.target);
+        if (p.target_index < 0) return r.record_mistake(in ? errc::unknown_input : errc::unknown_output, p.target);
         auto const& to = target.at(kind, p.target_index);
         p.cast = written_rules::among(casts, cast_count, p.target);
         for (std::size_t k = 0; k < i; ++k)
             if (rules[k].target == p.target && to.how != presence::dynamic)
-                return r.blame(errc::port_bound_twice, p.target);
+                return r.record_mistake(errc::port_bound_twice, p.target);
         if (p.how == input_from::attribute) {
             p.origin_index = static_cast<std::int8_t>(origin.index_of(param_kind::attribute, p.origin));
-            if (p.origin_index < 0) return r.blame(errc::no_such_origin_attribute, p.origin);
+            if (p.origin_index < 0) return r.record_mistake(errc::unknown_origin_attribute, p.origin);
             if (!writable(origin.at(param_kind::attribute, p.origin_index).attribute, dtype_set::of(to.types.bits)))
-                return r.blame(errc::attribute_kinds_do_not_convert, p.origin);
+                return r.record_mistake(errc::attribute_kind_mismatch, p.origin);
         } else if (p.how == input_from::origin) {
             p.origin_index = static_cast<std::int8_t>(origin.index_of(kind, p.origin));
             if (p.origin_index < 0)
-                return r.blame(in ? errc::no_such_origin_input : errc::no_such_origin_output, p.origin);
+                return r.record_mistake(in ? errc::unknown_origin_input : errc::unknown_origin_output, p.origin);
             used[static_cast<std::size_t>(p.origin_index)] = true;
-            if (auto const why = fits(target, origin, r, kind, p); why != errc::ok) return r.blame(why, p.target);
+            if (auto const why = fits(target, origin, r, kind, p); why != errc::ok)
+                return r.record_mistake(why, p.target);
         } else if (p.how == input_from::absent && to.how == presence::required) {
-            return r.blame(errc::required_input_left_out, p.target);
+            return r.record_mistake(errc::missing_required_input, p.target);
         }
     }
     for (std::size_t i = 0; i < r.dropped_count; ++i) {
         auto const at = origin.index_of(kind, r.dropped[i]);
         if (at >= 0) used[static_cast<std::size_t>(at)] = true;
         else if (!r.several && origin.index_of(in ? param_kind::output : param_kind::input, r.dropped[i]) < 0)
-            return r.blame(in ? errc::no_such_origin_input : errc::no_such_origin_output, r.dropped[i]);
+            return r.record_mistake(in ? errc::unknown_origin_input : errc::unknown_origin_output, r.dropped[i]);
     }
     if (in)
         for (std::size_t i = 0; i < r.attr_count; ++i)
@@ -7860,43 +7838,43 @@ constexpr void resolve_ports(prototype const& target, prototype const& origin, w
     if (r.first.code != errc::ok) return;
     for (std::size_t o = 0; o < origin.count(kind); ++o)
         if (!used[o])
-            return r.blame(in ? errc::origin_input_not_mapped : errc::output_has_no_source,
+            return r.record_mistake(in ? errc::origin_input_not_mapped : errc::output_not_mapped,
                 origin.at(kind, static_cast<int>(o)).name);
-    // an arrow was forgotten: what should be its output is an input
+    // an arrow is missing: the intended output is an input
     if (!in && origin.count(kind) == 0 && target.count(kind) != 0 && target.at(kind, 0).how == presence::required)
-        return r.blame(errc::output_has_no_source, target.at(kind, 0).name);
+        return r.record_mistake(errc::output_not_mapped, target.at(kind, 0).name);
     for (std::size_t i = 0; i < cast_count; ++i)
         if (target.index_of(kind, casts[i]) < 0)
-            return r.blame(in ? errc::no_such_input : errc::no_such_output, casts[i]);
+            return r.record_mistake(in ? errc::unknown_input : errc::unknown_output, casts[i]);
 }
 
-/// The inputs that go under a condition: it must be a bool, and the target must do without the input.
+/// The inputs that are removed under a condition: it must be a bool, and the target must allow the input to be absent.
 constexpr void resolve_removals(prototype const& target, prototype const& origin, written_rules& r) {
     for (std::size_t i = 0; i < r.removal_count; ++i) {
         auto& x = r.removals[i];
         x.input_index = static_cast<std::int8_t>(origin.index_of(param_kind::input, x.input));
-        if (x.input_index < 0) return r.blame(errc::no_such_origin_input, x.input);
+        if (x.input_index < 0) return r.record_mistake(errc::unknown_origin_input, x.input);
         x.attribute_index = static_cast<std::int8_t>(origin.index_of(param_kind::attribute, x.attribute));
-        if (x.attribute_index < 0) return r.blame(errc::no_such_origin_attribute, x.attribute);
+        if (x.attribute_index < 0) return r.record_mistake(errc::unknown_origin_attribute, x.attribute);
         if (origin.at(param_kind::attribute, x.attribute_index).attribute != attr_kind::boolean)
-            return r.blame(errc::attribute_has_another_type, x.attribute);
+            return r.record_mistake(errc::wrong_attribute_type, x.attribute);
         for (std::size_t k = 0; k < r.input_count; ++k) {
             auto const& p = r.inputs[k];
             if (p.how == input_from::origin && p.origin_index == x.input_index &&
                 target.at(param_kind::input, p.target_index).how == presence::required)
-                return r.blame(errc::required_input_left_out, p.target);
+                return r.record_mistake(errc::missing_required_input, p.target);
         }
     }
 }
 
-/// CANN's rule for frameworks that name formats in attributes: `src_format` holds for the inputs, `dst_format` for the
-/// outputs, `data_format` for all; what the plugin says of a port by itself comes first.
+/// CANN's rule for frameworks that name formats in attributes: `src_format` applies to the inputs, `dst_format` to the
+/// outputs, `data_format` to all; the plugin's explicit format of a port has priority.
 constexpr void add_auto_formats(prototype const& target, prototype const& origin, written_rules& r) {
     bool any = false;
     for (auto const& p : target.params()) {
         if (p.is_attribute()) continue;
-        text_ref const own = p.is_output() ? "dst_format" : "src_format";
-        auto const named = origin.index_of(param_kind::attribute, own) >= 0 ? own : text_ref("data_format");
+        string_ref const own = p.is_output() ? "dst_format" : "src_format";
+        auto const named = origin.index_of(param_kind::attribute, own) >= 0 ? own : string_ref("data_format");
         if (origin.index_of(param_kind::attribute, named) < 0) continue;
         any = true;
         bool done = false;
@@ -7904,7 +7882,7 @@ constexpr void add_auto_formats(prototype const& target, prototype const& origin
             done = done || (r.formats[i].port == p.name && r.formats[i].output == p.is_output());
         if (!done) r.format_of({p.name, named, format::nd, format::nd, p.is_output(), -1, -1});
     }
-    if (!any) r.blame(errc::no_such_origin_attribute, "data_format");
+    if (!any) r.record_mistake(errc::unknown_origin_attribute, "data_format");
 }
 
 constexpr bool has_four_axes(format f) {
@@ -7916,42 +7894,42 @@ constexpr void resolve_formats(prototype const& target, prototype const& origin,
         auto& f = r.formats[i];
         auto const kind = f.output ? param_kind::output : param_kind::input;
         f.port_index = static_cast<std::int8_t>(target.index_of(kind, f.port));
-        if (f.port_index < 0) return r.blame(f.output ? errc::no_such_output : errc::no_such_input, f.port);
+        if (f.port_index < 0) return r.record_mistake(f.output ? errc::unknown_output : errc::unknown_input, f.port);
         f.attribute_index = -1;
         if (!f.attribute.empty()) {
             f.attribute_index = static_cast<std::int8_t>(origin.index_of(param_kind::attribute, f.attribute));
-            if (f.attribute_index < 0) return r.blame(errc::no_such_origin_attribute, f.attribute);
-            if (origin.at(param_kind::attribute, f.attribute_index).attribute != attr_kind::text)
-                return r.blame(errc::attribute_has_another_type, f.attribute);
+            if (f.attribute_index < 0) return r.record_mistake(errc::unknown_origin_attribute, f.attribute);
+            if (origin.at(param_kind::attribute, f.attribute_index).attribute != attr_kind::string)
+                return r.record_mistake(errc::wrong_attribute_type, f.attribute);
         }
         for (std::size_t k = 0; k < i; ++k)
             if (r.formats[k].port == f.port && r.formats[k].output == f.output)
-                return r.blame(errc::port_bound_twice, f.port);
+                return r.record_mistake(errc::port_bound_twice, f.port);
         if (r.by == implementation::ai_cpu && !r.any_format && has_four_axes(f.fixed) && f.fixed != format::nhwc)
-            return r.blame(errc::ai_cpu_format_is_not_nhwc, f.port);
+            return r.record_mistake(errc::ai_cpu_format_is_not_nhwc, f.port);
     }
 }
 
 } // namespace detail
 
-/// The value that shows the mistake of rules that were looked up, or nothing.
-[[nodiscard]] constexpr short_text example_of(prototype const& target, prototype const& origin, written_rules r) {
-    short_text why;
-    if (r.first.code != errc::value_outside_the_definition && r.first.code != errc::origin_value_outside_the_target &&
-        r.first.code != errc::value_map_is_not_exhaustive && r.first.code != errc::otherwise_hides_a_declared_value &&
-        r.first.code != errc::condition_is_redundant)
+/// The value that shows the error in resolved rules, or empty.
+[[nodiscard]] constexpr short_string example_of(prototype const& target, prototype const& origin, written_rules r) {
+    short_string why;
+    if (r.first.code != errc::value_outside_definition && r.first.code != errc::origin_value_outside_target &&
+        r.first.code != errc::value_map_is_not_exhaustive && r.first.code != errc::otherwise_hides_declared_value &&
+        r.first.code != errc::redundant_condition)
         return why;
     r.first = {};
     detail::prove_domains(target, origin, r, why);
     return why;
 }
 
-/// The plugin's rules with every name looked up on both sides, or with the first mistake in `first`.
+/// The plugin's rules with every name resolved on both sides, or with the first error in `first`.
 /// error the group "a mapping" of `errc`
 [[nodiscard]] constexpr written_rules resolve(prototype const& target, prototype const& origin, written_rules r) {
     for (std::size_t i = 0; i < r.removed_count; ++i)
-        if (r.removed_from[i] == text_ref(origin.name())) r.drop(r.removed[i]);
-    if (r.first_version > r.last_version) r.blame(errc::version_range_is_empty, origin.name());
+        if (r.removed_from[i] == string_ref(origin.name())) r.drop(r.removed[i]);
+    if (r.first_version > r.last_version) r.record_mistake(errc::empty_version_range, origin.name());
     if (r.first.code == errc::ok) detail::resolve_order(origin, r);
     if (r.first.code == errc::ok && r.auto_formats) detail::add_auto_formats(target, origin, r);
     if (r.first.code == errc::ok) detail::resolve_attributes(target, origin, r);
@@ -7960,7 +7938,7 @@ constexpr void resolve_formats(prototype const& target, prototype const& origin,
     if (r.first.code == errc::ok) detail::resolve_removals(target, origin, r);
     if (r.first.code == errc::ok) detail::resolve_formats(target, origin, r);
     if (r.first.code == errc::ok) {
-        short_text why;
+        short_string why;
         detail::prove_domains(target, origin, r, why);
     }
     return r;
@@ -7968,11 +7946,11 @@ constexpr void resolve_formats(prototype const& target, prototype const& origin,
 
 GRAFT_END
 
-// graft/mapping/plugin_row.hpp - one checked plugin for one origin as the translator uses it
+// graft/mapping/declare/plugin_row.hpp - one checked plugin for one origin, as used by the translator
 
 GRAFT_BEGIN
 
-/// Versions of an operator that no plugin of a list maps, and why: what import says of a node of them.
+/// Versions of an operator that no plugin of a list maps, and the reason: the import error for a node of them.
 template <class Origin> struct GRAFT_TYPE refusal {
     using origin_type = Origin;
     using origins = ops<Origin>;
@@ -7995,17 +7973,17 @@ template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(std::str
 
 /// One plugin for one of its origins.
 struct plugin_row {
-    std::string_view origin{}, target{}; ///< target is empty for an expansion
-    plugin_rules (*rules)() = nullptr;   ///< a function: a table that holds no address of the rules needs no relocation
-    status (*parse)(parse_frame&) = nullptr;   ///< of one-to-one, or null
+    std::string_view origin{}, target{};     ///< target is empty for an expansion
+    plugin_rules (*rules)() = nullptr;       ///< a function: a table without addresses of the rules needs no relocation
+    status (*parse)(parse_frame&) = nullptr; ///< of one-to-one, or null
     status (*expand)(expand_frame&) = nullptr; ///< of one-to-many; such a row has no rules
     implementation by = implementation::builtin;
-    bool kept = false;     ///< an expansion that stays one call
-    bool fused = false;    ///< the origin is made by a pass and is in no model
-    bool replaces = false; ///< says `.override()`
-    bool replaced = false; ///< and took the place of another
+    bool kept = false;     ///< an expansion kept as one call
+    bool fused = false;    ///< the origin is created by a pass and is in no model
+    bool replaces = false; ///< has `.override()`
+    bool replaced = false; ///< and has replaced another
     std::int32_t first_version = 0, last_version = latest_version;
-    std::string_view refused{}; ///< why these versions are not mapped; empty where they are
+    std::string_view refused{}; ///< why these versions are not mapped; empty if they are
     std::uint32_t next = 0;     ///< the row of the same origin for other versions; 0 = none
 };
 
@@ -8014,7 +7992,7 @@ namespace detail {
 template <class P> struct is_refusal : std::false_type {};
 template <class O> struct is_refusal<refusal<O>> : std::true_type {};
 
-/// The definitions that a plugin maps: its origins, of one with a history those that its versions have.
+/// The definitions that a plugin maps: its origins; with a history, those of its versions.
 template <auto const& P, class Origins> struct definitions_of_plugin;
 template <auto const& P, class... Origins> struct definitions_of_plugin<P, ops<Origins...>> {
     using type = join<typename definitions_in<Origins, P.versions().first, P.versions().last>::type...>;
@@ -8022,7 +8000,7 @@ template <auto const& P, class... Origins> struct definitions_of_plugin<P, ops<O
 template <auto const& P>
 using definitions_of = typename definitions_of_plugin<P, typename std::remove_cvref_t<decltype(P)>::origins>::type;
 
-/// What the plugin says of the versions of one definition.
+/// Checks the plugin's versions of one definition.
 /// error version_changes_meaning
 template <class Origin> constexpr mistake look_at_versions(Origin const*, version_range, known_versions const&) {
     return {};
@@ -8044,10 +8022,10 @@ template <auto const& P, class Origin> inline constexpr auto mistake_of_versions
 
 template <class Origins> struct any_origin_has;
 template <class... Origins> struct any_origin_has<ops<Origins...>> {
-    static constexpr bool attribute(text_ref name) {
+    static constexpr bool attribute(string_ref name) {
         return ((Origins::prototype.index_of(param_kind::attribute, name) >= 0) || ...);
     }
-    static constexpr bool port(text_ref name) {
+    static constexpr bool port(string_ref name) {
         return ((Origins::prototype.index_of(param_kind::input, name) >= 0 ||
                     Origins::prototype.index_of(param_kind::output, name) >= 0) ||
                 ...);
@@ -8063,22 +8041,24 @@ template <auto const& P, class Origin> inline constexpr written_rules resolved =
     if (r.several) {
         using all = any_origin_has<listed>;
         for (std::size_t i = 0; i < r.taken_count; ++i)
-            if (!all::attribute(r.taken[i])) r.blame(errc::no_such_origin_attribute, r.taken[i]);
+            if (!all::attribute(r.taken[i])) r.record_mistake(errc::unknown_origin_attribute, r.taken[i]);
         for (std::size_t i = 0; i < r.dropped_count; ++i)
-            if (!all::port(r.dropped[i])) r.blame(errc::no_such_origin_input, r.dropped[i]);
+            if (!all::port(r.dropped[i])) r.record_mistake(errc::unknown_origin_input, r.dropped[i]);
     }
     return r;
 }();
 template <auto const& P, class Origin>
-inline constexpr kept_rules<extent_of(resolved<P, Origin>)> kept_of{resolved<P, Origin>};
-template <auto const& P, class Origin> constexpr plugin_rules rules_view_of() { return kept_of<P, Origin>.view(); }
-template <auto const& P, class Origin> inline constexpr short_text example_of_plugin = example_of(
+inline constexpr stored_rules<extent_of(resolved<P, Origin>)> stored_rules_of{resolved<P, Origin>};
+template <auto const& P, class Origin> constexpr plugin_rules rules_view_of() {
+    return stored_rules_of<P, Origin>.view();
+}
+template <auto const& P, class Origin> inline constexpr short_string example_of_plugin = example_of(
     std::remove_cvref_t<decltype(P)>::target_type::prototype, Origin::prototype, resolved<P, Origin>);
 
 template <auto const& P, class Origin> constexpr mistake find_mistake() {
     constexpr auto const& first = resolved<P, Origin>.first;
     if constexpr (first.code != errc::ok) return {first.code, first.parameter, example_of_plugin<P, Origin>.view()};
-    else if constexpr (resolved<P, Origin>.has_parse) return mistake_of_parse<P, Origin, kept_of<P, Origin>>();
+    else if constexpr (resolved<P, Origin>.has_parse) return mistake_of_parse<P, Origin, stored_rules_of<P, Origin>>();
     else return {};
 }
 template <auto const& P, class Origin>
@@ -8086,12 +8066,12 @@ inline constexpr auto mistake_of_plugin = [] { return find_mistake<P, Origin>();
 
 template <auto const& P, class Origin> constexpr status run_parse_function(parse_frame& f) {
     parse_context<typename std::remove_cvref_t<decltype(P)>::target_type, Origin> c(f);
-    constexpr auto parse = parse_function_of<P, Origin>(); // P itself stays out of the program
+    constexpr auto parse = parse_function_of<P, Origin>(); // P itself is not part of the program
     return parse(c);
 }
 template <auto const& P, class Origin> constexpr status run_expand_function(expand_frame& f) {
     typename std::remove_cvref_t<decltype(P)>::template context<Origin> c(f);
-    constexpr auto expand = expand_function_of<P>(); // P itself stays out of the program
+    constexpr auto expand = expand_function_of<P>(); // P itself is not part of the program
     return expand(c);
 }
 
@@ -8135,7 +8115,8 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
 
 GRAFT_END
 
-// graft/mapping/version_proof.hpp - each version of each origin has exactly one plugin, or is refused
+// graft/mapping/detail/version_proof.hpp - checks that each version of each origin has exactly one plugin, or is
+// refused
 
 GRAFT_BEGIN
 namespace detail {
@@ -8153,11 +8134,11 @@ template <class... Origins> struct versions_of_list<ops<Origins...>> {
     }();
 };
 
-/// What is wrong with the versions of an origin, and, of one with a history, the first version where.
+/// The error in the versions of an origin, and, for one with a history, the first version of it.
 struct claimed_versions {
     errc code = errc::ok;
     std::string_view origin{};
-    short_text version{};
+    short_string version{};
 };
 struct version_proof {
     plugin_row const* rows;
@@ -8171,7 +8152,7 @@ struct version_proof {
         return c;
     }
 
-    /// error duplicate_plugin, versions_leave_a_gap
+    /// error duplicate_plugin, version_gap
     [[nodiscard]] constexpr claimed_versions run() const {
         for (std::size_t head = 0; head < definitions; ++head)
             for (auto i = head;; i = rows[i].next) {
@@ -8192,14 +8173,13 @@ struct version_proof {
                     else if (rows[at].next == 0) break;
                 }
             }
-            if (wanted <= own[head].last) return mistaken(errc::versions_leave_a_gap, head, wanted);
+            if (wanted <= own[head].last) return mistaken(errc::version_gap, head, wanted);
         }
         for (std::size_t head = 0; any_history && head < definitions; ++head)
-            if (auto const version = not_listed(head); version != 0)
-                return mistaken(errc::versions_leave_a_gap, head, version);
+            if (auto const version = not_listed(head); version != 0) return mistaken(errc::version_gap, head, version);
         return {};
     }
-    /// A version of the operator beside this definition's for which no plugin is listed; 0: there is none.
+    /// A version of the operator other than this definition's for which no plugin is listed; 0: there is none.
     [[nodiscard]] constexpr std::int64_t not_listed(std::size_t i) const {
         if (whole[i].first == 0) return 0; // it has no history
         bool before = own[i].first == whole[i].first, after = own[i].last == whole[i].last;
@@ -8215,7 +8195,7 @@ struct version_proof {
 } // namespace detail
 GRAFT_END
 
-// graft/mapping/plugins.hpp - a framework's operators and their plugins as one table
+// graft/mapping/declare/plugins.hpp - a framework's operators and their plugins as one table
 
 GRAFT_BEGIN
 
@@ -8232,7 +8212,7 @@ template <auto const& P> struct plugin_c {
 
 namespace detail {
 
-/// The compiler can read what a list of plugins names.
+/// Whether the compiler can read the members of a list of plugins.
 template <auto const& P> concept constant_plugin = requires {
     typename std::remove_cvref_t<decltype(P)>::origins;
     typename read_at_compile_time<(P.overrides(), true)>;
@@ -8240,7 +8220,7 @@ template <auto const& P> concept constant_plugin = requires {
 template <auto const& P> inline constexpr auto plugin_review_of = [] {
     if constexpr (requires { typename std::remove_cvref_t<decltype(P)>::origins; })
         return mistake{errc::plugin_is_not_constexpr, "plugins"};
-    else return mistake{errc::list_of_another_kind, "plugins"};
+    else return mistake{errc::wrong_list_kind, "plugins"};
 };
 template <auto const& P> inline constexpr bool plugin_is_read = accepted<plugin_c<P>, plugin_review_of<P>>;
 template <auto const& P> requires constant_plugin<P>
@@ -8257,11 +8237,11 @@ template <class... Origins> struct names_of_origins<ops<Origins...>> {
     static constexpr std::int32_t since[sizeof...(Origins) + 1]{versions_of<Origins>.first...};
 };
 
-/// Which origins of a list are left: not those that a later plugin with `.override()` maps.
+/// The origins of a list that remain: not those that a later plugin with `.override()` maps.
 template <auto const&... Ps> struct left_by_override {
     using listed = join<definitions_of<Ps>...>;
     static constexpr std::size_t size = listed::size;
-    // No folds over the plugins: their lists are longer than clang folds.
+    // No folds over the plugins: their lists exceed clang's limit for folds.
     static constexpr bool overrides[sizeof...(Ps) + 1]{Ps.overrides()..., false};
     static constexpr std::size_t origins[sizeof...(Ps) + 1]{definitions_of<Ps>::size..., 0};
     static constexpr bool any = [] {
@@ -8299,7 +8279,7 @@ template <class Left, bool Any = Left::any> struct listed_origins {
 template <class Left> struct listed_origins<Left, true>
     : left_origins<Left, typename Left::listed, std::make_index_sequence<Left::size>> {};
 
-/// Which origins come for the first time: a plugin for other versions of a model names one again.
+/// The first occurrences of origins: a plugin for other versions of a model names one again.
 template <class List> struct first_of_each;
 template <class... Origins> struct first_of_each<ops<Origins...>> {
     static constexpr std::size_t size = sizeof...(Origins), slots = std::bit_ceil(2 * size + 1);
@@ -8322,24 +8302,24 @@ template <class... Origins> struct first_of_each<ops<Origins...>> {
     }();
 };
 
-template <class Kept, std::size_t At, class All, class... Rest> struct without_twins {
+template <class Kept, std::size_t At, class All, class... Rest> struct without_exemplars {
     using type = Kept;
 };
 template <class... Kept, std::size_t At, class All, class Next, class... Rest>
-struct without_twins<ops<Kept...>, At, All, Next, Rest...> {
+struct without_exemplars<ops<Kept...>, At, All, Next, Rest...> {
     using kept = std::conditional_t<first_of_each<All>::of.first[At] == At, ops<Kept..., Next>, ops<Kept...>>;
-    using type = typename without_twins<kept, At + 1, All, Rest...>::type;
+    using type = typename without_exemplars<kept, At + 1, All, Rest...>::type;
 };
 template <class All, bool Twins = first_of_each<All>::of.kept != All::size> struct unique_origins {
     using type = All;
 };
 template <class... Origins> struct unique_origins<ops<Origins...>, true>
-    : without_twins<ops<>, 0, ops<Origins...>, Origins...> {};
+    : without_exemplars<ops<>, 0, ops<Origins...>, Origins...> {};
 
 } // namespace detail
 
-/// Plugins in order, a later one with `.override()` in the place of earlier ones of its origins; a Hana Foldable of
-/// `hana::type<plugin_c<P>>`. The plugins are constexpr variables.
+/// Plugins in order, a later one with `.override()` replacing earlier ones of its origins; a Hana Foldable of
+/// `hana::type<plugin_c<P>>`. The plugins must be constexpr variables.
 template <auto const&... Ps> struct GRAFT_TYPE plugins {
     static_assert(detail::all_hold({detail::plugin_is_read<Ps>..., true}));
     using hana_tag = plugins_tag;
@@ -8348,7 +8328,7 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
     using origins = typename detail::unique_origins<all_origins>::type;
     static constexpr std::size_t size = all_origins::size;
 
-    /// One row per plugin and origin: first those that come first for their origin, in the order of `origins`.
+    /// One row per plugin and origin: first those that are the first of their origin, in the order of `origins`.
     static constexpr std::array<plugin_row, size> rows = [] {
         plugin_row all[left::size + 1]{};
         std::size_t n = 0;
@@ -8360,21 +8340,21 @@ template <auto const&... Ps> struct GRAFT_TYPE plugins {
             for (std::size_t i = 0; i < left::size; ++i)
                 if (all[i].replaced = left::of.replaced[i]; left::of.left[i]) all[to++] = all[i];
         }
-        constexpr auto const& twins = detail::first_of_each<all_origins>::of;
+        constexpr auto const& exemplars = detail::first_of_each<all_origins>::of;
         std::array<plugin_row, size> sorted{};
-        std::size_t place[size + 1]{}, head = 0, tail = twins.kept;
+        std::size_t place[size + 1]{}, head = 0, tail = exemplars.kept;
         for (std::size_t i = 0; i < size; ++i) {
-            bool const first = twins.first[i] == i;
+            bool const first = exemplars.first[i] == i;
             place[i] = first ? head++ : tail++;
             sorted[place[i]] = all[i];
             if (first) continue;
-            auto& before = sorted[place[twins.first[i]]];
+            auto& before = sorted[place[exemplars.first[i]]];
             sorted[place[i]].next = before.next;
             before.next = static_cast<std::uint32_t>(place[i]);
         }
         return sorted;
     }();
-    /// What is wrong with the versions of an origin: two plugins claim one, or none does.
+    /// The error in the versions of an origin: two plugins match one, or none does.
     static constexpr detail::claimed_versions claimed = [] {
         using versions = detail::versions_of_list<origins>;
         return detail::version_proof{
@@ -8391,7 +8371,7 @@ template <auto const&... Ps> struct made_list<plugins_tag, plugin_c<Ps>...> {
 namespace detail {
 template <class> inline constexpr bool is_plugins = false;
 template <auto const&... Ps> inline constexpr bool is_plugins<plugins<Ps...>> = true;
-inline constexpr auto no_list_of_plugins = [] { return mistake{errc::list_of_another_kind, "join_plugins"}; };
+inline constexpr auto no_list_of_plugins = [] { return mistake{errc::wrong_list_kind, "join_plugins"}; };
 
 template <class... Lists> struct joined_plugins {
     static_assert(accepted<ops<Lists...>, no_list_of_plugins>);
@@ -8414,13 +8394,13 @@ template <class Plugins> inline constexpr auto twice_in = [] { return Plugins::t
 /// The lists one after the other.
 template <class... Lists> using join_plugins = typename detail::joined_plugins<Lists...>::type;
 
-/// Everything the translator needs of one framework: its operators (with their defaults) and who maps them.
+/// The data of one framework for the translator: its operators (with their defaults) and their plugins.
 struct GRAFT_TYPE plugin_set {
-    front_end const* front = nullptr; ///< whose models these are for
+    front_end const* front = nullptr; ///< the front end of these models
     catalog_view origins{};           ///< the framework's operators
     span<plugin_row const> rows{};    ///< in the order of `origins`, then those for other versions
     span<pass_row const> passes{};    ///< as registered
-    wire::message_set messages{};     ///< what the framework's messages have beside its own fields
+    wire::message_set messages{};     ///< extensions of the framework's messages
 
     /// The plugin of this origin operator for a model of this version, or null.
     [[nodiscard]] constexpr plugin_row const* find(std::string_view origin, std::int64_t version) const {
@@ -8430,8 +8410,8 @@ struct GRAFT_TYPE plugin_set {
             row = row->next ? &rows[row->next] : nullptr;
         return row;
     }
-    /// The version nearest to `version` that has a plugin of this origin operator: the first later one, else the last
-    /// earlier one; 0: there is none.
+    /// The version nearest to `version` that has a plugin of this origin operator: the first later one, otherwise the
+    /// last earlier one; 0: there is none.
     [[nodiscard]] constexpr std::int64_t nearest_version(std::string_view origin, std::int64_t version) const {
         std::int64_t later = 0, earlier = 0;
         for (auto op = origins.find(origin); op != no_op; op = origins.ops[op].older)
@@ -8448,12 +8428,12 @@ struct GRAFT_TYPE plugin_set {
         auto const at = origins.find(origin);
         return at == no_op ? nullptr : of(at);
     }
-    /// The definition of this origin operator in a model of this version, or `no_op`; untold, the newest.
+    /// The definition of this origin operator in a model of this version, or `no_op`; if unspecified, the newest.
     [[nodiscard]] constexpr op_id definition(std::string_view origin, std::int64_t version) const {
         if (version <= 0) return origins.find(origin);
         return origins.find(origin, static_cast<std::uint16_t>(version > 0xFFFF ? 0xFFFF : version));
     }
-    /// The first plugin of origin operator `at`, or null: a set may declare operators that nobody maps.
+    /// The first plugin of origin operator `at`, or null: a set may declare operators without a plugin.
     [[nodiscard]] constexpr plugin_row const* of(op_id at) const {
         if (at >= rows.size() || !(rows[at].rules || rows[at].expand || !rows[at].refused.empty()) ||
             !same_name(rows[at].origin, origins.name(at)))
@@ -8468,20 +8448,19 @@ template <class... Listed, class... Origins> constexpr mistake lost_origin(ops<L
     prototype const* const listed[]{&Listed::prototype..., nullptr};
     prototype const* const origins[]{&Origins::prototype..., nullptr};
     for (std::size_t i = 0; i < sizeof...(Origins); ++i)
-        if (i >= sizeof...(Listed) || listed[i] != origins[i])
-            return {errc::origin_is_not_in_the_list, origins[i]->name()};
+        if (i >= sizeof...(Listed) || listed[i] != origins[i]) return {errc::origins_not_in_list, origins[i]->name()};
     return {};
 }
-/// Whether a tag has its two lists, and rows are found by the place of their origin.
+/// Whether a tag has its two lists, and rows are found by the position of their origin.
 template <class Tag> inline constexpr auto lists_of_plugins = [] {
-    if constexpr (!requires { typename Tag::plugins; }) return mistake{errc::tag_without_a_list, "plugins"};
-    else if constexpr (!is_plugins<typename Tag::plugins>) return mistake{errc::list_of_another_kind, "plugins"};
-    else if constexpr (!requires { typename Tag::list; }) return mistake{errc::tag_without_a_list, "list"};
-    else if constexpr (!is_ops<typename Tag::list>) return mistake{errc::list_of_another_kind, "list"};
+    if constexpr (!requires { typename Tag::plugins; }) return mistake{errc::tag_without_list, "plugins"};
+    else if constexpr (!is_plugins<typename Tag::plugins>) return mistake{errc::wrong_list_kind, "plugins"};
+    else if constexpr (!requires { typename Tag::list; }) return mistake{errc::tag_without_list, "list"};
+    else if constexpr (!is_ops<typename Tag::list>) return mistake{errc::wrong_list_kind, "list"};
     else return lost_origin(typename Tag::list{}, typename Tag::plugins::origins{});
 };
 
-/// The first operator of a list that is of another framework than the front end that reads its models.
+/// The first operator of a list that belongs to another framework than the front end that reads its models.
 template <class Front, class... Origins> constexpr mistake stranger_among(ops<Origins...>) {
     if constexpr (requires { typename Front::framework; } && sizeof...(Origins) > 0) {
         using here = typename Front::framework;
@@ -8489,13 +8468,13 @@ template <class Front, class... Origins> constexpr mistake stranger_among(ops<Or
                                    std::is_same_v<typename framework_of<Origins>::type, here>)...};
         constexpr prototype const* all[]{&Origins::prototype...};
         for (std::size_t i = 0; i < sizeof...(Origins); ++i)
-            if (strange[i]) return {errc::plugin_of_another_framework, all[i]->name()};
+            if (strange[i]) return {errc::wrong_framework, all[i]->name()};
     }
     return {};
 }
 template <class Tag, class Front>
 inline constexpr auto stranger_to = [] { return stranger_among<Front>(typename Tag::plugins::origins{}); };
-/// The operators that the expansions of a list say they make, each as often as it is said.
+/// The operators that the expansions of a list declare, each as often as declared.
 template <class Plugins> struct made_of_list;
 template <auto const&... Ps> struct made_of_list<plugins<Ps...>> {
     using type = join<typename operators_made_by<std::remove_cvref_t<decltype(Ps)>>::type...>;
@@ -8507,7 +8486,7 @@ template <class... Made> constexpr std::string_view made_and_lacking(ops<Made...
         if (lacks(all[i])) return all[i];
     return {};
 }
-/// The first plugin onto an operator that the tag's catalog lacks, or expansion that makes one.
+/// The first plugin to an operator that is not in the tag's catalog, or expansion that adds one.
 template <class Tag> inline constexpr auto target_lost = [] {
     if constexpr (requires { typename Tag::catalog; }) {
         auto const lacks = [](std::string_view op) {
@@ -8521,10 +8500,10 @@ template <class Tag> inline constexpr auto target_lost = [] {
     return mistake{};
 };
 
-inline constexpr auto a_plugin_is_no_list = [] { return mistake{errc::list_of_another_kind, "plugins"}; };
+inline constexpr auto a_plugin_is_no_list = [] { return mistake{errc::wrong_list_kind, "plugins"}; };
 /// Whether the parameter message of a layer is among the messages of its set.
 template <class Tag, class Origin> inline constexpr auto lost_parameter = [] {
-    mistake const lost{errc::parameter_is_no_field_of_the_layer, Origin::prototype.message()};
+    mistake const lost{errc::missing_layer_field, Origin::prototype.message()};
     if constexpr (requires { typename Tag::messages; }) {
         if (Tag::messages::template has<typename Origin::parameter>(Origin::prototype.message())) return mistake{};
     }
@@ -8546,11 +8525,11 @@ template <class Tag, class... Origins> constexpr bool parameters_are_known(ops<O
 /// `refused` names, nor a fused operator without a pass and a plugin. The tag may have `using messages =
 /// caffe::messages<...>;`, which a layer with its own parameter message needs; with `using catalog = my_ops;` each
 /// plugin must make an operator of that catalog, and an expansion those that it names.
-/// error tag_without_a_list, list_of_another_kind, origin_is_not_in_the_list, operator_not_in_catalog, and those
+/// error tag_without_list, wrong_list_kind, origins_not_in_list, operator_not_in_catalog, and those
 ///       named above
 template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
     static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>);
-    static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0); // every plugin, before anything of all
+    static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0); // every plugin, before any check of all
     static_assert(accepted<Tag, detail::twice_in<typename Tag::plugins>>);
     static_assert(accepted<Tag, detail::target_lost<Tag>>);
     if constexpr (requires { typename Tag::messages; }) static_assert(Tag::messages::are_read);
@@ -8559,17 +8538,17 @@ template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
     if constexpr (requires { typename Tag::messages; }) set.messages = Tag::messages::known();
     return set;
 }
-/// Not so: of a plugin; a tag has the list of them, `using plugins = graft::plugins<...>;`. error list_of_another_kind
+/// Deleted: of one plugin; a tag has a list, `using plugins = graft::plugins<...>;`. error wrong_list_kind
 template <auto const& P, class... Front> constexpr plugin_set plugins_of(Front const&...) {
     static_assert(accepted<std::remove_cvref_t<decltype(P)>, detail::a_plugin_is_no_list>);
     return {};
 }
 /// As above, for models that `front` reads; without a front end the definitions are checked, and nothing
 /// can be imported.
-/// error plugin_of_another_framework, where both the front end and an operator say which they are of
+/// error wrong_framework, where both the front end and an operator say which they are of
 template <class Tag, class Front> requires(std::is_base_of_v<front_end, Front>)
 [[nodiscard]] constexpr plugin_set plugins_of(Front const& front) {
-    static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>); // errors begin here, not one call deeper
+    static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>); // errors start here, not one call deeper
     static_assert(accepted<Tag, detail::stranger_to<Tag, Front>>);
     static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0);
     auto set = plugins_of<Tag>();

@@ -17,17 +17,17 @@
 
 #include "run.hpp"
 
-// graft/text/attribute.hpp - the value of an attribute as a person reads it
+// graft/text/attribute.hpp - the value of an attribute as readable text
 
 GRAFT_BEGIN
 
-/// `3`, `0.5`, `'SAME'`, `[1,1,2,2]`, `float32`; long lists and texts are cut after `most` elements or characters.
+/// `3`, `0.5`, `'SAME'`, `[1,1,2,2]`, `float32`; long lists and strings are cut after `most` elements or characters.
 [[nodiscard]] GRAFT_LARGE std::string to_text(attr_value const& v, std::size_t most = 16);
 
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/attribute.ipp - the bodies of graft/text/attribute.hpp
+// graft/text/detail/attribute.ipp - the bodies of graft/text/attribute.hpp
 
 GRAFT_BEGIN
 
@@ -53,30 +53,30 @@ GRAFT_LARGE std::string to_text(attr_value const& v, std::size_t most) {
     switch (v.kind) {
     case none: return "none";
     case integer: return whole(v.integer);
-    case real: return real_of(v.real);
+    case floating: return real_of(v.real);
     case boolean: return flag(v.integer);
     case type: return type_of(v.integer);
     case shape: return v.shapes.empty() ? "?" : to_text(v.shapes[0]);
     case tensor: return v.tensors.empty() ? "none" : tensor_of(v.tensors[0]);
     case integers: return list(v.integers, whole);
-    case reals: return list(v.reals, real_of);
+    case floats: return list(v.floats, real_of);
     case booleans: return list(v.integers, flag);
     case types: return list(v.integers, type_of);
-    case natural: return std::to_string(static_cast<std::uint64_t>(v.integer));
-    case naturals:
+    case unsigned_integer: return std::to_string(static_cast<std::uint64_t>(v.integer));
+    case unsigned_integers:
         return list(v.integers, [](std::int64_t i) { return std::to_string(static_cast<std::uint64_t>(i)); });
     case integer_lists:
         return list(list_of_lists<std::int64_t>{v.integers, v.ends}, [&](auto const& one) { return list(one, whole); });
-    case real_lists:
-        return list(list_of_lists<double>{v.reals, v.ends}, [&](auto const& one) { return list(one, real_of); });
+    case float_lists:
+        return list(list_of_lists<double>{v.floats, v.ends}, [&](auto const& one) { return list(one, real_of); });
     case shapes: return list(v.shapes, shape_of);
     case tensors: return list(v.tensors, tensor_of);
-    case texts:
-    case functions: return list(v.texts, quoted);
+    case strings:
+    case functions: return list(v.strings, quoted);
     case message: return fmt::format("({} bytes)", v.text.size());
     case bytes: return fmt::format("({} bytes)", v.text.size());
-    case byte_strings: return fmt::format("({} byte strings)", v.texts.size());
-    case messages: return fmt::format("({} messages)", v.texts.size());
+    case byte_strings: return fmt::format("({} byte strings)", v.strings.size());
+    case messages: return fmt::format("({} messages)", v.strings.size());
     default: return quoted(v.text);
     }
 }
@@ -84,7 +84,7 @@ GRAFT_LARGE std::string to_text(attr_value const& v, std::size_t most) {
 GRAFT_END
 #endif
 
-// graft/text/catalog_words.hpp - one parameter of a catalog in words, as the reference and the tables spell it
+// graft/text/catalog_terms.hpp - one parameter of a catalog as text, for the reference and the tables
 
 GRAFT_BEGIN
 
@@ -94,26 +94,26 @@ GRAFT_BEGIN
     return names[static_cast<std::size_t>(p)];
 }
 
-/// The dtypes that a port admits: a family by its name, else the list.
+/// The dtypes that a port admits: a family by its name, otherwise the list.
 [[nodiscard]] GRAFT_LARGE std::string dtypes_text(dtype_set t);
 
-/// The default of an attribute as JSON writes it; empty where there is none.
-[[nodiscard]] GRAFT_LARGE std::string default_text(catalog_view const& c, param_row const& p);
+/// The default of an attribute in JSON syntax; empty if there is none.
+[[nodiscard]] GRAFT_LARGE std::string default_string(catalog_view const& c, param_row const& p);
 
-/// What else a definition says of a parameter: `follows x (dtype)`, `value needed`, `one of SAME|VALID`, in its order.
-/// `p` is the parameter at position `at` of the operator's rows.
+/// Other properties of a parameter in its definition: `follows x (dtype)`, `value needed`, `one of SAME|VALID`, in
+/// order. `p` is the parameter at position `at` of the operator's rows.
 [[nodiscard]] GRAFT_LARGE std::string remarks_text(catalog_view const& c, op_id op, std::size_t at);
 
-/// What an operator is: `identity`, `random, stateful`, `flow split`. Empty = nothing is said.
+/// The traits of an operator: `identity`, `random, stateful`, `flow split`. Empty = none.
 [[nodiscard]] GRAFT_LARGE std::string traits_text(op_row const& row);
 
-/// The chips that an operator names, with what each leaves of it: `ascend310 (x: float16)`. Empty = every chip.
+/// The chips that an operator names, with the subset that each supports: `ascend310 (x: float16)`. Empty = every chip.
 [[nodiscard]] GRAFT_LARGE std::string chips_text(catalog_view const& c, op_id op);
 
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/catalog_words.ipp - the bodies of graft/text/catalog_words.hpp
+// graft/text/detail/catalog_terms.ipp - the bodies of graft/text/catalog_terms.hpp
 
 GRAFT_BEGIN
 
@@ -128,18 +128,18 @@ GRAFT_LARGE std::string dtypes_text(dtype_set t) {
     return names_of(t);
 }
 
-GRAFT_LARGE std::string default_text(catalog_view const& c, param_row const& p) {
+GRAFT_LARGE std::string default_string(catalog_view const& c, param_row const& p) {
     if (!p.has_default) return {};
     json_writer out;
-    if (p.attribute == attr_kind::texts) {
+    if (p.attribute == attr_kind::strings) {
         out.open('[');
-        for (auto t : c.default_texts(p)) out.string(c.text(t));
+        for (auto t : c.default_strings(p)) out.string(c.text(t));
         out.close(']');
     } else {
         write_value(out, c.default_of(p));
     }
     auto text = std::move(out).take();
-    std::string line; // the writer's line breaks and what indents after them are left out
+    std::string line; // line breaks of the writer and the indentation after them are removed
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] != '\n') line += text[i];
         else
@@ -174,7 +174,7 @@ GRAFT_LARGE std::string remarks_text(catalog_view const& c, op_id op, std::size_
                 std::string(c.text(c.attributes(op)[static_cast<std::size_t>(p.count_attribute)].name)));
         if (p.minimum > 0) say("at least " + std::to_string(p.minimum));
         constexpr std::string_view needs[] = {
-            "", "value used where known", "value needed", "value used by tiling where known", "value needed by tiling"};
+            "", "value used if known", "value needed", "value used by tiling if known", "value needed by tiling"};
         if (p.value != value_need::none) say(std::string(needs[static_cast<std::size_t>(p.value)]));
         if (p.compute_dependent) say("shape known after running");
     }
@@ -193,13 +193,13 @@ GRAFT_LARGE std::string remarks_text(catalog_view const& c, op_id op, std::size_
         case fact_kind::inplace: say("in place of " + std::string(c.text(f.bytes))); break;
         case fact_kind::otherwise: say("otherwise follows " + std::string(c.text(f.bytes))); break;
         case fact_kind::initial:
-            say("begins as " + (f.high ? number_text(std::bit_cast<double>(f.low)) : std::to_string(f.low)));
+            say("initial value " + (f.high ? number_text(std::bit_cast<double>(f.low)) : std::to_string(f.low)));
             break;
         case fact_kind::scalar: say("scalar"); break;
         case fact_kind::one_of:
         case fact_kind::real_one_of:
         case fact_kind::range:
-        case fact_kind::real_range:
+        case fact_kind::float_range:
         case fact_kind::length: say(constraint_text(c, f)); break;
         case fact_kind::set_later: say("set later"); break;
         case fact_kind::chip:
@@ -247,164 +247,6 @@ GRAFT_LARGE std::string chips_text(catalog_view const& c, op_id op) {
 GRAFT_END
 #endif
 
-// graft/text/catalog_json.hpp - a catalog as one JSON document
-
-GRAFT_BEGIN
-
-/// Every operator with its fingerprint (`prototype_fingerprint`), traits, ports, attributes, constraints, columns and
-/// chips. `texts` is `documentation_of<Tag>()`, or nothing.
-[[nodiscard]] GRAFT_LARGE std::string catalog_json(catalog_view const& c, span<documentation const* const> texts = {});
-
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/catalog_json.ipp - the bodies of graft/text/catalog_json.hpp
-
-GRAFT_BEGIN
-
-namespace detail {
-
-class catalog_document {
-public:
-    catalog_document(catalog_view const& c, span<documentation const* const> texts) : c_(c), texts_(texts) {}
-
-    std::string take() {
-        out_.open('{').key("operators").open('[');
-        for (op_id op = 0; op < c_.size; ++op) one(op);
-        out_.close(']').close('}');
-        return std::move(out_).take();
-    }
-
-private:
-    void one(op_id op) {
-        auto const* text = op < texts_.size() ? texts_[op] : nullptr;
-        out_.open('{').key("name").string(c_.name(op));
-        if (c_.ops[op].since) out_.key("since").number(c_.ops[op].since);
-        out_.key("fingerprint").string(digits(prototype_fingerprint(c_, op)));
-        if (text) out_.key("documentation").string(text->summary());
-        traits(c_.ops[op]);
-        std::size_t at = 0;
-        ports(op, "inputs", c_.inputs(op).size(), at, text);
-        ports(op, "outputs", c_.outputs(op).size(), at, text);
-        out_.key("attributes").open('[');
-        for (auto const& a : c_.attributes(op)) attribute(op, a, at++, text);
-        out_.close(']');
-        std::size_t columns = 0;
-        for (auto const& f : c_.facts_of(op))
-            if (f.kind == fact_kind::dtype_column || f.kind == fact_kind::format_column) columns = f.bytes.size;
-        if (columns) out_.key("columns").number(columns);
-        chips(op);
-        out_.close('}');
-    }
-    void traits(op_row const& row) {
-        if (row.traits != 0) {
-            out_.key("traits").open('[');
-            for (std::size_t i = 0; i < op_trait_count; ++i)
-                if (auto const t = static_cast<op_trait>(1u << i); row.is(t)) out_.string(name_of(t));
-            out_.close(']');
-        }
-        if (row.flow != flow::plain) out_.key("flow").string(name_of(row.flow));
-    }
-    void ports(op_id op, std::string_view key, std::size_t count, std::size_t& at, documentation const* text) {
-        out_.key(key).open('[');
-        for (std::size_t i = 0; i < count; ++i, ++at) {
-            auto const& p = c_.parameters[c_.ops[op].first_param + at];
-            head(p, name_of(p.how), text);
-            types("dtypes", dtype_set::of(p.types));
-            for (auto const& f : c_.facts_of(op)) {
-                if (f.param != at) continue;
-                auto const bits = static_cast<std::uint64_t>(f.low);
-                if (f.kind == fact_kind::dtype_column)
-                    list("dtype_column", c_.text(f.bytes), [](char e) { return name_of(static_cast<dtype>(e)); });
-                if (f.kind == fact_kind::format_column)
-                    list("format_column", c_.text(f.bytes), [](char e) { return name_of(static_cast<format>(e)); });
-                if (f.kind == fact_kind::formats) formats("formats", format_set::of(bits));
-                if (f.kind == fact_kind::origin_formats) formats("origin_formats", format_set::of(bits));
-            }
-            tail(op, at);
-        }
-        out_.close(']');
-    }
-    void attribute(op_id op, param_row const& p, std::size_t at, documentation const* text) {
-        head(p, p.has_default || p.how == presence::optional ? "optional" : "required", text);
-        out_.key("kind").string(name_of(p.attribute));
-        if (p.has_default) {
-            out_.key("default");
-            if (p.attribute == attr_kind::texts) list_of_texts(p);
-            else write_value(out_, c_.default_of(p));
-        }
-        tail(op, at);
-    }
-    void head(param_row const& p, std::string_view how, documentation const* text) {
-        out_.open('{').key("name").string(c_.text(p.name)).key("presence").string(how);
-        if (auto const about = text ? text->text_of(c_.text(p.name)) : std::string_view(); !about.empty())
-            out_.key("documentation").string(about);
-    }
-    void tail(op_id op, std::size_t at) {
-        if (auto const remarks = remarks_text(c_, op, at); !remarks.empty()) out_.key("remarks").string(remarks);
-        out_.close('}');
-    }
-    template <class All, class F> void list(std::string_view key, All const& all, F name) {
-        out_.key(key).open('[');
-        for (auto const& e : all) out_.string(name(e));
-        out_.close(']');
-    }
-    void list_of_texts(param_row const& p) {
-        out_.open('[');
-        for (auto t : c_.default_texts(p)) out_.string(c_.text(t));
-        out_.close(']');
-    }
-    void types(std::string_view key, dtype_set all) {
-        out_.key(key).open('[');
-        for (; !all.empty(); all = all - all.first()) out_.string(name_of(all.first()));
-        out_.close(']');
-    }
-    void formats(std::string_view key, format_set all) {
-        out_.key(key).open('[');
-        for (std::size_t i = 0; i < format_count; ++i)
-            if (all.has(static_cast<format>(i))) out_.string(name_of(static_cast<format>(i)));
-        out_.close(']');
-    }
-    void chips(op_id op) {
-        bool any = false;
-        for (auto const& f : c_.facts_of(op)) {
-            if (f.kind < fact_kind::chip) continue;
-            if (f.kind == fact_kind::chip) {
-                if (any) out_.close('}');
-                else out_.key("chips").open('[');
-                out_.open('{').key("name").string(c_.text(f.bytes));
-                any = true;
-            } else {
-                auto const key = (f.kind == fact_kind::chip_types ? "dtypes of " : "formats of ") +
-                                 std::string(c_.text(c_.param_of(op, f)->name));
-                if (f.kind == fact_kind::chip_types) types(key, dtype_set::of(static_cast<std::uint64_t>(f.low)));
-                else formats(key, format_set::of(static_cast<std::uint64_t>(f.low)));
-            }
-        }
-        if (any) out_.close('}').close(']');
-    }
-
-    /// As text: a number of JSON need not keep 64 bits.
-    static std::string digits(std::uint64_t n) {
-        std::string text(16, '0');
-        for (auto at = text.rbegin(); at != text.rend(); ++at, n >>= 4) *at = "0123456789abcdef"[n & 15];
-        return text;
-    }
-
-    catalog_view const& c_;
-    span<documentation const* const> texts_;
-    json_writer out_{};
-};
-
-} // namespace detail
-
-GRAFT_LARGE std::string catalog_json(catalog_view const& c, span<documentation const* const> texts) {
-    return detail::catalog_document(c, texts).take();
-}
-
-GRAFT_END
-#endif
-
 // graft/text/catalog_markdown.hpp - a catalog as a reference page
 
 GRAFT_BEGIN
@@ -415,18 +257,18 @@ GRAFT_BEGIN
 
 /// Every operator of a catalog under `title`, in the catalog's order.
 [[nodiscard]] GRAFT_LARGE std::string catalog_markdown(
-    catalog_view const& c, std::string_view title, span<documentation const* const> texts = {});
+    catalog_view const& c, std::string_view title, span<documentation const* const> strings = {});
 
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/catalog_markdown.ipp - the bodies of graft/text/catalog_markdown.hpp
+// graft/text/detail/catalog_markdown.ipp - the bodies of graft/text/catalog_markdown.hpp
 
 GRAFT_BEGIN
 
 namespace detail {
 
-/// A text inside a table: bars and line breaks would end the cell.
+/// A string inside a table: bars and line breaks would end the cell.
 inline std::string cell(std::string_view text) {
     std::string out;
     for (auto c : text) {
@@ -451,7 +293,7 @@ GRAFT_LARGE std::string operator_markdown(catalog_view const& c, op_id op, docum
         auto const& p = c.parameters[c.ops[op].first_param + at];
         bool const attribute = p.kind == param_kind::attribute;
         auto presence = std::string(name_of(p.how));
-        if (attribute && p.has_default) presence = "default `" + default_text(c, p) + "`";
+        if (attribute && p.has_default) presence = "default `" + default_string(c, p) + "`";
         auto remarks = remarks_text(c, op, at);
         if (auto const note = about ? about->text_of(c.text(p.name)) : std::string_view(); !note.empty())
             remarks = std::string(note) + (remarks.empty() ? "" : " (" + remarks + ")");
@@ -469,37 +311,37 @@ GRAFT_LARGE std::string operator_markdown(catalog_view const& c, op_id op, docum
 }
 
 GRAFT_LARGE std::string catalog_markdown(
-    catalog_view const& c, std::string_view title, span<documentation const* const> texts) {
+    catalog_view const& c, std::string_view title, span<documentation const* const> strings) {
     auto text = "# " + std::string(title) + "\n\n" + std::to_string(c.size) + " operators.\n\n";
-    for (op_id op = 0; op < c.size; ++op) text += operator_markdown(c, op, op < texts.size() ? texts[op] : nullptr);
+    for (op_id op = 0; op < c.size; ++op) text += operator_markdown(c, op, op < strings.size() ? strings[op] : nullptr);
     return text;
 }
 
 GRAFT_END
 #endif
 
-// graft/text/chips.hpp - chips as tables: their figures, and what they take of each operator
+// graft/text/chips.hpp - chips as tables: their numbers, and their support of each operator
 
 GRAFT_BEGIN
 
-/// The figures of chips, one column for each.
+/// The numbers of chips, one column for each.
 [[nodiscard]] GRAFT_LARGE std::string chips_markdown(span<chip_descriptor const* const> chips);
 
-/// Operators beside chips: for each port the dtypes that the chip takes there, and its formats where the port names
-/// axes; `-` where the chip does not take the operator.
+/// Operators by chips: for each port the dtypes that the chip supports there, and its formats if the port names axes;
+/// `-` if the chip does not support the operator.
 [[nodiscard]] GRAFT_LARGE std::string operators_on_chips_markdown(
     catalog_view const& c, span<chip_descriptor const* const> chips);
 
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/chips.ipp - the bodies of graft/text/chips.hpp
+// graft/text/detail/chips.ipp - the bodies of graft/text/chips.hpp
 
 GRAFT_BEGIN
 
 namespace detail {
 
-/// Bytes as figures of memories are given: `256 KiB`.
+/// Bytes in the usual unit for memory sizes: `256 KiB`.
 inline std::string size_text(std::uint64_t bytes) {
     if (bytes == 0) return "";
     if (bytes % GiB(1) == 0) return fmt::format("{} GiB", bytes >> 30);
@@ -507,7 +349,7 @@ inline std::string size_text(std::uint64_t bytes) {
     return fmt::format("{} KiB", bytes >> 10);
 }
 
-/// What a chip takes at a port of an operator: empty sets where it does not take the operator.
+/// The support of a chip for a port of an operator: empty sets if it does not support the operator.
 struct port_on_chip {
     dtype_set types{};
     format_set formats{};
@@ -609,94 +451,30 @@ GRAFT_LARGE std::string operators_on_chips_markdown(catalog_view const& c, span<
 GRAFT_END
 #endif
 
-// graft/text/dot.hpp - a graph for Graphviz: dot -Tsvg
+// graft/text/explain.hpp - the derivation of a tensor's dtype and shape: the nodes before it, each with its inputs
 
 GRAFT_BEGIN
 
-/// Nodes with operator and name, edges with descriptors; control edges dashed, constants grey, opaque nodes red.
-/// cost linear in nodes and edges; the layout of `dot` is useful up to some hundred nodes
-[[nodiscard]] GRAFT_LARGE std::string to_dot(graph_view const& v);
-
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/dot.ipp - the bodies of graft/text/dot.hpp
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// Inside a quoted string of dot.
-inline std::string dot_escaped(std::string_view text) {
-    std::string out;
-    for (char c : on_one_line(text)) {
-        if (c == '"' || c == '\\') out += '\\';
-        out += c;
-    }
-    return out;
-}
-
-} // namespace detail
-
-GRAFT_LARGE std::string to_dot(graph_view const& v) {
-    auto const& g = *v.of;
-    std::string text = "digraph graft {\n  node [shape=box, fontname=\"sans-serif\", fontsize=10];\n  edge "
-                       "[fontname=\"sans-serif\", fontsize=8];\n";
-    auto const out = std::back_inserter(text);
-    for (node_id i = 0; i < g.nodes.size(); ++i) {
-        auto const& n = g.nodes[i];
-        std::string_view style;
-        if (n.kind == node_kind::input) style = ", shape=ellipse";
-        else if (n.kind == node_kind::constant) style = ", color=gray, fontcolor=gray";
-        else if (n.kind == node_kind::opaque) style = ", color=red";
-        auto const op = n.kind == node_kind::opaque ? n.origin_type : g.op_name(n);
-        auto const pass = g.pass_of(n);
-        fmt::format_to(out, "  n{} [label=\"{}\\n{}{}{}\"{}];\n", i, detail::dot_escaped(op),
-            detail::dot_escaped(n.name), pass.empty() ? "" : "\\nby pass ", detail::dot_escaped(pass), style);
-    }
-    for (node_id i = 0; i < g.nodes.size(); ++i) {
-        auto const& n = g.nodes[i];
-        for (auto t : g.inputs_of(n))
-            if (t != no_id)
-                fmt::format_to(
-                    out, "  n{} -> n{} [label=\"{}\"];\n", g.tensors[t].producer, i, to_text(g.tensors[t].desc));
-        for (auto c : g.controls_of(n)) fmt::format_to(out, "  n{} -> n{} [style=dashed];\n", c, i);
-    }
-    for (std::size_t i = 0; i < g.outputs.size(); ++i) {
-        auto const& o = g.outputs[i];
-        fmt::format_to(out, "  o{0} [label=\"{1}\", shape=ellipse];\n  n{2} -> o{0} [label=\"{3}\"];\n", i,
-            detail::dot_escaped(o.name), g.tensors[o.tensor].producer, to_text(g.tensors[o.tensor].desc));
-    }
-    return text += "}\n";
-}
-
-GRAFT_END
-#endif
-
-// graft/text/explain.hpp - how a tensor's dtype and shape came about: the nodes before it, each with what it was told
-
-GRAFT_BEGIN
-
-/// The tensor of this name: the framework's, a graph output's, or `node:k`; no_id when there is none.
+/// The tensor of this name: the framework's, a graph output's, or `node:k`; no_id if there is none.
 /// cost linear in the graph
 [[nodiscard]] GRAFT_LARGE tensor_id find_tensor(graph const& g, std::string_view name);
 
-/// The derivation of tensor `t`: the node that makes it, with the descriptors it read and its attributes,
-/// then the nodes before that one, nearest first, `most` of them.
+/// The derivation of tensor `t`: the node that produces it, with its input descriptors and its attributes, then the
+/// nodes before that one, nearest first, `most` of them.
 /// cost linear in the part of the graph that `t` depends on
 [[nodiscard]] GRAFT_LARGE std::string explain(graph const& g, tensor_id t, std::size_t most = 40);
 
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/explain.ipp - the bodies of graft/text/explain.hpp
+// graft/text/detail/explain.ipp - the bodies of graft/text/explain.hpp
 
 GRAFT_BEGIN
 
 GRAFT_LARGE tensor_id find_tensor(graph const& g, std::string_view name) {
     for (auto const& o : g.outputs)
         if (o.name == name) return o.tensor;
-    for (auto t = static_cast<tensor_id>(g.tensors.size()); t-- > 0;) // of an in-place chain the last one
+    for (auto t = static_cast<tensor_id>(g.tensors.size()); t-- > 0;) // the last one of an in-place chain
         if (g.tensors[t].origin == name || name_of(g, t) == name) return t;
     for (auto const& r : g.removed)
         if (r.origin == name) return r.now;
@@ -705,7 +483,7 @@ GRAFT_LARGE tensor_id find_tensor(graph const& g, std::string_view name) {
 
 namespace detail {
 
-/// What inference knows of the elements, if they are few: ` = [1,-1]`.
+/// The known elements, if they are few: ` = [1,-1]`.
 inline std::string text_of_value(graph const& g, tensor_id t) {
     auto const v = g.value_of(t);
     if (!v.partial || v.elements.size() > 16) return {};
@@ -771,17 +549,17 @@ GRAFT_LARGE std::string explain(graph const& g, tensor_id t, std::size_t most) {
 GRAFT_END
 #endif
 
-// graft/text/fusion.hpp - what scope passes did to a model, as lines
+// graft/text/fusion.hpp - the report of scope passes on a model, as lines
 
 GRAFT_BEGIN
 
-/// One line per pass with how often it fired, then one per match that was given up and per scope that nearly matched.
+/// One line per pass with the number of its firings, then one per dropped match and per scope that nearly matched.
 [[nodiscard]] GRAFT_LARGE std::string to_text(fusion_report const& report);
 
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/fusion.ipp - the bodies of graft/text/fusion.hpp
+// graft/text/detail/fusion.ipp - the bodies of graft/text/fusion.hpp
 
 GRAFT_BEGIN
 
@@ -789,7 +567,7 @@ GRAFT_LARGE std::string to_text(fusion_report const& report) {
     std::string out;
     for (auto const& f : report.firings) fmt::format_to(std::back_inserter(out), "pass {}: {}\n", f.pass, f.count);
     for (auto const& v : report.vetoes)
-        fmt::format_to(std::back_inserter(out), "pass {}: '{}' in scope '{}' is left: {}: {}\n", v.pass, v.node,
+        fmt::format_to(std::back_inserter(out), "pass {}: '{}' in scope '{}' is skipped: {}: {}\n", v.pass, v.node,
             v.scope, words_of(v.why).sentence, v.words);
     for (auto const& n : report.near_misses)
         fmt::format_to(std::back_inserter(out), "pass {}: scope '{}' meets {} of {} conditions: {}\n", n.pass, n.scope,
@@ -800,341 +578,166 @@ GRAFT_LARGE std::string to_text(fusion_report const& report) {
 GRAFT_END
 #endif
 
-// graft/text/html.hpp - a graph as one page to look at in a browser: search, zoom, a node's attributes,
-// shapes and memory
+// graft/text/json/catalog.hpp - a catalog as one JSON document
 
 GRAFT_BEGIN
 
-/// A page that needs nothing else: the graph's JSON with a script that draws it. `page.html#TEXT` opens at the first
-/// node that matches.
-/// cost linear in the text; drawing is comfortable up to some ten thousand nodes
-[[nodiscard]] GRAFT_LARGE std::string to_html(graph_view const& v);
+/// Every operator with its fingerprint (`prototype_fingerprint`), traits, ports, attributes, constraints, columns and
+/// chips. `strings` is `documentation_of<Tag>()`, or empty.
+[[nodiscard]] GRAFT_LARGE std::string catalog_json(
+    catalog_view const& c, span<documentation const* const> strings = {});
 
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/html_page.ipp - the page around a graph's JSON: styles and script, nothing from elsewhere
+// graft/text/detail/json_catalog.ipp - the bodies of graft/text/json/catalog.hpp
 
 GRAFT_BEGIN
 
 namespace detail {
 
-/// Before the JSON. The page works from a file, without a network.
-inline constexpr std::string_view html_before = R"html(<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>graft</title>
-<style>
-html, body { margin: 0; height: 100%; font: 13px/1.4 sans-serif; color: #222; }
-body { display: grid; grid-template: auto 1fr / 1fr 26em; }
-header { grid-column: 1 / 3; padding: .4em .8em; background: #f4f4f1; border-bottom: 1px solid #ccc; }
-header input { width: 22em; font: inherit; }
-#view { width: 100%; height: 100%; display: block; cursor: grab; }
-aside { overflow: auto; border-left: 1px solid #ccc; padding: .6em .8em; }
-h1 { font-size: 1.2em; margin: 0; overflow-wrap: anywhere; }
-table { border-collapse: collapse; width: 100%; }
-td { vertical-align: top; padding: .1em .4em .1em 0; overflow-wrap: anywhere; }
-td:first-child { color: #777; white-space: nowrap; }
-a { color: #14509b; cursor: pointer; }
-</style></head><body>
-<header><input id="search" type="search" placeholder="node, operator or tensor" autofocus> <span id="found"></span>
-<span id="summary"></span></header>
-<div style="overflow:hidden"><canvas id="view"></canvas></div><aside id="side">Click a node. Drag to move, turn the wheel to zoom, Enter for the next match.</aside>
-<script id="graph" type="application/json">)html";
+class catalog_document {
+public:
+    catalog_document(catalog_view const& c, span<documentation const* const> strings) : c_(c), strings_(strings) {}
 
-/// After the JSON.
-inline constexpr std::string_view html_after = R"html(</script>
-<script>
-'use strict';
-const graph = JSON.parse(document.getElementById('graph').textContent);
-const nodes = graph.nodes.filter(n => !n.removed);
-// Tensors of one name (what runs in place in the framework) are told apart by their order.
-const places = new Map();
-for (const p of graph.memory.tensors || []) (places.get(p.name) || places.set(p.name, []).get(p.name)).push(p);
-const maker = new Map(), later = new Map();
-nodes.forEach((n, i) => n.outputs.forEach((t, k) => { if (!later.has(t.name)) later.set(t.name, [i, k]); })); // for loops
-nodes.forEach((n, i) => {
-  n.from = n.inputs.map(t => t === null ? null : maker.get(t) || later.get(t) || null); // [node, output]
-  n.outputs.forEach((t, k) => { t.readers = []; t.place = n.op === 'Const' ? null : (places.get(t.name) || []).shift(); maker.set(t.name, [i, k]); });
-});
-nodes.forEach((n, i) => n.from.forEach(f => { if (f) nodes[f[0]].outputs[f[1]].readers.push(i); }));
-
-// Layers by the longest way from the inputs; inside a layer by the mean place of what is read.
-const wide = 170, high = 64, box = { w: 150, h: 34 };
-const layer = nodes.map(() => 0), rows = [];
-nodes.forEach((n, i) => {
-  for (const f of n.from) if (f && f[0] < i) layer[i] = Math.max(layer[i], layer[f[0]] + 1);
-});
-nodes.forEach((n, i) => { // what only one node reads stands just above it
-  const r = n.outputs.flatMap(t => t.readers).filter(k => k > i);
-  if (!n.inputs.length && r.length) layer[i] = Math.max(0, Math.min(...r.map(k => layer[k])) - 1);
-});
-nodes.forEach((n, i) => (rows[layer[i]] = rows[layer[i]] || []).push(i));
-const x = nodes.map(() => 0), y = layer.map(l => l * high);
-for (const row of rows) {
-  if (!row) continue;
-  const want = i => { const m = nodes[i].from.filter(f => f && f[0] < i).map(f => f[0]); return m.length ? m.reduce((s, k) => s + x[k], 0) / m.length : 0; };
-  row.sort((a, b) => want(a) - want(b) || a - b);
-  row.forEach((i, k) => x[i] = (k - (row.length - 1) / 2) * wide);
-}
-
-const canvas = document.getElementById('view'), g = canvas.getContext('2d');
-let scale = 1, left = 0, top_ = 20, chosen = -1, matches = [];
-const hue = s => { let h = 0; for (const c of s) h = (h * 31 + c.charCodeAt(0)) % 360; return h; };
-function fit() {
-  const r = canvas.parentElement.getBoundingClientRect();
-  canvas.width = r.width * devicePixelRatio; canvas.height = r.height * devicePixelRatio;
-  draw();
-}
-function draw() {
-  g.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
-  const W = canvas.width / devicePixelRatio, H = canvas.height / devicePixelRatio;
-  g.clearRect(0, 0, W, H);
-  g.translate(W / 2 + left, top_); g.scale(scale, scale);
-  const lo = -top_ / scale - high, hi = (H - top_) / scale + high;
-  const text = scale > .35;
-  g.strokeStyle = '#999'; g.lineWidth = 1 / Math.max(scale, .2);
-  nodes.forEach((n, i) => {
-    for (const f of n.from) {
-      if (!f) continue;
-      const m = f[0];
-      if ((y[m] > hi && y[i] > hi) || (y[m] < lo && y[i] < lo)) continue;
-      g.strokeStyle = m === chosen || i === chosen ? '#c0392b' : '#aaa';
-      g.beginPath(); g.moveTo(x[m], y[m] + box.h); g.bezierCurveTo(x[m], y[m] + high, x[i], y[i] - high / 2, x[i], y[i]); g.stroke();
+    std::string take() {
+        out_.open('{').key("operators").open('[');
+        for (op_id op = 0; op < c_.size; ++op) one(op);
+        out_.close(']').close('}');
+        return std::move(out_).take();
     }
-  });
-  g.font = '11px sans-serif'; g.textAlign = 'center';
-  const hit = new Set(matches);
-  nodes.forEach((n, i) => {
-    if (y[i] < lo || y[i] > hi) return;
-    const op = n.op === null ? '? ' + n.origin_type : n.op;
-    g.fillStyle = n.op === null ? '#f6c1bb' : n.op === 'Const' ? '#eee' : `hsl(${hue(op)} 55% 85%)`;
-    g.fillRect(x[i] - box.w / 2, y[i], box.w, box.h);
-    g.strokeStyle = i === chosen ? '#c0392b' : hit.has(i) ? '#e67e22' : '#888';
-    g.lineWidth = (i === chosen || hit.has(i) ? 3 : 1) / Math.max(scale, .2);
-    g.strokeRect(x[i] - box.w / 2, y[i], box.w, box.h);
-    if (!text) return;
-    const cut = s => s.length > 24 ? '…' + s.slice(-23) : s;
-    g.fillStyle = '#000'; g.fillText(cut(op), x[i], y[i] + 14);
-    g.fillStyle = '#555'; g.fillText(cut(n.name), x[i], y[i] + 28);
-  });
-}
-const shape = t => (t.dtype || '?') + (t.shape === null ? ' [..]' : ' [' + (t.symbolic_shape || t.shape).map(d => d === null || d < 0 ? '?' : d).join(',') + ']') + (t.format && t.format !== 'ND' ? ' ' + t.format : '');
-const escape_ = s => String(s).replace(/[&<>"]/g, c => '&#' + c.charCodeAt(0) + ';');
-const row = (k, v) => `<tr><td>${k}</td><td>${v}</td></tr>`;
-const link = i => `<a data-node="${i}">${escape_(nodes[i].name)}</a>`;
-function choose(i, go) {
-  chosen = i;
-  const n = nodes[i];
-  let h = `<h1>${escape_(n.name)}</h1><table>` + row('operator', n.op === null ? '(opaque)' : escape_(n.op)) + row('origin', escape_(n.origin_type)) +
-      (n.pass ? row('made by pass', escape_(n.pass)) : '') +
-      (n.engine ? row('engine', escape_(n.engine)) : '');
-  n.inputs.forEach((t, k) => {
-    const f = n.from[k];
-    h += row('in', t === null ? '(absent)' : f ? link(f[0]) + ' ' + escape_(shape(nodes[f[0]].outputs[f[1]])) : escape_(t));
-  });
-  for (const t of n.outputs) {
-    const p = t.place;
-    h += row('out', escape_(t.name) + '<br>' + escape_(shape(t)) + (p ? `<br>${p.bytes} bytes at ${p.offset}, steps ${p.first} to ${p.last}` : ''));
-    for (const r of t.readers) h += row('read by', link(r));
-  }
-  for (const [k, v] of Object.entries(n.attrs)) h += row(escape_(k), escape_(JSON.stringify(v)));
-  document.getElementById('side').innerHTML = h + '</table>';
-  if (go) { left = -x[i] * scale; top_ = canvas.height / devicePixelRatio / 2 - y[i] * scale; }
-  draw();
-}
-function search(text) {
-  const t = text.toLowerCase();
-  matches = !t ? [] : nodes.map((n, i) => i).filter(i => [nodes[i].name, nodes[i].op || '', nodes[i].origin_type, ...nodes[i].outputs.map(o => o.name)].some(s => s.toLowerCase().includes(t)));
-  matches.sort((a, b) => (nodes[b].name === text) - (nodes[a].name === text) || a - b); // the very name first
-  document.getElementById('found').textContent = t ? matches.length + ' found' : '';
-  if (matches.length) choose(matches[0], true); else draw();
-}
-document.getElementById('search').addEventListener('input', e => search(e.target.value));
-document.getElementById('search').addEventListener('keydown', e => {
-  if (e.key === 'Enter' && matches.length) choose(matches[(matches.indexOf(chosen) + 1) % matches.length], true);
-});
-document.getElementById('side').addEventListener('click', e => { if (e.target.dataset.node) choose(+e.target.dataset.node, true); });
-let drag = null;
-canvas.addEventListener('mousedown', e => drag = { x: e.clientX - left, y: e.clientY - top_, moved: false });
-addEventListener('mousemove', e => { if (drag) { left = e.clientX - drag.x; top_ = e.clientY - drag.y; drag.moved = true; draw(); } });
-addEventListener('mouseup', e => {
-  if (drag && !drag.moved && e.target === canvas) {
-    const r = canvas.getBoundingClientRect(), px = (e.clientX - r.left - r.width / 2 - left) / scale, py = (e.clientY - r.top - top_) / scale;
-    const i = nodes.findIndex((n, k) => Math.abs(px - x[k]) <= box.w / 2 && py >= y[k] && py <= y[k] + box.h);
-    if (i >= 0) choose(i, false);
-  }
-  drag = null;
-});
-canvas.addEventListener('wheel', e => {
-  e.preventDefault();
-  const r = canvas.getBoundingClientRect(), f = Math.exp(-e.deltaY / 500), mx = e.clientX - r.left - r.width / 2, my = e.clientY - r.top;
-  left = mx - (mx - left) * f; top_ = my - (my - top_) * f; scale *= f;
-  draw();
-}, { passive: false });
-addEventListener('resize', fit);
-document.getElementById('summary').textContent = `${nodes.length} nodes` + (graph.memory.arena_bytes !== null ? `, arena ${graph.memory.arena_bytes} bytes` : '');
-document.title = 'graft: ' + nodes.length + ' nodes';
-fit();
-if (location.hash.length > 1) { const t = decodeURIComponent(location.hash.slice(1)); document.getElementById('search').value = t; search(t); }
-</script></body></html>
-)html";
+
+private:
+    void one(op_id op) {
+        auto const* text = op < strings_.size() ? strings_[op] : nullptr;
+        out_.open('{').key("name").string(c_.name(op));
+        if (c_.ops[op].since) out_.key("since").number(c_.ops[op].since);
+        out_.key("fingerprint").string(digits(prototype_fingerprint(c_, op)));
+        if (text) out_.key("documentation").string(text->summary());
+        traits(c_.ops[op]);
+        std::size_t at = 0;
+        ports(op, "inputs", c_.inputs(op).size(), at, text);
+        ports(op, "outputs", c_.outputs(op).size(), at, text);
+        out_.key("attributes").open('[');
+        for (auto const& a : c_.attributes(op)) attribute(op, a, at++, text);
+        out_.close(']');
+        std::size_t columns = 0;
+        for (auto const& f : c_.facts_of(op))
+            if (f.kind == fact_kind::dtype_column || f.kind == fact_kind::format_column) columns = f.bytes.size;
+        if (columns) out_.key("columns").number(columns);
+        chips(op);
+        out_.close('}');
+    }
+    void traits(op_row const& row) {
+        if (row.traits != 0) {
+            out_.key("traits").open('[');
+            for (std::size_t i = 0; i < op_trait_count; ++i)
+                if (auto const t = static_cast<op_trait>(1u << i); row.is(t)) out_.string(name_of(t));
+            out_.close(']');
+        }
+        if (row.flow != flow::plain) out_.key("flow").string(name_of(row.flow));
+    }
+    void ports(op_id op, std::string_view key, std::size_t count, std::size_t& at, documentation const* text) {
+        out_.key(key).open('[');
+        for (std::size_t i = 0; i < count; ++i, ++at) {
+            auto const& p = c_.parameters[c_.ops[op].first_param + at];
+            head(p, name_of(p.how), text);
+            types("dtypes", dtype_set::of(p.types));
+            for (auto const& f : c_.facts_of(op)) {
+                if (f.param != at) continue;
+                auto const bits = static_cast<std::uint64_t>(f.low);
+                if (f.kind == fact_kind::dtype_column)
+                    list("dtype_column", c_.text(f.bytes), [](char e) { return name_of(static_cast<dtype>(e)); });
+                if (f.kind == fact_kind::format_column)
+                    list("format_column", c_.text(f.bytes), [](char e) { return name_of(static_cast<format>(e)); });
+                if (f.kind == fact_kind::formats) formats("formats", format_set::of(bits));
+                if (f.kind == fact_kind::origin_formats) formats("origin_formats", format_set::of(bits));
+            }
+            tail(op, at);
+        }
+        out_.close(']');
+    }
+    void attribute(op_id op, param_row const& p, std::size_t at, documentation const* text) {
+        head(p, p.has_default || p.how == presence::optional ? "optional" : "required", text);
+        out_.key("kind").string(name_of(p.attribute));
+        if (p.has_default) {
+            out_.key("default");
+            if (p.attribute == attr_kind::strings) list_of_texts(p);
+            else write_value(out_, c_.default_of(p));
+        }
+        tail(op, at);
+    }
+    void head(param_row const& p, std::string_view how, documentation const* text) {
+        out_.open('{').key("name").string(c_.text(p.name)).key("presence").string(how);
+        if (auto const about = text ? text->text_of(c_.text(p.name)) : std::string_view(); !about.empty())
+            out_.key("documentation").string(about);
+    }
+    void tail(op_id op, std::size_t at) {
+        if (auto const remarks = remarks_text(c_, op, at); !remarks.empty()) out_.key("remarks").string(remarks);
+        out_.close('}');
+    }
+    template <class All, class F> void list(std::string_view key, All const& all, F name) {
+        out_.key(key).open('[');
+        for (auto const& e : all) out_.string(name(e));
+        out_.close(']');
+    }
+    void list_of_texts(param_row const& p) {
+        out_.open('[');
+        for (auto t : c_.default_strings(p)) out_.string(c_.text(t));
+        out_.close(']');
+    }
+    void types(std::string_view key, dtype_set all) {
+        out_.key(key).open('[');
+        for (; !all.empty(); all = all - all.first()) out_.string(name_of(all.first()));
+        out_.close(']');
+    }
+    void formats(std::string_view key, format_set all) {
+        out_.key(key).open('[');
+        for (std::size_t i = 0; i < format_count; ++i)
+            if (all.has(static_cast<format>(i))) out_.string(name_of(static_cast<format>(i)));
+        out_.close(']');
+    }
+    void chips(op_id op) {
+        bool any = false;
+        for (auto const& f : c_.facts_of(op)) {
+            if (f.kind < fact_kind::chip) continue;
+            if (f.kind == fact_kind::chip) {
+                if (any) out_.close('}');
+                else out_.key("chips").open('[');
+                out_.open('{').key("name").string(c_.text(f.bytes));
+                any = true;
+            } else {
+                auto const key = (f.kind == fact_kind::chip_types ? "dtypes of " : "formats of ") +
+                                 std::string(c_.text(c_.param_of(op, f)->name));
+                if (f.kind == fact_kind::chip_types) types(key, dtype_set::of(static_cast<std::uint64_t>(f.low)));
+                else formats(key, format_set::of(static_cast<std::uint64_t>(f.low)));
+            }
+        }
+        if (any) out_.close('}').close(']');
+    }
+
+    /// As a string: a number of JSON need not have 64 bits.
+    static std::string digits(std::uint64_t n) {
+        std::string text(16, '0');
+        for (auto at = text.rbegin(); at != text.rend(); ++at, n >>= 4) *at = "0123456789abcdef"[n & 15];
+        return text;
+    }
+
+    catalog_view const& c_;
+    span<documentation const* const> strings_;
+    json_writer out_{};
+};
 
 } // namespace detail
 
-GRAFT_END
-#endif
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/html.ipp - the bodies of graft/text/html.hpp
-
-GRAFT_BEGIN
-
-GRAFT_LARGE std::string to_html(graph_view const& v) {
-    std::string page(detail::html_before);
-    for (char c : to_json(v)) { // names come from the model: none of them ends the script
-        if (c == '<') page += "\\u003c";
-        else page += c;
-    }
-    return page += detail::html_after;
+GRAFT_LARGE std::string catalog_json(catalog_view const& c, span<documentation const* const> strings) {
+    return detail::catalog_document(c, strings).take();
 }
 
 GRAFT_END
 #endif
 
-// graft/kernel/coverage.hpp - which operators have kernels, for which of the dtypes that they declare
-
-GRAFT_BEGIN
-
-/// An operator that no kernel runs, and why not: a session runs it itself, or it belongs to training, summaries, input
-/// and output, or state outside of the graph.
-struct not_executed {
-    std::string_view op{}, reason{};
-};
-
-/// Something declared that no kernel takes: an operator without any kernel (`port` empty), or a dtype at a port.
-struct kernel_gap {
-    std::string_view op{}, port{};
-    dtype type = dtype::undefined;
-};
-
-/// Figures of a comparison of a catalog with kernels.
-struct kernel_coverage {
-    std::size_t operators = 0;   ///< in the catalog
-    std::size_t executed = 0;    ///< with at least one kernel
-    std::size_t excepted = 0;    ///< on the list of those that are not executed
-    std::size_t missing = 0;     ///< neither
-    std::size_t dtypes = 0;      ///< dtypes at ports of executed operators
-    std::size_t dtype_gaps = 0;  ///< of these, how many no kernel takes
-    std::size_t superfluous = 0; ///< exceptions for operators that have a kernel, or are not in the catalog
-};
-
-/// Compares a catalog with kernels and calls `take(kernel_gap)` for every gap. A dtype counts as taken at a port when
-/// some kernel of the operator takes it there, or takes any. Usable in constant expressions:
-/// `static_assert(kernel_coverage_of(catalog, kernels, exceptions).missing == 0)`.
-/// cost one search per operator and table
-template <class Take> constexpr kernel_coverage kernel_coverage_of(
-    catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions, Take take) {
-    kernel_coverage sum;
-    for (op_id op = 0; op < c.size; ++op) {
-        ++sum.operators;
-        auto const print = port_fingerprint(c, op);
-        auto const any = [&](auto test) {
-            for (auto const& t : kernels.tables)
-                for (auto const& r : t.of(c.name(op)))
-                    if (r.ports == print && test(t, r)) return true;
-            return false;
-        };
-        if (!any([](auto const&, auto const&) { return true; })) {
-            bool listed = false;
-            for (auto const& e : exceptions) listed = listed || e.op == c.name(op);
-            ++(listed ? sum.excepted : sum.missing);
-            if (!listed) take(kernel_gap{c.name(op), {}, dtype::undefined});
-            continue;
-        }
-        ++sum.executed;
-        std::size_t at = 0;
-        for (auto const rows : {c.inputs(op), c.outputs(op)})
-            for (auto const& port : rows) {
-                auto const types = types_at(c, op, at);
-                for (std::size_t k = 1; k < dtype_count; ++k) {
-                    auto const type = static_cast<dtype>(k);
-                    if (!types.has(type)) continue;
-                    ++sum.dtypes;
-                    if (any([&](auto const& t, auto const& r) {
-                            return t.types[r.first_type + at] == dtype::undefined || t.types[r.first_type + at] == type;
-                        }))
-                        continue;
-                    ++sum.dtype_gaps;
-                    take(kernel_gap{c.name(op), c.text(port.name), type});
-                }
-                ++at;
-            }
-    }
-    for (auto const& e : exceptions) {
-        bool needed = false;
-        if (auto const op = c.find(e.op); op != no_op) {
-            needed = true;
-            auto const print = port_fingerprint(c, op);
-            for (auto const& t : kernels.tables)
-                for (auto const& r : t.of(e.op)) needed = needed && r.ports != print;
-        }
-        sum.superfluous += !needed;
-    }
-    return sum;
-}
-constexpr kernel_coverage kernel_coverage_of(
-    catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions = {}) {
-    return kernel_coverage_of(c, kernels, exceptions, [](kernel_gap const&) {});
-}
-
-GRAFT_END
-
-// graft/text/kernel_gaps.hpp - the operators and dtypes that no kernel runs, as a part of the coverage
-
-GRAFT_BEGIN
-
-/// What of the operators of `c`, which inference needs, no kernel runs, as Markdown: operators without a
-/// kernel and why, dtypes at ports of the others, then one line `name: number` per count.
-[[nodiscard]] GRAFT_LARGE std::string kernel_gaps_markdown(
-    catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions);
-
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/kernel_gaps.ipp - the bodies of graft/text/kernel_gaps.hpp
-
-GRAFT_BEGIN
-
-GRAFT_LARGE std::string kernel_gaps_markdown(
-    catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions) {
-    series<std::pair<std::string_view, std::string>> dtypes;
-    std::string text = "\n## Without a kernel\n\n| operator | why |\n|---|---|\n";
-    auto const sum = kernel_coverage_of(c, kernels, exceptions, [&](kernel_gap const& g) {
-        if (g.port.empty()) {
-            text += "| " + std::string(g.op) + " | nobody wrote one |\n";
-            return;
-        }
-        if (dtypes.empty() || dtypes.back().first != g.op) dtypes.emplace_back(g.op, "");
-        auto& all = dtypes.back().second;
-        all += (all.empty() ? "" : " ") + std::string(g.port) + "=" + std::string(name_of(g.type));
-    });
-    for (auto const& e : exceptions) text += "| " + std::string(e.op) + " | " + std::string(e.reason) + " |\n";
-    text += "\n## Dtypes without a kernel\n\n| operator | port=dtype |\n|---|---|\n";
-    for (auto const& [op, all] : dtypes) text += "| " + std::string(op) + " | " + all + " |\n";
-    text += "\n## Counts of kernels\n\n";
-    for (auto const& [name, n] : {std::pair("operators of inference", sum.operators),
-             std::pair("operators of inference with kernels", sum.executed),
-             std::pair("operators not executed", sum.excepted), std::pair("operators without a kernel", sum.missing),
-             std::pair("exceptions for operators with kernels", sum.superfluous),
-             std::pair("dtypes at ports with kernels", sum.dtypes - sum.dtype_gaps),
-             std::pair("dtypes at ports without a kernel", sum.dtype_gaps)})
-        text += std::string(name) + ": " + std::to_string(n) + "\n";
-    return text;
-}
-
-GRAFT_END
-#endif
-
-// graft/text/message_json.hpp - encoded protobuf messages as JSON, by their schema
+// graft/text/json/message.hpp - encoded protobuf messages as JSON, by their schema
 
 GRAFT_BEGIN
 namespace detail {
@@ -1201,7 +804,7 @@ private:
         switch (s.type) {
         case type::group:
         case type::message: message(f.bytes, *s.message, depth + 1); break;
-        case type::text: out_.string(wire::as_text(f.bytes)); break;
+        case type::text: out_.string(wire::as_string(f.bytes)); break;
         case type::bytes: out_.string(base64(f.bytes)); break;
         default: (void)wire::each_scalar(f, wire::wire_type_of(s.type), [&](std::uint64_t bits) { scalar(s, bits); });
         }
@@ -1233,10 +836,10 @@ private:
 
 } // namespace detail
 
-/// A repeated message as `{"<field>": [{...}, ...]}`. Each object has the fields that the message gives, in the order
-/// of their numbers; repeated ones are lists, nested messages objects, integers of every width numbers. A float has the
-/// shortest digits that give the same float; infinities and nan are the strings "inf", "-inf", "nan"; an enum
-/// is the name of its value (the number where it has none), bytes are base64. Text that is no UTF-8 gets U+FFFD.
+/// A repeated message as `{"<field>": [{...}, ...]}`. Each object has the fields of the message, in the order of their
+/// numbers; repeated ones are lists, nested messages objects, integers of every width numbers. A float has the
+/// shortest digits that read back as the same float; infinities and nan are the strings "inf", "-inf", "nan"; an enum
+/// is the name of its value (the number if it has none), bytes are base64. Text that is no UTF-8 gets U+FFFD.
 /// cost O(bytes), and a sort of each message's fields
 template <class Range> requires requires(Range const& r) {
     r.name();
@@ -1251,7 +854,7 @@ template <class Range> requires requires(Range const& r) {
     out.close(']').close('}');
     return std::move(out).take();
 }
-/// One message as an object, in the same way.
+/// One message as an object, in the same form.
 template <class View> requires(
     requires(View const& v) {
         v.encoded();
@@ -1265,22 +868,156 @@ template <class View> requires(
 
 GRAFT_END
 
+// graft/kernel/coverage.hpp - the operators that have kernels, and the declared dtypes that these support
+
+GRAFT_BEGIN
+
+/// An operator that no kernel runs, and the reason: a session runs it itself, or it belongs to training, summaries,
+/// input and output, or state outside of the graph.
+struct not_executed {
+    std::string_view op{}, reason{};
+};
+
+/// A declaration that no kernel supports: an operator without any kernel (`port` empty), or a dtype at a port.
+struct kernel_gap {
+    std::string_view op{}, port{};
+    dtype type = dtype::undefined;
+};
+
+/// The numbers of a comparison of a catalog with kernels.
+struct kernel_coverage {
+    std::size_t operators = 0;   ///< in the catalog
+    std::size_t executed = 0;    ///< with at least one kernel
+    std::size_t excepted = 0;    ///< on the list of those that are not executed
+    std::size_t missing = 0;     ///< neither
+    std::size_t dtypes = 0;      ///< dtypes at ports of executed operators
+    std::size_t dtype_gaps = 0;  ///< the number of these without a kernel
+    std::size_t superfluous = 0; ///< exceptions for operators that have a kernel, or are not in the catalog
+};
+
+/// Compares a catalog with kernels and calls `take(kernel_gap)` for every gap. A dtype counts as supported at a port
+/// if some kernel of the operator supports it there, or supports any. Usable in constant expressions:
+/// `static_assert(kernel_coverage_of(catalog, kernels, exceptions).missing == 0)`.
+/// cost one search per operator and table
+template <class Take> constexpr kernel_coverage kernel_coverage_of(
+    catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions, Take take) {
+    kernel_coverage sum;
+    for (op_id op = 0; op < c.size; ++op) {
+        ++sum.operators;
+        auto const print = port_fingerprint(c, op);
+        auto const any = [&](auto test) {
+            for (auto const& t : kernels.tables)
+                for (auto const& r : t.of(c.name(op)))
+                    if (r.ports == print && test(t, r)) return true;
+            return false;
+        };
+        if (!any([](auto const&, auto const&) { return true; })) {
+            bool listed = false;
+            for (auto const& e : exceptions) listed = listed || e.op == c.name(op);
+            ++(listed ? sum.excepted : sum.missing);
+            if (!listed) take(kernel_gap{c.name(op), {}, dtype::undefined});
+            continue;
+        }
+        ++sum.executed;
+        std::size_t at = 0;
+        for (auto const rows : {c.inputs(op), c.outputs(op)})
+            for (auto const& port : rows) {
+                auto const types = types_at(c, op, at);
+                for (std::size_t k = 1; k < dtype_count; ++k) {
+                    auto const type = static_cast<dtype>(k);
+                    if (!types.has(type)) continue;
+                    ++sum.dtypes;
+                    if (any([&](auto const& t, auto const& r) {
+                            return t.types[r.first_type + at] == dtype::undefined || t.types[r.first_type + at] == type;
+                        }))
+                        continue;
+                    ++sum.dtype_gaps;
+                    take(kernel_gap{c.name(op), c.text(port.name), type});
+                }
+                ++at;
+            }
+    }
+    for (auto const& e : exceptions) {
+        bool needed = false;
+        if (auto const op = c.find(e.op); op != no_op) {
+            needed = true;
+            auto const print = port_fingerprint(c, op);
+            for (auto const& t : kernels.tables)
+                for (auto const& r : t.of(e.op)) needed = needed && r.ports != print;
+        }
+        sum.superfluous += !needed;
+    }
+    return sum;
+}
+constexpr kernel_coverage kernel_coverage_of(
+    catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions = {}) {
+    return kernel_coverage_of(c, kernels, exceptions, [](kernel_gap const&) {});
+}
+
+GRAFT_END
+
+// graft/text/kernel_gaps.hpp - the operators and dtypes without a kernel, as a part of the coverage
+
+GRAFT_BEGIN
+
+/// The operators of `c`, which inference needs, without a kernel, as Markdown: operators without a kernel and why,
+/// dtypes at ports of the others, then one line `name: number` per count.
+[[nodiscard]] GRAFT_LARGE std::string kernel_gaps_markdown(
+    catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/detail/kernel_gaps.ipp - the bodies of graft/text/kernel_gaps.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE std::string kernel_gaps_markdown(
+    catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions) {
+    series<std::pair<std::string_view, std::string>> dtypes;
+    std::string text = "\n## Without a kernel\n\n| operator | why |\n|---|---|\n";
+    auto const sum = kernel_coverage_of(c, kernels, exceptions, [&](kernel_gap const& g) {
+        if (g.port.empty()) {
+            text += "| " + std::string(g.op) + " | no kernel |\n";
+            return;
+        }
+        if (dtypes.empty() || dtypes.back().first != g.op) dtypes.emplace_back(g.op, "");
+        auto& all = dtypes.back().second;
+        all += (all.empty() ? "" : " ") + std::string(g.port) + "=" + std::string(name_of(g.type));
+    });
+    for (auto const& e : exceptions) text += "| " + std::string(e.op) + " | " + std::string(e.reason) + " |\n";
+    text += "\n## Dtypes without a kernel\n\n| operator | port=dtype |\n|---|---|\n";
+    for (auto const& [op, all] : dtypes) text += "| " + std::string(op) + " | " + all + " |\n";
+    text += "\n## Counts of kernels\n\n";
+    for (auto const& [name, n] : {std::pair("operators of inference", sum.operators),
+             std::pair("operators of inference with kernels", sum.executed),
+             std::pair("operators not executed", sum.excepted), std::pair("operators without a kernel", sum.missing),
+             std::pair("exceptions for operators with kernels", sum.superfluous),
+             std::pair("dtypes at ports with kernels", sum.dtypes - sum.dtype_gaps),
+             std::pair("dtypes at ports without a kernel", sum.dtype_gaps)})
+        text += std::string(name) + ": " + std::to_string(n) + "\n";
+    return text;
+}
+
+GRAFT_END
+#endif
+
 // graft/text/op_info.hpp - a catalog as CANN's operator information library: the JSON that its engines read per chip
 
 GRAFT_BEGIN
 
 /// The operators that `chip` supports (empty = all), each with its attributes and ports. Columns become CANN's aligned
-/// `dtype` and `format`; independent sets its `dtypeList` and `formatList`. Attributes of kinds that CANN's
-/// engines do not have, and dtypes that CANN does not name, are left out.
+/// `dtype` and `format`; independent sets its `dtypeList` and `formatList`. Attributes of kinds that CANN's engines do
+/// not have, and dtypes that have no CANN name, are left out.
 /// source `aic-CHIP-ops-info.json` of an operator package
 [[nodiscard]] GRAFT_LARGE std::string catalog_op_info(catalog_view const& c, std::string_view chip = {});
-/// The same of a chip that has a descriptor: what it does not hold of dtypes and formats is left out.
+/// The same for a chip with a descriptor: dtypes and formats that it does not support are left out.
 [[nodiscard]] GRAFT_LARGE std::string catalog_op_info(catalog_view const& c, chip_descriptor const& chip);
 
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/op_info.ipp - the bodies of graft/text/op_info.hpp
+// graft/text/detail/op_info.ipp - the bodies of graft/text/op_info.hpp
 
 GRAFT_BEGIN
 
@@ -1308,16 +1045,16 @@ constexpr std::string_view cann_name_of(attr_kind k) {
     switch (k) {
     case attr_kind::integer:
     case attr_kind::type: return "int";
-    case attr_kind::real: return "float";
+    case attr_kind::floating: return "float";
     case attr_kind::boolean: return "bool";
-    case attr_kind::text: return "str";
+    case attr_kind::string: return "str";
     case attr_kind::integers:
     case attr_kind::types: return "listInt";
-    case attr_kind::reals: return "listFloat";
+    case attr_kind::floats: return "listFloat";
     case attr_kind::booleans: return "listBool";
-    case attr_kind::texts: return "listStr";
+    case attr_kind::strings: return "listStr";
     case attr_kind::integer_lists: return "listListInt";
-    default: return {}; // not an attribute of an engine's operator
+    default: return {}; // no attribute of an engine's operator
     }
 }
 
@@ -1352,7 +1089,7 @@ private:
         }
         return !any;
     }
-    /// What the chip leaves of a port, or everything.
+    /// The subset of a port that the chip supports, or everything.
     std::uint64_t limit(op_id op, std::size_t at, fact_kind kind) const {
         auto const facts = c_.facts_of(op);
         for (auto i = limits_; limits_ != 0 && i < facts.size() && facts[i].kind > fact_kind::chip; ++i)
@@ -1379,8 +1116,8 @@ private:
         out_.close('}');
     }
     std::string plain_default(param_row const& a) const {
-        if (a.attribute == attr_kind::text) return std::string(c_.text(a.text));
-        auto const written = default_text(c_, a);
+        if (a.attribute == attr_kind::string) return std::string(c_.text(a.text));
+        auto const written = default_string(c_, a);
         return a.attribute == attr_kind::type ? written.substr(1, written.size() - 2) : written; // without quotes
     }
     std::string values(op_id op, param_row const& a) const {
@@ -1405,7 +1142,7 @@ private:
                     columns_ &= ~(std::uint64_t{1} << k);
         }
     }
-    /// Of the port and, where it follows one, of that input: what the chip holds.
+    /// Of the port and, if it follows one, of that input: the dtypes that the chip supports.
     dtype_set dtypes(op_id op, std::size_t at) const {
         auto const& p = c_.parameters[c_.ops[op].first_param + at];
         auto all = dtype_set::of(types_at(c_, op, at).bits & limit(op, at, fact_kind::chip_types));
@@ -1473,18 +1210,534 @@ GRAFT_LARGE std::string catalog_op_info(catalog_view const& c, chip_descriptor c
 GRAFT_END
 #endif
 
-// graft/text/quantization.hpp - which whole numbers a tensor stands for, as text
+// graft/text/page/dot.hpp - a graph for Graphviz: dot -Tsvg
+
+GRAFT_BEGIN
+
+/// Nodes with operator and name, edges with descriptors; control edges dashed, constants grey, opaque nodes red.
+/// cost linear in nodes and edges; the layout of `dot` is useful up to some hundred nodes
+[[nodiscard]] GRAFT_LARGE std::string to_dot(graph_view const& v);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/detail/page_dot.ipp - the bodies of graft/text/page/dot.hpp
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Inside a quoted string of dot.
+inline std::string dot_escaped(std::string_view text) {
+    std::string out;
+    for (char c : on_one_line(text)) {
+        if (c == '"' || c == '\\') out += '\\';
+        out += c;
+    }
+    return out;
+}
+
+} // namespace detail
+
+GRAFT_LARGE std::string to_dot(graph_view const& v) {
+    auto const& g = *v.of;
+    std::string text = "digraph graft {\n  node [shape=box, fontname=\"sans-serif\", fontsize=10];\n  edge "
+                       "[fontname=\"sans-serif\", fontsize=8];\n";
+    auto const out = std::back_inserter(text);
+    for (node_id i = 0; i < g.nodes.size(); ++i) {
+        auto const& n = g.nodes[i];
+        std::string_view style;
+        if (n.kind == node_kind::input) style = ", shape=ellipse";
+        else if (n.kind == node_kind::constant) style = ", color=gray, fontcolor=gray";
+        else if (n.kind == node_kind::opaque) style = ", color=red";
+        auto const op = n.kind == node_kind::opaque ? n.origin_type : g.op_name(n);
+        auto const pass = g.pass_of(n);
+        fmt::format_to(out, "  n{} [label=\"{}\\n{}{}{}\"{}];\n", i, detail::dot_escaped(op),
+            detail::dot_escaped(n.name), pass.empty() ? "" : "\\nby pass ", detail::dot_escaped(pass), style);
+    }
+    for (node_id i = 0; i < g.nodes.size(); ++i) {
+        auto const& n = g.nodes[i];
+        for (auto t : g.inputs_of(n))
+            if (t != no_id)
+                fmt::format_to(
+                    out, "  n{} -> n{} [label=\"{}\"];\n", g.tensors[t].producer, i, to_text(g.tensors[t].desc));
+        for (auto c : g.controls_of(n)) fmt::format_to(out, "  n{} -> n{} [style=dashed];\n", c, i);
+    }
+    for (std::size_t i = 0; i < g.outputs.size(); ++i) {
+        auto const& o = g.outputs[i];
+        fmt::format_to(out, "  o{0} [label=\"{1}\", shape=ellipse];\n  n{2} -> o{0} [label=\"{3}\"];\n", i,
+            detail::dot_escaped(o.name), g.tensors[o.tensor].producer, to_text(g.tensors[o.tensor].desc));
+    }
+    return text += "}\n";
+}
+
+GRAFT_END
+#endif
+
+// graft/text/page/html.hpp - a graph as one page for a browser: search, zoom, a node's attributes, shapes and memory
+
+GRAFT_BEGIN
+
+/// A self-contained page: the graph's JSON with a script that draws it. `page.html#TEXT` opens at the first node that
+/// matches.
+/// cost linear in the text; drawing is comfortable up to some ten thousand nodes
+[[nodiscard]] GRAFT_LARGE std::string to_html(graph_view const& v);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/detail/html_page.ipp - the page around a graph's JSON: styles and script, without external resources
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Before the JSON. The page works from a file, without a network.
+inline constexpr std::string_view html_before = R"html(<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>graft</title>
+<style>
+html, body { margin: 0; height: 100%; font: 13px/1.4 sans-serif; color: #222; }
+body { display: grid; grid-template: auto 1fr / 1fr 26em; }
+header { grid-column: 1 / 3; padding: .4em .8em; background: #f4f4f1; border-bottom: 1px solid #ccc; }
+header input { width: 22em; font: inherit; }
+#view { width: 100%; height: 100%; display: block; cursor: grab; }
+aside { overflow: auto; border-left: 1px solid #ccc; padding: .6em .8em; }
+h1 { font-size: 1.2em; margin: 0; overflow-wrap: anywhere; }
+table { border-collapse: collapse; width: 100%; }
+td { vertical-align: top; padding: .1em .4em .1em 0; overflow-wrap: anywhere; }
+td:first-child { color: #777; white-space: nowrap; }
+a { color: #14509b; cursor: pointer; }
+</style></head><body>
+<header><input id="search" type="search" placeholder="node, operator or tensor" autofocus> <span id="found"></span>
+<span id="summary"></span></header>
+<div style="overflow:hidden"><canvas id="view"></canvas></div>
+<aside id="side">Click a node. Drag to move, turn the wheel to zoom, Enter for the next match.</aside>
+<script id="graph" type="application/json">)html";
+
+/// After the JSON.
+inline constexpr std::string_view html_after = R"html(</script>
+<script>
+'use strict';
+const graph = JSON.parse(document.getElementById('graph').textContent);
+const nodes = graph.nodes.filter(n => !n.removed);
+// Tensors with the same name (in-place operations of the framework) are distinguished by their order.
+const places = new Map();
+for (const p of graph.memory.tensors || []) (places.get(p.name) || places.set(p.name, []).get(p.name)).push(p);
+const maker = new Map(), later = new Map();
+nodes.forEach((n, i) => n.outputs.forEach((t, k) => { // for loops
+  if (!later.has(t.name)) later.set(t.name, [i, k]);
+}));
+nodes.forEach((n, i) => {
+  n.from = n.inputs.map(t => t === null ? null : maker.get(t) || later.get(t) || null); // [node, output]
+  n.outputs.forEach((t, k) => {
+    t.readers = [];
+    t.place = n.op === 'Const' ? null : (places.get(t.name) || []).shift();
+    maker.set(t.name, [i, k]);
+  });
+});
+nodes.forEach((n, i) => n.from.forEach(f => { if (f) nodes[f[0]].outputs[f[1]].readers.push(i); }));
+
+// Layers by the longest path from the inputs; inside a layer by the mean position of the inputs.
+const wide = 170, high = 64, box = { w: 150, h: 34 };
+const layer = nodes.map(() => 0), rows = [];
+nodes.forEach((n, i) => {
+  for (const f of n.from) if (f && f[0] < i) layer[i] = Math.max(layer[i], layer[f[0]] + 1);
+});
+nodes.forEach((n, i) => { // a node with only one reader is placed just above it
+  const r = n.outputs.flatMap(t => t.readers).filter(k => k > i);
+  if (!n.inputs.length && r.length) layer[i] = Math.max(0, Math.min(...r.map(k => layer[k])) - 1);
+});
+nodes.forEach((n, i) => (rows[layer[i]] = rows[layer[i]] || []).push(i));
+const x = nodes.map(() => 0), y = layer.map(l => l * high);
+for (const row of rows) {
+  if (!row) continue;
+  const want = i => {
+    const m = nodes[i].from.filter(f => f && f[0] < i).map(f => f[0]);
+    return m.length ? m.reduce((s, k) => s + x[k], 0) / m.length : 0;
+  };
+  row.sort((a, b) => want(a) - want(b) || a - b);
+  row.forEach((i, k) => x[i] = (k - (row.length - 1) / 2) * wide);
+}
+
+const canvas = document.getElementById('view'), g = canvas.getContext('2d');
+let scale = 1, left = 0, top_ = 20, chosen = -1, matches = [];
+const hue = s => { let h = 0; for (const c of s) h = (h * 31 + c.charCodeAt(0)) % 360; return h; };
+function fit() {
+  const r = canvas.parentElement.getBoundingClientRect();
+  canvas.width = r.width * devicePixelRatio; canvas.height = r.height * devicePixelRatio;
+  draw();
+}
+function draw() {
+  g.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+  const W = canvas.width / devicePixelRatio, H = canvas.height / devicePixelRatio;
+  g.clearRect(0, 0, W, H);
+  g.translate(W / 2 + left, top_); g.scale(scale, scale);
+  const lo = -top_ / scale - high, hi = (H - top_) / scale + high;
+  const text = scale > .35;
+  g.strokeStyle = '#999'; g.lineWidth = 1 / Math.max(scale, .2);
+  nodes.forEach((n, i) => {
+    for (const f of n.from) {
+      if (!f) continue;
+      const m = f[0];
+      if ((y[m] > hi && y[i] > hi) || (y[m] < lo && y[i] < lo)) continue;
+      g.strokeStyle = m === chosen || i === chosen ? '#c0392b' : '#aaa';
+      g.beginPath(); g.moveTo(x[m], y[m] + box.h);
+      g.bezierCurveTo(x[m], y[m] + high, x[i], y[i] - high / 2, x[i], y[i]); g.stroke();
+    }
+  });
+  g.font = '11px sans-serif'; g.textAlign = 'center';
+  const hit = new Set(matches);
+  nodes.forEach((n, i) => {
+    if (y[i] < lo || y[i] > hi) return;
+    const op = n.op === null ? '? ' + n.origin_type : n.op;
+    g.fillStyle = n.op === null ? '#f6c1bb' : n.op === 'Const' ? '#eee' : `hsl(${hue(op)} 55% 85%)`;
+    g.fillRect(x[i] - box.w / 2, y[i], box.w, box.h);
+    g.strokeStyle = i === chosen ? '#c0392b' : hit.has(i) ? '#e67e22' : '#888';
+    g.lineWidth = (i === chosen || hit.has(i) ? 3 : 1) / Math.max(scale, .2);
+    g.strokeRect(x[i] - box.w / 2, y[i], box.w, box.h);
+    if (!text) return;
+    const cut = s => s.length > 24 ? '…' + s.slice(-23) : s;
+    g.fillStyle = '#000'; g.fillText(cut(op), x[i], y[i] + 14);
+    g.fillStyle = '#555'; g.fillText(cut(n.name), x[i], y[i] + 28);
+  });
+}
+const shape = t => (t.dtype || '?') +
+  (t.shape === null ? ' [..]'
+    : ' [' + (t.symbolic_shape || t.shape).map(d => d === null || d < 0 ? '?' : d).join(',') + ']') +
+  (t.format && t.format !== 'ND' ? ' ' + t.format : '');
+const escape_ = s => String(s).replace(/[&<>"]/g, c => '&#' + c.charCodeAt(0) + ';');
+const row = (k, v) => `<tr><td>${k}</td><td>${v}</td></tr>`;
+const link = i => `<a data-node="${i}">${escape_(nodes[i].name)}</a>`;
+function choose(i, go) {
+  chosen = i;
+  const n = nodes[i];
+  let h = `<h1>${escape_(n.name)}</h1><table>` +
+    row('operator', n.op === null ? '(opaque)' : escape_(n.op)) + row('origin', escape_(n.origin_type)) +
+      (n.pass ? row('made by pass', escape_(n.pass)) : '') +
+      (n.engine ? row('engine', escape_(n.engine)) : '');
+  n.inputs.forEach((t, k) => {
+    const f = n.from[k];
+    h += row('in', t === null ? '(absent)'
+      : f ? link(f[0]) + ' ' + escape_(shape(nodes[f[0]].outputs[f[1]])) : escape_(t));
+  });
+  for (const t of n.outputs) {
+    const p = t.place;
+    h += row('out', escape_(t.name) + '<br>' + escape_(shape(t)) +
+      (p ? `<br>${p.bytes} bytes at ${p.offset}, steps ${p.first} to ${p.last}` : ''));
+    for (const r of t.readers) h += row('read by', link(r));
+  }
+  for (const [k, v] of Object.entries(n.attrs)) h += row(escape_(k), escape_(JSON.stringify(v)));
+  document.getElementById('side').innerHTML = h + '</table>';
+  if (go) { left = -x[i] * scale; top_ = canvas.height / devicePixelRatio / 2 - y[i] * scale; }
+  draw();
+}
+function search(text) {
+  const t = text.toLowerCase();
+  const names = n => [n.name, n.op || '', n.origin_type, ...n.outputs.map(o => o.name)];
+  matches = !t ? [] : nodes.map((n, i) => i).filter(i => names(nodes[i]).some(s => s.toLowerCase().includes(t)));
+  matches.sort((a, b) => (nodes[b].name === text) - (nodes[a].name === text) || a - b); // the exact name first
+  document.getElementById('found').textContent = t ? matches.length + ' found' : '';
+  if (matches.length) choose(matches[0], true); else draw();
+}
+document.getElementById('search').addEventListener('input', e => search(e.target.value));
+document.getElementById('search').addEventListener('keydown', e => {
+  if (e.key === 'Enter' && matches.length) choose(matches[(matches.indexOf(chosen) + 1) % matches.length], true);
+});
+document.getElementById('side').addEventListener('click', e => {
+  if (e.target.dataset.node) choose(+e.target.dataset.node, true);
+});
+let drag = null;
+canvas.addEventListener('mousedown', e => drag = { x: e.clientX - left, y: e.clientY - top_, moved: false });
+addEventListener('mousemove', e => {
+  if (drag) { left = e.clientX - drag.x; top_ = e.clientY - drag.y; drag.moved = true; draw(); }
+});
+addEventListener('mouseup', e => {
+  if (drag && !drag.moved && e.target === canvas) {
+    const r = canvas.getBoundingClientRect();
+    const px = (e.clientX - r.left - r.width / 2 - left) / scale, py = (e.clientY - r.top - top_) / scale;
+    const i = nodes.findIndex((n, k) => Math.abs(px - x[k]) <= box.w / 2 && py >= y[k] && py <= y[k] + box.h);
+    if (i >= 0) choose(i, false);
+  }
+  drag = null;
+});
+canvas.addEventListener('wheel', e => {
+  e.preventDefault();
+  const r = canvas.getBoundingClientRect(), f = Math.exp(-e.deltaY / 500);
+  const mx = e.clientX - r.left - r.width / 2, my = e.clientY - r.top;
+  left = mx - (mx - left) * f; top_ = my - (my - top_) * f; scale *= f;
+  draw();
+}, { passive: false });
+addEventListener('resize', fit);
+document.getElementById('summary').textContent = `${nodes.length} nodes` +
+  (graph.memory.arena_bytes !== null ? `, arena ${graph.memory.arena_bytes} bytes` : '');
+document.title = 'graft: ' + nodes.length + ' nodes';
+fit();
+if (location.hash.length > 1) {
+  const t = decodeURIComponent(location.hash.slice(1));
+  document.getElementById('search').value = t; search(t);
+}
+</script></body></html>
+)html";
+
+} // namespace detail
+
+GRAFT_END
+#endif
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/detail/page_html.ipp - the bodies of graft/text/page/html.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE std::string to_html(graph_view const& v) {
+    std::string page(detail::html_before);
+    for (char c : to_json(v)) { // names are from the model: none of them ends the script
+        if (c == '<') page += "\\u003c";
+        else page += c;
+    }
+    return page += detail::html_after;
+}
+
+GRAFT_END
+#endif
+
+// graft/text/page/roofline.hpp - the bottleneck of the nodes on a chip, as a page with the roofs drawn
+
+GRAFT_BEGIN
+
+/// A self-contained page: the two roofs of the chip with a point for each node that multiplies, then a line for each
+/// node, the longest first, with its multiplications (MACs), bytes, the minimum time on the chip and its bottleneck.
+/// `measured`, if specified, adds the mean time of the node on this machine over its runs.
+[[nodiscard]] GRAFT_LARGE std::string roofline_page(graph const& g, chip_descriptor const& chip,
+    series<roofline_point> roofline_points, run_profile const* measured = nullptr);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/detail/page_roofline.ipp - the bodies of graft/text/page/roofline.hpp
+
+GRAFT_BEGIN
+
+namespace detail {
+
+inline std::string html_text(std::string_view text) {
+    std::string to;
+    for (char const c : text) switch (c) {
+        case '&': to += "&amp;"; break;
+        case '<': to += "&lt;"; break;
+        case '>': to += "&gt;"; break;
+        case '"': to += "&quot;"; break;
+        default: to += c;
+        }
+    return to;
+}
+
+/// The picture: multiplications per byte on the x axis, multiplications per second on the y axis, both in powers of
+/// ten.
+class roofline_picture {
+public:
+    roofline_picture(chip_descriptor const& chip, double slope, double top, double least, double most)
+        : least_(std::floor(std::log10(least))), most_(std::ceil(std::log10(most))),
+          low_(std::floor(std::log10(slope * least))), high_(std::ceil(std::log10(top)) + 0.2) {
+        out_ = fmt::format("<svg viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\">\n", wide, high);
+        for (auto e = least_; e <= most_; ++e)
+            out_ += fmt::format(
+                "<line class=\"grid\" x1=\"{0:.1f}\" y1=\"20\" x2=\"{0:.1f}\" y2=\"{1}\"/><text x=\"{0:.1f}\" "
+                "y=\"{2}\" text-anchor=\"middle\">1e{3:.0f}</text>\n",
+                x(std::pow(10, e)), bottom, bottom + 16, e);
+        for (auto e = low_; e <= high_; ++e)
+            out_ += fmt::format(
+                "<line class=\"grid\" x1=\"{0}\" y1=\"{1:.1f}\" x2=\"{2}\" y2=\"{1:.1f}\"/><text x=\"{3}\" "
+                "y=\"{1:.1f}\" text-anchor=\"end\">1e{4:.0f}</text>\n",
+                left, y(std::pow(10, e)), wide - 20, left - 6, e);
+        auto const ridge = std::clamp(top / slope, std::pow(10, least_), std::pow(10, most_));
+        out_ += fmt::format("<polyline class=\"roof\" points=\"{:.1f},{:.1f} {:.1f},{:.1f} {:.1f},{:.1f}\"/>\n",
+            x(std::pow(10, least_)), y(slope * std::pow(10, least_)), x(ridge), y(std::min(top, slope * ridge)),
+            x(std::pow(10, most_)), y(std::min(top, slope * std::pow(10, most_))));
+        out_ += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">MACs per byte ({})</text>\n",
+            (left + wide) / 2, high - 6, html_text(chip.name()));
+        out_ += fmt::format("<text x=\"{}\" y=\"14\">MACs per second</text>\n", left);
+    }
+    void point(roofline_point const& r, std::string_view title) {
+        if (r.macs == 0 || r.bytes == 0) return;
+        auto const intensity = static_cast<double>(r.macs) / static_cast<double>(r.bytes);
+        out_ += fmt::format("<circle class=\"{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\"><title>{}</title></circle>\n",
+            r.bound == bound_by::compute ? "compute" : "memory", x(intensity),
+            y(static_cast<double>(r.macs) / r.seconds()), html_text(title));
+    }
+    [[nodiscard]] std::string take() && { return std::move(out_) + "</svg>\n"; }
+
+private:
+    static constexpr int wide = 760, high = 420, left = 60, bottom = 370;
+    [[nodiscard]] double x(double v) const {
+        return left + (std::log10(v) - least_) / std::max(1.0, most_ - least_) * (wide - 20 - left);
+    }
+    [[nodiscard]] double y(double v) const {
+        return bottom - (std::log10(v) - low_) / std::max(1.0, high_ - low_) * (bottom - 20);
+    }
+    double least_, most_, low_, high_;
+    std::string out_;
+};
+
+inline constexpr std::string_view roofline_styles = R"html(<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>graft: roofline</title>
+<style>
+body { font: 13px/1.4 sans-serif; color: #222; margin: 1em; }
+table { border-collapse: collapse; }
+th, td { padding: .1em .6em; border-bottom: 1px solid #e4e4e0; text-align: right; }
+th:nth-last-child(-n+3), td:nth-last-child(-n+3) { text-align: left; overflow-wrap: anywhere; }
+tr.compute td { background: #fdf0e4; } tr.memory td { background: #eaf2fb; }
+.grid { stroke: #ddd; } .roof { fill: none; stroke: #222; stroke-width: 2; }
+circle.compute { fill: #d1701e; fill-opacity: .7; } circle.memory { fill: #1f6fb8; fill-opacity: .7; }
+svg text { font-size: 11px; fill: #666; }
+</style></head><body>
+)html";
+
+} // namespace detail
+
+GRAFT_LARGE std::string roofline_page(
+    graph const& g, chip_descriptor const& chip, series<roofline_point> roofline_points, run_profile const* measured) {
+    graft::sort(roofline_points, [](auto const& a, auto const& b) {
+        return a.seconds() != b.seconds() ? a.seconds() > b.seconds() : a.node < b.node;
+    });
+    series<double> took;
+    took.assign(g.nodes.size(), -1.0);
+    if (measured)
+        for (auto const& t : times_of(*measured))
+            took[t.node] = static_cast<double>(t.total) / 1000 /
+                           static_cast<double>(std::max<std::size_t>(measured->runs(), 1));
+    std::uint64_t macs = 0, bytes = 0;
+    double seconds = 0, least = 1, most = 1, top = 0;
+    for (auto const& r : roofline_points) {
+        macs += r.macs, bytes += r.bytes, seconds += r.seconds();
+        if (r.macs == 0 || r.bytes == 0) continue;
+        auto const intensity = static_cast<double>(r.macs) / static_cast<double>(r.bytes);
+        least = std::min(least, intensity), most = std::max(most, intensity);
+        if (r.computing > 0) top = std::max(top, static_cast<double>(r.macs) / r.computing);
+    }
+    std::string page(detail::roofline_styles);
+    page += fmt::format("<h1>{}</h1>\n<p>{} nodes, {} MACs, {} bytes, at least {:.3f} us</p>\n",
+        detail::html_text(chip.name()), roofline_points.size(), macs, bytes, seconds * 1e6);
+    auto const slope = static_cast<double>(chip.memory(memory_kind::global).bandwidth);
+    if (slope > 0 && top > 0) {
+        most = std::max(most, 4 * top / slope);
+        detail::roofline_picture picture(chip, slope, top, least, most);
+        for (auto const& r : roofline_points)
+            if (r.seconds() > 0) picture.point(r, g.nodes[r.node].name);
+        page += std::move(picture).take();
+    } else {
+        page += "<p>no roofline: the chip's bandwidth, clock or units are not known</p>\n";
+    }
+    page += "<table><tr><th>us</th>";
+    if (measured) page += "<th>us here</th>";
+    page += "<th>MACs</th><th>bytes</th><th>MACs/byte</th><th>bound by</th><th>operator</th><th>node</th></tr>\n";
+    for (auto const& r : roofline_points) {
+        auto const& n = g.nodes[r.node];
+        page += fmt::format("<tr class=\"{}\"><td>{}</td>", name_of(r.bound),
+            r.seconds() > 0 ? fmt::format("{:.3f}", r.seconds() * 1e6) : "");
+        if (measured) page += fmt::format("<td>{}</td>", took[r.node] < 0 ? "" : fmt::format("{:.2f}", took[r.node]));
+        page += fmt::format("<td>{}</td><td>{}</td><td>{:.2f}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n", r.macs,
+            r.bytes, r.bytes ? static_cast<double>(r.macs) / static_cast<double>(r.bytes) : 0.0, name_of(r.bound),
+            detail::html_text(g.op_name(n)), detail::html_text(n.name));
+    }
+    return page += "</table></body></html>\n";
+}
+
+GRAFT_END
+#endif
+
+// graft/text/page/timeline.hpp - a memory plan as a picture: steps on the x axis, addresses on the y axis, a rectangle
+// per
+// tensor
+
+GRAFT_BEGIN
+
+/// The plan as SVG: a tensor is drawn from its producer's step to its last reader's, at its addresses; the line is the
+/// sum of live memory at each step, the dashed one the lower bound. Workspaces are dark. The title of a rectangle is
+/// its tensor's name and size.
+/// cost linear in the placements
+[[nodiscard]] GRAFT_LARGE std::string memory_timeline(graph const& g, memory_plan const& plan);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/detail/page_timeline.ipp - the bodies of graft/text/page/timeline.hpp
+
+GRAFT_BEGIN
+
+namespace detail {
+
+inline std::string xml_escaped(std::string_view text) {
+    std::string out;
+    for (char c : text) {
+        if (c == '<') out += "&lt;";
+        else if (c == '>') out += "&gt;";
+        else if (c == '&') out += "&amp;";
+        else if (static_cast<unsigned char>(c) >= 0x20) out += c;
+    }
+    return out;
+}
+
+} // namespace detail
+
+GRAFT_LARGE std::string memory_timeline(graph const& g, memory_plan const& plan) {
+    constexpr double width = 1200, height = 600, margin = 40;
+    auto const steps = static_cast<double>(std::max<std::size_t>(g.nodes.size(), 1) + 1);
+    auto const arena = static_cast<double>(std::max<std::uint64_t>(plan.arena_bytes, 1));
+    auto const at_x = [&](double step) { return margin + step / steps * width; };
+    auto const at_y = [&](double bytes) { return margin + height - bytes / arena * height; };
+    std::string text = fmt::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" font-family=\"sans-serif\" font-size=\"12\">\n"
+        "<text x=\"{}\" y=\"20\">{} steps, arena {} bytes, lower bound {}, without reuse {}</text>\n",
+        width + 2 * margin, height + 2 * margin, margin, g.nodes.size(), plan.arena_bytes, plan.lower_bound_bytes,
+        plan.sum_of_tensor_bytes);
+    auto const out = std::back_inserter(text);
+    std::vector<std::int64_t> change(g.nodes.size() + 3, 0);
+    auto const draw = [&](placement const& p, std::string_view name, std::string_view colour) {
+        if (p.bytes == 0) return;
+        change[p.first] += static_cast<std::int64_t>(p.bytes);
+        change[p.last + 1u] -= static_cast<std::int64_t>(p.bytes);
+        auto const x = at_x(p.first), y = at_y(static_cast<double>(p.offset + p.bytes));
+        fmt::format_to(out,
+            "<rect x=\"{:.2f}\" y=\"{:.2f}\" width=\"{:.2f}\" height=\"{:.2f}\" fill=\"{}\" stroke=\"#fff\" "
+            "stroke-width=\"0.3\"><title>{}: {} bytes at {}, steps {} to {}</title></rect>\n",
+            x, y, at_x(p.last + 1.0) - x, static_cast<double>(p.bytes) / arena * height, colour,
+            detail::xml_escaped(name), p.bytes, p.offset, p.first, p.last);
+    };
+    constexpr std::string_view colours[] = {"#8fb3d9", "#a9cba4", "#e3c38a", "#d9a3a3", "#b8a9d6", "#9fcfcf"};
+    for (auto const& p : plan.tensors) draw(p, name_of(g, p.tensor), colours[p.tensor % 6]);
+    for (auto const& p : plan.workspaces) draw(p, "workspace of " + std::string(g.nodes[p.node].name), "#555");
+    text += "<polyline fill=\"none\" stroke=\"#222\" points=\"";
+    std::int64_t live = 0;
+    for (std::size_t i = 0; i <= g.nodes.size(); ++i) {
+        live += change[i];
+        auto const y = at_y(static_cast<double>(live));
+        fmt::format_to(
+            out, "{:.2f},{:.2f} {:.2f},{:.2f} ", at_x(static_cast<double>(i)), y, at_x(static_cast<double>(i) + 1), y);
+    }
+    auto const bound = at_y(static_cast<double>(plan.lower_bound_bytes));
+    fmt::format_to(out,
+        "\"/>\n<line x1=\"{0}\" x2=\"{1}\" y1=\"{2:.2f}\" y2=\"{2:.2f}\" stroke=\"#222\" "
+        "stroke-dasharray=\"4\"/>\n</svg>\n",
+        margin, margin + width, bound);
+    return text;
+}
+
+GRAFT_END
+#endif
+
+// graft/text/quantization.hpp - the quantization of a tensor as text
 
 GRAFT_BEGIN
 
 /// `(uint8 scale 0.5 zero 3)`, `(int8 scale [64] axis 0)`, `(uint4 scale [4,2] zero [4,2] axis 1 block 32)`; `?` for a
-/// scale or a zero point that only a run tells.
+/// scale or a zero point that is known only at run time.
 [[nodiscard]] GRAFT_LARGE std::string to_text(quantization const& q);
 
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/quantization.ipp - the bodies of graft/text/quantization.hpp
+// graft/text/detail/quantization.ipp - the bodies of graft/text/quantization.hpp
 
 GRAFT_BEGIN
 
@@ -1506,11 +1759,11 @@ GRAFT_LARGE std::string to_text(quantization const& q) {
 GRAFT_END
 #endif
 
-// graft/text/table.hpp - a graph and its memory plan as tables that a person reads
+// graft/text/table.hpp - a graph and its memory plan as readable tables
 
 GRAFT_BEGIN
 
-/// Rows of cells with aligned columns. A column whose title begins with `>` is aligned to the right.
+/// Rows of cells with aligned columns. A column whose title starts with `>` is aligned to the right.
 class GRAFT_TYPE text_table {
 public:
     GRAFT_LARGE explicit text_table(std::vector<std::string> titles);
@@ -1525,29 +1778,29 @@ private:
     std::vector<bool> right_;
 };
 
-/// One line per node: name, the framework's operator, ours, outputs (with the whole numbers that they stand for, where
-/// that is known: `float32[8](uint8 scale 0.5 zero 3)`), engine, and the scope pass that made
-/// it where passes made any; then what preparation steps took out.
+/// One line per node: name, the framework's operator, graft's, outputs (with their quantization, if known:
+/// `float32[8](uint8 scale 0.5 zero 3)`), engine, and the scope pass that created it if passes created any; then the
+/// nodes that preparation steps removed.
 [[nodiscard]] GRAFT_LARGE std::string node_table(graph_view const& v);
 
-/// The figures of a plan in one line: `memory: arena 1234 bytes, ...`.
+/// The numbers of a plan in one line: `memory: arena 1234 bytes, ...`.
 [[nodiscard]] GRAFT_LARGE std::string memory_summary(memory_plan const& plan);
 
-/// Which tensors that nodes join or take apart are copied: a line with how many are and are not, and one for each
-/// node and reason; empty where the graph has none. `pieces: 12 in place; 2 copied, 4096 bytes`.
+/// The copied tensors among those that nodes concatenate or split: a line with the numbers of copied and uncopied
+/// ones, and one for each node and reason; empty if the graph has none. `pieces: 12 in place; 2 copied, 4096 bytes`.
 [[nodiscard]] GRAFT_LARGE std::string copy_table(graph const& g, memory_plan const& plan);
 
-/// What all tensors but constants need without reuse, over the symbols of the graph: `memory: without
-/// reuse 64*N+8 bytes`; empty where the graph has none, a size is not known, or the sum has too many terms.
+/// The memory of all tensors except constants without reuse, over the symbols of the graph: `memory: without reuse
+/// 64*N+8 bytes`; empty if the graph has none, a size is unknown, or the sum has too many terms.
 [[nodiscard]] GRAFT_LARGE std::string memory_formula(graph const& g);
 
-/// The plan by address: offset, bytes, steps in which the tensor lives, name.
+/// The plan by address: offset, bytes, lifetime of the tensor in steps, name.
 [[nodiscard]] GRAFT_LARGE std::string memory_table(graph const& g, memory_plan const& plan);
 
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/table.ipp - the bodies of graft/text/table.hpp
+// graft/text/detail/table.ipp - the bodies of graft/text/table.hpp
 
 GRAFT_BEGIN
 
@@ -1576,7 +1829,7 @@ GRAFT_LARGE std::string text_table::str() const {
     }
     return text;
 }
-/// Only fmt knows how many columns a character outside ASCII takes; it counts them for each cell, too.
+/// Only fmt has the width of a character outside ASCII; it also computes it for each cell.
 GRAFT_LARGE void text_table::put(std::string& to, std::string const& cell, std::size_t width, bool right) {
     for (char const c : cell)
         if (static_cast<unsigned char>(c) >= 0x80) {
@@ -1665,11 +1918,11 @@ GRAFT_LARGE std::string memory_table(graph const& g, memory_plan const& plan) {
 GRAFT_END
 #endif
 
-// graft/text/profile.hpp - the times of a run as a table, as JSON and as a trace that browsers show
+// graft/text/profile.hpp - the times of a run as a table, as JSON and as a trace for browsers
 
 GRAFT_BEGIN
 
-/// One line per node that ran, the slowest first: times of one run in the mean, its share, count, fastest and slowest.
+/// One line per node that ran, the slowest first: mean time of one run, its share, count, fastest and slowest.
 [[nodiscard]] GRAFT_LARGE std::string profile_table(graph_view const& v, run_profile const& p);
 
 /// {"runs", "nodes": [{"name", "op", "engine", "count", "total_ns", "least_ns", "most_ns"}]}, in the graph's order.
@@ -1682,7 +1935,7 @@ GRAFT_BEGIN
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/profile.ipp - the bodies of graft/text/profile.hpp
+// graft/text/detail/profile.ipp - the bodies of graft/text/profile.hpp
 
 GRAFT_BEGIN
 
@@ -1739,24 +1992,24 @@ GRAFT_LARGE std::string to_trace(graph_view const& v, run_profile const& p) {
 GRAFT_END
 #endif
 
-// graft/text/regions.hpp - which engine runs what: regions, conversions, and who did not take a node
+// graft/text/regions.hpp - the engines of nodes: regions, conversions, and engines that rejected a node
 
 GRAFT_BEGIN
 
-/// A line per region, then one per conversion between them, then one per node that an earlier engine did not take.
-/// `engines` of the view is not null.
+/// A line per region, then one per conversion between them, then one per node that an earlier engine rejected.
+/// `engines` of the view must not be null.
 [[nodiscard]] GRAFT_LARGE std::string region_table(graph_view const& v);
 
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/regions.ipp - the bodies of graft/text/regions.hpp
+// graft/text/detail/regions.ipp - the bodies of graft/text/regions.hpp
 
 GRAFT_BEGIN
 
 namespace detail {
 
-/// A line per conversion: what passes from which node to which, in which layout and dtype, and what that costs.
+/// A line per conversion: the tensor, its producer and reader, the layout and dtype, and the cost.
 inline text_table conversion_table(graph const& g, engine_assignment const& e) {
     text_table table({"conversion", "from", "to", ">bytes", "made by", "read by"});
     std::vector<std::string> readers(g.nodes.size());
@@ -1794,10 +2047,10 @@ GRAFT_LARGE std::string region_table(graph_view const& v) {
                                   e.conversions.size(), bytes.known() ? std::to_string(bytes.value()) : "unknown",
                                   e.fewest_bytes ? "" : ", perhaps not the fewest");
     if (!e.conversions.empty()) text += "\n" + detail::conversion_table(g, e).str();
-    if (v.kernels && !v.kernels->absorbed_by.empty()) {
+    if (v.kernels && !v.kernels->fused_into.empty()) {
         text_table done({"node", "operator", "done by"});
         for (node_id i = 0; i < g.nodes.size(); ++i)
-            if (auto const by = v.kernels->absorbed_by[i]; by != no_id)
+            if (auto const by = v.kernels->fused_into[i]; by != no_id)
                 done.add(
                     {std::string(g.nodes[i].name), std::string(g.op_name(g.nodes[i])), std::string(g.nodes[by].name)});
         text += "\n" + done.str();
@@ -1813,34 +2066,35 @@ GRAFT_LARGE std::string region_table(graph_view const& v) {
 GRAFT_END
 #endif
 
-// graft/text/roofline.hpp - what bounds the nodes on a chip, as a table
+// graft/text/roofline.hpp - the bottleneck of the nodes on a chip, as a table
 
 GRAFT_BEGIN
 
-/// One line per node, the longest first: its multiplications (MACs), the bytes that it moves, multiplications for a
-/// byte, the least time on the chip, and which of both bounds it. A last line has the sums.
+/// One line per node, the longest first: its multiplications (MACs), the bytes that it moves, multiplications per
+/// byte, the minimum time on the chip, and its bottleneck. A last line has the sums.
 [[nodiscard]] GRAFT_LARGE std::string roofline_table(
-    graph const& g, chip_descriptor const& chip, series<node_roof> roofs);
+    graph const& g, chip_descriptor const& chip, series<roofline_point> roofline_points);
 
 /// {"chip", "nodes": [{"name", "op", "macs", "bytes", "seconds", "bound"}]}, in the graph's order.
 [[nodiscard]] GRAFT_LARGE std::string roofline_json(
-    graph const& g, chip_descriptor const& chip, series<node_roof> const& roofs);
+    graph const& g, chip_descriptor const& chip, series<roofline_point> const& roofline_points);
 
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/roofline.ipp - the bodies of graft/text/roofline.hpp
+// graft/text/detail/roofline.ipp - the bodies of graft/text/roofline.hpp
 
 GRAFT_BEGIN
 
-GRAFT_LARGE std::string roofline_table(graph const& g, chip_descriptor const& chip, series<node_roof> roofs) {
-    graft::sort(roofs, [](auto const& a, auto const& b) {
+GRAFT_LARGE std::string roofline_table(
+    graph const& g, chip_descriptor const& chip, series<roofline_point> roofline_points) {
+    graft::sort(roofline_points, [](auto const& a, auto const& b) {
         return a.seconds() != b.seconds() ? a.seconds() > b.seconds() : a.node < b.node;
     });
     text_table table({">us", ">MACs", ">bytes", ">MACs/byte", "bound by", "operator", "node"});
     std::uint64_t macs = 0, bytes = 0;
     double seconds = 0;
-    for (auto const& r : roofs) {
+    for (auto const& r : roofline_points) {
         auto const& n = g.nodes[r.node];
         macs += r.macs, bytes += r.bytes, seconds += r.seconds();
         table.add({r.seconds() > 0 ? fmt::format("{:.3f}", r.seconds() * 1e6) : "", std::to_string(r.macs),
@@ -1852,10 +2106,11 @@ GRAFT_LARGE std::string roofline_table(graph const& g, chip_descriptor const& ch
            fmt::format("{} MACs, {} bytes, at least {:.3f} us on {}\n", macs, bytes, seconds * 1e6, chip.name());
 }
 
-GRAFT_LARGE std::string roofline_json(graph const& g, chip_descriptor const& chip, series<node_roof> const& roofs) {
+GRAFT_LARGE std::string roofline_json(
+    graph const& g, chip_descriptor const& chip, series<roofline_point> const& roofline_points) {
     json_writer out;
     out.open('{').key("chip").string(chip.name()).key("nodes").open('[');
-    for (auto const& r : roofs) {
+    for (auto const& r : roofline_points) {
         auto const& n = g.nodes[r.node];
         out.open('{').key("name").string(n.name).key("op").string(g.op_name(n)).key("macs").number(r.macs)
             .key("bytes").number(r.bytes).key("seconds").number(r.seconds()).key("bound").string(name_of(r.bound))
@@ -1867,226 +2122,4 @@ GRAFT_LARGE std::string roofline_json(graph const& g, chip_descriptor const& chi
 GRAFT_END
 #endif
 
-// graft/text/roofline_page.hpp - what bounds the nodes on a chip, as a page with the roofs drawn
-
-GRAFT_BEGIN
-
-/// A page that needs nothing else: the two roofs of the chip with a point for each node that multiplies, then a line
-/// for each node, the longest first, with its multiplications (MACs), bytes, the least time on the chip and what
-/// bounds it. `measured`, where given, adds the time that the node took on this machine, in the mean of its runs.
-[[nodiscard]] GRAFT_LARGE std::string roofline_page(
-    graph const& g, chip_descriptor const& chip, series<node_roof> roofs, run_profile const* measured = nullptr);
-
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/roofline_page.ipp - the bodies of graft/text/roofline_page.hpp
-
-GRAFT_BEGIN
-
-namespace detail {
-
-inline std::string html_text(std::string_view text) {
-    std::string to;
-    for (char const c : text) switch (c) {
-        case '&': to += "&amp;"; break;
-        case '<': to += "&lt;"; break;
-        case '>': to += "&gt;"; break;
-        case '"': to += "&quot;"; break;
-        default: to += c;
-        }
-    return to;
-}
-
-/// The picture: multiplications per byte to the right, multiplications in a second upwards, both in powers of ten.
-class roofline_picture {
-public:
-    roofline_picture(chip_descriptor const& chip, double slope, double top, double least, double most)
-        : least_(std::floor(std::log10(least))), most_(std::ceil(std::log10(most))),
-          low_(std::floor(std::log10(slope * least))), high_(std::ceil(std::log10(top)) + 0.2) {
-        out_ = fmt::format("<svg viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\">\n", wide, high);
-        for (auto e = least_; e <= most_; ++e)
-            out_ += fmt::format(
-                "<line class=\"grid\" x1=\"{0:.1f}\" y1=\"20\" x2=\"{0:.1f}\" y2=\"{1}\"/><text x=\"{0:.1f}\" "
-                "y=\"{2}\" text-anchor=\"middle\">1e{3:.0f}</text>\n",
-                x(std::pow(10, e)), bottom, bottom + 16, e);
-        for (auto e = low_; e <= high_; ++e)
-            out_ += fmt::format(
-                "<line class=\"grid\" x1=\"{0}\" y1=\"{1:.1f}\" x2=\"{2}\" y2=\"{1:.1f}\"/><text x=\"{3}\" "
-                "y=\"{1:.1f}\" text-anchor=\"end\">1e{4:.0f}</text>\n",
-                left, y(std::pow(10, e)), wide - 20, left - 6, e);
-        auto const ridge = std::clamp(top / slope, std::pow(10, least_), std::pow(10, most_));
-        out_ += fmt::format("<polyline class=\"roof\" points=\"{:.1f},{:.1f} {:.1f},{:.1f} {:.1f},{:.1f}\"/>\n",
-            x(std::pow(10, least_)), y(slope * std::pow(10, least_)), x(ridge), y(std::min(top, slope * ridge)),
-            x(std::pow(10, most_)), y(std::min(top, slope * std::pow(10, most_))));
-        out_ += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">MACs per byte ({})</text>\n",
-            (left + wide) / 2, high - 6, html_text(chip.name()));
-        out_ += fmt::format("<text x=\"{}\" y=\"14\">MACs per second</text>\n", left);
-    }
-    void point(node_roof const& r, std::string_view title) {
-        if (r.macs == 0 || r.bytes == 0) return;
-        auto const intensity = static_cast<double>(r.macs) / static_cast<double>(r.bytes);
-        out_ += fmt::format("<circle class=\"{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\"><title>{}</title></circle>\n",
-            r.bound == bound_by::compute ? "compute" : "memory", x(intensity),
-            y(static_cast<double>(r.macs) / r.seconds()), html_text(title));
-    }
-    [[nodiscard]] std::string take() && { return std::move(out_) + "</svg>\n"; }
-
-private:
-    static constexpr int wide = 760, high = 420, left = 60, bottom = 370;
-    [[nodiscard]] double x(double v) const {
-        return left + (std::log10(v) - least_) / std::max(1.0, most_ - least_) * (wide - 20 - left);
-    }
-    [[nodiscard]] double y(double v) const {
-        return bottom - (std::log10(v) - low_) / std::max(1.0, high_ - low_) * (bottom - 20);
-    }
-    double least_, most_, low_, high_;
-    std::string out_;
-};
-
-inline constexpr std::string_view roofline_styles = R"html(<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>graft: roofline</title>
-<style>
-body { font: 13px/1.4 sans-serif; color: #222; margin: 1em; }
-table { border-collapse: collapse; }
-th, td { padding: .1em .6em; border-bottom: 1px solid #e4e4e0; text-align: right; }
-th:nth-last-child(-n+3), td:nth-last-child(-n+3) { text-align: left; overflow-wrap: anywhere; }
-tr.compute td { background: #fdf0e4; } tr.memory td { background: #eaf2fb; }
-.grid { stroke: #ddd; } .roof { fill: none; stroke: #222; stroke-width: 2; }
-circle.compute { fill: #d1701e; fill-opacity: .7; } circle.memory { fill: #1f6fb8; fill-opacity: .7; }
-svg text { font-size: 11px; fill: #666; }
-</style></head><body>
-)html";
-
-} // namespace detail
-
-GRAFT_LARGE std::string roofline_page(
-    graph const& g, chip_descriptor const& chip, series<node_roof> roofs, run_profile const* measured) {
-    graft::sort(roofs, [](auto const& a, auto const& b) {
-        return a.seconds() != b.seconds() ? a.seconds() > b.seconds() : a.node < b.node;
-    });
-    series<double> took;
-    took.assign(g.nodes.size(), -1.0);
-    if (measured)
-        for (auto const& t : times_of(*measured))
-            took[t.node] = static_cast<double>(t.total) / 1000 /
-                           static_cast<double>(std::max<std::size_t>(measured->runs(), 1));
-    std::uint64_t macs = 0, bytes = 0;
-    double seconds = 0, least = 1, most = 1, top = 0;
-    for (auto const& r : roofs) {
-        macs += r.macs, bytes += r.bytes, seconds += r.seconds();
-        if (r.macs == 0 || r.bytes == 0) continue;
-        auto const intensity = static_cast<double>(r.macs) / static_cast<double>(r.bytes);
-        least = std::min(least, intensity), most = std::max(most, intensity);
-        if (r.computing > 0) top = std::max(top, static_cast<double>(r.macs) / r.computing);
-    }
-    std::string page(detail::roofline_styles);
-    page += fmt::format("<h1>{}</h1>\n<p>{} nodes, {} MACs, {} bytes, at least {:.3f} us</p>\n",
-        detail::html_text(chip.name()), roofs.size(), macs, bytes, seconds * 1e6);
-    auto const slope = static_cast<double>(chip.memory(memory_kind::global).bandwidth);
-    if (slope > 0 && top > 0) {
-        most = std::max(most, 4 * top / slope);
-        detail::roofline_picture picture(chip, slope, top, least, most);
-        for (auto const& r : roofs)
-            if (r.seconds() > 0) picture.point(r, g.nodes[r.node].name);
-        page += std::move(picture).take();
-    } else {
-        page += "<p>no roofs: the chip's bandwidth, clock or units are not known</p>\n";
-    }
-    page += "<table><tr><th>us</th>";
-    if (measured) page += "<th>us here</th>";
-    page += "<th>MACs</th><th>bytes</th><th>MACs/byte</th><th>bound by</th><th>operator</th><th>node</th></tr>\n";
-    for (auto const& r : roofs) {
-        auto const& n = g.nodes[r.node];
-        page += fmt::format("<tr class=\"{}\"><td>{}</td>", name_of(r.bound),
-            r.seconds() > 0 ? fmt::format("{:.3f}", r.seconds() * 1e6) : "");
-        if (measured) page += fmt::format("<td>{}</td>", took[r.node] < 0 ? "" : fmt::format("{:.2f}", took[r.node]));
-        page += fmt::format("<td>{}</td><td>{}</td><td>{:.2f}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n", r.macs,
-            r.bytes, r.bytes ? static_cast<double>(r.macs) / static_cast<double>(r.bytes) : 0.0, name_of(r.bound),
-            detail::html_text(g.op_name(n)), detail::html_text(n.name));
-    }
-    return page += "</table></body></html>\n";
-}
-
-GRAFT_END
-#endif
-
-// graft/text/timeline.hpp - a memory plan as a picture: steps to the right, addresses upwards, a rectangle per tensor
-
-GRAFT_BEGIN
-
-/// The plan as SVG: a tensor is drawn from the step that makes it to the last one that reads it, at its
-/// addresses; the line is the sum of what is live at each step, the dashed one the lower bound. Workspaces are dark.
-/// The title of a rectangle is its tensor's name and size.
-/// cost linear in the placements
-[[nodiscard]] GRAFT_LARGE std::string memory_timeline(graph const& g, memory_plan const& plan);
-
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/text/timeline.ipp - the bodies of graft/text/timeline.hpp
-
-GRAFT_BEGIN
-
-namespace detail {
-
-inline std::string xml_escaped(std::string_view text) {
-    std::string out;
-    for (char c : text) {
-        if (c == '<') out += "&lt;";
-        else if (c == '>') out += "&gt;";
-        else if (c == '&') out += "&amp;";
-        else if (static_cast<unsigned char>(c) >= 0x20) out += c;
-    }
-    return out;
-}
-
-} // namespace detail
-
-GRAFT_LARGE std::string memory_timeline(graph const& g, memory_plan const& plan) {
-    constexpr double width = 1200, height = 600, margin = 40;
-    auto const steps = static_cast<double>(std::max<std::size_t>(g.nodes.size(), 1) + 1);
-    auto const arena = static_cast<double>(std::max<std::uint64_t>(plan.arena_bytes, 1));
-    auto const at_x = [&](double step) { return margin + step / steps * width; };
-    auto const at_y = [&](double bytes) { return margin + height - bytes / arena * height; };
-    std::string text = fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" font-family=\"sans-serif\" font-size=\"12\">\n"
-        "<text x=\"{}\" y=\"20\">{} steps, arena {} bytes, lower bound {}, without reuse {}</text>\n",
-        width + 2 * margin, height + 2 * margin, margin, g.nodes.size(), plan.arena_bytes, plan.lower_bound_bytes,
-        plan.sum_of_tensor_bytes);
-    auto const out = std::back_inserter(text);
-    std::vector<std::int64_t> change(g.nodes.size() + 3, 0);
-    auto const draw = [&](placement const& p, std::string_view name, std::string_view colour) {
-        if (p.bytes == 0) return;
-        change[p.first] += static_cast<std::int64_t>(p.bytes);
-        change[p.last + 1u] -= static_cast<std::int64_t>(p.bytes);
-        auto const x = at_x(p.first), y = at_y(static_cast<double>(p.offset + p.bytes));
-        fmt::format_to(out,
-            "<rect x=\"{:.2f}\" y=\"{:.2f}\" width=\"{:.2f}\" height=\"{:.2f}\" fill=\"{}\" stroke=\"#fff\" "
-            "stroke-width=\"0.3\"><title>{}: {} bytes at {}, steps {} to {}</title></rect>\n",
-            x, y, at_x(p.last + 1.0) - x, static_cast<double>(p.bytes) / arena * height, colour,
-            detail::xml_escaped(name), p.bytes, p.offset, p.first, p.last);
-    };
-    constexpr std::string_view colours[] = {"#8fb3d9", "#a9cba4", "#e3c38a", "#d9a3a3", "#b8a9d6", "#9fcfcf"};
-    for (auto const& p : plan.tensors) draw(p, name_of(g, p.tensor), colours[p.tensor % 6]);
-    for (auto const& p : plan.workspaces) draw(p, "workspace of " + std::string(g.nodes[p.node].name), "#555");
-    text += "<polyline fill=\"none\" stroke=\"#222\" points=\"";
-    std::int64_t live = 0;
-    for (std::size_t i = 0; i <= g.nodes.size(); ++i) {
-        live += change[i];
-        auto const y = at_y(static_cast<double>(live));
-        fmt::format_to(
-            out, "{:.2f},{:.2f} {:.2f},{:.2f} ", at_x(static_cast<double>(i)), y, at_x(static_cast<double>(i) + 1), y);
-    }
-    auto const bound = at_y(static_cast<double>(plan.lower_bound_bytes));
-    fmt::format_to(out,
-        "\"/>\n<line x1=\"{0}\" x2=\"{1}\" y1=\"{2:.2f}\" y2=\"{2:.2f}\" stroke=\"#222\" "
-        "stroke-dasharray=\"4\"/>\n</svg>\n",
-        margin, margin + width, bound);
-    return text;
-}
-
-GRAFT_END
-#endif
-
-// graft/text.hpp - everything that turns graphs and errors into text; needs fmt
+// graft/text.hpp - all functions that convert graphs and errors to text; needs fmt

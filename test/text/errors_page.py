@@ -25,7 +25,7 @@ An error that the compiler finds is shown by a file of `test/reject`: its first 
 [README.md](test/reject/README.md) lists the files. An error of a model or of a run has a test in which it occurs. Code,
 sentence and help come from one table; this page is written by `test/text/errors_page.py --write`.
 """
-ORDER = ('base', 'tensor', 'op', 'model', 'fusion', 'graph', 'mapping', 'kernel', 'library', 'text', 'program', 'import', 'export')
+ORDER = ('base', 'tensor', 'op', 'model', 'fusion', 'graph', 'mapping', 'kernel', 'tiling', 'session', 'library', 'text', 'program', 'import', 'export')
 
 
 def groups():

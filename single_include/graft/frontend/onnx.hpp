@@ -24,49 +24,49 @@
 
 #include "../run.hpp"
 
-// graft/frontend/onnx/entrances.hpp - what inputs, initializers and Constants bring into a graph
+// graft/frontend/onnx/detail/entrances.hpp - graph inputs, initializers and Constants of a graph
 
 GRAFT_BEGIN
 namespace onnx {
 
-/// The tensor of an initializer or a Constant; the dtype and shape that the model says of an input.
+/// The tensor of an initializer or a Constant; the dtype and shape that the model declares for an input.
 /// error unsupported_operator: an input that is no tensor; those of tensors and types, added to `errors`
-GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool constant, bool partial,
-    series<model::entrance>& out, error_list& errors);
+GRAFT_LARGE status graph_inputs(model::source& from, model::node const& n, bool constant, bool partial,
+    series<model::graph_input>& out, error_list& errors);
 
-/// The dtype and shape in a ValueInfoProto: of an input its own message, else the one under the tensor's name.
+/// The dtype and shape in a ValueInfoProto: for an input its own message, else the one with the tensor's name.
 GRAFT_LARGE void stated(model::source&, model::node const& n, std::size_t, byte_view message, tensor_desc& out);
 
 } // namespace onnx
 GRAFT_END
 
-// graft/frontend/onnx/external_data.hpp - weights in files beside the model, never outside of its folder
+// graft/frontend/onnx/detail/external_data.hpp - weights in files next to the model, never outside of its folder
 
 GRAFT_BEGIN
 namespace onnx {
 
 namespace detail {
 
-/// What the entries of `external_data` say. `length` below 0: to the end of the file.
+/// The entries of `external_data`. `length` below 0: to the end of the file.
 struct external_place {
     std::string_view location{};
     std::int64_t offset = 0, length = -1;
 };
 
-/// An entry of keys and values that are texts.
+/// Reads a key-value entry whose key and value are strings.
 inline bool read_entry(byte_view message, std::string_view& key, std::string_view& value, fault& why) {
     constexpr auto& entry = schema::string_string_entry_proto;
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
         if (f.number != entry["key"] && f.number != entry["value"]) continue;
         if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        (f.number == entry["key"] ? key : value) = wire::as_text(f.bytes);
+        (f.number == entry["key"] ? key : value) = wire::as_string(f.bytes);
     }
     return finished(from, message, why);
 }
 
 /// Takes one entry of `external_data`; keys that nobody knows (checksum) say nothing.
-/// error bad_tensor
+/// error invalid_tensor
 inline bool read_external(byte_view message, external_place& out, fault& why) {
     std::string_view key, value;
     if (!read_entry(message, key, value, why)) return false;
@@ -75,12 +75,12 @@ inline bool read_external(byte_view message, external_place& out, fault& why) {
     std::int64_t number = 0;
     auto const [end, code] = std::from_chars(value.data(), value.data() + value.size(), number);
     if (code != std::errc() || end != value.data() + value.size() || number < 0)
-        return wrong(why, errc::bad_tensor, std::string(key) + " of external data, a number", std::string(value));
+        return wrong(why, errc::invalid_tensor, std::string(key) + " of external data, a number", std::string(value));
     (key == "offset" ? out.offset : out.length) = number;
     return true;
 }
 
-/// The folder of a file, with links followed; empty where the system does not know it.
+/// The folder of a file, with symbolic links resolved; empty if the system cannot determine it.
 inline std::string real_folder(std::string_view file) {
     auto const slash = file.rfind('/');
     auto const folder = slash == std::string_view::npos ? std::string(".") : std::string(file.substr(0, slash + 1));
@@ -116,7 +116,7 @@ inline mapped_file const* external_file(model::source& from, std::string_view lo
                    std::string(location) + ", a link to " + real),
                nullptr;
     struct ::stat facts{};
-    if (known && ::stat(real, &facts) == 0 && !S_ISREG(facts.st_mode)) // a pipe would wait for who writes to it
+    if (known && ::stat(real, &facts) == 0 && !S_ISREG(facts.st_mode)) // opening a pipe would wait for a writer
         return detail::wrong(why, errc::cannot_open_file, "a plain file: " + std::string(location), "another kind"),
                nullptr;
     auto const opened = map_file(known ? std::string(real) : path, from.budget);
@@ -133,16 +133,17 @@ inline mapped_file const* external_file(model::source& from, std::string_view lo
 } // namespace onnx
 GRAFT_END
 
-// graft/frontend/onnx/tensor.hpp - a TensorProto: raw bytes, a list of values of its type, or bytes of a file beside
-// the model
+// graft/frontend/onnx/detail/tensor.hpp - a TensorProto: raw bytes, a list of values of its type, or bytes of an
+// external
+// file
 
 GRAFT_BEGIN
 namespace onnx {
 
 namespace detail {
 
-/// Which field lists the values of a type, how each is encoded, and how many bytes in memory it stands for: a complex
-/// element is two values, one value is two elements of 4 bits.
+/// The field that lists the values of a type, the encoding of each value, and the number of bytes in memory per value:
+/// a complex element is two values, one value is two elements of 4 bits.
 struct value_field {
     std::uint32_t number = 0;
     wire::wire_type encoding{};
@@ -176,7 +177,7 @@ constexpr bool lists_values(std::uint32_t number) {
            number == tensor["int64_data"] || number == tensor["double_data"] || number == tensor["uint64_data"];
 }
 
-/// What a TensorProto says beside its values.
+/// The parts of a TensorProto other than its values.
 struct tensor_facts {
     graft::dtype type{};
     std::int64_t number = 0; ///< of the type
@@ -188,7 +189,7 @@ struct tensor_facts {
     external_place outside{};
 };
 
-/// Appends sizes of a tensor. Their product is counted: dims of 0 after huge ones are no overflow.
+/// Appends sizes of a tensor. Their product is checked: dims of 0 after huge ones are no overflow.
 inline bool read_dims(wire::field const& f, byte_view message, tensor_facts& out, fault& why) {
     std::int64_t negative = 0;
     auto const e = wire::each_scalar(f, wire::wire_type::varint, [&](std::uint64_t raw) {
@@ -201,12 +202,12 @@ inline bool read_dims(wire::field const& f, byte_view message, tensor_facts& out
     return negative == 0 || wrong(why, errc::negative_dim, "a dim of at least 0", std::to_string(negative));
 }
 
-/// The name of a TensorProto; false: it is not written as most are.
+/// The name of a TensorProto; false if it is not encoded in the common way.
 inline bool plain_name_of(byte_view message, std::string_view& name) {
     auto const rest = wire::each_plain_field(
         message, [](std::uint32_t, std::uint64_t) { return true; },
         [&](std::uint32_t field, byte_view payload) {
-            if (field == schema::tensor_proto["name"]) name = wire::as_text(payload);
+            if (field == schema::tensor_proto["name"]) name = wire::as_string(payload);
             return true;
         });
     return rest.empty();
@@ -223,7 +224,7 @@ inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
             return ++out.rank, true;
         },
         [&](std::uint32_t field, byte_view payload) {
-            if (field == tensor["name"]) return out.name = wire::as_text(payload), true;
+            if (field == tensor["name"]) return out.name = wire::as_string(payload), true;
             return field == tensor["raw_data"] && (out.raw = payload, out.has_raw = true);
         });
     wire::reader from(message);
@@ -239,7 +240,7 @@ inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
             break;
         case tensor["data_type"]: out.number = wire::as_int32(f.value); break;
         case tensor["segment"]: out.segment = true; break;
-        case tensor["name"]: out.name = wire::as_text(f.bytes); break;
+        case tensor["name"]: out.name = wire::as_string(f.bytes); break;
         case tensor["raw_data"]: out.raw = f.bytes, out.has_raw = true; break;
         case tensor["external_data"]:
             if (!read_external(f.bytes, out.outside, why)) return false;
@@ -249,7 +250,7 @@ inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
         }
     }
     if (!finished(from, message, why)) return false;
-    if (out.segment) return wrong(why, errc::bad_tensor, "a tensor in one piece", "a segment of one");
+    if (out.segment) return wrong(why, errc::invalid_tensor, "a tensor in one piece", "a segment of one");
     if (out.rank > max_rank)
         return wrong(
             why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(out.rank));
@@ -263,10 +264,10 @@ inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
 
 inline bool wrong_size(fault& why, std::size_t wanted, std::size_t got, std::string_view of) {
     return wrong(
-        why, errc::bad_tensor, std::to_string(wanted) + std::string(of), std::to_string(got) + std::string(of));
+        why, errc::invalid_tensor, std::to_string(wanted) + std::string(of), std::to_string(got) + std::string(of));
 }
 
-/// The values of a tensor in the list of its type. A packed list of numbers of fixed width is a view.
+/// The values of a tensor in the list of its type. A packed list of fixed-width numbers becomes a view.
 inline bool read_values(byte_view message, tensor_facts const& t, arena& storage, decode_budget const& budget,
     tensor_view& out, fault& why) {
     auto const wanted = value_field_of(t.type);
@@ -315,7 +316,7 @@ inline bool read_values(byte_view message, tensor_facts const& t, arena& storage
 inline bool read_strings(byte_view message, tensor_facts const& t, arena& storage, decode_budget const& budget,
     tensor_view& out, fault& why) {
     if (t.has_raw || t.external)
-        return wrong(why, errc::bad_tensor, "strings as string_data", t.has_raw ? "raw data" : "external data");
+        return wrong(why, errc::invalid_tensor, "strings as string_data", t.has_raw ? "raw data" : "external data");
     if (t.elements > message.size()) return wrong_size(why, t.elements, 0, " strings");
     if (!fits<std::string_view>(t.elements, storage, budget, why)) return false;
     auto const to = storage.make<std::string_view>(t.elements);
@@ -324,7 +325,7 @@ inline bool read_strings(byte_view message, tensor_facts const& t, arena& storag
     for (wire::field f; from.next(f);) {
         if (f.number != schema::tensor_proto["string_data"]) continue;
         if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        if (used < to.size()) to[used] = wire::as_text(f.bytes);
+        if (used < to.size()) to[used] = wire::as_string(f.bytes);
         ++used;
     }
     if (!finished(from, message, why)) return false;
@@ -332,7 +333,7 @@ inline bool read_strings(byte_view message, tensor_facts const& t, arena& storag
     return used == to.size() || wrong_size(why, to.size(), used, " strings");
 }
 
-/// The bytes of a tensor in a file beside the model.
+/// The bytes of a tensor in an external file.
 inline bool read_outside(tensor_facts const& t, std::size_t size, model::source& from, tensor_view& out, fault& why) {
     if (size == 0) return true;
     auto const* const file = external_file(from, t.outside.location, why);
@@ -349,7 +350,7 @@ inline bool read_outside(tensor_facts const& t, std::size_t size, model::source&
     return true;
 }
 
-/// The elements of a tensor of which the rest is known.
+/// The elements of a tensor whose other parts are known.
 inline bool read_elements(byte_view message, tensor_facts const& t, model::source& from, decode_budget const& budget,
     tensor_view& out, fault& why) {
     out.desc.type = t.type;
@@ -363,7 +364,7 @@ inline bool read_elements(byte_view message, tensor_facts const& t, model::sourc
     return true;
 }
 
-/// There are elements, and the message has none of them: the weights were taken out of the model.
+/// Whether there are elements, but the message has no values: the weights were removed from the model.
 inline bool lacks_values(byte_view message, tensor_facts const& t) {
     if (t.elements == 0 || t.external || !t.raw.empty()) return false;
     wire::reader from(message);
@@ -376,7 +377,7 @@ inline bool lacks_values(byte_view message, tensor_facts const& t) {
 
 /// The tensor that a TensorProto encodes. Raw and external bytes, and packed lists of numbers of fixed width are views;
 /// the rest is written to the model's storage. A tensor has as many values as its shape has elements.
-/// error bad_tensor, unknown_dtype, rank_too_large, negative_dim, overflow, out_of_memory_budget, those of
+/// error invalid_tensor, unknown_dtype, rank_too_large, negative_dim, overflow, memory_budget_exceeded, those of
 /// `external_file` and of the encoding
 inline bool read_tensor(
     byte_view message, model::source& from, decode_budget const& budget, tensor_view& out, fault& why) {
@@ -385,7 +386,7 @@ inline bool read_tensor(
     return detail::read_facts(message, t, why) && detail::read_elements(message, t, from, budget, out, why);
 }
 
-/// The same of an initializer, of which the model may lack the elements: it has a dtype and a shape then.
+/// The same for an initializer, whose elements may be missing in the model: then it has only a dtype and a shape.
 inline bool read_initializer(
     byte_view message, model::source& from, decode_budget const& budget, tensor_view& out, fault& why) {
     out = {};
@@ -400,14 +401,14 @@ inline bool read_initializer(
 } // namespace onnx
 GRAFT_END
 
-// graft/frontend/onnx/sparse_tensor.hpp - a SparseTensorProto as the tensor that it stands for
+// graft/frontend/onnx/detail/sparse_tensor.hpp - converts a SparseTensorProto to a dense tensor
 
 GRAFT_BEGIN
 namespace onnx {
 
 namespace detail {
 
-/// What a SparseTensorProto holds: values, where they are, the sizes of the whole.
+/// The parts of a SparseTensorProto: values, their indices, the sizes of the dense tensor.
 struct sparse_parts {
     byte_view values{}, indices{};
     tensor_facts whole{};
@@ -432,7 +433,7 @@ inline bool read_parts(byte_view message, sparse_parts& out, fault& why) {
     return true;
 }
 
-/// The position in the whole of value `k`: an index, or one per dim.
+/// The position of value `k` in the dense tensor: from a linear index, or one index per dim.
 inline bool position_of(std::size_t k, tensor_view const& indices, shape const& whole, std::int64_t elements,
     std::int64_t& at, fault& why) {
     auto const index = [&](std::size_t i) { return load<std::int64_t>(indices.bytes.data() + 8 * i); };
@@ -443,17 +444,17 @@ inline bool position_of(std::size_t k, tensor_view const& indices, shape const& 
         for (std::size_t d = 0; d < whole.rank(); ++d) {
             auto const i = index(k * whole.rank() + d);
             if (i < 0 || i >= whole[d].value())
-                return wrong(why, errc::bad_tensor, "indices inside", std::to_string(i));
+                return wrong(why, errc::invalid_tensor, "indices inside", std::to_string(i));
             at = at * whole[d].value() + i;
         }
     }
-    return (at >= 0 && at < elements) || wrong(why, errc::bad_tensor, "indices inside", std::to_string(at));
+    return (at >= 0 && at < elements) || wrong(why, errc::invalid_tensor, "indices inside", std::to_string(at));
 }
 
 } // namespace detail
 
 /// The dense tensor of a SparseTensorProto, written to the model's storage.
-/// error as `read_tensor`; bad_tensor: indices outside, or not one for each value
+/// error as `read_tensor`; invalid_tensor: indices outside, or not one for each value
 inline bool read_sparse_tensor(
     byte_view message, model::source& from, decode_budget const& budget, tensor_view& out, fault& why) {
     out = {};
@@ -464,16 +465,16 @@ inline bool read_sparse_tensor(
     auto const& whole = parts.whole.shape;
     auto const count = whole.elements();
     if (element == 0 || values.desc.shape.rank() != 1)
-        return detail::wrong(why, errc::bad_tensor, "a list of numbers of whole bytes", "other values");
+        return detail::wrong(why, errc::invalid_tensor, "a list of numbers of 8 bits or more", "other values");
     if (!count.known() || count.value() > static_cast<std::int64_t>(budget.bytes))
-        return detail::wrong(why, errc::out_of_memory_budget, "a number of elements that can be held", "more");
+        return detail::wrong(why, errc::memory_budget_exceeded, "a number of elements that fits into memory", "more");
     auto const n = values.bytes.size() / element;
     if (n != 0 && !read_tensor(parts.indices, from, budget, indices, why)) return false;
     auto const& listed = indices.desc.shape;
     bool const flat = listed.rank() == 1,
                each = listed.rank() == 2 && listed[1].is(static_cast<std::int64_t>(whole.rank()));
     if (n != 0 && (indices.desc.type != dtype::i64 || !(flat || each) || !listed[0].is(static_cast<std::int64_t>(n))))
-        return detail::wrong(why, errc::bad_tensor, "an int64 index for each value", "other indices");
+        return detail::wrong(why, errc::invalid_tensor, "an int64 index for each value", "other indices");
     auto const size = static_cast<std::size_t>(count.value()) * element;
     if (!detail::fits<std::byte>(size, from.storage, budget, why)) return false;
     auto const to = from.storage.make<std::byte>(size);
@@ -495,14 +496,15 @@ inline bool read_sparse_name(byte_view message, std::string_view& name, fault& w
     if (!detail::read_parts(message, parts, why)) return false;
     wire::reader from(parts.values);
     for (wire::field f; from.next(f);)
-        if (f.number == schema::tensor_proto["name"] && f.type == wire::wire_type::bytes) name = wire::as_text(f.bytes);
+        if (f.number == schema::tensor_proto["name"] && f.type == wire::wire_type::bytes)
+            name = wire::as_string(f.bytes);
     return detail::finished(from, parts.values, why);
 }
 
 } // namespace onnx
 GRAFT_END
 
-// graft/frontend/onnx/attributes.hpp - the attributes of a NodeProto, decoded where an import asks for them
+// graft/frontend/onnx/detail/attributes.hpp - the attributes of a NodeProto, decoded on demand
 
 GRAFT_BEGIN
 namespace onnx {
@@ -517,9 +519,9 @@ enum class attribute_type : std::uint8_t {
     text,
     tensor,
     graph,
-    reals,
+    floats,
     integers,
-    texts,
+    strings,
     tensors,
     graphs,
     sparse_tensor,
@@ -528,7 +530,7 @@ enum class attribute_type : std::uint8_t {
     type_protos,
 };
 
-/// The type of the value that a field holds; `undefined`: it holds none.
+/// The type of the value in a field; `undefined`: it contains none.
 constexpr attribute_type type_of_field(std::uint32_t number) {
     using enum attribute_type;
     constexpr auto& attribute = schema::attribute_proto;
@@ -538,9 +540,9 @@ constexpr attribute_type type_of_field(std::uint32_t number) {
     case attribute["s"]: return text;
     case attribute["t"]: return tensor;
     case attribute["g"]: return graph;
-    case attribute["floats"]: return reals;
+    case attribute["floats"]: return floats;
     case attribute["ints"]: return integers;
-    case attribute["strings"]: return texts;
+    case attribute["strings"]: return strings;
     case attribute["tensors"]: return tensors;
     case attribute["graphs"]: return graphs;
     case attribute["tp"]: return type_proto;
@@ -553,8 +555,8 @@ constexpr attribute_type type_of_field(std::uint32_t number) {
 
 /// An AttributeProto whose values are still encoded.
 struct attribute_parts {
-    std::string_view name{}, refers{}; ///< `refers`: to an attribute of the function that the node is in
-    attribute_type type{};             ///< as it is said, or as the fields tell
+    std::string_view name{}, refers{}; ///< `refers`: the attribute of the enclosing function that it refers to
+    attribute_type type{};             ///< as declared, or derived from the fields
     std::size_t count = 0;             ///< of the fields with values of that type
     wire::field last{};                ///< of these fields
 };
@@ -562,27 +564,27 @@ struct attribute_parts {
 inline bool read_parts(byte_view message, attribute_parts& out, fault& why) {
     using enum attribute_type;
     constexpr auto& attribute = schema::attribute_proto;
-    auto told = undefined, found = undefined;
+    auto reported = undefined, found = undefined;
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
         if (f.number == attribute["name"] || f.number == attribute["ref_attr_name"]) {
             if (!is(f, wire::wire_type::bytes, message, why)) return false;
-            (f.number == attribute["name"] ? out.name : out.refers) = wire::as_text(f.bytes);
+            (f.number == attribute["name"] ? out.name : out.refers) = wire::as_string(f.bytes);
         } else if (f.number == attribute["type"]) {
             if (!is(f, wire::wire_type::varint, message, why)) return false;
             if (f.value > static_cast<std::uint64_t>(type_protos))
                 return wrong(why, errc::wrong_attribute_kind, "a type of attributes", std::to_string(f.value));
-            told = static_cast<attribute_type>(f.value);
+            reported = static_cast<attribute_type>(f.value);
         } else if (auto const is_of = type_of_field(f.number); is_of != undefined) {
-            if (told == undefined) found = is_of;
+            if (reported == undefined) found = is_of;
         }
     }
     if (!finished(from, message, why)) return false;
-    out.type = told != undefined ? told : found;
+    out.type = reported != undefined ? reported : found;
     return true;
 }
 
-/// Calls `f(field)` for the fields of an attribute that hold values of its type, as long as it answers true.
+/// Calls `f(field)` for the fields of an attribute that contain values of its type, until it returns false.
 template <class F> bool each_value(byte_view message, attribute_type wanted, fault& why, F f) {
     wire::reader from(message);
     for (wire::field field; from.next(field);)
@@ -597,7 +599,7 @@ inline std::size_t count_values(byte_view message, attribute_type wanted) {
     return n;
 }
 
-/// Numbers, each in a field or packed.
+/// Numbers, one per field or packed.
 template <class T, class F> bool read_numbers(byte_view message, attribute_type type, wire::wire_type encoding,
     model::source& from, decode_budget const& budget, span<T const>& out, fault& why, F number) {
     std::size_t n = 0;
@@ -615,7 +617,7 @@ template <class T, class F> bool read_numbers(byte_view message, attribute_type 
     return true;
 }
 
-/// The values of a list of messages or texts; `one` reads a value, false after a mistake.
+/// The values of a list of messages or strings; `one` reads a value and returns false after a mistake.
 template <class T, class F> bool read_list(byte_view message, attribute_type type, model::source& from,
     decode_budget const& budget, span<T const>& out, fault& why, F const& one) {
     auto const n = count_values(message, type);
@@ -627,11 +629,11 @@ template <class T, class F> bool read_list(byte_view message, attribute_type typ
         [&](wire::field const& f) { return is(f, wire::wire_type::bytes, message, why) && one(f.bytes, all[k++]); });
 }
 
-/// Texts, or messages as they are.
+/// Strings, or encoded messages.
 inline bool read_texts(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
     span<std::string_view const>& out, fault& why) {
     return read_list(message, type, from, budget, out, why,
-        [](byte_view bytes, std::string_view& text) { return text = wire::as_text(bytes), true; });
+        [](byte_view bytes, std::string_view& text) { return text = wire::as_string(bytes), true; });
 }
 
 inline bool read_tensors(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
@@ -642,7 +644,7 @@ inline bool read_tensors(byte_view message, attribute_type type, model::source& 
     });
 }
 
-/// The name of the body that a GraphProto in an attribute is: the function that the reader has made of it.
+/// The name of the body for a GraphProto in an attribute: the function that the reader has created from it.
 inline std::string_view body_of(model::source const& from, byte_view graph) {
     for (auto const& f : from.functions)
         if (f.message.data() == graph.data() && f.message.size() == graph.size()) return f.body.name;
@@ -655,21 +657,21 @@ inline bool read_bodies(byte_view message, attribute_type type, model::source& f
         [&](byte_view bytes, std::string_view& name) { return name = body_of(from, bytes), true; });
 }
 
-/// The last of several values: what protobuf makes of a field that is written twice. Nothing: the zero value.
+/// The last of several values: protobuf's rule for a field that occurs twice. The zero value if there is none.
 template <class T> T last_of(span<T const> all) { return all.empty() ? T{} : all[all.size() - 1]; }
 
-/// Numbers and texts, single ones and lists.
+/// Numbers and strings, single ones and lists.
 inline bool read_plain(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
     attr_value& out, fault& why) {
     using enum attribute_type;
     bool fine = true;
     switch (type) {
     case real:
-    case reals:
-        fine = read_numbers(message, type, wire::wire_type::fixed32, from, budget, out.reals, why,
+    case floats:
+        fine = read_numbers(message, type, wire::wire_type::fixed32, from, budget, out.floats, why,
             [](std::uint64_t raw) { return static_cast<double>(wire::as_float(raw)); });
-        out.kind = type == reals ? attr_kind::reals : attr_kind::real;
-        out.real = type == real ? last_of(out.reals) : 0;
+        out.kind = type == floats ? attr_kind::floats : attr_kind::floating;
+        out.real = type == real ? last_of(out.floats) : 0;
         break;
     case integer:
     case integers:
@@ -679,9 +681,9 @@ inline bool read_plain(byte_view message, attribute_type type, model::source& fr
         out.integer = type == integer ? last_of(out.integers) : 0;
         break;
     default:
-        fine = read_texts(message, type, from, budget, out.texts, why);
-        out.kind = type == texts ? attr_kind::texts : attr_kind::text;
-        out.text = type == text ? last_of(out.texts) : std::string_view();
+        fine = read_texts(message, type, from, budget, out.strings, why);
+        out.kind = type == strings ? attr_kind::strings : attr_kind::string;
+        out.text = type == text ? last_of(out.strings) : std::string_view();
     }
     return fine;
 }
@@ -704,20 +706,20 @@ inline bool read_value(byte_view message, attribute_type type, model::source& fr
     case graph:
     case graphs:
         out.kind = type == graph ? attr_kind::function : attr_kind::functions;
-        if (!read_bodies(message, type, from, budget, out.texts, why)) return false;
-        out.text = type == graph ? last_of(out.texts) : std::string_view();
+        if (!read_bodies(message, type, from, budget, out.strings, why)) return false;
+        out.text = type == graph ? last_of(out.strings) : std::string_view();
         return true;
     case type_proto:
     case type_protos:
         out.kind = type == type_protos ? attr_kind::messages : attr_kind::message;
-        if (!read_texts(message, type, from, budget, out.texts, why)) return false;
-        out.text = type == type_protos ? std::string_view() : last_of(out.texts);
+        if (!read_texts(message, type, from, budget, out.strings, why)) return false;
+        out.text = type == type_protos ? std::string_view() : last_of(out.strings);
         return true;
     default: return read_plain(message, type, from, budget, out, why);
     }
 }
 
-/// Offset of `at` in the model's file, or -1 where that says nothing.
+/// Offset of `at` in the model's file, or -1 if it is not in the file.
 inline std::int64_t offset_in_file(model::source const& from, std::byte const* at) {
     if (!at || from.text || from.mapped.empty()) return -1;
     auto const bytes = static_cast<mapped_file const*>(from.mapped.front().get())->bytes();
@@ -734,13 +736,13 @@ inline place place_of(model::source const& from, model::node const& n, fault con
 
 } // namespace detail
 
-/// Appends the attributes of a node in the order of the file. What has to be unpacked goes to `from.storage`. False if
-/// errors were added, one for each attribute that is broken; the others are in `out`.
-/// error wrong_attribute_kind (no type that there is, no value), duplicate_field (a name that comes twice), those of
-/// tensors and of the encoding
+/// Appends the attributes of a node in the order of the file. Unpacked values are stored in `from.storage`. False if
+/// errors were added, one for each broken attribute; the others are in `out`.
+/// error wrong_attribute_kind (an invalid type, no value), duplicate_field (a repeated name), those of tensors and of
+/// the encoding
 inline bool attributes(model::source& from, model::node const& n, series<named_attr>& out, error_list& errors,
     decode_budget const& budget = {}) {
-    constexpr std::size_t most_checked = 256; // no operator has as many: a hostile node may not cost their square
+    constexpr std::size_t most_checked = 256; // no operator has as many: bounds the quadratic cost of a malicious node
     bool fine = true;
     auto const first = out.size();
     auto const fails = [&](fault why, std::string_view name) {
@@ -770,29 +772,29 @@ inline bool attributes(model::source& from, model::node const& n, series<named_a
 } // namespace onnx
 GRAFT_END
 
-// graft/frontend/onnx/node_roles.hpp - the nodes that an importer of ONNX handles itself, and versions by domain
+// graft/frontend/onnx/detail/node_roles.hpp - nodes that the ONNX importer handles itself, and versions by domain
 
 GRAFT_BEGIN
 namespace onnx {
 
 namespace detail {
 
-/// What takes the place of an operator for inputs of the graph, for its constants and for the bodies of If, Loop
-/// and Scan: no operator's name has a space (see `graph_builder` and `control.hpp`).
-inline constexpr std::string_view graph_input = "graph input", initializer = "initializer tensor",
+/// The node types that replace an operator for graph inputs, for constants and for the bodies of If, Loop and Scan: no
+/// operator's name contains a space (see `graph_builder` and `control.hpp`).
+inline constexpr std::string_view declared_input = "graph input", initializer = "initializer tensor",
                                   sparse_initializer = "sparse initializer", split = "graph split",
                                   merge = "graph merge", handed_on = "result", enter = "loop enter", exit = "loop exit",
                                   next = "loop next";
 
 } // namespace detail
 
-/// The length of the shortest type of node that is no operator.
+/// The length of the shortest node type that is no operator.
 inline constexpr std::size_t shortest_role = std::string_view("Constant").size();
 
-/// What a type of node is: an operator but for inputs of the graph and for constants.
+/// The role of a node type: an operator, except for graph inputs and constants.
 [[nodiscard]] constexpr model::node_role role_of(std::string_view type) {
     using enum model::node_role;
-    if (type.size() < shortest_role) return operation; // asked for each node of a model
+    if (type.size() < shortest_role) return operation; // called for each node of a model
     if (type == detail::initializer || type == detail::sparse_initializer || type == "Constant") return constant;
     if (type == detail::split) return model::node_role::split;
     if (type == detail::merge) return model::node_role::merge;
@@ -801,10 +803,10 @@ inline constexpr std::size_t shortest_role = std::string_view("Constant").size()
         if (type == detail::exit) return model::node_role::exit;
         if (type == detail::next) return model::node_role::next;
     }
-    return type == detail::graph_input ? input : operation;
+    return type == detail::declared_input ? input : operation;
 }
 
-/// The domain of a type of node, which is spelt `com.microsoft.Gelu`; empty for those of ai.onnx: `Relu`.
+/// The domain of a node type, which is spelt `com.microsoft.Gelu`; empty for those of ai.onnx: `Relu`.
 [[nodiscard]] constexpr std::string_view domain_of(std::string_view type) {
     auto const dot = type.rfind('.');
     return dot == std::string_view::npos ? std::string_view() : type.substr(0, dot);
@@ -818,7 +820,7 @@ namespace detail {
 }
 } // namespace detail
 
-/// The version of the operator set that a type of node is of; 0: the model does not import it.
+/// The operator set version for a node type; 0 if the model does not import its domain.
 [[nodiscard]] inline std::int64_t version_of_type(model::source const& from, std::string_view type) {
     return detail::version_in(from, domain_of(type));
 }
@@ -826,25 +828,25 @@ namespace detail {
 } // namespace onnx
 GRAFT_END
 
-// graft/frontend/onnx/value_type.hpp - what a ValueInfoProto says of a value: its name, dtype and shape with named dims
+// graft/frontend/onnx/detail/value_type.hpp - decodes a ValueInfoProto: name, dtype and shape with symbolic dims
 
 GRAFT_BEGIN
 namespace onnx {
 
-/// What the model says of a value. What is no tensor has the name of its kind: `sequence`. A sequence of tensors is a
-/// list of them, with a first dim that counts them; an optional is what it holds.
+/// The declared type of a value. If it is no tensor, the name of its kind: `sequence`. A sequence of tensors is a list
+/// of them, whose first dim is the number of elements; an optional has the type of its element.
 struct value_type {
     std::string_view name{};
     std::string_view kind{};  ///< "tensor", "sequence", "map", "optional", "sparse tensor", "opaque"; empty: not said
     bool is_tensor = false;   ///< or a list of tensors, or an optional one
     bool is_sequence = false; ///< or an optional one
     tensor_desc desc{};       ///< of a tensor; the rank may be unknown, the dtype too
-    std::array<std::string_view, max_rank> dims{}; ///< names of dims
+    std::array<std::string_view, max_rank> dims{}; ///< symbolic names of dims
 };
 
 namespace detail {
 
-/// A dim: a number, a name, or nothing. Exporters write numbers below 0 for what they do not know.
+/// A dim: a number, a name, or empty. Exporters write negative numbers for unknown sizes.
 inline bool read_dim(byte_view message, dim& size, std::string_view& name, fault& why) {
     constexpr auto& dimension = schema::tensor_shape_proto_dimension;
     wire::reader from(message);
@@ -856,7 +858,7 @@ inline bool read_dim(byte_view message, dim& size, std::string_view& name, fault
             name = {};
         } else if (f.number == dimension["dim_param"]) {
             if (!is(f, wire::wire_type::bytes, message, why)) return false;
-            name = wire::as_text(f.bytes);
+            name = wire::as_string(f.bytes);
             size = dim::unknown();
         }
     }
@@ -895,7 +897,7 @@ inline bool read_tensor_type(byte_view message, value_type& out, fault& why) {
     return finished(from, message, why);
 }
 
-/// A list of what was said.
+/// Converts the type to a list of it.
 inline void make_list(value_type& out) {
     auto& s = out.desc.shape;
     out.is_sequence = true;
@@ -909,7 +911,7 @@ inline void make_list(value_type& out) {
     out.dims[0] = {};
 }
 
-/// What the type in field `number` of a TypeProto is called; empty: the field holds no type.
+/// The name of the kind in field `number` of a TypeProto; empty: the field contains no type.
 constexpr std::string_view kind_of(std::uint32_t number) {
     constexpr auto& type = schema::type_proto;
     switch (number) {
@@ -925,7 +927,7 @@ constexpr std::string_view kind_of(std::uint32_t number) {
 
 } // namespace detail
 
-/// What a TypeProto says.
+/// Decodes a TypeProto.
 /// error unknown_dtype, rank_too_large, nesting_too_deep, those of the encoding
 inline bool read_type_proto(byte_view message, value_type& out, fault& why, int depth = 0) {
     constexpr auto& type = schema::type_proto;
@@ -956,7 +958,7 @@ inline bool read_type_proto(byte_view message, value_type& out, fault& why, int 
     return detail::finished(from, message, why);
 }
 
-/// What a ValueInfoProto says.
+/// Decodes a ValueInfoProto.
 /// error as `read_type_proto`
 inline bool read_value_type(byte_view message, value_type& out, fault& why) {
     constexpr auto& info = schema::value_info_proto;
@@ -965,7 +967,7 @@ inline bool read_value_type(byte_view message, value_type& out, fault& why) {
     for (wire::field f; from.next(f);) {
         if (f.number != info["name"] && f.number != info["type"]) continue;
         if (!detail::is(f, wire::wire_type::bytes, message, why)) return false;
-        if (f.number == info["name"]) out.name = wire::as_text(f.bytes);
+        if (f.number == info["name"]) out.name = wire::as_string(f.bytes);
         else if (!read_type_proto(f.bytes, out, why)) return false;
     }
     return detail::finished(from, message, why);
@@ -975,14 +977,14 @@ inline bool read_value_type(byte_view message, value_type& out, fault& why) {
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/frontend/onnx/entrances.ipp - what is at the start of a model's graph
+// graft/frontend/onnx/detail/entrances.ipp - the inputs and constants at the start of a model's graph
 
 GRAFT_BEGIN
 namespace onnx {
 
 namespace detail {
 
-/// A list of numbers as a tensor of `T`, a scalar where it is a single one.
+/// A list of numbers as a tensor of `T`; a scalar if it is a single number.
 template <class T, class From> tensor_view numbers(span<From const> all, bool scalar, model::source& from) {
     auto const to = from.storage.make<T>(all.size());
     for (std::size_t i = 0; i < all.size(); ++i) to[i] = static_cast<T>(all[i]);
@@ -994,18 +996,18 @@ template <class T, class From> tensor_view numbers(span<From const> all, bool sc
     return v;
 }
 
-/// The tensor of a Constant: one of its attributes says it.
-/// error missing_required_attribute; damage goes to `errors`
+/// The tensor of a Constant, which is specified by one of its attributes.
+/// error missing_required_attribute; decoding errors are added to `errors`
 inline status value_of_constant(
-    model::source& from, model::node const& n, series<model::entrance>& out, error_list& errors) {
+    model::source& from, model::node const& n, series<model::graph_input>& out, error_list& errors) {
     series<named_attr> given;
     auto const before = errors.errors.size();
     attributes(from, n, given, errors);
     if (errors.errors.size() != before) return ok;
     auto& to = out.emplace_back();
     for (auto const& a : given) {
-        bool const scalar = a.value.kind == attr_kind::integer || a.value.kind == attr_kind::real ||
-                            a.value.kind == attr_kind::text;
+        bool const scalar = a.value.kind == attr_kind::integer || a.value.kind == attr_kind::floating ||
+                            a.value.kind == attr_kind::string;
         if (!a.name.starts_with("value") && a.name != "sparse_value") continue;
         switch (a.value.kind) {
         case attr_kind::tensor: to.value = a.value.tensors[0]; break;
@@ -1014,18 +1016,18 @@ inline status value_of_constant(
             to.value = numbers<std::int64_t>(
                 scalar ? span<std::int64_t const>(&a.value.integer, 1) : a.value.integers, scalar, from);
             break;
-        case attr_kind::real:
-        case attr_kind::reals:
-            to.value = numbers<float>(scalar ? span<double const>(&a.value.real, 1) : a.value.reals, scalar, from);
+        case attr_kind::floating:
+        case attr_kind::floats:
+            to.value = numbers<float>(scalar ? span<double const>(&a.value.real, 1) : a.value.floats, scalar, from);
             break;
-        case attr_kind::text:
-        case attr_kind::texts: {
-            auto const texts = from.storage.keep(
-                scalar ? span<std::string_view const>(&a.value.text, 1) : a.value.texts);
+        case attr_kind::string:
+        case attr_kind::strings: {
+            auto const strings = from.storage.keep(
+                scalar ? span<std::string_view const>(&a.value.text, 1) : a.value.strings);
             to.value.desc.type = dtype::string;
             to.value.desc.shape = shape::scalar();
-            if (!scalar) to.value.desc.shape.append(static_cast<std::int64_t>(texts.size()));
-            to.value.strings = texts;
+            if (!scalar) to.value.desc.shape.append(static_cast<std::int64_t>(strings.size()));
+            to.value.strings = strings;
             break;
         }
         default: continue;
@@ -1038,11 +1040,11 @@ inline status value_of_constant(
 
 } // namespace detail
 
-GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool constant, bool partial,
-    series<model::entrance>& out, error_list& errors) {
+GRAFT_LARGE status graph_inputs(model::source& from, model::node const& n, bool constant, bool partial,
+    series<model::graph_input>& out, error_list& errors) {
     if (n.type == "Constant") return detail::value_of_constant(from, n, out, errors);
     fault why;
-    model::entrance to;
+    model::graph_input to;
     bool fine = true;
     if (constant) {
         auto const read = n.type == detail::sparse_initializer ? read_sparse_tensor
@@ -1051,14 +1053,14 @@ GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool con
         fine = read(n.message, from, {}, to.value, why);
         to.desc = to.value.desc;
     } else {
-        value_type said;
-        fine = read_value_type(n.message, said, why);
-        to.desc = said.desc;
-        to.dims = from.storage.keep(span<std::string_view const>(said.dims).first(said.desc.shape.rank()));
-        if (fine && !said.is_tensor && !said.kind.empty())
-            fine = detail::wrong(
-                why, errc::unsupported_operator, "a tensor as an input, or a sequence of them", std::string(said.kind));
-        if (fine && said.desc.type == dtype::undefined && !partial)
+        value_type declared;
+        fine = read_value_type(n.message, declared, why);
+        to.desc = declared.desc;
+        to.dims = from.storage.keep(span<std::string_view const>(declared.dims).first(declared.desc.shape.rank()));
+        if (fine && !declared.is_tensor && !declared.kind.empty())
+            fine = detail::wrong(why, errc::unsupported_operator, "a tensor as an input, or a sequence of them",
+                std::string(declared.kind));
+        if (fine && declared.desc.type == dtype::undefined && !partial)
             fine = detail::wrong(why, errc::undetermined_dtype, "a dtype of this input", "nothing");
     }
     if (fine) out.push_back(to);
@@ -1067,42 +1069,44 @@ GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool con
 }
 
 GRAFT_LARGE void stated(model::source&, model::node const& n, std::size_t, byte_view message, tensor_desc& out) {
-    bool const is_input = n.type == detail::graph_input && n.message.data();
+    bool const is_input = n.type == detail::declared_input && n.message.data();
     if (!is_input && message.empty()) return;
-    value_type said;
+    value_type declared;
     fault why;
-    if (!read_value_type(is_input ? byte_view(n.message) : message, said, why) || said.kind != "tensor") return;
-    out = said.desc;
+    if (!read_value_type(is_input ? byte_view(n.message) : message, declared, why) || declared.kind != "tensor") return;
+    out = declared.desc;
 }
 
 } // namespace onnx
 GRAFT_END
 #endif
 
-// graft/frontend/onnx/watch.hpp - the lists that loops fill, followed while a model's graph is built
+// graft/frontend/onnx/detail/watch.hpp - tracks the lists that loops fill while a model's graph is built
 
 GRAFT_BEGIN
 namespace onnx {
 
+/// Follows the lists that loops fill while `t` builds the graph.
 GRAFT_LARGE std::unique_ptr<import_watch> watch_lists(translation& t);
 
+/// What an import calls for models of this framework.
 inline constexpr import_hooks hooks{&watch_lists};
 
 } // namespace onnx
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/frontend/onnx/watch.ipp - what follows a model of onnx while its graph is built
+// graft/frontend/onnx/detail/watch.ipp - observes the import of an ONNX model
 
 GRAFT_BEGIN
 namespace onnx {
 
-/// Gives the nodes that make lists the shapes of what is written to them.
+/// Sets, on nodes that create lists, the shapes of the elements that are written to them.
 class GRAFT_TYPE list_watch final : public import_watch {
 public:
     explicit list_watch(translation& t) : lists_(t) {}
 
-    /// The catalog has lists.
+    /// Whether the catalog has lists.
     [[nodiscard]] bool any() const { return lists_.any(); }
 
     void added(node_id first) override { lists_.added(first); }
@@ -1123,7 +1127,7 @@ GRAFT_LARGE std::unique_ptr<import_watch> watch_lists(translation& t) {
 GRAFT_END
 #endif
 
-// graft/frontend/onnx/front_end.hpp - ONNX as a front end: models of every IR version and operator set
+// graft/frontend/onnx/front_end.hpp - the front end for ONNX: models of every IR version and operator set
 
 GRAFT_BEGIN
 namespace onnx {
@@ -1137,10 +1141,10 @@ GRAFT_LARGE bool attributes_of(
 
 } // namespace detail
 
-struct framework; ///< whose operators these are
+struct framework; ///< the framework of these operators
 
-/// Models in binary or text form. A type of node is its operator's name, in other domains than ai.onnx with the
-/// domain: `com.microsoft.Gelu`; its version is that of its domain.
+/// Models in binary or text form. The type of a node is its operator's name, in other domains than ai.onnx prefixed
+/// with the domain: `com.microsoft.Gelu`; its version is that of its domain.
 inline constexpr front_end_of<framework> front_end{{
     .name = "onnx",
     .models = "an ONNX model",
@@ -1149,7 +1153,7 @@ inline constexpr front_end_of<framework> front_end{{
     .attributes = &detail::attributes_of,
     .role = &role_of,
     .version = &version_of_type,
-    .entrances = &entrances,
+    .graph_inputs = &graph_inputs,
     .stated = &stated,
     .order = &model::order_frames,
     .hooks = &hooks,
@@ -1160,7 +1164,7 @@ inline constexpr front_end_of<framework> front_end{{
     .keeps_inputs = true,
 }};
 
-/// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
+/// Reads a model into `out`, which must be empty, without a target: as `front_end.read`.
 /// error those of `read_model`
 GRAFT_LARGE error_list read(
     std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out);
@@ -1168,18 +1172,18 @@ GRAFT_LARGE error_list read(
 } // namespace onnx
 GRAFT_END
 
-// graft/frontend/onnx/detect.hpp - whether a file is an ONNX model, binary or text: told by its first fields
+// graft/frontend/onnx/detail/detect.hpp - whether a file is an ONNX model, binary or text: decided by its first fields
 
 GRAFT_BEGIN
 namespace onnx {
 
-/// The bytes are an encoded ModelProto: a small ir_version, a graph, and nothing that it does not have. One
-/// that was cut off in its graph is one, too.
+/// Whether the bytes are an encoded ModelProto: a small ir_version, a graph, and no unknown fields. A model that is
+/// truncated in its graph is accepted, too.
 /// cost O(fields at the top level)
 [[nodiscard]] inline bool looks_like_model(byte_view bytes) {
     constexpr auto& model = schema::model_proto;
     constexpr auto start_of_graph = static_cast<std::byte>(model["graph"] << 3 | 2);
-    constexpr std::uint32_t last_number = 30; // with room for fields of later versions
+    constexpr std::uint32_t last_number = 30; // includes numbers for fields of later versions
     bool version = false, graph = false;
     wire::reader fields(bytes);
     for (wire::field f{}; fields.next(f);) {
@@ -1193,7 +1197,7 @@ namespace onnx {
     return version && graph;
 }
 
-/// The text is a ModelProto: its first word is a field of it and of no model of another framework.
+/// Whether the text is a ModelProto: its first identifier is a field of ModelProto and of no other framework's model.
 [[nodiscard]] inline bool looks_like_text_model(std::string_view text) {
     std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
     while (at < text.size()) {
@@ -1214,7 +1218,7 @@ namespace onnx {
 } // namespace onnx
 GRAFT_END
 
-// graft/frontend/onnx/build_state.hpp - what the builders of a model share: where it goes, and what was wrong
+// graft/frontend/onnx/detail/build_state.hpp - state that the builders of a model share: the result and the errors
 
 GRAFT_BEGIN
 namespace onnx::detail {
@@ -1222,17 +1226,17 @@ namespace onnx::detail {
 using model::fault;
 using model::finished;
 
-/// What the builders of a model share: where it goes, what was wrong.
+/// State that the builders of a model share: the result and the errors.
 class GRAFT_TYPE build_state {
 public:
     build_state(model::source& to, byte_view bytes, span<wire::position const> marks, error_list& errors)
         : out(to), whole_(bytes), marks_(marks), errors_(errors) {}
 
     void report(errc code, place at, std::string expected, std::string_view got) {
-        constexpr std::size_t most = 1000; // what is found beyond is not worth its memory
+        constexpr std::size_t most = 1000; // more errors are not worth their memory
         if (++found_ <= most) errors_.add(code, std::move(at), std::move(expected), std::string(got));
     }
-    /// The encoding of a part of the model is broken, or what it says is wrong.
+    /// Reports that the encoding of a part of the model is broken, or that its contents are wrong.
     void report(fault const& why, std::string_view part) {
         auto at = place::in(out.file, part);
         if (!out.text && why.at) at.byte = why.at - whole_.data();
@@ -1245,7 +1249,7 @@ public:
     }
     [[nodiscard]] std::size_t found() const { return found_; }
 
-    /// Calls `f(field)` for every field of bytes; what is broken is reported.
+    /// Calls `f(field)` for every length-delimited field; errors of the encoding are reported.
     template <class F> void each_bytes(byte_view message, std::string_view part, F f) {
         auto rest = message;
         std::size_t end = 0; // of the last field
@@ -1258,7 +1262,7 @@ public:
                 field.bytes = bytes;
                 field.offset = end;
                 end = static_cast<std::size_t>(bytes.data() + bytes.size() - message.data());
-                // as in `body_parts`: most of the time is waiting for the file
+                // as in `body_parts`: most of the time is spent waiting for the file
                 __builtin_prefetch(message.data() + (message.size() - end > 1024 ? end + 1024 : end));
                 f(field);
             }));
@@ -1274,12 +1278,13 @@ public:
             if (field.type == wire::wire_type::bytes) f(field);
         }
     }
-    /// Room for one more node.
+    /// Whether there is capacity for one more node.
     /// error too_many_nodes
     bool has_room() {
         return nodes_ < out.budget.nodes ? (++nodes_, true) : no_room(out.budget.nodes, " nodes at most");
     }
-    /// Room for more nodes of functions: a file of some lines can call for any number of them, and of bytes of names.
+    /// Capacity for more nodes of functions: a file of a few lines can expand to any number of nodes, and of bytes of
+    /// names.
     /// error too_many_nodes
     bool has_room_in_functions(std::size_t more) {
         constexpr std::size_t bytes = std::size_t{1} << 30;
@@ -1288,7 +1293,7 @@ public:
         if (out.storage.bytes() > bytes) return no_room(bytes, " bytes of names at most");
         return true;
     }
-    /// One more node of a function.
+    /// Counts one more node of a function.
     void count_in_functions() { ++inlined_; }
     static constexpr std::size_t most_in_functions = 2'000'000;
     void find_line(model::node& n) {
@@ -1299,7 +1304,7 @@ public:
         if (at == marks_.end() || at->offset != offset) return;
         out.set_place(n, at->line, at->column);
     }
-    /// `domain.type`, or the type alone in ai.onnx; kept once.
+    /// `domain.type`, or only the type in ai.onnx; each string is stored once.
     std::string_view key_of(std::string_view domain, std::string_view type) {
         if (domain.empty() || domain == "ai.onnx") return type;
         for (auto const& k : keys_)
@@ -1329,12 +1334,14 @@ private:
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/frontend/onnx/function_attributes.hpp - attributes of nodes in a function that are those of its caller
+// graft/frontend/onnx/detail/function_attributes.hpp - attributes of nodes in a function that refer to those of its
+// caller
 
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// The encoded attribute of this name in field `number` of a message (a node, a function); without data: there is none.
+/// The encoded attribute of this name in field `number` of a message (a node, a function); without data if there is
+/// none.
 inline byte_view attribute_called(byte_view message, std::uint32_t number, std::string_view name) {
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
@@ -1346,7 +1353,7 @@ inline byte_view attribute_called(byte_view message, std::uint32_t number, std::
     return {};
 }
 
-/// Some attribute of this node refers to one of the function's caller.
+/// Whether an attribute of this node refers to one of the function's caller.
 inline bool refers_to_caller(byte_view node) {
     wire::reader from(node);
     for (wire::field f; from.next(f);) {
@@ -1372,8 +1379,8 @@ inline void put_bytes(std::vector<std::byte>& to, std::uint32_t number, byte_vie
     to.insert(to.end(), payload.begin(), payload.end());
 }
 
-/// The node with the caller's attributes in the place of those that refer to them: the caller's value, or the
-/// function's default, under the name that the node gives it. Where there is neither, the node has no such attribute.
+/// The node with each attribute that refers to the caller's replaced by the caller's value, or by the function's
+/// default, under the name that the node uses. If there is neither, the node does not have the attribute.
 inline byte_view with_callers_attributes(byte_view node, byte_view call, byte_view function, arena& storage) {
     constexpr auto attribute = schema::node_proto["attribute"];
     std::vector<std::byte> out;
@@ -1390,7 +1397,7 @@ inline byte_view with_callers_attributes(byte_view node, byte_view call, byte_vi
         if (!value.data()) value = attribute_called(function, schema::function_proto["attribute_proto"], parts.refers);
         if (!value.data()) continue;
         std::vector<std::byte> named(value.begin(), value.end());
-        // of a field that comes twice the last one counts
+        // if a field occurs twice, the last one is used
         put_bytes(named, schema::attribute_proto["name"], as_bytes(span(parts.name)));
         put_bytes(out, attribute, named);
     }
@@ -1400,23 +1407,23 @@ inline byte_view with_callers_attributes(byte_view node, byte_view call, byte_vi
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/frontend/onnx/body.hpp - a GraphProto as its parts: nodes, tensors that it has, comes with and gives
+// graft/frontend/onnx/detail/body.hpp - a GraphProto split into its parts: nodes, inputs, initializers and outputs
 
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// A part of a graph under its name.
+/// A part of a graph with its name.
 struct named_part {
     std::string_view name{};
     byte_view message{};
 };
 
-/// A graph, still encoded. Its nodes and initializers are read where they are: a list of a million of them costs more
-/// than to walk over the message again.
+/// A graph, still encoded. Its nodes and initializers are read in place: for a million of them a list costs more than
+/// a second walk over the message.
 struct body_parts {
     byte_view message{};
     std::size_t node_count = 0, initializer_count = 0;
-    std::size_t nodes = 0, initializers = 0; ///< where the first of them is in `message`
+    std::size_t nodes = 0, initializers = 0; ///< offset of the first of them in `message`
     series<named_part> inputs{}, outputs{}, values{};
     static constexpr auto node_field = schema::graph_proto["node"], dense_field = schema::graph_proto["initializer"],
                           sparse_field = schema::graph_proto["sparse_initializer"];
@@ -1439,17 +1446,17 @@ struct body_parts {
     }
 
 private:
-    /// Calls `f(number, bytes)` for the fields of bytes until it answers false.
+    /// Calls `f(number, bytes)` for the length-delimited fields until it returns false.
     template <class F> static void each_field(byte_view rest, F f) {
         for (wire::field other; !rest.empty();) {
-            // as `wire::each_short_bytes`, which does not stop; lengths of one or two bytes are what nodes have
+            // as `wire::each_short_bytes`, which does not stop; nodes have lengths of one or two bytes
             auto const* const at = rest.data();
             auto const tag = std::to_integer<std::uint32_t>(at[0]);
             std::size_t size = 0, header = 0;
             if ((tag & 0x87u) == 2 && tag >= 8 && rest.size() > 2 &&
                 wire::detail::take_short_size(at, rest.size(), size, header)) {
                 rest = rest.subspan(header + size);
-                // pages of a file are small, and what the processor fetches by itself ends with a page
+                // pages of a file are small, and the hardware prefetcher stops at the end of a page
                 __builtin_prefetch(rest.data() + (rest.size() > 1024 ? 1024 : 0));
                 if (!f(tag >> 3, byte_view(at + header, size))) return;
                 continue;
@@ -1462,11 +1469,11 @@ private:
     }
 };
 
-/// The text in field `number` of a message.
+/// The string in field `number` of a message.
 inline std::string_view name_in(build_state& state, byte_view message, std::uint32_t number, std::string_view part) {
     std::string_view name;
     state.each_bytes(message, part, [&](wire::field const& f) {
-        if (f.number == number) name = wire::as_text(f.bytes);
+        if (f.number == number) name = wire::as_string(f.bytes);
     });
     return name;
 }
@@ -1506,7 +1513,7 @@ inline body_parts parts_of(build_state& state, byte_view message) {
     return all;
 }
 
-/// The graph in the attribute `name` of a node; without data: there is none.
+/// The graph in the attribute `name` of a node; a view without data if there is none.
 inline byte_view graph_in(byte_view node, std::string_view name) {
     byte_view found;
     wire::reader from(attribute_called(node, schema::node_proto["attribute"], name));
@@ -1515,136 +1522,26 @@ inline byte_view graph_in(byte_view node, std::string_view name) {
     return found;
 }
 
-/// The text in the attribute `name` of a node; empty: there is none.
+/// The string in the attribute `name` of a node; empty if there is none.
 inline std::string_view text_in(byte_view node, std::string_view name) {
     std::string_view found;
     wire::reader from(attribute_called(node, schema::node_proto["attribute"], name));
     for (wire::field f; from.next(f);)
         if (f.number == schema::attribute_proto["s"] && f.type == wire::wire_type::bytes)
-            found = wire::as_text(f.bytes);
+            found = wire::as_string(f.bytes);
     return found;
 }
 
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/frontend/onnx/node_parts.hpp - what a NodeProto says but for its attributes
+// graft/frontend/onnx/detail/top_names.hpp - the tensors of the main graph by name: eight bytes for each, and no
+// second list
 
 GRAFT_BEGIN
 namespace onnx::detail {
 
-struct node_parts {
-    std::string_view name{}, type{}, domain{}, overload{};
-    std::vector<std::string_view> inputs{}, outputs{};
-
-    void clear() {
-        name = {}; // each by itself: one that is copied from the next is read before it is in memory
-        type = {};
-        domain = {};
-        overload = {};
-        inputs.clear(), outputs.clear();
-    }
-};
-
-/// error those of the encoding
-inline bool read_node(byte_view message, node_parts& out, fault& why) {
-    constexpr auto& node = schema::node_proto;
-    auto const take = [&](std::uint32_t number, byte_view payload) {
-        auto const text = wire::as_text(payload);
-        if (number == node["input"]) out.inputs.push_back(text);
-        else if (number == node["output"]) out.outputs.push_back(text);
-        else if (number == node["name"]) out.name = text;
-        else if (number == node["op_type"]) out.type = text;
-        else if (number == node["domain"]) out.domain = text;
-        else if (number == node["overload"]) out.overload = text;
-    };
-    auto const rest = message.subspan(wire::each_short_bytes(message, take));
-    wire::reader from(rest);
-    for (wire::field f; from.next(f);) {
-        if (f.number > node["overload"]) continue; // all fields up to this one hold bytes
-        if (!is(f, wire::wire_type::bytes, rest, why)) return false;
-        take(f.number, f.bytes);
-    }
-    return finished(from, rest, why);
-}
-
-} // namespace onnx::detail
-GRAFT_END
-
-// graft/frontend/onnx/steady_condition.hpp - what is known of a Loop's condition and trip count when it is read
-
-GRAFT_BEGIN
-namespace onnx::detail {
-
-/// The tensor of a constant of one element; false where the node is none.
-inline bool element_of(model::source& from, model::node const& n, tensor_view& out) {
-    if (role_of(n.type) != model::node_role::constant) return false;
-    series<model::entrance> all;
-    error_list quiet; // who reads the node reports
-    if (!entrances(from, n, true, false, all, quiet) || all.size() != 1 || !quiet.errors.empty()) return false;
-    out = all[0].value;
-    return out.desc.shape.elements().is(1) && !out.bytes.empty();
-}
-inline bool truth_of(model::source& from, model::node const& n, bool& out) {
-    tensor_view v;
-    if (!element_of(from, n, v) || v.desc.type != dtype::boolean) return false;
-    return out = v.bytes[0] != std::byte{0}, true;
-}
-inline bool number_of(model::source& from, model::node const& n, std::int64_t& out) {
-    tensor_view v;
-    if (!element_of(from, n, v) || v.desc.type != dtype::i64 || v.bytes.size() < 8) return false;
-    return out = load<std::int64_t>(v.bytes.data()), true;
-}
-
-/// The name of a dense initializer; empty where its encoding is broken.
-inline std::string_view plain_name_of(byte_view message) {
-    std::string_view name;
-    wire::reader from(message);
-    for (wire::field f; from.next(f);)
-        if (f.number == schema::tensor_proto["name"] && f.type == wire::wire_type::bytes) name = wire::as_text(f.bytes);
-    return name;
-}
-
-/// A body gives in `tensor` what it gets in `input`, or a constant that is true.
-/// cost O(nodes of the body), a few times
-inline bool hands_on_truth(
-    body_parts const& body, std::string_view tensor, std::string_view input, model::source& from) {
-    constexpr int most = 8; // nodes on the way
-    constexpr std::string_view unknown_maker = "operator of another domain";
-    for (int turn = 0; turn < most && tensor != input; ++turn) {
-        bool yes = false;
-        model::node maker; // of the tensor
-        body.each_initializer([&](byte_view message, bool sparse) {
-            if (maker.type.empty() && !sparse && plain_name_of(message) == tensor)
-                maker.type = initializer, maker.message = message;
-        });
-        std::string_view before;
-        node_parts p;
-        body.each_node([&](byte_view message) {
-            if (!maker.type.empty()) return;
-            p.clear();
-            fault why;
-            if (!read_node(message, p, why) || p.outputs.size() != 1 || p.outputs[0] != tensor) return;
-            bool const known = p.domain.empty() || p.domain == "ai.onnx";
-            maker.type = known && !p.type.empty() ? p.type : unknown_maker, maker.message = message;
-            if (maker.type == "Identity" && p.inputs.size() == 1) before = p.inputs[0];
-        });
-        if (maker.type == initializer || maker.type == "Constant") return truth_of(from, maker, yes) && yes;
-        if (before.empty()) return false;
-        tensor = before;
-    }
-    return tensor == input;
-}
-
-} // namespace onnx::detail
-GRAFT_END
-
-// graft/frontend/onnx/top_names.hpp - the tensors of the main graph by name: eight bytes for each, and no second list
-
-GRAFT_BEGIN
-namespace onnx::detail {
-
-/// Numbers by position which are mostly the position itself: they take memory from the first other one on.
+/// Numbers by position which mostly equal the position itself: memory is allocated from the first one that differs.
 class mostly_own_place {
 public:
     void push_back(std::uint32_t value) {
@@ -1660,21 +1557,21 @@ private:
     std::uint32_t size_ = 0;
 };
 
-/// Finds outputs of the main graph's nodes by their names, which are read where `graph::outputs` has them.
-/// cost constant per look-up; where names were chosen to collide it is given up
+/// Finds outputs of the main graph's nodes by their names, which are read from `graph::outputs`.
+/// cost constant per look-up; if names were chosen to collide it is given up
 class GRAFT_TYPE top_names {
 public:
     static constexpr std::uint32_t none = model::none;
 
     explicit top_names(std::vector<std::string_view> const& outputs) : outputs_(outputs), slots_(64) {}
 
-    /// Room for so many names.
+    /// Reserves capacity for this number of names.
     void reserve(std::size_t names) {
         if (auto const slots = names + names / 3 + 16; slots > slots_.size()) grow(slots);
     }
-    /// Where the slot of a key is: to be fetched, nothing more.
+    /// The address of the slot for a key: only to be prefetched.
     [[nodiscard]] void const* slot_at(std::uint64_t key) const { return &slots_[place_of(key)]; }
-    /// The output that it names, or null: to be fetched as well.
+    /// The output in that slot, or null: to be prefetched as well.
     [[nodiscard]] void const* entry_at(std::uint64_t key) const {
         auto const at = slots_[place_of(key)].output;
         return at == none ? nullptr : &outputs_[at];
@@ -1687,13 +1584,13 @@ public:
         }
         return none;
     }
-    /// What became of a name that was to be added.
+    /// The result of adding a name.
     enum class added : std::uint8_t { now, before, not_at_all };
     added add(std::uint64_t key, std::string_view name, std::uint32_t output) {
         if (count_ * 4 >= slots_.size() * 3) grow(slots_.size() * 2);
         auto i = place_of(key);
         for (std::size_t run = 0; slots_[i].output != none; ++run) {
-            if (run == longest_run) return added::not_at_all; // many that were chosen to collide
+            if (run == longest_run) return added::not_at_all; // many names that were chosen to collide
             if (slots_[i].tag == tag(key) && same_name(outputs_[slots_[i].output], name)) return added::before;
             if (++i == slots_.size()) i = 0;
         }
@@ -1701,7 +1598,7 @@ public:
         ++count_;
         return added::now;
     }
-    /// Hands over all outputs, each to `f`, and has none left.
+    /// Passes all outputs to `f`, one by one, and clears itself.
     template <class F> void give_up(F f) {
         series<slot> all(64);
         all.swap(slots_);
@@ -1718,7 +1615,7 @@ private:
     };
     static constexpr std::uint32_t tag(std::uint64_t key) { return static_cast<std::uint32_t>(key >> 32); }
     [[nodiscard]] std::size_t place_of(std::uint64_t key) const {
-        return static_cast<std::size_t>((key & 0xFFFFFFFF) * slots_.size() >> 32); // any number of slots, evenly
+        return static_cast<std::size_t>((key & 0xFFFFFFFF) * slots_.size() >> 32); // maps evenly to any number of slots
     }
     void grow(std::size_t slots) {
         series<slot> wider(slots);
@@ -1736,39 +1633,39 @@ private:
 
     std::vector<std::string_view> const& outputs_;
     series<slot> slots_;
-    std::size_t count_ = 0, longest_ = longest_run; ///< `longest_`: how far from its place a name may be
+    std::size_t count_ = 0, longest_ = longest_run; ///< `longest_`: maximum distance of a name from its slot
 };
 
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/frontend/onnx/scopes.hpp - who makes a tensor, by its name where it is read: bodies see what is around them
+// graft/frontend/onnx/detail/scopes.hpp - the producer of a tensor, by name and scope: bodies see enclosing scopes
 
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// A place where names mean something: the main graph, a branch of an If or the body of a loop, the body of a function.
+/// A scope of names: the main graph, a branch of an If or the body of a loop, the body of a function.
 struct scope {
     enum class kind : std::uint8_t { main, branch, function };
 
     kind is = kind::main;
-    std::uint32_t parent = 0; ///< around a branch; the caller of a function
-    std::uint32_t branch = 0; ///< the branch that it is in, or itself; 0: none
+    std::uint32_t parent = 0; ///< of a branch: around it; of a function: its caller's
+    std::uint32_t branch = 0; ///< the branch that contains it, or itself; 0: none
     bool then = false;        ///< of a branch: which one; of a loop: true
     unsigned depth = 0;
-    model::edge condition{};                    ///< of a branch: a scalar, with which it is taken
-    std::string_view prefix{};                  ///< of the names of what is in it
+    model::edge condition{};                    ///< of a branch: a scalar that selects it
+    std::string_view prefix{};                  ///< of the names in the scope
     byte_view call{}, callee{};                 ///< of a function: the node that calls it, its FunctionProto
-    span<model::operator_set const> versions{}; ///< of a function: those that it has and the model has not
+    span<model::operator_set const> versions{}; ///< of a function: those that differ from the model's
 };
 
-/// The scopes of a model and what each name in them stands for.
+/// The scopes of a model and the meaning of each name in them.
 class GRAFT_TYPE scope_table {
 public:
-    /// Who makes a tensor; node none: nobody.
+    /// The producer of a tensor; node none: there is none.
     struct maker {
         std::uint32_t node = model::none, port = 0;
-        bool absent = false; ///< an argument of a function that the call leaves out
+        bool absent = false; ///< a function argument that is absent in the call
     };
 
     explicit scope_table(model::graph const& of) : graph_(of), top_(of.outputs), names_(0) { scopes_.emplace_back(); }
@@ -1782,52 +1679,53 @@ public:
         made.depth = scopes_[s.parent].depth + 1;
         return number;
     }
-    /// Something is in a branch of an If or in the body of a loop.
+    /// Whether any node is in a branch of an If or in the body of a loop.
     [[nodiscard]] bool has_branches() const {
         for (auto const& s : scopes_)
             if (s.is == scope::kind::branch) return true;
         return false;
     }
-    /// Room for so many names of the main graph.
+    /// Reserves capacity for this number of names of the main graph.
     void reserve(std::size_t names) { top_.reserve(names); }
-    /// Output `port` of `node` is `name` in scope `s`, unless the scope has that name: `twins` holds it then.
+    /// Defines `name` in scope `s` as output `port` of `node`. If the scope has that name already, it is added to
+    /// `duplicates`.
     void define(std::uint32_t s, std::string_view name, std::uint32_t node, std::uint32_t port) {
         put(s, name, node, port, model::none);
     }
-    /// The same of the main graph's last output, which has the name in the graph too.
+    /// The same for the main graph's last output, which has the same name in the graph.
     void define_last_output(std::string_view name, std::uint32_t node, std::uint32_t port) {
         auto const output = narrow_cast<std::uint32_t>(graph_.outputs.size() - 1);
         put(0, name, node, port, output);
     }
-    /// The graph has one more output, which is of `node`.
+    /// The graph has one more output, which belongs to `node`.
     void count_output(std::uint32_t node) { makers_of_outputs_.push_back(node); }
-    /// An argument of a function: it stands for a name in the scope of its caller, or for nothing.
+    /// Defines an argument of a function: an alias of a name in the scope of its caller, or an absent argument.
     void define_argument(std::uint32_t s, std::string_view name, std::uint32_t caller, std::string_view means) {
         put(s, name, of_argument, narrow_cast<std::uint32_t>(arguments_.size()), model::none);
         arguments_.push_back({means, caller});
     }
-    /// A name that its scope had when it was defined, and the node that would make it.
-    struct twin {
+    /// A name that its scope already had when it was defined, and the node of the second definition.
+    struct duplicate {
         std::string_view name{};
         std::uint32_t node = model::none;
     };
-    /// Those that were not asked for yet.
-    [[nodiscard]] std::vector<twin> twins() {
-        settle();
-        return std::exchange(twins_, {});
+    /// The duplicates that have not been returned yet.
+    [[nodiscard]] std::vector<duplicate> duplicates() {
+        resolve_extents();
+        return std::exchange(duplicates_, {});
     }
 
-    /// Who makes the tensor that a name in scope `s` means.
+    /// The producer of the tensor with a name in scope `s`.
     [[nodiscard]] maker find(std::uint32_t s, std::string_view name) {
-        settle();
+        resolve_extents();
         return find(names_.key_of(s, name), s, name);
     }
-    /// Finds the makers of many names: `want(i, scope, name)` says what the `i`-th of `count` is, or false where
-    /// nothing is to be found; `found(i, maker)` hears of the others.
-    /// cost what the names lead to is fetched while others are looked for
+    /// Finds the producers of many names: `want(i, scope, name)` sets the `i`-th of `count`, or returns false if there
+    /// is none to find; `found(i, maker)` is called for the others.
+    /// cost entries are prefetched while other names are searched
     template <class Want, class Found> void find_all(std::size_t count, Want want, Found found) {
         constexpr std::size_t ahead = 16, mask = 2 * ahead - 1;
-        settle();
+        resolve_extents();
         struct search {
             std::uint64_t key = 0;
             std::string_view name{};
@@ -1848,7 +1746,7 @@ public:
             if (auto const& s = next[(i - ahead) & mask]; s.wanted) found(i - ahead, find(s.key, s.scope, s.name));
         }
     }
-    /// The function that scope `s` is in, or 0.
+    /// The function that contains scope `s`, or 0.
     [[nodiscard]] std::uint32_t function_of(std::uint32_t s) const {
         while (scopes_[s].is == scope::kind::branch) s = scopes_[s].parent;
         return scopes_[s].is == scope::kind::function ? s : 0;
@@ -1861,8 +1759,8 @@ private:
     struct definition {
         std::uint64_t key = 0;
         std::string_view name{};
-        std::uint32_t scope = 0, node = model::none, port = 0; ///< of an argument: into `arguments_`
-        std::uint32_t output = model::none;                    ///< of the main graph, where that has the name too
+        std::uint32_t scope = 0, node = model::none, port = 0; ///< for an argument: index into `arguments_`
+        std::uint32_t output = model::none;                    ///< of the main graph, if that has the name too
     };
     struct source {
         std::uint32_t node = model::none, port = 0;
@@ -1872,7 +1770,7 @@ private:
         std::uint32_t scope = 0;
     };
 
-    /// Definitions wait here while their slots are fetched; the oldest makes room.
+    /// Definitions are buffered here while their slots are prefetched; a new one replaces the oldest.
     void put(std::uint32_t s, std::string_view name, std::uint32_t node, std::uint32_t port, std::uint32_t output) {
         auto const key = names_.key_of(s, name);
         __builtin_prefetch(slot_at(key, s), 1);
@@ -1897,17 +1795,17 @@ private:
             } else if (!known) {
                 known = top_.find(d.key, d.name) != model::none;
             }
-            if (known) return twins_.push_back({d.name, d.node});
+            if (known) return duplicates_.push_back({d.name, d.node});
             has_others_ = true;
         }
         auto& number = names_.at(d.key, d.scope, d.name).number;
         if (number != model::none) {
-            if (d.node != of_argument) twins_.push_back({d.name, d.node});
+            if (d.node != of_argument) duplicates_.push_back({d.name, d.node});
             return;
         }
         say(number, d.node, d.port);
     }
-    /// Puts down who makes a tensor.
+    /// Records the producer of a tensor.
     void say(std::uint32_t& number, std::uint32_t node, std::uint32_t port) {
         if (port == 0 && node < of_maker) {
             number = node;
@@ -1916,7 +1814,7 @@ private:
         number = narrow_cast<std::uint32_t>(of_maker | makers_.size());
         makers_.push_back({node, port});
     }
-    /// Names were chosen to collide: those that are known go to the table that sorts such ones.
+    /// Names were chosen to collide: the known ones are moved to the table that sorts such names.
     void give_up() {
         gave_up_ = true;
         top_.give_up([this](std::uint32_t output) {
@@ -1924,7 +1822,7 @@ private:
             say(names_.at(0, graph_.outputs[output]).number, node, output - graph_.nodes[node].first_output);
         });
     }
-    void settle() {
+    void resolve_extents() {
         while (first_ != last_) take_in();
     }
     [[nodiscard]] void const* slot_at(std::uint64_t key, std::uint32_t s) const {
@@ -1959,24 +1857,25 @@ private:
     mostly_own_place makers_of_outputs_{}; ///< the node of each output of the graph
     series<source> makers_{};
     std::vector<argument> arguments_{};
-    std::vector<twin> twins_{};
+    std::vector<duplicate> duplicates_{};
     std::array<definition, 16> waiting_{};
     std::size_t first_ = 0, last_ = 0;
-    top_names top_;            ///< of the main graph: to its outputs, which are nearly all names that a model has
-    bool has_others_ = false;  ///< of the main graph, that `names_` holds
-    bool gave_up_ = false;     ///< all of them are there: `top_` has none
-    model::child_table names_; ///< scope and name, to the node that makes it in its first output, or to `makers_`
+    top_names top_;            ///< names of the main graph, mapped to its outputs: nearly all names of a model
+    bool has_others_ = false;  ///< names of the main graph in `names_`
+    bool gave_up_ = false;     ///< all of them are there: `top_` is empty
+    model::child_table names_; ///< scope and name, mapped to the node with it as first output, or to `makers_`
 };
 
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/frontend/onnx/graph_nodes.hpp - the nodes of a graph while it is built: tensors by name, those that are made up
+// graft/frontend/onnx/detail/graph_nodes.hpp - the nodes of a graph during construction: tensors by name, synthetic
+// nodes
 
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// A list of numbers that takes memory from the first one on which is not 0: most models have no body and no function.
+/// A list of numbers that allocates memory from the first nonzero one: most models have no body and no function.
 class mostly_zero {
 public:
     void push_back(std::uint32_t value) {
@@ -1991,138 +1890,138 @@ private:
     std::size_t size_ = 0;
 };
 
-/// Adds nodes to the main graph, which read tensors by name. A node of a branch or of a loop's body is dead where that
-/// is not taken: it reads what is of that branch, or its first input goes through a split. What is made of constants
-/// alone is a constant, and not dead.
+/// An input of a synthetic node: an output of a node, or a name in a scope.
+struct operand {
+    model::edge from{};
+    std::uint32_t scope = 0;
+
+    operand(model::edge const& e) : from(e) {}
+    operand(std::string_view name, std::uint32_t s) : from{model::none, 0, name}, scope(s) {}
+};
+using operands = series<operand>;
+
+/// Adds nodes to the main graph, which refer to tensors by name. A node of a branch or of a loop's body is dead if the
+/// branch is not taken: it reads a tensor of that branch, or its first input is passed through a split. A node whose
+/// inputs are all constant is a constant, and not dead.
 class GRAFT_TYPE graph_nodes {
-protected:
-    explicit graph_nodes(build_state& state) : state_(state), to_(state.out.main), scopes_(to_) {}
+public:
+    explicit graph_nodes(build_state& of) : state(of), graph(of.out.main), scopes(graph) {}
 
-    using names = std::vector<std::string_view>;
-
-    /// Room for so many nodes that the model has.
+    /// Reserves capacity for this number of the model's nodes.
     void reserve(std::size_t nodes) {
-        scopes_.reserve(nodes);
-        to_.nodes.reserve(nodes);
-        reserve_large(to_.outputs, nodes);
-        to_.edges.reserve(nodes);
+        scopes.reserve(nodes);
+        graph.nodes.reserve(nodes);
+        reserve_large(graph.outputs, nodes);
+        graph.edges.reserve(nodes);
     }
 
-    /// `name` in scope `s`, as the graph has it.
+    /// The graph's name for `name` in scope `s`.
     std::string_view named(std::uint32_t s, std::string_view name) {
-        return s == 0 || name.empty() ? name : state_.out.storage.path(scopes_.of(s).prefix, name);
+        return s == 0 || name.empty() ? name : state.out.storage.path(scopes.of(s).prefix, name);
     }
-    model::node& add(
-        std::string_view name, std::string_view type, byte_view message, std::uint32_t s, bool settled = false) {
-        auto& n = to_.nodes.emplace_back();
+    model::node& add(std::string_view name, std::string_view type, byte_view message, std::uint32_t s,
+        bool or_unknown_rank = false) {
+        auto& n = graph.nodes.emplace_back();
         n.name = name;
         n.type = type;
         n.message = message;
         if (message.size() > short_bytes::most)
-            state_.report(errc::file_too_large, state_.out.place_of(n), "a node of less than 4 GiB", "a longer one");
+            state.report(errc::file_too_large, state.out.place_of(n), "a node of less than 4 GiB", "a longer one");
         n.inner = s != 0;
-        n.first_input = narrow_cast<std::uint32_t>(to_.edges.size());
-        n.first_output = narrow_cast<std::uint32_t>(to_.outputs.size());
-        branch_of_.push_back(scopes_.of(s).branch);
-        settled_.push_back(settled);
+        n.first_input = narrow_cast<std::uint32_t>(graph.edges.size());
+        n.first_output = narrow_cast<std::uint32_t>(graph.outputs.size());
+        branch_of_.push_back(scopes.of(s).branch);
+        settled_.push_back(or_unknown_rank);
         return n;
     }
     /// The last node reads this tensor of scope `s`.
     void reads(std::string_view tensor, std::uint32_t s) {
-        auto& e = to_.edges.emplace_back();
+        auto& e = graph.edges.emplace_back();
         e.name = tensor;
         find_nearby(e, s);
         scope_of_.push_back(s);
-        ++to_.nodes.back().input_count;
+        ++graph.nodes.back().input_count;
     }
-    /// The last node makes this tensor.
+    /// The last node produces this tensor.
     void makes(std::string_view tensor, std::uint32_t s) {
-        auto const node = narrow_cast<std::uint32_t>(to_.nodes.size() - 1);
+        auto const node = narrow_cast<std::uint32_t>(graph.nodes.size() - 1);
         add_output(named(s, tensor), node);
-        auto const port = to_.nodes.back().output_count++;
-        if (tensor.empty()) return;                          // an optional output that nobody wants
-        auto& r = recent_[recent_count_++ % recent_.size()]; // field by field: read again before it is in memory
+        auto const port = graph.nodes.back().output_count++;
+        if (tensor.empty()) return;                          // an unused optional output
+        auto& r = recent_[recent_count_++ % recent_.size()]; // field by field: it is read again before it is in memory
         r.by.node = node;
         r.by.port = port;
         r.by.name = tensor;
         r.scope = s;
-        if (s == 0) scopes_.define_last_output(tensor, node, port);
-        else scopes_.define(s, tensor, node, port);
+        if (s == 0) scopes.define_last_output(tensor, node, port);
+        else scopes.define(s, tensor, node, port);
     }
     void define(std::string_view tensor, model::edge const& by, std::uint32_t s) {
-        scopes_.define(s, tensor, by.node, by.port);
+        scopes.define(s, tensor, by.node, by.port);
     }
 
-    /// The version of a domain's operators that scope `s` has and the model has not; 0: it has the model's.
+    /// The version of a domain's operators in scope `s` if it differs from the model's; 0 if it is the model's.
     [[nodiscard]] std::uint32_t other_version(std::uint32_t s, std::string_view domain) const {
-        for (auto const& set : scopes_.of(scopes_.function_of(s)).versions)
+        for (auto const& set : scopes.of(scopes.function_of(s)).versions)
             if (set.domain == domain) return narrow_cast<std::uint32_t>(set.version);
         return 0;
     }
 
     void set_version(model::node& n, std::uint32_t version) {
-        if (version != 0) state_.out.own_rest_of(n).version = version;
+        if (version != 0) state.out.own_rest_of(n).version = version;
     }
 
-    /// A tensor that a node reads which is made up: an output of a node, or a name in a scope.
-    struct operand {
-        model::edge from{};
-        std::uint32_t scope = 0;
-
-        operand(model::edge const& e) : from(e) {}
-        operand(std::string_view name, std::uint32_t s) : from{model::none, 0, name}, scope(s) {}
-    };
-    using operands = series<operand>;
-    /// A node in scope `s` that no model has; its first output. `settled`: what it reads makes it alive when it should.
+    /// A synthetic node in scope `s`, which no model contains; returns its first output. `or_unknown_rank`: it is dead
+    /// exactly when its inputs make it dead, no split is needed.
     model::edge make(std::string_view type, std::string_view name, std::uint32_t s, operands const& inputs,
-        series<named_attr> attributes = {}, bool settled = false, std::uint32_t outputs = 1) {
-        if (!state_.has_room()) return {};
-        auto const number = narrow_cast<std::uint32_t>(to_.nodes.size());
-        auto& n = add(name, type, {}, s, settled);
+        series<named_attr> attributes = {}, bool or_unknown_rank = false, std::uint32_t outputs = 1) {
+        if (!state.has_room()) return {};
+        auto const number = narrow_cast<std::uint32_t>(graph.nodes.size());
+        auto& n = add(name, type, {}, s, or_unknown_rank);
         n.inner = true;
         n.output_count = outputs;
         if (!attributes.empty()) {
-            state_.out.own_rest_of(n).decoded = narrow_cast<std::uint32_t>(state_.out.decoded.size());
-            state_.out.decoded.push_back(std::move(attributes));
+            state.out.own_rest_of(n).decoded = narrow_cast<std::uint32_t>(state.out.decoded.size());
+            state.out.decoded.push_back(std::move(attributes));
         }
         for (auto const& i : inputs) {
-            to_.edges.push_back(i.from);
+            graph.edges.push_back(i.from);
             scope_of_.push_back(i.from.node == model::none ? i.scope : s);
             ++n.input_count;
         }
         for (std::uint32_t k = 0; k < outputs; ++k)
-            add_output(k == 0 ? name : state_.out.storage.path(name, std::to_string(k)), number);
+            add_output(k == 0 ? name : state.out.storage.path(name, std::to_string(k)), number);
         return {number, 0, name};
     }
     static model::edge output(model::edge e, std::uint32_t port) {
         e.port = port;
         return e;
     }
-    /// One number with no axis.
+    /// A constant scalar.
     model::edge number(std::string_view name, std::int64_t value) { return constant(name, 7, value, 8); }
     model::edge truth(std::string_view name) { return constant(name, 9, 1, 1); }
-    /// A tensor has a name in scope `s`: a node that hands it on.
+    /// Defines a tensor name in scope `s`: a node that forwards the tensor.
     void hand_on(std::string_view tensor, std::uint32_t s, operand const& from) {
-        if (tensor.empty() || !state_.has_room()) return;
+        if (tensor.empty() || !state.has_room()) return;
         auto& n = add(named(s, tensor), handed_on, {}, s);
         n.passes = true;
-        to_.edges.push_back(from.from);
+        graph.edges.push_back(from.from);
         scope_of_.push_back(from.from.node == model::none ? from.scope : s);
         n.input_count = 1;
         makes(tensor, s);
     }
 
-    /// Finds who makes what the nodes read.
+    /// Resolves the producers of all inputs.
     /// error duplicate_blob, dangling_input
     void resolve() {
-        auto const count = to_.nodes.size();
-        for (auto const& t : scopes_.twins())
-            state_.report(errc::duplicate_blob,
-                t.node < count ? state_.out.place_of(to_.nodes[t.node]) : place::in(state_.out.file),
+        auto const count = graph.nodes.size();
+        for (auto const& t : scopes.duplicates())
+            state.report(errc::duplicate_blob,
+                t.node < count ? state.out.place_of(graph.nodes[t.node]) : place::in(state.out.file),
                 "a tensor that no other node makes", t.name);
-        auto& edges = to_.edges;
+        auto& edges = graph.edges;
         bool missing = false;
-        scopes_.find_all(
+        scopes.find_all(
             edges.size(),
             [&](std::size_t i, std::uint32_t& scope, std::string_view& name) {
                 scope = scope_of_[i], name = edges[i].name;
@@ -2133,43 +2032,44 @@ protected:
                 if (by.absent) edges[i].name = {};
                 else missing = missing || by.node == model::none;
             });
-        bool const branches = scopes_.has_branches(); // else nothing is dead
+        bool const branches = scopes.has_branches(); // otherwise no node is dead
         if (!branches && !missing) return;
         if (branches) fixed_.assign(count, false);
         for (std::size_t i = 0; i < count; ++i) {
-            auto const first = to_.nodes[i].first_input, inputs = to_.nodes[i].input_count;
+            auto const first = graph.nodes[i].first_input, inputs = graph.nodes[i].input_count;
             if (!branches) {
                 for (std::uint32_t k = 0; k < inputs; ++k) (void)is_made(i, first + k);
                 continue;
             }
-            bool all = true, fixed = inputs != 0; // where all inputs stand for constants, so does the node
+            bool all = true, fixed = inputs != 0; // if all inputs are constants, the node is one, too
             for (std::uint32_t k = 0; k < inputs; ++k) {
                 if (!is_made(i, first + k)) continue;
-                auto const from = to_.edges[first + k].node;
+                auto const from = graph.edges[first + k].node;
                 fixed = fixed && ((from < i && fixed_[from]) || is_constant(from));
                 all = all && from < count;
             }
-            fixed_[i] = fixed && all && may_be_fixed(to_.nodes[i].type);
+            fixed_[i] = fixed && all && may_be_fixed(graph.nodes[i].type);
             if (settled_[i] == 0 && !fixed_[i] && inputs != 0) keep_in_branch(i, first, inputs);
         }
     }
-    /// Where the name that edge `at` reads means something.
+    /// The scope in which the name of edge `at` is looked up.
     [[nodiscard]] std::uint32_t scope_read_at(std::size_t at) const { return scope_of_[at]; }
     [[nodiscard]] bool is_constant(std::uint32_t node) const {
-        return role_of(to_.nodes[node].type) == model::node_role::constant;
+        return role_of(graph.nodes[node].type) == model::node_role::constant;
     }
 
-    build_state& state_;
-    model::graph& to_;
-    scope_table scopes_;
+    build_state& state;
+    model::graph& graph; ///< the main graph of the model that is built
+    scope_table scopes;
 
 private:
     void add_output(std::string_view name, std::uint32_t node) {
-        to_.outputs.push_back(name);
-        scopes_.count_output(node);
+        graph.outputs.push_back(name);
+        scopes.count_output(node);
     }
-    /// What makes a tensor, where it is one of those that a model in order reads next: one that a node just made, or
-    /// the constant after the last one that was read. Else the edge has a name alone, and `resolve` finds its maker.
+    /// The producer of a tensor, if it is one that nodes in order usually read next: an output of a recent node, or
+    /// the constant after the last one that was read. Otherwise the edge has only a name, and `resolve` finds its
+    /// producer.
     static bool is_same(std::string_view a, std::string_view b) { // names of neighbours differ at their ends
         return a.size() == b.size() && (a.empty() || a.back() == b.back()) && same_name(a, b);
     }
@@ -2181,9 +2081,10 @@ private:
                 e.port = r.by.port;
                 return;
             }
-        if (s != 0 || next_constant_ >= to_.nodes.size()) return; // the main graph's constants are first
-        auto const& n = to_.nodes[next_constant_];
-        if (!n.inner && n.output_count == 1 && is_same(to_.outputs[n.first_output], e.name)) e.node = next_constant_++;
+        if (s != 0 || next_constant_ >= graph.nodes.size()) return; // the main graph's constants are first
+        auto const& n = graph.nodes[next_constant_];
+        if (!n.inner && n.output_count == 1 && is_same(graph.outputs[n.first_output], e.name))
+            e.node = next_constant_++;
     }
     model::edge constant(std::string_view name, std::uint64_t type, std::int64_t value, std::size_t bytes) {
         std::vector<std::byte> message, raw;
@@ -2193,73 +2094,73 @@ private:
         put_bytes(message, schema::tensor_proto["raw_data"], raw);
         auto const made = make(initializer, name, 0, {});
         if (made.node != model::none)
-            to_.nodes[made.node].message = state_.out.storage.keep(span<std::byte const>(message));
+            graph.nodes[made.node].message = state.out.storage.keep(span<std::byte const>(message));
         return made;
     }
-    /// Control flow is where it is; what is random is made anew in each turn.
+    /// Control flow is never constant; random operators are executed anew in each iteration.
     [[nodiscard]] static bool may_be_fixed(std::string_view type) {
         constexpr std::string_view random[] = {"Bernoulli", "Multinomial", "Dropout"};
         return role_of(type) == model::node_role::operation && !type.starts_with("Random") &&
                std::find(std::begin(random), std::end(random), type) == std::end(random);
     }
-    /// Node `i` is dead when its branch is.
+    /// Makes node `i` dead when its branch is dead.
     void keep_in_branch(std::size_t i, std::uint32_t first, std::uint32_t inputs) {
-        bool const comes_out = to_.nodes[i].type == next ||
-                               (to_.nodes[i].type == merge && !to_.nodes[i].message.data());
+        bool const comes_out = graph.nodes[i].type == next ||
+                               (graph.nodes[i].type == merge && !graph.nodes[i].message.data());
         bool dies = branch_of_[i] == 0;
-        std::uint32_t chosen = inputs; // the input that goes through a split: the first that is no constant
+        std::uint32_t chosen = inputs; // the input to pass through a split: the first non-constant
         for (std::uint32_t k = 0; k < inputs; ++k) {
             auto const at = first + k;
-            auto const from = to_.edges[at].node;
+            auto const from = graph.edges[at].node;
             if (from == model::none) continue;
-            auto const branch = comes_out ? scopes_.of(scope_of_[at]).branch : branch_of_[i];
-            bool const inside = branch_of_[from] == branch && to_.nodes[from].input_count != 0 && !stays(from);
+            auto const branch = comes_out ? scopes.of(scope_of_[at]).branch : branch_of_[i];
+            bool const inside = branch_of_[from] == branch && graph.nodes[from].input_count != 0 && !stays(from);
             if (comes_out && !inside) split(at, branch);
             dies = dies || inside || comes_out;
-            if (chosen == inputs || (stays(to_.edges[first + chosen].node) && !stays(from))) chosen = k;
+            if (chosen == inputs || (stays(graph.edges[first + chosen].node) && !stays(from))) chosen = k;
         }
         if (!dies && chosen != inputs) split(first + chosen, branch_of_[i]);
     }
     [[nodiscard]] bool stays(std::uint32_t node) const {
         return is_constant(node) || (node < fixed_.size() && fixed_[node]);
     }
-    /// False: the input is absent, or nobody makes it, which is reported.
+    /// False: the input is absent, or it has no producer, which is reported.
     bool is_made(std::size_t node, std::size_t at) {
-        auto const& e = to_.edges[at];
+        auto const& e = graph.edges[at];
         if (e.node != model::none) return true;
-        if (e.name.empty() && to_.nodes[node].type != merge) return false; // an optional input that is not there
-        auto where = state_.out.place_of(to_.nodes[node]);
+        if (e.name.empty() && graph.nodes[node].type != merge) return false; // an absent optional input
+        auto where = state.out.place_of(graph.nodes[node]);
         where.port = std::string(e.name);
-        state_.report(errc::dangling_input, std::move(where), "a node that makes it", e.name);
+        state.report(errc::dangling_input, std::move(where), "a node that makes it", e.name);
         return false;
     }
-    /// What edge `at` reads arrives where the branch is taken alone.
+    /// Inserts a split, so that the input of edge `at` is live only if the branch is taken.
     void split(std::size_t at, std::uint32_t branch) {
-        auto const& b = scopes_.of(branch);
-        if (branch == 0 || b.condition.node == model::none || !state_.has_room()) return;
-        // a condition made of constants alone does not die with the branch around it: what it splits has to
-        if (auto const around = scopes_.of(b.parent).branch; around != 0 && stays(b.condition.node)) {
-            auto const from = to_.edges[at].node;
-            if (branch_of_[from] != around || to_.nodes[from].input_count == 0 || stays(from)) split(at, around);
+        auto const& b = scopes.of(branch);
+        if (branch == 0 || b.condition.node == model::none || !state.has_room()) return;
+        // a constant condition does not become dead with the enclosing branch: its split's data input must
+        if (auto const around = scopes.of(b.parent).branch; around != 0 && stays(b.condition.node)) {
+            auto const from = graph.edges[at].node;
+            if (branch_of_[from] != around || graph.nodes[from].input_count == 0 || stays(from)) split(at, around);
         }
-        auto const data = to_.edges[at];
-        auto const number = narrow_cast<std::uint32_t>(to_.nodes.size());
-        auto const name = state_.out.storage.path(b.prefix, std::to_string(number));
-        auto& n = to_.nodes.emplace_back();
+        auto const data = graph.edges[at];
+        auto const number = narrow_cast<std::uint32_t>(graph.nodes.size());
+        auto const name = state.out.storage.path(b.prefix, std::to_string(number));
+        auto& n = graph.nodes.emplace_back();
         n.name = name;
         n.type = detail::split;
         n.inner = true;
-        n.first_input = narrow_cast<std::uint32_t>(to_.edges.size());
+        n.first_input = narrow_cast<std::uint32_t>(graph.edges.size());
         n.input_count = 2;
-        n.first_output = narrow_cast<std::uint32_t>(to_.outputs.size());
+        n.first_output = narrow_cast<std::uint32_t>(graph.outputs.size());
         n.output_count = 2;
         branch_of_.push_back(branch);
-        to_.edges.push_back(data);
-        to_.edges.push_back(b.condition);
-        add_output(state_.out.storage.path(name, "false"), number);
-        add_output(state_.out.storage.path(name, "true"), number);
-        to_.edges[at].node = number;
-        to_.edges[at].port = b.then ? 1 : 0;
+        graph.edges.push_back(data);
+        graph.edges.push_back(b.condition);
+        add_output(state.out.storage.path(name, "false"), number);
+        add_output(state.out.storage.path(name, "true"), number);
+        graph.edges[at].node = number;
+        graph.edges[at].port = b.then ? 1 : 0;
     }
 
     struct recent_output {
@@ -2269,135 +2170,170 @@ private:
     std::array<recent_output, 4> recent_{};
     std::size_t recent_count_ = 0;
     std::uint32_t next_constant_ = 0;
-    mostly_zero scope_of_{};    ///< per edge: where its name means something
+    mostly_zero scope_of_{};    ///< per edge: the scope of its name
     mostly_zero branch_of_{};   ///< per node
-    mostly_zero settled_{};     ///< per node: nothing is to be done that it dies with its branch
-    std::vector<bool> fixed_{}; ///< per node: made of constants alone
+    mostly_zero settled_{};     ///< per node: it already becomes dead with its branch
+    std::vector<bool> fixed_{}; ///< per node: computed from constants only
 };
 
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/frontend/onnx/loop_frame.hpp - one loop while it is built: what goes in, round and out
+// graft/frontend/onnx/detail/node_parts.hpp - the fields of a NodeProto except its attributes
 
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// What loops are made of. Each tensor that a loop carries enters through a merge, which has what comes round in the
-/// turns after the first; a split hands it to the body, or out of the loop.
-class GRAFT_TYPE loop_nodes : public graph_nodes {
-protected:
-    using graph_nodes::graph_nodes;
+struct node_parts {
+    std::string_view name{}, type{}, domain{}, overload{};
+    std::vector<std::string_view> inputs{}, outputs{};
 
-    /// What one tensor that a loop carries is at its stations.
-    struct carried {
-        std::string_view name{};
-        model::edge merged{}, inside{}, left{};
-    };
-    /// A loop. The body is a branch that is taken while there is another turn.
-    struct loop_frame {
-        std::string_view name{};  ///< of the frame, and before the names of its nodes
-        std::uint32_t around = 0; ///< the scope that the loop is in
-        std::uint32_t body = 0;   ///< the scope of the body
-        series<carried> all{};    ///< first the number of the turn
-        model::edge one{};        ///< the number
-        model::edge const& turn() const { return all[0].inside; }
-    };
-
-    std::string_view path(loop_frame const& f, std::string_view part) { return state_.out.storage.path(f.name, part); }
-
-    /// Begins a loop, whose turns are counted from 0.
-    loop_frame begin_loop(std::string_view name, std::uint32_t s) {
-        loop_frame f;
-        f.name = state_.out.storage.path(name, std::to_string(to_.nodes.size()));
-        f.around = s;
-        f.one = number(path(f, "one"), 1);
-        carry(f, number(path(f, "zero"), 0), "turn");
-        return f;
-    }
-    /// The loop carries another tensor; its number.
-    std::size_t carry(loop_frame& f, operand const& initial, std::string_view part) {
-        carried c;
-        c.name = path(f, part);
-        auto const in = make(enter, state_.out.storage.path(c.name, "enter"), f.around, {initial},
-            {{"frame_name", attr_value::of(f.name)}});
-        c.merged = make(merge, state_.out.storage.path(c.name, "merge"), f.around, {in, in},
-            {{"N", attr_value::of(std::int64_t{2})}}, true, 2);
-        f.all.push_back(c);
-        return f.all.size() - 1;
-    }
-    /// Everything that the loop carries is told: it goes on while `more`.
-    void begin_body(loop_frame& f, model::edge const& more) {
-        scope b{scope::kind::branch, f.around};
-        b.then = true;
-        b.condition = make("loop condition", path(f, "more"), f.around, {more}, {}, true);
-        b.prefix = path(f, "body");
-        f.body = scopes_.add(b);
-        for (auto& c : f.all) {
-            auto const both = make(
-                detail::split, state_.out.storage.path(c.name, "split"), f.body, {c.merged, b.condition}, {}, true, 2);
-            c.inside = output(both, 1);
-            c.left = both;
-        }
-    }
-    /// The loop carries this into its next turn.
-    void carry_on(loop_frame& f, std::size_t k, operand const& value) {
-        auto const back = make(next, state_.out.storage.path(f.all[k].name, "next"), f.body, {value});
-        if (back.node != model::none) to_.edges[to_.nodes[f.all[k].merged.node].first_input + 1] = back;
-    }
-    void end_body(loop_frame& f) { carry_on(f, 0, make("loop count", path(f, "count"), f.body, {f.turn(), f.one})); }
-    /// What the loop carries, after its last turn.
-    model::edge leaves(loop_frame const& f, std::size_t k) {
-        return make(exit, state_.out.storage.path(f.all[k].name, "exit"), f.around, {f.all[k].left}, {}, true);
+    void clear() {
+        name = {}; // each separately: one that is copied from the next is read before it is in memory
+        type = {};
+        domain = {};
+        overload = {};
+        inputs.clear(), outputs.clear();
     }
 };
+
+/// error those of the encoding
+inline bool read_node(byte_view message, node_parts& out, fault& why) {
+    constexpr auto& node = schema::node_proto;
+    auto const take = [&](std::uint32_t number, byte_view payload) {
+        auto const text = wire::as_string(payload);
+        if (number == node["input"]) out.inputs.push_back(text);
+        else if (number == node["output"]) out.outputs.push_back(text);
+        else if (number == node["name"]) out.name = text;
+        else if (number == node["op_type"]) out.type = text;
+        else if (number == node["domain"]) out.domain = text;
+        else if (number == node["overload"]) out.overload = text;
+    };
+    auto const rest = message.subspan(wire::each_short_bytes(message, take));
+    wire::reader from(rest);
+    for (wire::field f; from.next(f);) {
+        if (f.number > node["overload"]) continue; // all fields up to this one are length-delimited
+        if (!is(f, wire::wire_type::bytes, rest, why)) return false;
+        take(f.number, f.bytes);
+    }
+    return finished(from, rest, why);
+}
 
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/frontend/onnx/typed_names.hpp - the dtype of a tensor that the model does not declare, from what makes it
+// graft/frontend/onnx/detail/steady_condition.hpp - a Loop's condition and trip count, as far as known at reading
 
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// Follows names back to what says a dtype. A loop's list needs that of its elements before anything is inferred, and
-/// bodies need not declare it.
-class GRAFT_TYPE typed_names : public loop_nodes {
-protected:
-    using loop_nodes::loop_nodes;
+/// The tensor of a constant with one element; false if the node is none.
+inline bool element_of(model::source& from, model::node const& n, tensor_view& out) {
+    if (role_of(n.type) != model::node_role::constant) return false;
+    series<model::graph_input> all;
+    error_list quiet; // reported by the reader of the node
+    if (!graph_inputs(from, n, true, false, all, quiet) || all.size() != 1 || !quiet.errors.empty()) return false;
+    out = all[0].value;
+    return out.desc.shape.elements().is(1) && !out.bytes.empty();
+}
+inline bool truth_of(model::source& from, model::node const& n, bool& out) {
+    tensor_view v;
+    if (!element_of(from, n, v) || v.desc.type != dtype::boolean) return false;
+    return out = v.bytes[0] != std::byte{0}, true;
+}
+inline bool number_of(model::source& from, model::node const& n, std::int64_t& out) {
+    tensor_view v;
+    if (!element_of(from, n, v) || v.desc.type != dtype::i64 || v.bytes.size() < 8) return false;
+    return out = load<std::int64_t>(v.bytes.data()), true;
+}
 
-    /// The dtype of a tensor, as far as the operators on the way to it tell; undefined where they do not.
-    /// cost O(nodes on the way), at most 200
+/// The name of a dense initializer; empty if its encoding is broken.
+inline std::string_view plain_name_of(byte_view message) {
+    std::string_view name;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);)
+        if (f.number == schema::tensor_proto["name"] && f.type == wire::wire_type::bytes)
+            name = wire::as_string(f.bytes);
+    return name;
+}
+
+/// Whether a body returns in `tensor` its input `input`, or a constant that is true.
+/// cost O(nodes of the body), a few times
+inline bool hands_on_truth(
+    body_parts const& body, std::string_view tensor, std::string_view input, model::source& from) {
+    constexpr int most = 8; // nodes on the path
+    constexpr std::string_view unknown_maker = "operator of another domain";
+    for (int turn = 0; turn < most && tensor != input; ++turn) {
+        bool yes = false;
+        model::node maker; // of the tensor
+        body.each_initializer([&](byte_view message, bool sparse) {
+            if (maker.type.empty() && !sparse && plain_name_of(message) == tensor)
+                maker.type = initializer, maker.message = message;
+        });
+        std::string_view before;
+        node_parts p;
+        body.each_node([&](byte_view message) {
+            if (!maker.type.empty()) return;
+            p.clear();
+            fault why;
+            if (!read_node(message, p, why) || p.outputs.size() != 1 || p.outputs[0] != tensor) return;
+            bool const known = p.domain.empty() || p.domain == "ai.onnx";
+            maker.type = known && !p.type.empty() ? p.type : unknown_maker, maker.message = message;
+            if (maker.type == "Identity" && p.inputs.size() == 1) before = p.inputs[0];
+        });
+        if (maker.type == initializer || maker.type == "Constant") return truth_of(from, maker, yes) && yes;
+        if (before.empty()) return false;
+        tensor = before;
+    }
+    return tensor == input;
+}
+
+} // namespace onnx::detail
+GRAFT_END
+
+// graft/frontend/onnx/detail/typed_names.hpp - the dtype of a tensor that the model does not declare, from its producer
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// Follows names back to a node that determines the dtype. A loop's list needs the dtype of its elements before
+/// anything is inferred, and bodies need not declare it.
+class GRAFT_TYPE typed_names {
+public:
+    explicit typed_names(graph_nodes& g) : g_(g) {}
+
+    /// The dtype of a tensor, as far as the operators on the path to it determine it; undefined if they do not.
+    /// cost O(nodes on the path), at most 200
     [[nodiscard]] dtype type_of(operand const& of) {
         auto at = node_of(of.from, of.scope);
         for (int turn = 0; turn < 200 && at != model::none; ++turn) {
-            auto const& n = to_.nodes[at];
+            auto const& n = g_.graph.nodes[at];
             auto const role = role_of(n.type);
             if (role == model::node_role::input) {
-                value_type said;
-                fault why; // who reads the input reports
-                return read_value_type(n.message, said, why) ? said.desc.type : dtype::undefined;
+                value_type declared;
+                fault why; // reported by the reader of the input
+                return read_value_type(n.message, declared, why) ? declared.desc.type : dtype::undefined;
             }
             if (role == model::node_role::constant) {
-                series<model::entrance> all;
+                series<model::graph_input> all;
                 error_list quiet; // as above
-                auto const fine = entrances(state_.out, n, true, true, all, quiet);
+                auto const fine = graph_inputs(g_.state.out, n, true, true, all, quiet);
                 return fine && all.size() == 1 ? all[0].desc.type : dtype::undefined;
             }
             if (auto const own = own_type(n); own != dtype::undefined) return own;
-            std::uint32_t const from = n.type == "Where" ? 1 : 0; // the others hand on that of their first input
+            std::uint32_t const from = n.type == "Where" ? 1 : 0; // the others forward the dtype of their first input
             if (from >= n.input_count) return dtype::undefined;
-            auto const& e = to_.edges[n.first_input + from];
-            at = node_of(e, scope_read_at(n.first_input + from));
+            auto const& e = g_.graph.edges[n.first_input + from];
+            at = node_of(e, g_.scope_read_at(n.first_input + from));
         }
         return dtype::undefined;
     }
 
 private:
     [[nodiscard]] std::uint32_t node_of(model::edge const& e, std::uint32_t s) {
-        return e.node != model::none ? e.node : scopes_.find(s, e.name).node;
+        return e.node != model::none ? e.node : g_.scopes.find(s, e.name).node;
     }
-    /// The dtype that an operator gives whatever it reads; undefined: it is that of an input, or not known.
+    /// The dtype that an operator returns for any input; undefined: it is that of an input, or not known.
     [[nodiscard]] dtype own_type(model::node const& n) {
         constexpr std::string_view truths[] = {"And", "Equal", "Greater", "GreaterOrEqual", "IsInf", "IsNaN", "Less",
             "LessOrEqual", "Not", "Or", "Xor", "loop below", "loop and", "loop condition"};
@@ -2409,9 +2345,9 @@ private:
         if (is_one_of(truths)) return dtype::boolean;
         if (is_one_of(whole)) return dtype::i64;
         series<named_attr> given;
-        error_list quiet; // who reads the node reports
+        error_list quiet; // reported by the reader of the node
         if (n.type == "Cast" || n.type == "EyeLike" || n.type == "ConstantOfShape") {
-            attributes(state_.out, n, given, quiet);
+            attributes(g_.state.out, n, given, quiet);
             for (auto const& a : given) {
                 if (a.name == "to" || a.name == "dtype") return dtype_of_number(a.value.integer);
                 if (a.name == "value" && a.value.kind == attr_kind::tensor) return a.value.tensors[0].desc.type;
@@ -2419,142 +2355,91 @@ private:
         }
         return n.type == "ConstantOfShape" ? dtype::f32 : dtype::undefined;
     }
+
+    graph_nodes& g_;
 };
 
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/frontend/onnx/loop_builder.hpp - Loop becomes a loop of enter, merge, split, next and exit
+// graft/frontend/onnx/detail/loop_lists.hpp - bodies of loops: what they must have, and the lists that they fill
 
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// Bodies that run again and again. What each turn gives is an element of a list.
-class GRAFT_TYPE loop_builder : public typed_names {
-protected:
-    using typed_names::typed_names;
-
+/// Who adds the nodes of bodies, which hold bodies of their own.
+class body_builder {
+public:
     /// Adds a body, whose inputs are defined, in scope `s`.
     virtual void add_body(body_parts const& parts, std::uint32_t s) = 0;
 
-    /// error missing_required_attribute, missing_input, wrong_input_count, wrong_output_count, undetermined_dtype
-    void loop(node_parts const& p, byte_view message, std::uint32_t s) {
-        auto const name = named(s, state_.out.storage.keep(p.name));
-        auto const encoded = graph_in(message, "body");
-        if (!encoded.data()) return lacks(p, name, "body");
-        auto const body = parts_of(state_, encoded);
-        bool const counted = !p.inputs.empty() && !p.inputs[0].empty();
-        bool const asked = p.inputs.size() > 1 && !p.inputs[1].empty();
-        if (!counted && !asked)
-            return state_.report(
-                errc::missing_input, place::at(name, p.type), "a trip count or a condition", "nothing");
-        auto const states = p.inputs.size() > 2 ? p.inputs.size() - 2 : 0;
-        if (!fits(p, name, body, states + 2, states + 1)) return;
-        auto const items = body.outputs.size() - 1 - states;
-        bool const steady = asked && hands_on_truth(body, body.outputs[0].name, body.inputs[1].name, state_.out);
-        bool const conditional = asked && !steady, ends_early = asked && !(steady && is_known_truth(p.inputs[1], s));
+protected:
+    ~body_builder() = default;
+};
 
-        model::edge count;
-        std::int64_t most = 0;
-        bool const bounded = counted && (!is_known_number(p.inputs[0], s, most) || most < 0x7FFFFFFF);
-        if (counted) count = make("graph scalar", state_.out.storage.path(name, "trips"), s, {{p.inputs[0], s}});
-        auto const lists = new_lists(name, body, 1 + states, items, bounded ? count : number(name, 0), s);
+/// Reports a node without its body.
+inline void lacks(build_state& state, node_parts const& p, std::string_view name, std::string_view attribute) {
+    auto at = place::at(name, p.type);
+    at.port = std::string(attribute);
+    state.report(errc::missing_required_attribute, std::move(at), "a graph", "nothing");
+}
 
-        auto f = begin_loop(name, s);
-        std::size_t const condition = f.all.size();
-        model::edge going; // what the body gets as the condition
-        if (asked) going = make("graph scalar", path(f, "condition"), s, {{p.inputs[1], s}});
-        if (conditional) carry(f, going, "condition");
-        auto const first_state = f.all.size();
-        for (std::size_t k = 0; k < states; ++k) carry(f, {p.inputs[2 + k], s}, "state_" + std::to_string(k));
-        for (std::size_t k = 0; k < items; ++k) carry(f, lists[k], "list_" + std::to_string(k));
-        auto more = conditional ? f.all[condition].merged : going;
-        if (counted) {
-            auto const below = make("loop below", path(f, "below"), s, {f.all[0].merged, count}, {}, true);
-            more = asked ? make("loop and", path(f, "goes_on"), s, {below, more}, {}, true) : below;
-        }
-        begin_body(f, more);
-        if (conditional) going = f.all[condition].inside;
-        if (!asked) going = truth(path(f, "yes"));
-        define(body.inputs[0].name, as_declared(f, body.inputs[0], f.turn()), f.body);
-        define(body.inputs[1].name, as_declared(f, body.inputs[1], going), f.body);
-        for (std::size_t k = 0; k < states; ++k) define(body.inputs[2 + k].name, f.all[first_state + k].inside, f.body);
-        add_body(body, f.body);
-        if (conditional)
-            carry_on(f, condition, make("graph scalar", path(f, "again"), f.body, {{body.outputs[0].name, f.body}}));
-        for (std::size_t k = 0; k < states; ++k) carry_on(f, first_state + k, {body.outputs[1 + k].name, f.body});
-        for (std::size_t k = 0; k < items; ++k) {
-            auto const list = first_state + states + k;
-            operand const item(body.outputs[1 + states + k].name, f.body);
-            settle_list(lists[k], item, name, p);
-            auto const to = state_.out.storage.path(f.all[list].name, "set");
-            carry_on(f, list,
-                bounded ? make("list set", to, f.body, {f.all[list].inside, f.turn(), item})
-                        : make("list push", to, f.body, {f.all[list].inside, item}));
-        }
-        end_body(f);
-        bool const cut = bounded && ends_early && items != 0;
-        auto const turns = cut ? leaves(f, 0) : model::edge();
-        for (std::size_t k = 0; k < p.outputs.size(); ++k) {
-            if (p.outputs[k].empty()) continue;
-            auto result = leaves(f, first_state + k);
-            if (k >= states && cut)
-                result = make(
-                    "list first", state_.out.storage.path(f.all[first_state + k].name, "all"), s, {result, turns});
-            hand_on(p.outputs[k], s, result);
-        }
-    }
+inline bool fits(build_state& state, node_parts const& p, std::string_view name, body_parts const& body,
+    std::size_t inputs, std::size_t least_outputs) {
+    auto const at = place::at(name, p.type, "body");
+    if (body.inputs.size() != inputs)
+        return state.report(errc::wrong_input_count, at, std::to_string(inputs), std::to_string(body.inputs.size())),
+               false;
+    auto const wanted = std::max(least_outputs, p.outputs.size() + (p.type == "Loop" ? 1 : 0));
+    if (body.outputs.size() < wanted)
+        return state.report(errc::wrong_output_count, at, std::to_string(wanted) + " at least",
+                   std::to_string(body.outputs.size())),
+               false;
+    return true;
+}
 
-    /// A node whose body is not there.
-    void lacks(node_parts const& p, std::string_view name, std::string_view attribute) {
-        auto at = place::at(name, p.type);
-        at.port = std::string(attribute);
-        state_.report(errc::missing_required_attribute, std::move(at), "a graph", "nothing");
-    }
+/// An integer that is constant in the model.
+inline bool is_known_number(graph_nodes& g, std::string_view tensor, std::uint32_t s, std::int64_t& value) {
+    auto const by = g.scopes.find(s, tensor);
+    return by.node != model::none && number_of(g.state.out, g.graph.nodes[by.node], value);
+}
 
-    bool fits(node_parts const& p, std::string_view name, body_parts const& body, std::size_t inputs,
-        std::size_t least_outputs) {
-        auto const at = place::at(name, p.type, "body");
-        if (body.inputs.size() != inputs)
-            return state_.report(
-                       errc::wrong_input_count, at, std::to_string(inputs), std::to_string(body.inputs.size())),
-                   false;
-        auto const wanted = std::max(least_outputs, p.outputs.size() + (p.type == "Loop" ? 1 : 0));
-        if (body.outputs.size() < wanted)
-            return state_.report(errc::wrong_output_count, at, std::to_string(wanted) + " at least",
-                       std::to_string(body.outputs.size())),
-                   false;
-        return true;
-    }
-    /// Empty lists for what the body's outputs from `first` on give in each turn.
+/// The lists of what a body gives in each iteration.
+class GRAFT_TYPE loop_lists {
+public:
+    explicit loop_lists(graph_nodes& g) : g_(g), types_(g) {}
+
+    /// Empty lists for the results of the body's outputs, from `first` on, in each iteration.
     series<model::edge> new_lists(std::string_view name, body_parts const& body, std::size_t first, std::size_t count,
         operand const& length, std::uint32_t s) {
         series<model::edge> lists;
         for (std::size_t k = 0; k < count; ++k) {
             auto const type = dtype_of_output(body, first + k);
-            lists.push_back(make("list new", state_.out.storage.path(name, "list_" + std::to_string(k)), s, {length},
-                {{"dtype", attr_value::of(type)}}));
+            lists.push_back(g_.make("list new", g_.state.out.storage.path(name, "list_" + std::to_string(k)), s,
+                {length}, {{"dtype", attr_value::of(type)}}));
         }
         return lists;
     }
-    /// A list whose elements have no declared dtype gets that of what is written to it, `item` in the body.
+    /// A list whose elements have no declared dtype gets the dtype of its written elements, `item` in the body.
     /// error undetermined_dtype
-    void settle_list(model::edge const& list, operand const& item, std::string_view name, node_parts const& p) {
+    void declare_list(model::edge const& list, operand const& item, std::string_view name, node_parts const& p) {
         if (list.node == model::none) return;
-        auto& type = state_.out.decoded[state_.out.rest_of(to_.nodes[list.node]).decoded][0].value;
+        auto& type = g_.state.out.decoded[g_.state.out.rest_of(g_.graph.nodes[list.node]).decoded][0].value;
         if (type.type() != dtype::undefined) return;
-        if (auto const t = type_of(item); t != dtype::undefined) return void(type = attr_value::of(t));
+        if (auto const t = types_.type_of(item); t != dtype::undefined) return void(type = attr_value::of(t));
         auto at = place::at(name, p.type, "body");
         at.port = std::string(item.from.name);
-        state_.report(errc::undetermined_dtype, std::move(at), "a dtype of this output", "nothing");
+        g_.state.report(errc::undetermined_dtype, std::move(at), "a dtype of this output", "nothing");
     }
-    /// The dtype that a body declares for an output; undefined where it says none.
+
+private:
+    /// The dtype that a body declares for an output; undefined if it declares none.
     dtype dtype_of_output(body_parts const& body, std::size_t k) {
         auto const read = [&](named_part const& part) {
-            value_type said;
+            value_type declared;
             fault why;
-            if (!read_value_type(part.message, said, why)) state_.report(why, part.name);
-            return said.desc.type;
+            if (!read_value_type(part.message, declared, why)) g_.state.report(why, part.name);
+            return declared.desc.type;
         };
         auto const wanted = body.outputs[k];
         if (auto const type = read(wanted); type != dtype::undefined) return type;
@@ -2563,270 +2448,28 @@ protected:
         return dtype::undefined;
     }
 
-    /// A constant whole number that the model says itself.
-    bool is_known_number(std::string_view tensor, std::uint32_t s, std::int64_t& value) {
-        auto const by = scopes_.find(s, tensor);
-        return by.node != model::none && number_of(state_.out, to_.nodes[by.node], value);
-    }
-
-private:
-    /// A scalar that the body may declare as a vector.
-    model::edge as_declared(loop_frame& f, named_part const& input, model::edge const& scalar) {
-        value_type said;
-        fault why;
-        if (!read_value_type(input.message, said, why)) state_.report(why, input.name);
-        auto const& shape = said.desc.shape;
-        if (!shape.has_rank() || shape.rank() != 1) return scalar;
-        return make("loop vector", path(f, input.name), f.body, {scalar});
-    }
-    bool is_known_truth(std::string_view tensor, std::uint32_t s) {
-        auto const by = scopes_.find(s, tensor);
-        bool yes = false;
-        return by.node != model::none && truth_of(state_.out, to_.nodes[by.node], yes) && yes;
-    }
+    graph_nodes& g_;
+    typed_names types_;
 };
 
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/frontend/onnx/scan_builder.hpp - Scan and SequenceMap become loops over what they scan
+// graft/frontend/onnx/detail/known_sequences.hpp - sequences whose elements are known when the model is read
 
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// A body for each element along axes, or of sequences. What the turns give is side by side.
-class GRAFT_TYPE scan_builder : public loop_builder {
-protected:
-    using loop_builder::loop_builder;
-
-    /// error as `loop`, wrong_attribute_value
-    void scan(node_parts const& p, byte_view message, std::uint32_t s) {
-        auto const name = named(s, state_.out.storage.keep(p.name));
-        auto const encoded = graph_in(message, "body");
-        if (!encoded.data()) return lacks(p, name, "body");
-        auto const body = parts_of(state_, encoded);
-        scan_facts facts;
-        if (!facts_of(p, name, message, s, body, facts)) return;
-        span<std::string_view const> inputs(p.inputs);
-        if (facts.batched) return batched_scan(p, name, body, facts, s);
-        operands states, xs;
-        for (std::size_t k = 0; k < inputs.size(); ++k) (k < facts.states ? states : xs).push_back({inputs[k], s});
-        auto const results = one_scan(name, body, facts, states, xs, {}, p, s);
-        for (std::size_t k = 0; k < p.outputs.size() && k < results.size(); ++k) hand_on(p.outputs[k], s, results[k]);
-    }
-
-    /// SequenceMap: a scan of sequences, beside which tensors are as they are.
-    /// error as `loop`
-    void map(node_parts const& p, byte_view message, std::uint32_t s) {
-        auto const name = named(s, state_.out.storage.keep(p.name));
-        auto const encoded = graph_in(message, "body");
-        if (!encoded.data()) return lacks(p, name, "body");
-        auto const body = parts_of(state_, encoded);
-        if (p.inputs.empty() || p.inputs[0].empty())
-            return state_.report(errc::missing_input, place::at(name, p.type), "a sequence", "nothing");
-        if (!fits(p, name, body, p.inputs.size(), 0)) return;
-        scan_facts facts;
-        facts.items = body.outputs.size();
-        facts.axes.assign(p.inputs.size(), 0), facts.out_axes.assign(facts.items, 0);
-        facts.back.assign(p.inputs.size(), false), facts.out_back.assign(facts.items, false);
-        operands xs;
-        for (std::size_t k = 0; k < p.inputs.size(); ++k) {
-            xs.push_back({p.inputs[k], s});
-            facts.whole.push_back(k != 0 && !is_sequence(p.inputs[k], s));
-        }
-        auto const results = one_scan(name, body, facts, {}, xs, {}, p, s);
-        for (std::size_t k = 0; k < p.outputs.size() && k < results.size(); ++k) hand_on(p.outputs[k], s, results[k]);
-    }
-
-private:
-    struct scan_facts {
-        std::size_t states = 0, items = 0;
-        std::vector<std::int64_t> axes{}, out_axes{};
-        std::vector<bool> back{}, out_back{};
-        std::vector<bool> whole{}; ///< inputs that each turn has whole; empty: none
-        bool batched = false;
-    };
-
-    /// A name means a sequence: what makes it says so, or what it is handed on from.
-    bool is_sequence(std::string_view tensor, std::uint32_t s) {
-        constexpr int most = 100; // nodes on the way
-        auto by = scopes_.find(s, tensor);
-        std::uint32_t at = by.node;
-        for (int turn = 0; turn < most && at != model::none; ++turn) {
-            auto const& n = to_.nodes[at];
-            if (n.type == graph_input) {
-                value_type said;
-                fault why; // who reads the input reports
-                return read_value_type(n.message, said, why) && said.is_sequence;
-            }
-            if (n.type.starts_with("list ")) return true;
-            if (n.type.starts_with("Sequence") || n.type == "SplitToSequence")
-                return n.type != "SequenceAt" && n.type != "SequenceLength";
-            bool const hands_on = n.type == "Identity" || n.type.starts_with("Optional") || n.passes ||
-                                  n.type == enter || n.type == exit || n.type == next || n.type == merge ||
-                                  n.type == detail::split;
-            if (!hands_on || n.input_count == 0) return false;
-            auto const& e = to_.edges[n.first_input];
-            at = e.node != model::none ? e.node : scopes_.find(scope_read_at(n.first_input), e.name).node;
-        }
-        return false;
-    }
-    /// error missing_required_attribute, wrong_input_count, wrong_output_count, wrong_attribute_value
-    bool facts_of(node_parts const& p, std::string_view name, byte_view message, std::uint32_t s,
-        body_parts const& body, scan_facts& out) {
-        model::node n;
-        n.name = name, n.type = p.type, n.message = message;
-        series<named_attr> given;
-        error_list errors;
-        attributes(state_.out, n, given, errors);
-        for (auto const& e : errors.errors) state_.report(e.code, e.where, e.expected, e.got);
-        if (!errors.errors.empty()) return false;
-        auto const other = other_version(s, {});
-        out.batched = (other != 0 ? other : version_in(state_.out, {})) < 9;
-        auto const inputs = p.inputs.size() - (out.batched && !p.inputs.empty() ? 1 : 0);
-        std::int64_t scanned = 0;
-        for (auto const& a : given)
-            if (a.name == "num_scan_inputs") scanned = a.value.integer;
-        auto const bad = [&](std::string_view attribute, std::string expected, std::int64_t got) {
-            auto at = place::at(name, p.type);
-            at.port = std::string(attribute);
-            state_.report(errc::wrong_attribute_value, std::move(at), std::move(expected), std::to_string(got));
-            return false;
-        };
-        if (scanned < 1 || static_cast<std::uint64_t>(scanned) > inputs)
-            return bad("num_scan_inputs", "1 to the number of inputs, " + std::to_string(inputs), scanned);
-        auto const xs = static_cast<std::size_t>(scanned);
-        out.states = inputs - xs;
-        if (!fits(p, name, body, inputs, out.states)) return false;
-        out.items = body.outputs.size() - out.states;
-        out.axes.assign(xs, 0), out.back.assign(xs, false);
-        out.out_axes.assign(out.items, 0), out.out_back.assign(out.items, false);
-        for (auto const& a : given) {
-            bool const into = a.name.starts_with("scan_input") || a.name == "directions";
-            if (!into && !a.name.starts_with("scan_output")) continue;
-            auto const wanted = into ? xs : out.items;
-            auto const all = a.value.integers;
-            if (all.size() != wanted)
-                return bad(a.name, std::to_string(wanted) + " numbers", static_cast<std::int64_t>(all.size()));
-            bool const axes = a.name.ends_with("_axes");
-            for (std::size_t k = 0; k < wanted; ++k) {
-                if (axes) (into ? out.axes : out.out_axes)[k] = all[k];
-                else if (all[k] == 0 || all[k] == 1) (into ? out.back : out.out_back)[k] = all[k] == 1;
-                else return bad(a.name, "0 or 1", all[k]);
-            }
-        }
-        return true;
-    }
-
-    /// What one scan gives: last states, and what the turns gave side by side. `length`: of the scan, or none where the
-    /// inputs tell it; the results are as long as the inputs.
-    series<model::edge> one_scan(std::string_view name, body_parts const& body, scan_facts const& facts,
-        operands const& states, operands const& xs, model::edge const& length, node_parts const& p, std::uint32_t s) {
-        auto const has_whole = [&](std::size_t k) { return k < facts.whole.size() && facts.whole[k]; };
-        operands scanned;
-        std::vector<std::int64_t> axes;
-        for (std::size_t k = 0; k < xs.size(); ++k)
-            if (!has_whole(k)) scanned.push_back(xs[k]), axes.push_back(facts.axes[k]);
-        auto const whole = make("scan length", state_.out.storage.path(name, "length"), s, scanned,
-            {{"axes", attr_value::of(state_.out.storage.keep(span<std::int64_t const>(axes)))}});
-        auto const count = length.node == model::none ? whole : length;
-        auto const lists = new_lists(name, body, facts.states, facts.items, whole, s);
-        auto f = begin_loop(name, s);
-        auto const first = f.all.size();
-        for (std::size_t k = 0; k < states.size(); ++k) carry(f, states[k], "state_" + std::to_string(k));
-        for (std::size_t k = 0; k < lists.size(); ++k) carry(f, lists[k], "list_" + std::to_string(k));
-        begin_body(f, make("loop below", path(f, "below"), s, {f.all[0].merged, count}, {}, true));
-        model::edge mirrored;
-        auto const turn = [&](bool back) {
-            if (!back) return f.turn();
-            if (mirrored.node == model::none)
-                mirrored = make("loop mirror", path(f, "mirror"), f.body, {f.turn(), count});
-            return mirrored;
-        };
-        for (std::size_t k = 0; k < states.size(); ++k) define(body.inputs[k].name, f.all[first + k].inside, f.body);
-        for (std::size_t k = 0; k < xs.size(); ++k) {
-            auto const input = body.inputs[states.size() + k].name;
-            if (has_whole(k)) hand_on(input, f.body, xs[k]);
-            else
-                define(input,
-                    make("scan element", path(f, "element_" + std::to_string(k)), f.body, {xs[k], turn(facts.back[k])},
-                        {{"axis", attr_value::of(facts.axes[k])}}),
-                    f.body);
-        }
-        add_body(body, f.body);
-        for (std::size_t k = 0; k < states.size(); ++k) carry_on(f, first + k, {body.outputs[k].name, f.body});
-        for (std::size_t k = 0; k < lists.size(); ++k) {
-            auto const& list = f.all[first + states.size() + k];
-            settle_list(lists[k], {body.outputs[states.size() + k].name, f.body}, name, p);
-            carry_on(f, first + states.size() + k,
-                make("list set", state_.out.storage.path(list.name, "set"), f.body,
-                    {list.inside, turn(facts.out_back[k]), {body.outputs[states.size() + k].name, f.body}}));
-        }
-        end_body(f);
-        series<model::edge> results;
-        for (std::size_t k = 0; first + k < f.all.size(); ++k) {
-            auto result = leaves(f, first + k);
-            if (k >= states.size() && facts.out_axes[k - states.size()] != 0)
-                result = make("list stack", state_.out.storage.path(f.all[first + k].name, "stack"), s, {result},
-                    {{"axis", attr_value::of(facts.out_axes[k - states.size()])}});
-            results.push_back(result);
-        }
-        return results;
-    }
-
-    /// Version 8: a scan for each element of a batch, the first axis of all inputs and outputs; the second one is
-    /// scanned, as far as `sequence_lens` says.
-    void batched_scan(
-        node_parts const& p, std::string_view name, body_parts const& body, scan_facts const& facts, std::uint32_t s) {
-        operands inputs;
-        for (std::size_t k = 1; k < p.inputs.size(); ++k) inputs.push_back({p.inputs[k], s});
-        std::vector<std::int64_t> const zeros(inputs.size(), 0);
-        auto const batch = make("scan length", state_.out.storage.path(name, "batch"), s, inputs,
-            {{"axes", attr_value::of(state_.out.storage.keep(span<std::int64_t const>(zeros)))}});
-        auto const outputs = body.outputs.size();
-        auto const lists = new_lists(name, body, 0, outputs, batch, s);
-        auto f = begin_loop(name, s);
-        for (std::size_t k = 0; k < outputs; ++k) carry(f, lists[k], "list_" + std::to_string(k));
-        begin_body(f, make("loop below", path(f, "below"), s, {f.all[0].merged, batch}, {}, true));
-        auto const element = [&](operand const& from, std::string const& part) {
-            return make(
-                "scan element", path(f, part), f.body, {from, f.turn()}, {{"axis", attr_value::of(std::int64_t{0})}});
-        };
-        operands states, xs;
-        for (std::size_t k = 0; k < inputs.size(); ++k)
-            (k < facts.states ? states : xs).push_back(element(inputs[k], "element_" + std::to_string(k)));
-        auto const length = p.inputs[0].empty() ? model::edge() : element({p.inputs[0], s}, "length");
-        auto const results = one_scan(path(f, "scan"), body, facts, states, xs, length, p, f.body);
-        for (std::size_t k = 0; k < outputs && k < results.size(); ++k) {
-            settle_list(lists[k], results[k], name, p);
-            carry_on(f, 1 + k,
-                make("list set", state_.out.storage.path(f.all[1 + k].name, "set"), f.body,
-                    {f.all[1 + k].inside, f.turn(), results[k]}));
-        }
-        end_body(f);
-        for (std::size_t k = 0; k < p.outputs.size() && k < outputs; ++k)
-            if (!p.outputs[k].empty()) hand_on(p.outputs[k], s, leaves(f, 1 + k));
-    }
-};
-
-} // namespace onnx::detail
-GRAFT_END
-
-// graft/frontend/onnx/known_sequences.hpp - sequences whose elements are known when the model is read
-
-GRAFT_BEGIN
-namespace onnx::detail {
-
-/// A sequence is a list, which is one tensor: its elements have one shape. Most models have no need of a list, though:
-/// the model itself says which tensors a sequence has, and which of them is taken. What reads such a sequence reads
-/// these tensors, of any shapes. The list stays beside it, for others that read it; where nobody does, no output needs
+/// A sequence is a list, which is one tensor: its elements have one shape. Most models do not need a list, though: the
+/// model itself specifies which tensors a sequence contains, and which of them is selected. Readers of such a sequence
+/// read these tensors, of any shapes. The list remains available for other readers; without any, no output depends on
 /// it and it is not imported.
 /// example SequenceAt(SequenceConstruct(a, b), 1) is b
-class GRAFT_TYPE known_sequences : public scan_builder {
-protected:
-    using scan_builder::scan_builder;
+class GRAFT_TYPE known_sequences {
+public:
+    explicit known_sequences(graph_nodes& g) : g_(g) {}
 
-    /// Notes the sequence that a node of ai.onnx makes. True: what the node gives is there already.
+    /// Records the sequence that a node of ai.onnx creates. True: the result of the node exists already.
     bool follow(node_parts const& p, byte_view message, std::uint32_t s) {
         if (p.outputs.size() != 1 || p.outputs[0].empty()) return false;
         bool const ours = p.type.starts_with("Sequence") || p.type == "SplitToSequence" ||
@@ -2844,21 +2487,21 @@ protected:
         auto const& all = *known;
         if (p.type == "Identity") return note(operands(all)), false;
         if (p.type == "SequenceLength") {
-            auto const length = number(made_name(p, s, "length"), static_cast<std::int64_t>(all.size()));
-            return hand_on(p.outputs[0], s, length), true;
+            auto const length = g_.number(made_name(p, s, "length"), static_cast<std::int64_t>(all.size()));
+            return g_.hand_on(p.outputs[0], s, length), true;
         }
         if (p.type == "SequenceAt") {
             std::size_t at = 0;
             if (p.inputs.size() != 2 || !place_of_element(p.inputs[1], s, all.size(), at)) return false;
-            return hand_on(p.outputs[0], s, all[at]), true;
+            return g_.hand_on(p.outputs[0], s, all[at]), true;
         }
         if (p.type == "SequenceInsert" || p.type == "SequenceErase") {
             bool const inserts = p.type == "SequenceInsert";
             std::size_t const position = inserts ? 2 : 1;
             if (p.inputs.size() < position) return false;
             auto at = inserts ? all.size() : all.size() - 1;
-            bool const said = p.inputs.size() > position && !p.inputs[position].empty();
-            if (said && !place_of_element(p.inputs[position], s, all.size() + (inserts ? 1 : 0), at, all.size()))
+            bool const declared = p.inputs.size() > position && !p.inputs[position].empty();
+            if (declared && !place_of_element(p.inputs[position], s, all.size() + (inserts ? 1 : 0), at, all.size()))
                 return false;
             if (!inserts && at >= all.size()) return false;
             operands changed;
@@ -2873,91 +2516,94 @@ protected:
     }
 
 private:
-    /// The elements of the sequence that a name in scope `s` means, or null.
+    /// The elements of the sequence with this name in scope `s`, or null.
     [[nodiscard]] operands const* find(std::string_view name, std::uint32_t s) {
         if (all_.empty()) return nullptr;
-        auto const by = scopes_.find(s, name);
+        auto const by = g_.scopes.find(s, name);
         for (auto const& k : all_)
             if (k.node == by.node && by.node != model::none) return &k.elements;
         return nullptr;
     }
-    /// The next node that is added makes this sequence.
+    /// The next node that is added creates this sequence.
     void note(operands&& elements) {
         constexpr std::size_t most = 4096; // sequences of a model, and elements of one
         if (all_.size() == most || elements.size() > most) return;
         for (auto const& e : elements)
             if (e.from.node == model::none && e.from.name.empty()) return;
-        all_.push_back({narrow_cast<std::uint32_t>(to_.nodes.size()), std::move(elements)});
+        all_.push_back({narrow_cast<std::uint32_t>(g_.graph.nodes.size()), std::move(elements)});
     }
-    /// A position that the model says itself, counted from the front; below zero it counts from the end of `from_end`.
+    /// A position that is constant in the model, counted from the front; below zero it counts from the end of
+    /// `from_end`.
     bool place_of_element(
         std::string_view tensor, std::uint32_t s, std::size_t count, std::size_t& at, std::size_t from_end = 0) {
         std::int64_t n = 0;
-        if (!is_known_number(tensor, s, n)) return false;
+        if (!is_known_number(g_, tensor, s, n)) return false;
         if (n < 0) n += static_cast<std::int64_t>(from_end != 0 ? from_end : count);
-        if (n < 0 || n >= static_cast<std::int64_t>(count)) return false; // who reads the list reports
+        if (n < 0 || n >= static_cast<std::int64_t>(count)) return false; // reported by the reader of the list
         return at = static_cast<std::size_t>(n), true;
     }
-    /// Parts of sizes that the model says itself.
+    /// Parts of sizes that are constant in the model.
     void split(node_parts const& p, byte_view message, std::uint32_t s) {
         if (p.inputs.size() != 2 || p.inputs[1].empty()) return;
-        auto const by = scopes_.find(s, p.inputs[1]);
-        if (by.node == model::none || !is_constant(by.node)) return;
-        series<model::entrance> said;
-        error_list quiet; // who reads the node reports
-        if (!entrances(state_.out, to_.nodes[by.node], true, false, said, quiet) || said.size() != 1) return;
-        auto const& shape = said[0].desc.shape;
-        if (!shape.has_rank() || shape.rank() != 1 || !shape[0].known() || said[0].desc.type != dtype::i64) return;
+        auto const by = g_.scopes.find(s, p.inputs[1]);
+        if (by.node == model::none || !g_.is_constant(by.node)) return;
+        series<model::graph_input> declared;
+        error_list quiet; // reported by the reader of the node
+        if (!graph_inputs(g_.state.out, g_.graph.nodes[by.node], true, false, declared, quiet) || declared.size() != 1)
+            return;
+        auto const& shape = declared[0].desc.shape;
+        if (!shape.has_rank() || shape.rank() != 1 || !shape[0].known() || declared[0].desc.type != dtype::i64) return;
         auto const n = static_cast<std::uint32_t>(shape[0].value());
         if (n == 0 || n > 1024) return;
-        auto const parts = make("Split", made_name(p, s, "parts"), s, {{p.inputs[0], s}, {p.inputs[1], s}},
+        auto const parts = g_.make("Split", made_name(p, s, "parts"), s, {{p.inputs[0], s}, {p.inputs[1], s}},
             {{"axis", attr_value::of(integer_of(p, message, "axis", 0))}}, false, n);
         if (parts.node == model::none) return;
-        set_version(to_.nodes[parts.node], 13); // the first with sizes as an input
+        g_.set_version(g_.graph.nodes[parts.node], 13); // the first version with sizes as an input
         operands all;
-        for (std::uint32_t k = 0; k < n; ++k) all.push_back(output(parts, k));
+        for (std::uint32_t k = 0; k < n; ++k) all.push_back(g_.output(parts, k));
         note(std::move(all));
     }
-    /// One after the other; elements side by side have one shape, as those of a list.
+    /// Concatenates; elements that are stacked have one shape, like those of a list.
     bool join(node_parts const& p, byte_view message, std::uint32_t s, operands const& all) {
         constexpr std::int64_t none = std::numeric_limits<std::int64_t>::max();
         auto const axis = integer_of(p, message, "axis", none);
         if (all.empty() || axis == none || integer_of(p, message, "new_axis", 0) != 0) return false;
-        auto const joined = make("Concat", made_name(p, s, "joined"), s, all, {{"axis", attr_value::of(axis)}});
-        return hand_on(p.outputs[0], s, joined), true;
+        auto const joined = g_.make("Concat", made_name(p, s, "joined"), s, all, {{"axis", attr_value::of(axis)}});
+        return g_.hand_on(p.outputs[0], s, joined), true;
     }
     std::string_view made_name(node_parts const& p, std::uint32_t s, std::string_view part) {
-        return state_.out.storage.path(named(s, state_.out.storage.keep(p.name)), part);
+        return g_.state.out.storage.path(g_.named(s, g_.state.out.storage.keep(p.name)), part);
     }
-    /// An attribute of the node, or `otherwise`.
+    /// An attribute of the node, or the default `otherwise`.
     std::int64_t integer_of(node_parts const& p, byte_view message, std::string_view name, std::int64_t otherwise) {
         model::node n;
         n.name = p.name, n.type = p.type, n.message = message;
         series<named_attr> given;
-        error_list quiet; // who reads the node reports
-        attributes(state_.out, n, given, quiet);
+        error_list quiet; // reported by the reader of the node
+        attributes(g_.state.out, n, given, quiet);
         for (auto const& a : given)
             if (a.name == name && a.value.kind == attr_kind::integer) return a.value.integer;
         return otherwise;
     }
 
     struct known {
-        std::uint32_t node = model::none; ///< that makes it
+        std::uint32_t node = model::none; ///< its producer
         operands elements{};
     };
+    graph_nodes& g_;
     series<known> all_{};
 };
 
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/frontend/onnx/local_functions.hpp - the functions of a model: found by key, and how large each of them becomes
+// graft/frontend/onnx/detail/local_functions.hpp - the functions of a model: found by key, and their size when inlined
 
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// A function of the model: its key, its FunctionProto, and operator sets that it imports in other versions than the
-/// model does.
+/// A function of the model: its key, its FunctionProto, and the operator sets that it imports in other versions than
+/// the model does.
 struct local_function {
     std::string_view key{};
     byte_view message{};
@@ -2972,7 +2618,7 @@ public:
         sort(in_order_, [&](auto a, auto b) { return all[a].key != all[b].key ? all[a].key < all[b].key : a < b; });
     }
 
-    /// The function that a node calls: the first of its key; null where the node is an operator.
+    /// The function that a node calls: the first with its key; null if the node is an operator.
     [[nodiscard]] local_function const* called_by(node_parts const& p) const {
         if (all_.empty()) return nullptr;
         auto key = state_.key_of(p.domain, p.type);
@@ -2982,7 +2628,7 @@ public:
             [&](auto i, std::string_view wanted) { return all_[i].key < wanted; });
         return at != in_order_.end() && all_[*at].key == key ? &all_[*at] : nullptr;
     }
-    /// How many nodes a function becomes with those that it calls, no more than `most`: a few lines can ask for any
+    /// The number of nodes of a function including those that it calls, at most `most`: a few lines can expand to any
     /// number. Bodies of its nodes count as one.
     /// cost O(bytes of the functions) in all
     [[nodiscard]] std::size_t nodes_of(local_function const& f, std::size_t most) {
@@ -2995,13 +2641,13 @@ private:
 
     std::size_t count(std::size_t i, std::size_t most, std::size_t depth) {
         if (sizes_[i] != unknown) return sizes_[i];
-        sizes_[i] = 0; // a function that calls itself is refused where it does
+        sizes_[i] = 0; // recursion is rejected at the recursive call
         std::size_t sum = 0;
         wire::reader from(all_[i].message);
         for (wire::field f; sum < most && from.next(f);) {
             if (f.number != schema::function_proto["node"] || f.type != wire::wire_type::bytes) continue;
             node_parts p;
-            fault why; // which is told where the function is called
+            fault why; // it is reported at the call of the function
             auto const* const inner = read_node(f.bytes, p, why) && depth < deepest ? called_by(p) : nullptr;
             sum += inner ? count(static_cast<std::size_t>(inner - all_.data()), most, depth + 1) : 1;
         }
@@ -3017,17 +2663,206 @@ private:
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/frontend/onnx/plain_types.hpp - types of nodes that have been looked into: most models have few
+// graft/frontend/onnx/detail/loop_frame.hpp - one loop during construction: initial values, state and results
 
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// Types that are operators of a domain which the model imports, and neither functions of the model nor what the reader
-/// sees to itself. All nodes of a type share the text of the first one.
-/// cost constant; a type that shares its place with another one is looked into again
+/// One state of a loop at its stages.
+struct carried {
+    std::string_view name{};
+    model::edge merged{}, inside{}, left{};
+};
+
+/// A loop. The body is a branch that is taken while there is another iteration.
+struct loop_frame {
+    std::string_view name{};  ///< of the frame, and prefix of its nodes' names
+    std::uint32_t around = 0; ///< the scope that contains the loop
+    std::uint32_t body = 0;   ///< the scope of the body
+    series<carried> all{};    ///< the first one is the iteration number
+    model::edge one{};        ///< the number
+    model::edge const& turn() const { return all[0].inside; }
+};
+
+/// The nodes of a loop. Each state of a loop enters through a merge, which also has the value of the previous
+/// iteration as input; a split forwards it to the body, or out of the loop.
+class GRAFT_TYPE loop_nodes {
+public:
+    explicit loop_nodes(graph_nodes& g) : g_(g) {}
+
+    std::string_view path(loop_frame const& f, std::string_view part) {
+        return g_.state.out.storage.path(f.name, part);
+    }
+
+    /// Begins a loop whose iterations are counted from 0.
+    loop_frame begin_loop(std::string_view name, std::uint32_t s) {
+        loop_frame f;
+        f.name = g_.state.out.storage.path(name, std::to_string(g_.graph.nodes.size()));
+        f.around = s;
+        f.one = g_.number(path(f, "one"), 1);
+        carry(f, g_.number(path(f, "zero"), 0), "turn");
+        return f;
+    }
+    /// Adds another state to the loop; returns its number.
+    std::size_t carry(loop_frame& f, operand const& initial, std::string_view part) {
+        carried c;
+        c.name = path(f, part);
+        auto const in = g_.make(enter, g_.state.out.storage.path(c.name, "enter"), f.around, {initial},
+            {{"frame_name", attr_value::of(f.name)}});
+        c.merged = g_.make(merge, g_.state.out.storage.path(c.name, "merge"), f.around, {in, in},
+            {{"N", attr_value::of(std::int64_t{2})}}, true, 2);
+        f.all.push_back(c);
+        return f.all.size() - 1;
+    }
+    /// All states have been added: the loop continues while `more` is true.
+    void begin_body(loop_frame& f, model::edge const& more) {
+        scope b{scope::kind::branch, f.around};
+        b.then = true;
+        b.condition = g_.make("loop condition", path(f, "more"), f.around, {more}, {}, true);
+        b.prefix = path(f, "body");
+        f.body = g_.scopes.add(b);
+        for (auto& c : f.all) {
+            auto const both = g_.make(detail::split, g_.state.out.storage.path(c.name, "split"), f.body,
+                {c.merged, b.condition}, {}, true, 2);
+            c.inside = g_.output(both, 1);
+            c.left = both;
+        }
+    }
+    /// Sets the value of a state for the next iteration.
+    void carry_on(loop_frame& f, std::size_t k, operand const& value) {
+        auto const back = g_.make(next, g_.state.out.storage.path(f.all[k].name, "next"), f.body, {value});
+        if (back.node != model::none) g_.graph.edges[g_.graph.nodes[f.all[k].merged.node].first_input + 1] = back;
+    }
+    void end_body(loop_frame& f) { carry_on(f, 0, g_.make("loop count", path(f, "count"), f.body, {f.turn(), f.one})); }
+    /// The value of a state after the last iteration.
+    model::edge leaves(loop_frame const& f, std::size_t k) {
+        return g_.make(exit, g_.state.out.storage.path(f.all[k].name, "exit"), f.around, {f.all[k].left}, {}, true);
+    }
+
+private:
+    graph_nodes& g_;
+};
+
+} // namespace onnx::detail
+GRAFT_END
+
+// graft/frontend/onnx/detail/loop_builder.hpp - lowers Loop to enter, merge, split, next and exit nodes
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// Bodies that are executed repeatedly. The result of each iteration is an element of a list.
+class GRAFT_TYPE loop_builder {
+public:
+    loop_builder(graph_nodes& g, body_builder& bodies) : g_(g), bodies_(bodies), loops_(g), lists_(g) {}
+
+    /// error missing_required_attribute, missing_input, wrong_input_count, wrong_output_count, undetermined_dtype
+    void loop(node_parts const& p, byte_view message, std::uint32_t s) {
+        auto const name = g_.named(s, g_.state.out.storage.keep(p.name));
+        auto const encoded = graph_in(message, "body");
+        if (!encoded.data()) return lacks(g_.state, p, name, "body");
+        auto const body = parts_of(g_.state, encoded);
+        bool const counted = !p.inputs.empty() && !p.inputs[0].empty();
+        bool const asked = p.inputs.size() > 1 && !p.inputs[1].empty();
+        if (!counted && !asked)
+            return g_.state.report(
+                errc::missing_input, place::at(name, p.type), "a trip count or a condition", "nothing");
+        auto const states = p.inputs.size() > 2 ? p.inputs.size() - 2 : 0;
+        if (!fits(g_.state, p, name, body, states + 2, states + 1)) return;
+        auto const items = body.outputs.size() - 1 - states;
+        bool const steady = asked && hands_on_truth(body, body.outputs[0].name, body.inputs[1].name, g_.state.out);
+        bool const conditional = asked && !steady, ends_early = asked && !(steady && is_known_truth(p.inputs[1], s));
+
+        model::edge count;
+        std::int64_t most = 0;
+        bool const bounded = counted && (!is_known_number(g_, p.inputs[0], s, most) || most < 0x7FFFFFFF);
+        if (counted) count = g_.make("graph scalar", g_.state.out.storage.path(name, "trips"), s, {{p.inputs[0], s}});
+        auto const lists = lists_.new_lists(name, body, 1 + states, items, bounded ? count : g_.number(name, 0), s);
+
+        auto f = loops_.begin_loop(name, s);
+        std::size_t const condition = f.all.size();
+        model::edge going; // the condition input of the body
+        if (asked) going = g_.make("graph scalar", loops_.path(f, "condition"), s, {{p.inputs[1], s}});
+        if (conditional) loops_.carry(f, going, "condition");
+        auto const first_state = f.all.size();
+        for (std::size_t k = 0; k < states; ++k) loops_.carry(f, {p.inputs[2 + k], s}, "g_.state" + std::to_string(k));
+        for (std::size_t k = 0; k < items; ++k) loops_.carry(f, lists[k], "list_" + std::to_string(k));
+        auto more = conditional ? f.all[condition].merged : going;
+        if (counted) {
+            auto const below = g_.make("loop below", loops_.path(f, "below"), s, {f.all[0].merged, count}, {}, true);
+            more = asked ? g_.make("loop and", loops_.path(f, "goes_on"), s, {below, more}, {}, true) : below;
+        }
+        loops_.begin_body(f, more);
+        if (conditional) going = f.all[condition].inside;
+        if (!asked) going = g_.truth(loops_.path(f, "yes"));
+        g_.define(body.inputs[0].name, as_declared(f, body.inputs[0], f.turn()), f.body);
+        g_.define(body.inputs[1].name, as_declared(f, body.inputs[1], going), f.body);
+        for (std::size_t k = 0; k < states; ++k)
+            g_.define(body.inputs[2 + k].name, f.all[first_state + k].inside, f.body);
+        bodies_.add_body(body, f.body);
+        if (conditional)
+            loops_.carry_on(f, condition,
+                g_.make("graph scalar", loops_.path(f, "again"), f.body, {{body.outputs[0].name, f.body}}));
+        for (std::size_t k = 0; k < states; ++k)
+            loops_.carry_on(f, first_state + k, {body.outputs[1 + k].name, f.body});
+        for (std::size_t k = 0; k < items; ++k) {
+            auto const list = first_state + states + k;
+            operand const item(body.outputs[1 + states + k].name, f.body);
+            lists_.declare_list(lists[k], item, name, p);
+            auto const to = g_.state.out.storage.path(f.all[list].name, "set");
+            loops_.carry_on(f, list,
+                bounded ? g_.make("list set", to, f.body, {f.all[list].inside, f.turn(), item})
+                        : g_.make("list push", to, f.body, {f.all[list].inside, item}));
+        }
+        loops_.end_body(f);
+        bool const cut = bounded && ends_early && items != 0;
+        auto const turns = cut ? loops_.leaves(f, 0) : model::edge();
+        for (std::size_t k = 0; k < p.outputs.size(); ++k) {
+            if (p.outputs[k].empty()) continue;
+            auto result = loops_.leaves(f, first_state + k);
+            if (k >= states && cut)
+                result = g_.make(
+                    "list first", g_.state.out.storage.path(f.all[first_state + k].name, "all"), s, {result, turns});
+            g_.hand_on(p.outputs[k], s, result);
+        }
+    }
+
+private:
+    /// A scalar that the body may declare as a vector.
+    model::edge as_declared(loop_frame& f, named_part const& input, model::edge const& scalar) {
+        value_type declared;
+        fault why;
+        if (!read_value_type(input.message, declared, why)) g_.state.report(why, input.name);
+        auto const& shape = declared.desc.shape;
+        if (!shape.has_rank() || shape.rank() != 1) return scalar;
+        return g_.make("loop vector", loops_.path(f, input.name), f.body, {scalar});
+    }
+    bool is_known_truth(std::string_view tensor, std::uint32_t s) {
+        auto const by = g_.scopes.find(s, tensor);
+        bool yes = false;
+        return by.node != model::none && truth_of(g_.state.out, g_.graph.nodes[by.node], yes) && yes;
+    }
+
+    graph_nodes& g_;
+    body_builder& bodies_;
+    loop_nodes loops_;
+    loop_lists lists_;
+};
+
+} // namespace onnx::detail
+GRAFT_END
+
+// graft/frontend/onnx/detail/plain_types.hpp - a cache of node types that have been analyzed: most models have few
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// Types that are operators of a domain which the model imports, and neither functions of the model nor handled by the
+/// reader itself. All nodes of a type share the string of the first one.
+/// cost constant; a type that shares its slot with another one is analyzed again
 class GRAFT_TYPE plain_types {
 public:
-    /// What `note` was told of this type; empty: nothing.
+    /// The key that `note` recorded for this type; empty if there is none.
     [[nodiscard]] std::string_view key_of(std::string_view domain, std::string_view type) const {
         if (type.empty()) return {};
         auto const& k = all_[place_of(type)];
@@ -3052,79 +2887,311 @@ private:
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/frontend/onnx/graph_builder.hpp - a GraphProto to nodes and edges; bodies are where they are used
+// graft/frontend/onnx/detail/scan_builder.hpp - lowers Scan and SequenceMap to loops over the scanned tensors
 
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// Fills the main graph. Constants and inputs are before its nodes, which read tensors by name. The body of a
-/// function takes the place of its call; the branches of an If and the bodies of loops are where these are.
-class GRAFT_TYPE graph_builder final : known_sequences {
+/// Executes a body for each element along axes, or of sequences. The results of the iterations are stacked.
+class GRAFT_TYPE scan_builder {
+public:
+    scan_builder(graph_nodes& g, body_builder& bodies) : g_(g), bodies_(bodies), loops_(g), lists_(g) {}
+
+    /// error as `loop`, wrong_attribute_value
+    void scan(node_parts const& p, byte_view message, std::uint32_t s) {
+        auto const name = g_.named(s, g_.state.out.storage.keep(p.name));
+        auto const encoded = graph_in(message, "body");
+        if (!encoded.data()) return lacks(g_.state, p, name, "body");
+        auto const body = parts_of(g_.state, encoded);
+        scan_facts facts;
+        if (!facts_of(p, name, message, s, body, facts)) return;
+        span<std::string_view const> inputs(p.inputs);
+        if (facts.batched) return batched_scan(p, name, body, facts, s);
+        operands states, xs;
+        for (std::size_t k = 0; k < inputs.size(); ++k) (k < facts.states ? states : xs).push_back({inputs[k], s});
+        auto const results = one_scan(name, body, facts, states, xs, {}, p, s);
+        for (std::size_t k = 0; k < p.outputs.size() && k < results.size(); ++k)
+            g_.hand_on(p.outputs[k], s, results[k]);
+    }
+
+    /// SequenceMap: a scan of sequences; tensor inputs are passed to each iteration unchanged.
+    /// error as `loop`
+    void map(node_parts const& p, byte_view message, std::uint32_t s) {
+        auto const name = g_.named(s, g_.state.out.storage.keep(p.name));
+        auto const encoded = graph_in(message, "body");
+        if (!encoded.data()) return lacks(g_.state, p, name, "body");
+        auto const body = parts_of(g_.state, encoded);
+        if (p.inputs.empty() || p.inputs[0].empty())
+            return g_.state.report(errc::missing_input, place::at(name, p.type), "a sequence", "nothing");
+        if (!fits(g_.state, p, name, body, p.inputs.size(), 0)) return;
+        scan_facts facts;
+        facts.items = body.outputs.size();
+        facts.axes.assign(p.inputs.size(), 0), facts.out_axes.assign(facts.items, 0);
+        facts.back.assign(p.inputs.size(), false), facts.out_back.assign(facts.items, false);
+        operands xs;
+        for (std::size_t k = 0; k < p.inputs.size(); ++k) {
+            xs.push_back({p.inputs[k], s});
+            facts.whole.push_back(k != 0 && !is_sequence(p.inputs[k], s));
+        }
+        auto const results = one_scan(name, body, facts, {}, xs, {}, p, s);
+        for (std::size_t k = 0; k < p.outputs.size() && k < results.size(); ++k)
+            g_.hand_on(p.outputs[k], s, results[k]);
+    }
+
+private:
+    struct scan_facts {
+        std::size_t states = 0, items = 0;
+        std::vector<std::int64_t> axes{}, out_axes{};
+        std::vector<bool> back{}, out_back{};
+        std::vector<bool> whole{}; ///< inputs that are not sliced; empty: none
+        bool batched = false;
+    };
+
+    /// Whether a name is a sequence: declared by its producer, or by the tensor that is forwarded to it.
+    bool is_sequence(std::string_view tensor, std::uint32_t s) {
+        constexpr int most = 100; // nodes on the path
+        auto by = g_.scopes.find(s, tensor);
+        std::uint32_t at = by.node;
+        for (int turn = 0; turn < most && at != model::none; ++turn) {
+            auto const& n = g_.graph.nodes[at];
+            if (n.type == declared_input) {
+                value_type declared;
+                fault why; // reported by the reader of the input
+                return read_value_type(n.message, declared, why) && declared.is_sequence;
+            }
+            if (n.type.starts_with("list ")) return true;
+            if (n.type.starts_with("Sequence") || n.type == "SplitToSequence")
+                return n.type != "SequenceAt" && n.type != "SequenceLength";
+            bool const hands_on = n.type == "Identity" || n.type.starts_with("Optional") || n.passes ||
+                                  n.type == enter || n.type == exit || n.type == next || n.type == merge ||
+                                  n.type == detail::split;
+            if (!hands_on || n.input_count == 0) return false;
+            auto const& e = g_.graph.edges[n.first_input];
+            at = e.node != model::none ? e.node : g_.scopes.find(g_.scope_read_at(n.first_input), e.name).node;
+        }
+        return false;
+    }
+    /// error missing_required_attribute, wrong_input_count, wrong_output_count, wrong_attribute_value
+    bool facts_of(node_parts const& p, std::string_view name, byte_view message, std::uint32_t s,
+        body_parts const& body, scan_facts& out) {
+        model::node n;
+        n.name = name, n.type = p.type, n.message = message;
+        series<named_attr> given;
+        error_list errors;
+        attributes(g_.state.out, n, given, errors);
+        for (auto const& e : errors.errors) g_.state.report(e.code, e.where, e.expected, e.got);
+        if (!errors.errors.empty()) return false;
+        auto const other = g_.other_version(s, {});
+        out.batched = (other != 0 ? other : version_in(g_.state.out, {})) < 9;
+        auto const inputs = p.inputs.size() - (out.batched && !p.inputs.empty() ? 1 : 0);
+        std::int64_t scanned = 0;
+        for (auto const& a : given)
+            if (a.name == "num_scan_inputs") scanned = a.value.integer;
+        auto const bad = [&](std::string_view attribute, std::string expected, std::int64_t got) {
+            auto at = place::at(name, p.type);
+            at.port = std::string(attribute);
+            g_.state.report(errc::wrong_attribute_value, std::move(at), std::move(expected), std::to_string(got));
+            return false;
+        };
+        if (scanned < 1 || static_cast<std::uint64_t>(scanned) > inputs)
+            return bad("num_scan_inputs", "1 to the number of inputs, " + std::to_string(inputs), scanned);
+        auto const xs = static_cast<std::size_t>(scanned);
+        out.states = inputs - xs;
+        if (!fits(g_.state, p, name, body, inputs, out.states)) return false;
+        out.items = body.outputs.size() - out.states;
+        out.axes.assign(xs, 0), out.back.assign(xs, false);
+        out.out_axes.assign(out.items, 0), out.out_back.assign(out.items, false);
+        for (auto const& a : given) {
+            bool const into = a.name.starts_with("scan_input") || a.name == "directions";
+            if (!into && !a.name.starts_with("scan_output")) continue;
+            auto const wanted = into ? xs : out.items;
+            auto const all = a.value.integers;
+            if (all.size() != wanted)
+                return bad(a.name, std::to_string(wanted) + " numbers", static_cast<std::int64_t>(all.size()));
+            bool const axes = a.name.ends_with("_axes");
+            for (std::size_t k = 0; k < wanted; ++k) {
+                if (axes) (into ? out.axes : out.out_axes)[k] = all[k];
+                else if (all[k] == 0 || all[k] == 1) (into ? out.back : out.out_back)[k] = all[k] == 1;
+                else return bad(a.name, "0 or 1", all[k]);
+            }
+        }
+        return true;
+    }
+
+    /// The results of one scan: final states, and the stacked results of the iterations. `length`: of the scan, or
+    /// none if the inputs determine it; the results have the length of the inputs.
+    series<model::edge> one_scan(std::string_view name, body_parts const& body, scan_facts const& facts,
+        operands const& states, operands const& xs, model::edge const& length, node_parts const& p, std::uint32_t s) {
+        auto const has_whole = [&](std::size_t k) { return k < facts.whole.size() && facts.whole[k]; };
+        operands scanned;
+        std::vector<std::int64_t> axes;
+        for (std::size_t k = 0; k < xs.size(); ++k)
+            if (!has_whole(k)) scanned.push_back(xs[k]), axes.push_back(facts.axes[k]);
+        auto const whole = g_.make("scan length", g_.state.out.storage.path(name, "length"), s, scanned,
+            {{"axes", attr_value::of(g_.state.out.storage.keep(span<std::int64_t const>(axes)))}});
+        auto const count = length.node == model::none ? whole : length;
+        auto const lists = lists_.new_lists(name, body, facts.states, facts.items, whole, s);
+        auto f = loops_.begin_loop(name, s);
+        auto const first = f.all.size();
+        for (std::size_t k = 0; k < states.size(); ++k) loops_.carry(f, states[k], "g_.state" + std::to_string(k));
+        for (std::size_t k = 0; k < lists.size(); ++k) loops_.carry(f, lists[k], "list_" + std::to_string(k));
+        loops_.begin_body(f, g_.make("loop below", loops_.path(f, "below"), s, {f.all[0].merged, count}, {}, true));
+        model::edge mirrored;
+        auto const turn = [&](bool back) {
+            if (!back) return f.turn();
+            if (mirrored.node == model::none)
+                mirrored = g_.make("loop mirror", loops_.path(f, "mirror"), f.body, {f.turn(), count});
+            return mirrored;
+        };
+        for (std::size_t k = 0; k < states.size(); ++k) g_.define(body.inputs[k].name, f.all[first + k].inside, f.body);
+        for (std::size_t k = 0; k < xs.size(); ++k) {
+            auto const input = body.inputs[states.size() + k].name;
+            if (has_whole(k)) g_.hand_on(input, f.body, xs[k]);
+            else
+                g_.define(input,
+                    g_.make("scan element", loops_.path(f, "element_" + std::to_string(k)), f.body,
+                        {xs[k], turn(facts.back[k])}, {{"axis", attr_value::of(facts.axes[k])}}),
+                    f.body);
+        }
+        bodies_.add_body(body, f.body);
+        for (std::size_t k = 0; k < states.size(); ++k) loops_.carry_on(f, first + k, {body.outputs[k].name, f.body});
+        for (std::size_t k = 0; k < lists.size(); ++k) {
+            auto const& list = f.all[first + states.size() + k];
+            lists_.declare_list(lists[k], {body.outputs[states.size() + k].name, f.body}, name, p);
+            loops_.carry_on(f, first + states.size() + k,
+                g_.make("list set", g_.state.out.storage.path(list.name, "set"), f.body,
+                    {list.inside, turn(facts.out_back[k]), {body.outputs[states.size() + k].name, f.body}}));
+        }
+        loops_.end_body(f);
+        series<model::edge> results;
+        for (std::size_t k = 0; first + k < f.all.size(); ++k) {
+            auto result = loops_.leaves(f, first + k);
+            if (k >= states.size() && facts.out_axes[k - states.size()] != 0)
+                result = g_.make("list stack", g_.state.out.storage.path(f.all[first + k].name, "stack"), s, {result},
+                    {{"axis", attr_value::of(facts.out_axes[k - states.size()])}});
+            results.push_back(result);
+        }
+        return results;
+    }
+
+    /// Version 8: a scan for each element of a batch, the first axis of all inputs and outputs; the second one is
+    /// scanned, up to the length in `sequence_lens`.
+    void batched_scan(
+        node_parts const& p, std::string_view name, body_parts const& body, scan_facts const& facts, std::uint32_t s) {
+        operands inputs;
+        for (std::size_t k = 1; k < p.inputs.size(); ++k) inputs.push_back({p.inputs[k], s});
+        std::vector<std::int64_t> const zeros(inputs.size(), 0);
+        auto const batch = g_.make("scan length", g_.state.out.storage.path(name, "batch"), s, inputs,
+            {{"axes", attr_value::of(g_.state.out.storage.keep(span<std::int64_t const>(zeros)))}});
+        auto const outputs = body.outputs.size();
+        auto const lists = lists_.new_lists(name, body, 0, outputs, batch, s);
+        auto f = loops_.begin_loop(name, s);
+        for (std::size_t k = 0; k < outputs; ++k) loops_.carry(f, lists[k], "list_" + std::to_string(k));
+        loops_.begin_body(f, g_.make("loop below", loops_.path(f, "below"), s, {f.all[0].merged, batch}, {}, true));
+        auto const element = [&](operand const& from, std::string const& part) {
+            return g_.make("scan element", loops_.path(f, part), f.body, {from, f.turn()},
+                {{"axis", attr_value::of(std::int64_t{0})}});
+        };
+        operands states, xs;
+        for (std::size_t k = 0; k < inputs.size(); ++k)
+            (k < facts.states ? states : xs).push_back(element(inputs[k], "element_" + std::to_string(k)));
+        auto const length = p.inputs[0].empty() ? model::edge() : element({p.inputs[0], s}, "length");
+        auto const results = one_scan(loops_.path(f, "scan"), body, facts, states, xs, length, p, f.body);
+        for (std::size_t k = 0; k < outputs && k < results.size(); ++k) {
+            lists_.declare_list(lists[k], results[k], name, p);
+            loops_.carry_on(f, 1 + k,
+                g_.make("list set", g_.state.out.storage.path(f.all[1 + k].name, "set"), f.body,
+                    {f.all[1 + k].inside, f.turn(), results[k]}));
+        }
+        loops_.end_body(f);
+        for (std::size_t k = 0; k < p.outputs.size() && k < outputs; ++k)
+            if (!p.outputs[k].empty()) g_.hand_on(p.outputs[k], s, loops_.leaves(f, 1 + k));
+    }
+
+    graph_nodes& g_;
+    body_builder& bodies_;
+    loop_nodes loops_;
+    loop_lists lists_;
+};
+
+} // namespace onnx::detail
+GRAFT_END
+
+// graft/frontend/onnx/detail/graph_builder.hpp - converts a GraphProto to nodes and edges; bodies are inlined
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// Fills the main graph. Constants and inputs precede its nodes, which refer to tensors by name. The body of a
+/// function replaces its call; the branches of an If and the bodies of loops are inlined at these nodes.
+class GRAFT_TYPE graph_builder final : body_builder {
 public:
     graph_builder(build_state& state, span<local_function const> functions)
-        : known_sequences(state), functions_(state, functions) {}
+        : g_(state), functions_(state, functions), loops_(g_, *this), scans_(g_, *this), sequences_(g_) {}
 
     /// error dangling_input, duplicate_blob, missing_field, missing_required_attribute, wrong_input_count,
     /// wrong_output_count, unsupported_operator, unsupported_version, nesting_too_deep and those of the encoding
     void build(byte_view message) {
-        auto const all = parts_of(state_, message);
-        state_.out.states = true; // of its inputs at least
-        for (auto const& o : all.outputs) state_.out.declared.push_back({o.name, o.message});
-        for (auto const& v : all.values) state_.out.declared.push_back({v.name, v.message});
-        reserve(algorithm::min(all.node_count + all.initializer_count + all.inputs.size(), state_.out.budget.nodes));
+        auto const all = parts_of(g_.state, message);
+        g_.state.out.states = true; // at least for its inputs
+        for (auto const& o : all.outputs) g_.state.out.declared.push_back({o.name, o.message});
+        for (auto const& v : all.values) g_.state.out.declared.push_back({v.name, v.message});
+        g_.reserve(
+            algorithm::min(all.node_count + all.initializer_count + all.inputs.size(), g_.state.out.budget.nodes));
         add_initializers(all, 0);
         for (auto const& i : all.inputs)
-            if (auto const by = scopes_.find(0, i.name).node; by == model::none || !is_same_input(to_.nodes[by], i))
-                entrance(i, graph_input, 0, "input");
+            if (auto const by = g_.scopes.find(0, i.name).node;
+                by == model::none || !is_same_input(g_.graph.nodes[by], i))
+                graph_input(i, declared_input, 0, "input");
         add_nodes(all, 0);
-        resolve();
+        g_.resolve();
         for (auto const& o : all.outputs) {
-            if (scopes_.find(0, o.name).node == model::none)
-                state_.report(errc::dangling_input, place::in(state_.out.file, o.name),
+            if (g_.scopes.find(0, o.name).node == model::none)
+                g_.state.report(errc::dangling_input, place::in(g_.state.out.file, o.name),
                     "a node that makes this output of the graph", o.name);
-            state_.out.outputs.emplace_back(o.name);
+            g_.state.out.outputs.emplace_back(o.name);
         }
     }
 
 private:
-    /// What a body declares of its tensors is stated of them as of those of the graph.
+    /// Shapes and types that a body declares for its tensors are treated like those of the graph.
     void add_body(body_parts const& all, std::uint32_t s) override {
         for (auto const* parts : {&all.outputs, &all.values})
             for (auto const& v : *parts)
-                if (!v.name.empty()) state_.out.declared.push_back({named(s, v.name), v.message});
+                if (!v.name.empty()) g_.state.out.declared.push_back({g_.named(s, v.name), v.message});
         add_initializers(all, s);
         add_nodes(all, s);
     }
     void add_initializers(body_parts const& all, std::uint32_t s) {
         all.each_initializer([&](byte_view message, bool sparse) {
             named_part p{{}, message};
-            if (read_initializer_name(state_, message, sparse, p.name))
-                entrance(p, sparse ? sparse_initializer : initializer, s, "initializer");
+            if (read_initializer_name(g_.state, message, sparse, p.name))
+                graph_input(p, sparse ? sparse_initializer : initializer, s, "initializer");
         });
     }
     void add_nodes(body_parts const& all, std::uint32_t s) {
         all.each_node([&](byte_view message) { node(message, s); });
     }
-    /// An input that is there already: the initializer of its name, or one that is declared twice and alike.
+    /// An input that exists already: the initializer of its name, or one that is declared twice identically.
     static bool is_same_input(model::node const& n, named_part const& input) {
-        return n.type != graph_input || wire::as_text(n.message) == wire::as_text(input.message);
+        return n.type != declared_input || wire::as_string(n.message) == wire::as_string(input.message);
     }
-    void entrance(named_part const& p, std::string_view type, std::uint32_t s, std::string_view part) {
-        if (!state_.has_room()) return;
+    void graph_input(named_part const& p, std::string_view type, std::uint32_t s, std::string_view part) {
+        if (!g_.state.has_room()) return;
         if (p.name.empty())
-            return state_.report(errc::missing_field, place::in(state_.out.file, part), "name", "nothing");
-        add(named(s, p.name), type, p.message, s);
-        makes(p.name, s);
+            return g_.state.report(errc::missing_field, place::in(g_.state.out.file, part), "name", "nothing");
+        g_.add(g_.named(s, p.name), type, p.message, s);
+        g_.makes(p.name, s);
     }
 
     void node(byte_view message, std::uint32_t s) {
-        if (!state_.has_room()) return;
-        if (auto const f = scopes_.function_of(s); f != 0) {
-            if (!state_.has_room_in_functions(1)) return;
-            state_.count_in_functions();
+        if (!g_.state.has_room()) return;
+        if (auto const f = g_.scopes.function_of(s); f != 0) {
+            if (!g_.state.has_room_in_functions(1)) return;
+            g_.state.count_in_functions();
             if (refers_to_caller(message))
                 message = with_callers_attributes(
-                    message, scopes_.of(f).call, scopes_.of(f).callee, state_.out.storage);
+                    message, g_.scopes.of(f).call, g_.scopes.of(f).callee, g_.state.out.storage);
         }
         auto& p = parts_;
         p.clear();
@@ -3133,11 +3200,11 @@ private:
         for (std::size_t i = 0; p.name.empty() && i < p.outputs.size(); ++i) p.name = p.outputs[i];
         if (fine && p.overload.empty())
             if (auto const key = plain_.key_of(p.domain, p.type); !key.empty()) {
-                auto& n = add(named(s, p.name), key, message, s);
-                state_.find_line(n);
-                if (s != 0) set_version(n, other_version(s, domain_of(key)));
-                for (auto const t : p.inputs) reads(t, s);
-                for (auto const t : p.outputs) makes(t, s);
+                auto& n = g_.add(g_.named(s, p.name), key, message, s);
+                g_.state.find_line(n);
+                if (s != 0) g_.set_version(n, g_.other_version(s, domain_of(key)));
+                for (auto const t : p.inputs) g_.reads(t, s);
+                for (auto const t : p.outputs) g_.makes(t, s);
                 return;
             }
         if (fine && !p.type.empty()) {
@@ -3145,45 +3212,45 @@ private:
             if (p.domain.empty() || p.domain == "ai.onnx") {
                 if (p.type == "If") return branches(node_parts(p), message, s);
                 if (p.type == "Loop" || p.type == "Scan" || p.type == "SequenceMap") {
-                    node_parts const own(p); // bodies are read with `parts_`
+                    node_parts const own(p); // bodies are read into `parts_`
                     if (!may_nest(own, s)) return;
-                    return own.type == "Loop"   ? loop(own, message, s)
-                           : own.type == "Scan" ? scan(own, message, s)
-                                                : map(own, message, s);
+                    return own.type == "Loop"   ? loops_.loop(own, message, s)
+                           : own.type == "Scan" ? scans_.scan(own, message, s)
+                                                : scans_.map(own, message, s);
                 }
-                if (follow(p, message, s)) return;
+                if (sequences_.follow(p, message, s)) return;
             }
         }
-        auto& n = add(named(s, p.name), p.type, message, s);
-        state_.find_line(n);
-        for (auto const t : p.inputs) reads(t, s);
-        // a gradient names the tensor that it is of: one more input
+        auto& n = g_.add(g_.named(s, p.name), p.type, message, s);
+        g_.state.find_line(n);
+        for (auto const t : p.inputs) g_.reads(t, s);
+        // a gradient names the tensor that it is taken of: one more input
         if (p.type == "Gradient" && p.domain == "ai.onnx.preview.training")
-            if (auto const y = text_in(message, "y"); !y.empty()) reads(y, s);
-        for (auto const t : p.outputs) makes(t, s);
-        if (!fine) return state_.report(why, n);
-        if (p.type.empty()) return state_.report(errc::missing_field, state_.out.place_of(n), "op_type", "nothing");
+            if (auto const y = text_in(message, "y"); !y.empty()) g_.reads(y, s);
+        for (auto const t : p.outputs) g_.makes(t, s);
+        if (!fine) return g_.state.report(why, n);
+        if (p.type.empty()) return g_.state.report(errc::missing_field, g_.state.out.place_of(n), "op_type", "nothing");
         if (p.type.find(' ') != std::string_view::npos)
-            return state_.report(
-                errc::unsupported_operator, state_.out.place_of(n), "an operator, whose name has no space", p.type);
-        n.type = state_.key_of(p.domain, p.type);
-        auto const version = other_version(s, domain_of(n.type));
-        set_version(n, version);
+            return g_.state.report(
+                errc::unsupported_operator, g_.state.out.place_of(n), "an operator, whose name has no space", p.type);
+        n.type = g_.state.key_of(p.domain, p.type);
+        auto const version = g_.other_version(s, domain_of(n.type));
+        g_.set_version(n, version);
         if (version != 0 || check_domain(n)) note_plain(p, n.type);
     }
-    /// A type of which a node became a node, and no more: so will the next ones.
+    /// Records a type of which a node was added as a plain node: the next ones will be, too.
     void note_plain(node_parts const& p, std::string_view key) {
         bool const may_be_more = p.type == "Identity" || p.type == "Gradient" || p.type.find("Sequence") != p.type.npos;
-        if (p.overload.empty() && !may_be_more && version_of_type(state_.out, key) != 0)
+        if (p.overload.empty() && !may_be_more && version_of_type(g_.state.out, key) != 0)
             plain_.note(p.domain, p.type, key);
     }
     /// error unsupported_version
     bool check_domain(model::node const& n) {
         auto const domain = domain_of(n.type);
-        for (auto const& s : state_.out.operator_sets)
+        for (auto const& s : g_.state.out.operator_sets)
             if (s.domain == domain) return true;
         auto const name = n.type.substr(domain.empty() ? 0 : domain.size() + 1);
-        state_.report(errc::unsupported_version, state_.out.place_of(n),
+        g_.state.report(errc::unsupported_version, g_.state.out.place_of(n),
             "opset_import for the domain " + std::string(domain.empty() ? "ai.onnx" : domain) + ", whose operator " +
                 std::string(name) + " the node is",
             "nothing");
@@ -3192,95 +3259,100 @@ private:
     /// error nesting_too_deep
     bool may_nest(node_parts const& p, std::uint32_t s) {
         constexpr unsigned most = 60;
-        if (scopes_.of(s).depth < most) return true;
-        state_.report(errc::nesting_too_deep, place::at(named(s, p.name), p.type),
+        if (g_.scopes.of(s).depth < most) return true;
+        g_.state.report(errc::nesting_too_deep, place::at(g_.named(s, p.name), p.type),
             std::to_string(most) + " bodies inside one another at most", "more");
         return false;
     }
 
-    /// The nodes of a function, whose arguments stand for tensors of the caller.
+    /// Inlines the nodes of a function; its arguments are aliases of tensors of the caller.
     /// error nesting_too_deep, too_many_nodes, wrong_input_count, wrong_output_count
     void call(node_parts const& p, local_function const& f, byte_view message, std::uint32_t s) {
-        for (auto around = s; around != 0; around = scopes_.of(around).parent)
-            if (scopes_.of(around).callee.data() == f.message.data())
-                return state_.report(errc::nesting_too_deep, place::at(named(s, p.name), p.type),
+        for (auto around = s; around != 0; around = g_.scopes.of(around).parent)
+            if (g_.scopes.of(around).callee.data() == f.message.data())
+                return g_.state.report(errc::nesting_too_deep, place::at(g_.named(s, p.name), p.type),
                     "functions that do not call themselves", f.key);
-        if (!may_nest(p, s) || !state_.has_room_in_functions(functions_.nodes_of(f, state_.most_in_functions + 1)))
+        if (!may_nest(p, s) || !g_.state.has_room_in_functions(functions_.nodes_of(f, g_.state.most_in_functions + 1)))
             return;
         scope inner{scope::kind::function, s};
-        inner.prefix = named(s, state_.out.storage.keep(p.name));
+        inner.prefix = g_.named(s, g_.state.out.storage.keep(p.name));
         inner.call = message;
         inner.callee = f.message;
         inner.versions = f.versions;
-        auto const body = scopes_.add(inner);
-        names arguments, results;
+        auto const body = g_.scopes.add(inner);
+        std::vector<std::string_view> arguments, results;
         std::vector<byte_view> nodes;
         constexpr auto& function = schema::function_proto;
-        state_.each_bytes(f.message, f.key, [&](wire::field const& field) {
-            if (field.number == function["input"]) arguments.push_back(wire::as_text(field.bytes));
-            if (field.number == function["output"]) results.push_back(wire::as_text(field.bytes));
+        g_.state.each_bytes(f.message, f.key, [&](wire::field const& field) {
+            if (field.number == function["input"]) arguments.push_back(wire::as_string(field.bytes));
+            if (field.number == function["output"]) results.push_back(wire::as_string(field.bytes));
             if (field.number == function["node"]) nodes.push_back(field.bytes);
         });
         if (p.inputs.size() > arguments.size() || p.outputs.size() > results.size()) {
             bool const inputs = p.inputs.size() > arguments.size();
-            return state_.report(inputs ? errc::wrong_input_count : errc::wrong_output_count,
+            return g_.state.report(inputs ? errc::wrong_input_count : errc::wrong_output_count,
                 place::at(inner.prefix, f.key), std::to_string((inputs ? arguments : results).size()) + " at most",
                 std::to_string((inputs ? p.inputs : p.outputs).size()));
         }
         for (std::size_t k = 0; k < arguments.size(); ++k)
             if (k < p.inputs.size() && !p.inputs[k].empty())
-                scopes_.define_argument(body, arguments[k], s, p.inputs[k]);
-            else scopes_.define_argument(body, arguments[k], s, {});
+                g_.scopes.define_argument(body, arguments[k], s, p.inputs[k]);
+            else g_.scopes.define_argument(body, arguments[k], s, {});
         for (auto const n : nodes) node(n, body);
-        for (std::size_t k = 0; k < p.outputs.size(); ++k) hand_on(p.outputs[k], s, {results[k], body});
+        for (std::size_t k = 0; k < p.outputs.size(); ++k) g_.hand_on(p.outputs[k], s, {results[k], body});
     }
-    /// The branches of an If, side by side.
+    /// The branches of an If, both added to the graph.
     /// error missing_required_attribute, wrong_input_count, wrong_output_count
     void branches(node_parts const& p, byte_view message, std::uint32_t s) {
-        auto const whole = named(s, state_.out.storage.keep(p.name));
+        auto const whole = g_.named(s, g_.state.out.storage.keep(p.name));
         constexpr std::string_view attributes[] = {"then_branch", "else_branch"};
         byte_view bodies[2];
         for (int side = 0; side < 2; ++side) {
             bodies[side] = graph_in(message, attributes[side]);
-            if (!bodies[side].data()) return lacks(p, whole, attributes[side]);
+            if (!bodies[side].data()) return lacks(g_.state, p, whole, attributes[side]);
         }
         if (p.inputs.size() != 1 || p.inputs[0].empty())
-            return state_.report(
+            return g_.state.report(
                 errc::wrong_input_count, place::at(whole, p.type), "a condition", std::to_string(p.inputs.size()));
         if (!may_nest(p, s)) return;
-        auto const condition = make("graph scalar", state_.out.storage.path(whole, "condition"), s, {{p.inputs[0], s}});
+        auto const condition = g_.make(
+            "graph scalar", g_.state.out.storage.path(whole, "condition"), s, {{p.inputs[0], s}});
         body_parts all[2];
         std::uint32_t inner[2];
         for (int side = 0; side < 2; ++side) {
             scope b{scope::kind::branch, s};
             b.then = side == 0;
             b.condition = condition;
-            b.prefix = state_.out.storage.path(whole, side == 0 ? "then" : "else");
-            inner[side] = scopes_.add(b);
-            all[side] = parts_of(state_, bodies[side]);
-            add_body(all[side], inner[side]); // inputs of a branch are tensors around it
+            b.prefix = g_.state.out.storage.path(whole, side == 0 ? "then" : "else");
+            inner[side] = g_.scopes.add(b);
+            all[side] = parts_of(g_.state, bodies[side]);
+            add_body(all[side], inner[side]); // inputs of a branch are tensors of enclosing scopes
             if (all[side].outputs.size() >= p.outputs.size()) continue;
-            return state_.report(errc::wrong_output_count, place::at(whole, p.type, attributes[side]),
+            return g_.state.report(errc::wrong_output_count, place::at(whole, p.type, attributes[side]),
                 std::to_string(p.outputs.size()), std::to_string(all[side].outputs.size()));
         }
         for (std::size_t k = 0; k < p.outputs.size(); ++k) {
-            if (p.outputs[k].empty() || !state_.has_room()) continue;
-            auto const both = make(merge, named(s, p.outputs[k]), s,
+            if (p.outputs[k].empty() || !g_.state.has_room()) continue;
+            auto const both = g_.make(merge, g_.named(s, p.outputs[k]), s,
                 {{all[0].outputs[k].name, inner[0]}, {all[1].outputs[k].name, inner[1]}},
                 {{"N", attr_value::of(std::int64_t{2})}}, false, 2);
-            define(p.outputs[k], both, s);
+            g_.define(p.outputs[k], both, s);
         }
     }
 
+    graph_nodes g_;
     local_functions functions_;
-    node_parts parts_{}; ///< keeps its memory from node to node
+    loop_builder loops_;
+    scan_builder scans_;
+    known_sequences sequences_;
+    node_parts parts_{}; ///< keeps its capacity from node to node
     plain_types plain_{};
 };
 
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/frontend/onnx/read.hpp - ModelProto, binary or text, to a graph with resolved inputs
+// graft/frontend/onnx/detail/read.hpp - converts a ModelProto, binary or text, to a graph with resolved inputs
 
 GRAFT_BEGIN
 namespace onnx {
@@ -3298,7 +3370,7 @@ inline bool read_parts(byte_view message, model_parts& out, model::source& to, f
     constexpr auto& model = schema::model_proto;
     wire::reader from(message);
     auto const note = [&](std::string_view key, byte_view value) {
-        if (!value.empty()) to.metadata.push_back({std::string(key), std::string(wire::as_text(value))});
+        if (!value.empty()) to.metadata.push_back({std::string(key), std::string(wire::as_string(value))});
     };
     for (wire::field f; from.next(f);) {
         auto const* const known = model.find(f.number);
@@ -3307,7 +3379,7 @@ inline bool read_parts(byte_view message, model_parts& out, model::source& to, f
         case model["ir_version"]: out.ir_version = wire::as_int64(f.value); break;
         case model["producer_name"]:
             note("producer_name", f.bytes);
-            to.producer = wire::as_text(f.bytes);
+            to.producer = wire::as_string(f.bytes);
             break;
         case model["producer_version"]: note("producer_version", f.bytes); break;
         case model["domain"]: note("domain", f.bytes); break;
@@ -3334,7 +3406,7 @@ inline bool read_parts(byte_view message, model_parts& out, model::source& to, f
     return finished(from, message, why);
 }
 
-/// The domains and versions that a model imports; a domain that comes twice counts once, in its newest version. A
+/// The domains and versions that a model imports; a domain that occurs twice counts once, in its newest version. A
 /// model of IR 1 or 2 need not import any: its operators are those of version 1.
 inline bool read_operator_sets(
     span<byte_view const> all, std::int64_t ir_version, series<model::operator_set>& out, fault& why) {
@@ -3345,7 +3417,7 @@ inline bool read_operator_sets(
         for (wire::field f; from.next(f);) {
             if (f.number == imported["domain"]) {
                 if (!is(f, wire::wire_type::bytes, message, why)) return false;
-                set.domain = wire::as_text(f.bytes);
+                set.domain = wire::as_string(f.bytes);
             } else if (f.number == imported["version"]) {
                 if (!is(f, wire::wire_type::varint, message, why)) return false;
                 set.version = wire::as_int64(f.value);
@@ -3362,7 +3434,7 @@ inline bool read_operator_sets(
     return true;
 }
 
-/// Text becomes an encoded message. Null after an error was added.
+/// Converts text to an encoded message. Null after an error was added.
 inline std::shared_ptr<mapped_file const> encode(
     mapped_file const& file, series<wire::position>& marks, bool keep_unknown, model::source& out, error_list& errors) {
     wire::text_options options;
@@ -3380,7 +3452,7 @@ inline std::shared_ptr<mapped_file const> encode(
     return fine ? std::make_shared<mapped_file const>(std::move(encoded)) : nullptr;
 }
 
-/// What a model may hold that cannot be imported.
+/// Rejects parts of a model that cannot be imported.
 /// error unsupported_operator
 inline void refuse_parts(model_parts const& parts, model::source const& out, build_state& state) {
     if (!parts.training.empty())
@@ -3388,8 +3460,9 @@ inline void refuse_parts(model_parts const& parts, model::source const& out, bui
             "training information");
 }
 
-/// The model's functions by domain and name, `domain.name:overload`. Domains that they alone import are the model's.
-/// error unsupported_version: a version that is none
+/// The model's functions by domain and name, `domain.name:overload`. Domains that only they import are added to the
+/// model's.
+/// error unsupported_version: an invalid version
 inline series<local_function> functions_of(model_parts const& parts, model::source& out, build_state& state) {
     constexpr auto& function = schema::function_proto;
     series<local_function> all;
@@ -3397,10 +3470,10 @@ inline series<local_function> functions_of(model_parts const& parts, model::sour
         std::string_view name, domain, overload;
         series<byte_view> imports;
         state.each_bytes(message, "functions", [&](wire::field const& f) {
-            if (f.number == function["name"]) name = wire::as_text(f.bytes);
+            if (f.number == function["name"]) name = wire::as_string(f.bytes);
             if (f.number == function["opset_import"]) imports.push_back(f.bytes);
-            if (f.number == function["domain"]) domain = wire::as_text(f.bytes);
-            if (f.number == function["overload"]) overload = wire::as_text(f.bytes);
+            if (f.number == function["domain"]) domain = wire::as_string(f.bytes);
+            if (f.number == function["overload"]) overload = wire::as_string(f.bytes);
         });
         auto key = state.key_of(domain, name);
         if (!overload.empty()) key = out.storage.keep(std::string_view(std::string(key) + ":" + std::string(overload)));
@@ -3424,13 +3497,13 @@ inline series<local_function> functions_of(model_parts const& parts, model::sour
 
 } // namespace detail
 
-/// The newest version of the format that is known.
+/// The newest supported version of the format.
 inline constexpr std::int64_t newest_ir_version = 14;
 
-/// Reads a model into `out`, which is a fresh one; the form is told by the content. Every mistake is added: broken
-/// encoding or syntax; else inputs that nothing makes, tensors that two nodes make, operators of a domain that the
+/// Reads a model into `out`, which must be empty; the form is detected by the content. Every mistake is added: broken
+/// encoding or syntax; otherwise inputs without a producer, tensors with two producers, operators of a domain that the
 /// model does not import.
-/// cost linear in the size of the graph; weights are not looked at
+/// cost linear in the size of the graph; weights are not read
 inline error_list read_model(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
     model::source& out, bool keep_unknown = false) {
     error_list errors;
@@ -3439,7 +3512,7 @@ inline error_list read_model(std::shared_ptr<mapped_file const> file, std::strin
     out.text = looks_like_text_model(file->text());
     series<wire::position> marks;
     if (out.text && !(file = detail::encode(*file, marks, keep_unknown, out, errors))) return errors;
-    out.mapped.push_back(file); // first: the offsets of errors count from here
+    out.mapped.push_back(file); // first: the offsets of errors are relative to it
     if (file->is_mapped()) out.pages = file.get();
     auto const bytes = file->bytes();
     detail::build_state state(out, bytes, marks, errors);
@@ -3466,7 +3539,7 @@ inline error_list read_model(std::shared_ptr<mapped_file const> file, std::strin
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/frontend/onnx/front_end.ipp - what the front end of onnx points to
+// graft/frontend/onnx/detail/front_end.ipp - the functions behind ONNX's front end
 
 GRAFT_BEGIN
 namespace onnx {

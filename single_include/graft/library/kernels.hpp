@@ -28,19 +28,19 @@
 
 #include "../library/ops.hpp"
 
-// graft/library/array/cast/small_numbers.hpp - whole numbers below a byte and floats of 8 and 4 bits, read and written
+// graft/library/array/cast/small_numbers.hpp - reads and writes integers below a byte and floats of 8 and 4 bits
 
 GRAFT_BEGIN
 namespace library::detail {
 
-/// How a float of at most 8 bits is made of a sign, an exponent and a fraction.
+/// The encoding of a float of at most 8 bits: sign, exponent and fraction.
 struct small_float {
-    int fraction = 0, bias = 0; ///< bits of the fraction; what the exponent is counted from
+    int fraction = 0, bias = 0; ///< bits of the fraction; exponent bias
     bool infinite = false,
-         nuz = false; ///< the largest exponent is that of infinity and NaN; 0x80 is NaN, 0 has no sign
+         nuz = false; ///< the largest exponent is infinity and NaN; 0x80 is NaN, no negative zero
     bool has_nan = true;
 };
-/// Nothing (a fraction of 0 bits) of another dtype.
+/// Empty (a fraction of 0 bits) for another dtype.
 [[nodiscard]] constexpr small_float small_float_of(dtype t) {
     switch (t) {
     case dtype::f8e4m3: return {3, 7};
@@ -54,10 +54,10 @@ struct small_float {
 [[nodiscard]] constexpr bool is_small_whole(dtype t) {
     return t == dtype::i4 || t == dtype::u4 || t == dtype::i2 || t == dtype::u2;
 }
-/// Whether `small_value` and `put_small` know the dtype.
+/// Whether `small_value` and `put_small` support the dtype.
 [[nodiscard]] constexpr bool is_small(dtype t) { return is_small_whole(t) || small_float_of(t).fraction != 0; }
 
-/// The number that a magnitude stands for: its bits without the sign.
+/// The number for a magnitude: its bits without the sign.
 [[nodiscard]] inline double magnitude(small_float const& f, unsigned bits, unsigned width) {
     auto const top = (1u << (width - 1)) - 1, exponent = bits >> f.fraction, part = bits & ((1u << f.fraction) - 1);
     if (f.infinite && exponent == top >> f.fraction)
@@ -76,7 +76,7 @@ struct small_float {
     auto const v = magnitude(f, bits & (sign - 1), width);
     return (bits & sign) != 0 ? -v : v;
 }
-/// The nearest number of the dtype, of two as near the one whose last bit is 0; one beyond the range becomes its end.
+/// The nearest number of the dtype, ties to the one whose last bit is 0; numbers out of range are clamped.
 inline void put_small(span<std::byte> all, dtype t, std::size_t i, double v) {
     auto const width = bits_of(t);
     if (is_small_whole(t)) {
@@ -94,7 +94,7 @@ inline void put_small(span<std::byte> all, dtype t, std::size_t i, double v) {
     unsigned const sign = 1u << (width - 1);
     if (v != v) return pack_bits(all, t, i, static_cast<std::uint8_t>(f.nuz ? sign : f.has_nan ? sign - 1 : 0));
     auto const size = std::fabs(v);
-    unsigned below = 0, above = sign - 1; // magnitudes grow with their bits
+    unsigned below = 0, above = sign - 1; // magnitudes increase with their bits
     while (above > 0 && !std::isfinite(magnitude(f, above, width))) --above;
     while (above - below > 1) {
         auto const middle = (above + below) / 2;
@@ -115,18 +115,18 @@ GRAFT_BEGIN
 
 namespace library {
 
-/// Dims of a loop and, for each of `N` tensors, how far one step along a dim goes, in elements. Twice the rank of a
-/// shape, since tiling and blocks split dims in two.
+/// The dims of a loop and, for each of `N` tensors, the stride of each dim, in elements. Twice the rank of a shape,
+/// because tiling and blocks split dims in two.
 template <std::size_t N> struct loop {
     static constexpr std::size_t most = 2 * max_rank;
     std::size_t rank = 0;
     std::array<std::int64_t, most> extents; ///< the first `rank` are set
     std::array<std::array<std::int64_t, most>, N> strides;
 
-    constexpr loop() { // at run time nobody waits for what no tensor of few dims needs
+    constexpr loop() { // at run time unused entries are not initialized
         if (std::is_constant_evaluated()) extents.fill(0), strides.fill({});
     }
-    /// Adds an inner dim; one of extent 1 is left out, one that continues the last in every tensor is joined to it.
+    /// Adds an inner dim; one of extent 1 is omitted, one that continues the last in every tensor is merged with it.
     constexpr void add(std::int64_t extent, std::array<std::int64_t, N> const& step) {
         if (extent == 1) return;
         if (rank > 0) {
@@ -165,7 +165,7 @@ template <std::size_t N> struct loop {
     }
 };
 
-/// Row-major strides of a shape, as many as it has dims; dims of 1 have stride 0 where `broadcast` holds.
+/// Row-major strides of a shape, one per dim; dims of 1 have stride 0 if `broadcast` is true.
 [[nodiscard]] constexpr std::array<std::int64_t, max_rank> strides_of(shape const& s, bool broadcast = false) {
     std::array<std::int64_t, max_rank> r;
     if (std::is_constant_evaluated()) r.fill(0);
@@ -179,7 +179,7 @@ template <std::size_t N> struct loop {
 }
 
 /// The loop over a tensor of shape `y` and the tensors that are broadcast to it, `y` being the last. Equal shapes,
-/// scalars and trailing vectors come out as one or two dims.
+/// scalars and trailing vectors result in one or two dims.
 template <std::size_t N>
 [[nodiscard]] constexpr loop<N + 1> broadcast_loop(shape const& y, std::array<shape const*, N> const& from) {
     loop<N + 1> l;
@@ -199,12 +199,12 @@ template <std::size_t N>
     return l;
 }
 
-/// A tensor of any type as elements of `width` bytes; 0 where they are not whole bytes.
+/// A tensor of any type as elements of `width` bytes; 0 if that is not an integer.
 template <class Byte> struct raw {
     Byte* data = nullptr;
     std::size_t width = 0;
 };
-/// The elements of an untyped tensor; a string is an element like any other.
+/// The elements of an untyped tensor; a string is treated like any other element.
 template <class Tensor> [[nodiscard]] auto raw_of(Tensor const& x) {
     using byte = std::remove_pointer_t<decltype(x.data())>;
     if (x.dtype() != dtype::string) return raw<byte>{x.data(), x.element_bytes()};
@@ -251,12 +251,12 @@ inline void fill(std::byte* to, std::size_t count, std::byte const* value, std::
 
 GRAFT_END
 
-// graft/library/kernel/copy.hpp - kernels that copy tensors as they are
+// graft/library/kernel/copy.hpp - kernels that copy tensors unchanged
 
 GRAFT_BEGIN
 namespace library {
 
-/// The same bytes (and strings) again; nothing where both lie in one place.
+/// Copies the bytes (and strings); no effect if both are the same memory.
 template <class X, class Y> status copy_all(X const& x, Y const& y) {
     for (std::size_t i = 0; i < x.strings().size(); ++i) y.strings()[i] = x.strings()[i];
     if (x.strings().empty() && !x.bytes().empty() && x.data() != y.data())
@@ -268,7 +268,7 @@ inline status identity(in<"x", any> x, out<"y", any, "x"> y) { return copy_all(x
 /// Element widths that can be moved one by one.
 /// error wrong_dtype
 template <class X> [[nodiscard]] status movable(X const& x, std::string_view parameter = "x") {
-    return raw_of(x).width != 0 ? ok : fail(errc::wrong_dtype, parameter, "a type of whole bytes");
+    return raw_of(x).width != 0 ? ok : fail(errc::wrong_dtype, parameter, "a dtype of 8 bits or more");
 }
 
 namespace detail {
@@ -286,13 +286,13 @@ template <class X, class Y> std::size_t append(X const& x, Y const& y, std::size
 } // namespace library
 GRAFT_END
 
-// graft/library/kernel/number.hpp - elements as kernels compute with them: 16-bit floats widened, indices of any width
+// graft/library/kernel/number.hpp - element types in computations: 16-bit floats widened, indices of any width
 
 GRAFT_BEGIN
 
 namespace library {
 
-/// The number to compute with: a 16-bit float as float32, others as they are.
+/// The value to compute with: a 16-bit float as float32, others unchanged.
 template <class T> [[nodiscard]] constexpr auto widen(T v) {
     if constexpr (std::is_arithmetic_v<T>) return v;
     else return to_float(v);
@@ -301,14 +301,14 @@ template <class T> [[nodiscard]] constexpr auto widen(T v) {
 /// The type that kernels compute in: float for the 16-bit floats.
 template <class T> using computed = decltype(widen(T{}));
 
-/// A computed number as it is stored.
+/// Converts a computed number to the storage type.
 template <class T> [[nodiscard]] constexpr T stored(computed<T> v) {
     if constexpr (std::is_same_v<T, half>) return to_half(v);
     else if constexpr (std::is_same_v<T, bfloat16>) return to_bfloat16(v);
     else return v;
 }
 
-/// Element `i` of a tensor of integers or quantized numbers; where there is none a number that no index has.
+/// Element `i` of a tensor of integers or quantized numbers; for other types a number that is no valid index.
 template <class Tensor> [[nodiscard]] std::int64_t index_at(Tensor const& x, std::size_t i) {
     if (i >= x.size()) return INT64_MIN;
     auto const* at = x.data() + i * x.element_bytes();
@@ -329,22 +329,22 @@ template <class Tensor> [[nodiscard]] std::int64_t index_at(Tensor const& x, std
 }
 /// Stores an integer in the width of the tensor.
 template <class Tensor> void put_index(Tensor const& y, std::size_t i, std::int64_t v) {
-    std::memcpy(y.data() + i * y.element_bytes(), &v, y.element_bytes()); // little endian: the low bytes come first
+    std::memcpy(y.data() + i * y.element_bytes(), &v, y.element_bytes()); // little endian: low bytes first
 }
 
 } // namespace library
 
 GRAFT_END
 
-// graft/library/array/cast/kernels.hpp - kernels: elements in another type
+// graft/library/array/cast/kernels.hpp - kernels: conversion of element types
 
 GRAFT_BEGIN
 namespace library {
 
-/// A number on its way from one type to another.
+/// A number during the conversion from one type to another.
 struct number {
-    enum class kind : std::uint8_t { natural, integer, real } is = kind::integer;
-    std::uint64_t n = 0; ///< natural; the bits of integer
+    enum class kind : std::uint8_t { unsigned_integer, integer, real } is = kind::integer;
+    std::uint64_t n = 0; ///< unsigned; the bits of integer
     double r = 0;
 };
 template <class T> [[nodiscard]] number number_at(std::byte const* at) {
@@ -353,9 +353,9 @@ template <class T> [[nodiscard]] number number_at(std::byte const* at) {
         return {number::kind::real, 0, static_cast<double>(widen(v))};
     else if constexpr (std::is_signed_v<T>)
         return {number::kind::integer, static_cast<std::uint64_t>(std::int64_t{v}), 0};
-    else return {number::kind::natural, std::uint64_t{v}, 0};
+    else return {number::kind::unsigned_integer, std::uint64_t{v}, 0};
 }
-/// Integers wrap, floats are cut off towards 0 and held inside the range, NaN becomes 0.
+/// Integers wrap, floats are truncated towards 0 and clamped to the range, NaN becomes 0.
 template <class T> [[nodiscard]] T converted(number v) {
     auto const real = v.is == number::kind::real      ? v.r
                       : v.is == number::kind::integer ? static_cast<double>(static_cast<std::int64_t>(v.n))
@@ -364,7 +364,7 @@ template <class T> [[nodiscard]] T converted(number v) {
         return v.is == number::kind::real ? !(v.r == 0) : v.n != 0;
     } else if constexpr (std::is_same_v<T, float>) {
         if (v.is == number::kind::integer) return static_cast<float>(static_cast<std::int64_t>(v.n));
-        return v.is == number::kind::natural ? static_cast<float>(v.n) : static_cast<float>(v.r);
+        return v.is == number::kind::unsigned_integer ? static_cast<float>(v.n) : static_cast<float>(v.r);
     } else if constexpr (std::is_same_v<T, half> || std::is_same_v<T, bfloat16>) {
         return stored<T>(static_cast<float>(real));
     } else if constexpr (std::is_same_v<T, double>) {
@@ -397,13 +397,13 @@ template <class F> status with_type(dtype t, std::string_view parameter, F f) {
     default: return fail(errc::wrong_dtype, parameter, "a number or a boolean");
     }
 }
-/// The type of the two parts of complex numbers; other types as they are.
+/// The type of the two parts of complex numbers; other types unchanged.
 [[nodiscard]] constexpr dtype part_type(dtype t) {
     return t == dtype::c64 ? dtype::f32 : t == dtype::c128 ? dtype::f64 : t == dtype::c32 ? dtype::f16 : t;
 }
-/// Reads blocks of numbers in one type and writes them in the other: 13 loops each instead of 169. Those of at most 8
-/// bits that C++ has no type for are written as the nearest one, within their range. Of complex numbers the real parts
-/// are cast, and both to complex numbers; others have no imaginary part.
+/// Reads blocks of numbers in one type and writes them in the other: 13 loops each instead of 169. Types of at most 8
+/// bits without a C++ type are rounded to the nearest value, within their range. A cast from complex numbers casts the
+/// real parts, between complex types both parts; other types have no imaginary part.
 inline status cast(in<"x", any> x, out<"y", any> y) {
     constexpr std::size_t block = 64;
     number between[block];
@@ -443,20 +443,21 @@ using cast_kernels = kernels<kernel<Bitcast, &identity>, kernel<Cast, &cast>>;
 } // namespace library
 GRAFT_END
 
-// graft/library/kernel/text_number.hpp - numbers in texts
+// graft/library/kernel/text_number.hpp - parsing of numbers in strings
 
 GRAFT_BEGIN
 namespace library {
 
-/// White space of ASCII.
+/// ASCII white space.
 [[nodiscard]] constexpr bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-/// The text without the white space at both of its ends.
+/// The string without leading and trailing white space.
 [[nodiscard]] constexpr std::string_view stripped(std::string_view t) {
     while (!t.empty() && is_space(t.front())) t.remove_prefix(1);
     while (!t.empty() && is_space(t.back())) t.remove_suffix(1);
     return t;
 }
-/// How many characters at the beginning of a text are a decimal number, `1`, `.5`, `2.5e-3`, without a sign.
+/// The number of characters at the beginning of a string that are a decimal number, `1`, `.5`, `2.5e-3`, without a
+/// sign.
 [[nodiscard]] constexpr std::size_t length_of_decimal(std::string_view t) {
     std::size_t at = 0, digits = 0;
     auto const take = [&] {
@@ -472,9 +473,8 @@ namespace library {
     take();
     return digits == 0 ? number : at;
 }
-/// A number that takes the whole text but for white space around it. False for another text, and for a number that `T`
-/// does not hold.
-/// In a constant expression: of double, decimal digits.
+/// Parses the complete string as a number, ignoring surrounding white space. False for other strings, and for a number
+/// that `T` cannot represent. In a constant expression: of double, decimal digits.
 template <class T> [[nodiscard]] constexpr bool read_number(std::string_view text, T& value) {
     text = stripped(text);
     if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
@@ -483,7 +483,7 @@ template <class T> [[nodiscard]] constexpr bool read_number(std::string_view tex
             bool const negative = !text.empty() && text[0] == '-';
             if (negative) text.remove_prefix(1);
             if (text.empty() || length_of_decimal(text) != text.size()) return false;
-            auto const number = graft::detail::exact_real(text);
+            auto const number = graft::detail::decimal_to_double(text);
             value = negative ? -number : number;
             return number <= DBL_MAX;
         }
@@ -494,14 +494,14 @@ template <class T> [[nodiscard]] constexpr bool read_number(std::string_view tex
 } // namespace library
 GRAFT_END
 
-// graft/library/array/cast/text_kernels.hpp - kernels: numbers read from texts and written as texts
+// graft/library/array/cast/text_kernels.hpp - kernels: conversion between numbers and strings
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The number that is all of a text, white space aside: plain, with an exponent, INF or NaN. False for another
-/// text, and for a number that `T` does not hold.
+/// Parses a complete string as a number, ignoring surrounding white space: plain, with an exponent, INF or NaN. False
+/// for other strings, and for a number that `T` cannot represent.
 template <class T> bool number_in(std::string_view t, T& to) {
     if constexpr (std::is_same_v<T, half> || std::is_same_v<T, bfloat16>) {
         float v = 0;
@@ -513,7 +513,7 @@ template <class T> bool number_in(std::string_view t, T& to) {
         return read_number(t, to);
     }
 }
-/// The fewest digits that say a number, with an exponent below 1e-4 and from 1e16 up. `room` has 32 bytes.
+/// The shortest digits that identify a number, with an exponent below 1e-4 and from 1e16 up. `room` has 32 bytes.
 template <class T> std::string_view written(T v, char* room) {
     if constexpr (std::is_floating_point_v<T>) {
         if (v != v) return "NaN";
@@ -529,8 +529,8 @@ template <class T> std::string_view written(T v, char* room) {
 
 } // namespace detail
 
-/// Cast of texts.
-/// error wrong_input_data: a text that is no number of the type
+/// Cast from strings.
+/// error wrong_input_data: a string that is no number of the type
 inline status cast_from_text(in<"x", std::string_view> x, out<"y", any> y) {
     if (y.dtype() == dtype::string) {
         for (std::size_t i = 0; i < x.size(); ++i) y.strings()[i] = x[i];
@@ -545,10 +545,10 @@ inline status cast_from_text(in<"x", std::string_view> x, out<"y", any> y) {
         }
     };
     if (auto s = with_type(y.dtype(), "dst_type", read); !s) return s;
-    return fine ? ok : fail(errc::wrong_input_data, "x", "texts that are numbers of the type");
+    return fine ? ok : fail(errc::wrong_input_data, "x", "strings that are numbers of the dtype");
 }
-/// Cast to texts: a boolean is 1 or 0.
-inline status cast_to_text(in<"x", any> x, out<"y", std::string_view> y, made_texts texts) {
+/// Cast to strings: a boolean is 1 or 0.
+inline status cast_to_text(in<"x", any> x, out<"y", std::string_view> y, made_texts strings) {
     char room[32];
     auto const write = [&](auto t) {
         for (std::size_t i = 0; i < x.size(); ++i) {
@@ -557,20 +557,20 @@ inline status cast_to_text(in<"x", any> x, out<"y", std::string_view> y, made_te
             using T = decltype(v);
             if constexpr (std::is_same_v<T, bool>) y[i] = v ? "1" : "0";
             else if constexpr (std::is_same_v<T, half> || std::is_same_v<T, bfloat16>)
-                y[i] = texts.keep(detail::written(static_cast<float>(widen(v)), room));
-            else y[i] = texts.keep(detail::written(v, room));
+                y[i] = strings.keep(detail::written(static_cast<float>(widen(v)), room));
+            else y[i] = strings.keep(detail::written(v, room));
         }
     };
     return with_type(x.dtype(), "x", write);
 }
 
-/// The kernels of this file; they are before those of any type.
+/// The kernels of this file; they precede those for any type.
 using cast_text_kernels = kernels<kernel<Cast, &cast_from_text>, kernel<Cast, &cast_to_text>>;
 
 } // namespace library
 GRAFT_END
 
-// graft/library/kernel/broadcast.hpp - kernels of functions of two tensors that are broadcast
+// graft/library/kernel/broadcast.hpp - kernels of binary functions with broadcast
 
 GRAFT_BEGIN
 namespace library {
@@ -591,7 +591,7 @@ template <class F> concept exponentiation = requires { F::raises; };
 
 } // namespace function
 
-/// `y[i] = f(a[i], b[i])` along a broadcasting loop; equal shapes, a scalar or a row have loops of their own.
+/// `y[i] = f(a[i], b[i])` along a broadcasting loop; equal shapes, a scalar or a row have separate loops.
 template <class T, class R, class F> void map(loop<3> const& l, T const* a, T const* b, R* y, F f) {
     l.run([&](std::int64_t n, auto const& at, auto const& step) {
         auto const* p = a + at[0];
@@ -617,13 +617,14 @@ template <class F, class T, class R>
     map(broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}), a.data(), b.data(), y.data(), F{});
 }
 
-/// The result may lie over either side where its elements are as large.
+/// The result may alias either side if its elements have the same size.
 template <class T, class R>
 using over_either = std::conditional_t<sizeof(T) == sizeof(R), out<"y", R, "x1", "x2">, out<"y", R>>;
 
-/// The kernel of a function of two numbers.
+/// The kernel of a binary function.
 /// error wrong_input_data: an integer division by 0, an integer to a negative power
-/// cost as many elements as y has on both sides: no look at the shapes, which then agree but for dims of 1
+/// cost if both sides have the number of elements of y, the shapes are not compared: they then differ only in dims of
+/// 1
 template <class F, class T, class R> inline status binary(in<"x1", T> a, in<"x2", T> b, over_either<T, R> y) {
     if constexpr (std::is_integral_v<T> && function::division<F>)
         for (auto v : b.span())
@@ -632,7 +633,7 @@ template <class F, class T, class R> inline status binary(in<"x1", T> a, in<"x2"
         for (auto v : b.span())
             if (v < 0) return fail(errc::wrong_input_data, "x2", "exponents from 0 up", static_cast<std::int64_t>(v));
     auto const n = y.size();
-    if (n == 1) return y[0] = stored<R>(F{}(widen(a[0]), widen(b[0]))), ok; // then both sides have one
+    if (n == 1) return y[0] = stored<R>(F{}(widen(a[0]), widen(b[0]))), ok; // then both sides have one element
     if (a.size() != n || b.size() != n) return map_broadcast<F, T, R>(a, b, y), ok;
     auto const* p = a.data();
     auto const* q = b.data();
@@ -641,7 +642,7 @@ template <class F, class T, class R> inline status binary(in<"x1", T> a, in<"x2"
     return ok;
 }
 
-/// `F` for the integers that are neither 32 nor 64 bits wide or have no sign.
+/// `F` for the integers that are neither 32 nor 64 bits wide or are unsigned.
 template <class Op, class F>
 using small_binary = kernels_of<Op, &binary<F, std::uint8_t, std::uint8_t>, &binary<F, std::int8_t, std::int8_t>,
     &binary<F, std::int16_t, std::int16_t>, &binary<F, std::uint16_t, std::uint16_t>,
@@ -652,7 +653,7 @@ template <class Op, class F> using number_binary = join<float_binary<Op, F>,
     kernels_of<Op, &binary<F, std::int32_t, std::int32_t>, &binary<F, std::int64_t, std::int64_t>>>;
 template <class Op, class F> using integer_binary = join<number_binary<Op, F>, small_binary<Op, F>>;
 
-/// A function of two numbers with TensorFlow's port names.
+/// A binary function with TensorFlow's port names.
 template <class F, class T, fixed_string A = "x1", fixed_string B = "x2", fixed_string Y = "y">
 status binary_of(in<A, T> a, in<B, T> b, out<Y, T, A, B> z) {
     map(broadcast_loop<2>(z.shape(), {&a.shape(), &b.shape()}), a.data(), b.data(), z.data(), F{});
@@ -665,18 +666,18 @@ using float_binary_of = kernels_of<Op, &binary_of<F, float, A, B, Y>, &binary_of
 } // namespace library
 GRAFT_END
 
-// graft/library/kernel/gemm_tile.hpp - products of packed panels in registers, as wide as the processor's vectors are
+// graft/library/kernel/gemm_tile.hpp - products of packed panels in registers, with the processor's vector width
 
 GRAFT_BEGIN
 namespace library {
 
-/// Sizes and offsets of kernels; signed, as Eigen's.
+/// Sizes and offsets of kernels; signed, as in Eigen.
 using index = std::ptrdiff_t;
 
 namespace detail {
 
 /// A block of a product: c += alpha * a * b. Panel i of `a` has rows [i*R, i*R + R) as [k][R], panel j of `b` has
-/// columns [j*C, j*C + C) as [k][C]; what is missing at the edge of the last panels is 0. `c` is row-major.
+/// columns [j*C, j*C + C) as [k][C]; missing elements at the edge of the last panels are 0. `c` is row-major.
 struct gemm_block {
     index m = 0, n = 0, k = 0;
     float alpha = 1;
@@ -689,8 +690,8 @@ template <int W> struct gemm_lanes {
     typedef float type [[gnu::vector_size(W * sizeof(float))]];
 };
 
-// What follows is inlined into functions that are compiled for one kind of processor each. Vectors are local there and
-// pass through no call: a caller that is compiled for less could not take them.
+// The following functions are inlined into functions that are compiled for one kind of processor each. Vectors are
+// local and are passed through no call: a caller that is compiled for a smaller instruction set could not accept them.
 
 /// R rows of H vectors of `W` floats, the sums in registers; `a` and `b` are panels, of which `rows` and `columns` are
 /// used.
@@ -741,14 +742,14 @@ template <int W, int R> [[gnu::always_inline]] inline void gemm_tiles(gemm_block
 
 /// Tiles for one kind of processor.
 struct gemm_engine {
-    index rows = 0, columns = 0; ///< of a tile: how panels are cut
+    index rows = 0, columns = 0; ///< of a tile: the size of panels
     void (*run)(gemm_block const&) = nullptr;
 };
 
 inline void gemm_in_4(gemm_block const& g) { gemm_tiles<4, 6>(g); }
 inline constexpr gemm_engine gemm_of_4{6, 8, &gemm_in_4};
 #if defined(__x86_64__) && __STDC_HOSTED__
-// Optimized in every build: products and sums are rounded once then, in programs of each level of optimization.
+// Optimized in every build: products and sums are then rounded once, in programs of each optimization level.
 #if defined(__clang__)
 [[gnu::target("avx2,fma")]] inline void gemm_in_8(gemm_block const& g) { gemm_tiles<8, 6>(g); }
 [[gnu::target("avx512f,fma")]] inline void gemm_in_16(gemm_block const& g) { gemm_tiles<16, 12>(g); }
@@ -761,11 +762,12 @@ inline constexpr gemm_engine gemm_of_4{6, 8, &gemm_in_4};
 inline constexpr gemm_engine gemm_of_8{6, 16, &gemm_in_8}, gemm_of_16{12, 32, &gemm_in_16};
 #endif
 
-/// Both divide these, on every processor: a product needs the same memory for its panels on all of them.
+/// Both are multiples of the tile sizes of every processor: a product needs the same memory for its panels on all of
+/// them.
 inline constexpr index gemm_rows = 12, gemm_columns = 32;
 
-/// The widest that this processor has.
-/// cost a few loads of what the C runtime asked the processor when the program began
+/// The widest engine that this processor supports.
+/// cost a few loads of data that the C runtime queried from the processor at program startup
 [[nodiscard]] inline gemm_engine const& widest_gemm() {
 #if defined(__x86_64__) && __STDC_HOSTED__
     if (__builtin_cpu_supports("avx512f")) return gemm_of_16;
@@ -779,20 +781,20 @@ inline constexpr index gemm_rows = 12, gemm_columns = 32;
 } // namespace library
 GRAFT_END
 
-// graft/library/kernel/gemm.hpp - matrix products that never allocate: the memory for panels comes from the caller
+// graft/library/kernel/gemm.hpp - matrix products without allocation: the caller provides the memory for panels
 
 GRAFT_BEGIN
 namespace library {
 
 namespace detail {
 
-/// How many rows of a, columns of b and terms of their sums are in panels at a time: those of a stay in the second
-/// cache, a panel of b in the first.
+/// The number of rows of a, columns of b and terms of their sums in panels at a time: those of a fit the second cache,
+/// a panel of b the first.
 inline constexpr index gemm_m = 192, gemm_n = 2048, gemm_k = 256;
 
 constexpr index padded_to(index n, index unit) { return (n + unit - 1) / unit * unit; }
 
-/// A matrix with the distances of its rows and columns.
+/// A matrix with the strides of its rows and columns.
 struct strided_matrix {
     float const* data = nullptr;
     index row = 0, column = 0;
@@ -812,12 +814,12 @@ inline void pack_square(float const* from, index column, float* to, index width)
     for (index l = 0; l < 4; ++l) __builtin_memcpy(to + l * width, &y[l], sizeof y[l]);
 }
 
-/// Columns [0, count) of `from` as panels of `width` columns, [panel][k][width]; the last is filled with 0.
+/// Columns [0, count) of `from` as panels of `width` columns, [panel][k][width]; the last is padded with 0.
 inline void pack_columns(strided_matrix const& from, index k, index count, index width, float* to) {
     for (index j = 0; j < count; j += width, to += k * width) {
         auto const used = std::min(width, count - j);
         auto const* at = from.data + j * from.column;
-        index squares = 0; // of four columns, where these are contiguous
+        index squares = 0; // of four columns, if these are contiguous
         if (from.column == 1) {
             for (index l = 0; l < k; ++l)
                 std::memcpy(to + l * width, at + l * from.row, static_cast<std::size_t>(used) * sizeof(float));
@@ -839,7 +841,7 @@ inline void pack_columns(strided_matrix const& from, index k, index count, index
 /// `gemm` of more than one row, by tiles for one kind of processor.
 inline void product(gemm_engine const& engine, bool ta, bool tb, index m, index n, index k, float alpha, float const* a,
     index lda, float const* b, index ldb, float* c, index ldc, float* memory) {
-    auto* const of_b = memory; // first: its panels are read a vector at a time, and are aligned as the memory is
+    auto* const of_b = memory; // first: its panels are read as vectors, and have the alignment of the memory
     for (index l = 0; l < k; l += gemm_k) {
         gemm_block g;
         g.k = std::min(gemm_k, k - l), g.alpha = alpha, g.ldc = ldc;
@@ -870,8 +872,8 @@ inline void product(gemm_engine const& engine, bool ta, bool tb, index m, index 
     return static_cast<std::size_t>(detail::padded_to((rows + columns) * std::min(k, detail::gemm_k), 16));
 }
 
-/// c += alpha * op(a) * op(b), everything row-major: op(a) is [m,k] (stored [k,m] where `ta`), op(b) is [k,n] (stored
-/// [n,k] where `tb`), c is [m,n]; ld* are the distances of stored rows. `memory` holds gemm_floats(m, n, k), aligned.
+/// c += alpha * op(a) * op(b), everything row-major: op(a) is [m,k] (stored as [k,m] if `ta`), op(b) is [k,n] (stored
+/// as [n,k] if `tb`), c is [m,n]; ld* are the strides of stored rows. `memory` contains gemm_floats(m, n, k), aligned.
 /// The order of a sum is the same on every machine; processors with FMA round each of its steps once, others twice.
 inline void gemm(bool ta, bool tb, index m, index n, index k, float alpha, float const* a, index lda, float const* b,
     index ldb, float* c, index ldc, float* memory) {
@@ -895,7 +897,7 @@ inline void gemm(bool ta, bool tb, index m, index n, index k, float alpha, float
     detail::product(detail::widest_gemm(), ta, tb, m, n, k, alpha, a, lda, b, ldb, c, ldc, memory);
 }
 
-/// The memory of a workspace as a run of floats that parts are taken from; every part is aligned to 64 bytes.
+/// The memory of a workspace as an array of floats that parts are allocated from; every part is aligned to 64 bytes.
 class float_pool {
 public:
     explicit float_pool(span<float> all) : at_(all.data()) {}
@@ -914,7 +916,7 @@ private:
 } // namespace library
 GRAFT_END
 
-// graft/library/kernel/runs.hpp - a tensor as [outer, middle, inner], and what kernels do along the middle
+// graft/library/kernel/runs.hpp - a tensor as [outer, middle, inner], and operations along the middle
 
 GRAFT_BEGIN
 namespace library {
@@ -931,7 +933,7 @@ struct run_of_axes {
         for (std::size_t i = 0; i < dims.size(); ++i) (i < first ? outer : i < last ? middle : inner) *= dims[i];
     }
 };
-/// The run that a list of axes spells; the axes must be neighbours.
+/// The run of a list of axes, which must be adjacent.
 inline result<run_of_axes> run_of(
     span<std::int64_t const> dims, span<std::int64_t const> axes, std::string_view parameter) {
     bool in[max_rank]{};
@@ -975,7 +977,7 @@ inline run_of_axes caffe_run(span<std::int64_t const> dims, shape const& factor,
     index n = 1;
     auto const want = factor.elements().value();
     while (last < dims.size() && n < want) n *= dims[last++];
-    if (want == 1) last = first; // one factor for everything: the run is empty
+    if (want == 1) last = first; // one factor for all elements: the run is empty
     return {dims, first, last};
 }
 /// Mean and variance of a strided set.
@@ -1003,7 +1005,7 @@ inline moments moments_of(float const* x, index blocks, index distance, index le
 } // namespace library
 GRAFT_END
 
-// graft/library/kernel/elementwise.hpp - kernels of functions of one tensor
+// graft/library/kernel/elementwise.hpp - kernels of unary functions
 
 GRAFT_BEGIN
 namespace library {
@@ -1020,13 +1022,13 @@ template <class T, class R, class F> void map(T const* x, R* y, std::size_t n, F
     for (std::size_t i = 0; i < n; ++i) y[i] = stored<R>(f(widen(x[i])));
 }
 
-/// The kernel of a function of one number.
+/// The kernel of a unary function.
 template <class F, class T> status unary(in<"x", T> x, out<"y", T, "x"> y) {
-    if (y.size() == 1) return y[0] = stored<T>(F{}(widen(x[0]))), ok; // without the beginning of a loop
+    if (y.size() == 1) return y[0] = stored<T>(F{}(widen(x[0]))), ok; // avoids the overhead of starting a loop
     map(x.data(), y.data(), x.size(), F{});
     return ok;
 }
-/// The kernel of a question about one number.
+/// The kernel of a predicate on one number.
 template <class F, class T> status question(in<"x", T> x, out<"y", bool> y) {
     map(x.data(), y.data(), x.size(), F{});
     return ok;
@@ -1037,7 +1039,7 @@ template <class Op, class F>
 using float_unary = with_promoted<kernels_of<Op, &unary<F, float>, &unary<F, double>, &unary<F, half>>, bfloat16>;
 template <class Op, class F>
 using number_unary = join<float_unary<Op, F>, kernels_of<Op, &unary<F, std::int32_t>, &unary<F, std::int64_t>>>;
-/// Kernels of `F` for the narrow integers with a sign, and for those without one.
+/// Kernels of `F` for the narrow signed integers, and for the unsigned ones.
 template <class Op, class F> using small_unary = kernels_of<Op, &unary<F, std::int8_t>, &unary<F, std::int16_t>>;
 template <class Op, class F> using unsigned_unary = kernels_of<Op, &unary<F, std::uint8_t>, &unary<F, std::uint16_t>,
     &unary<F, std::uint32_t>, &unary<F, std::uint64_t>>;
@@ -1054,7 +1056,7 @@ GRAFT_END
 
 GRAFT_BEGIN
 namespace library {
-/// Of real numbers; those that find the function by its argument are of complex ones too.
+/// Of float numbers; those that find the function by its argument are for complex ones too.
 namespace function {
 
 struct neg {
@@ -1295,7 +1297,7 @@ using unary_kernels = join<number_unary<Abs, function::abs>, small_unary<Abs, fu
 } // namespace library
 GRAFT_END
 
-// graft/library/math/arithmetic/kernels.hpp - kernels: arithmetic of two and more tensors that are broadcast
+// graft/library/math/arithmetic/kernels.hpp - kernels: arithmetic of two or more tensors with broadcast
 
 GRAFT_BEGIN
 namespace library {
@@ -1352,7 +1354,7 @@ struct multiply_no_nan {
     template <class T> T operator()(T a, T b) const { return b == T(0) ? T(0) : a * b; }
 };
 
-/// Functions of integers that do not take 0 on the right.
+/// Functions of integers that do not accept 0 on the right.
 struct truncate_divide {
     static constexpr bool divides = true;
     template <class T> T operator()(T a, T b) const {
@@ -1466,7 +1468,7 @@ using arithmetic_kernels = join<
 } // namespace library
 GRAFT_END
 
-// graft/library/math/segment/kernels.hpp - kernels: sums of rows that belong together
+// graft/library/math/segment/kernels.hpp - kernels: segment reductions of rows
 
 GRAFT_BEGIN
 namespace library {
@@ -1491,7 +1493,7 @@ struct segment_min {
 
 } // namespace function
 
-/// UnsortedSegmentSum and its kin: rows of data folded into the segment that each names; a negative number names none.
+/// UnsortedSegmentSum and its kin: rows of data reduced into the segment of each; a negative number means none.
 /// error wrong_value: a segment that does not exist
 template <class F, class T>
 status unsorted_segment(in<"x", T> x, in<"segment_ids", any> ids, in<"num_segments", any>, out<"y", T> y) {
@@ -1510,13 +1512,13 @@ status unsorted_segment(in<"x", T> x, in<"segment_ids", any> ids, in<"num_segmen
 template <class Op, class F> using unsorted_segment_of = kernels_of<Op, &unsorted_segment<F, float>,
     &unsorted_segment<F, double>, &unsorted_segment<F, std::int32_t>, &unsorted_segment<F, std::int64_t>>;
 
-/// How rows of a segment are put together; `root` divides their sum by the square root of their number.
+/// How rows of a segment are reduced; `root` divides their sum by the square root of their number.
 enum class fold_by : std::uint8_t { sum, mean, root, product, most, least };
 
 namespace detail {
 
-/// Folds rows of `x` into the segments of `y`, row by row: `row_of(i)` is the row of position `i`. Segments
-/// without a row are 0, products of none 1. Gives the number of segments in `found`.
+/// Reduces rows of `x` into the segments of `y`, row by row: `row_of(i)` is the row of position `i`. Segments without
+/// a row are 0, empty products 1. Stores the number of segments in `found`.
 /// error wrong_value: a row or a segment that does not exist, segments that do not ascend
 template <fold_by How, class T, class Ids, class Row> status fold_segments(
     kernel_tensor<T const> const& x, Ids const& ids, kernel_tensor<T> const& y, Row row_of, std::int64_t& found) {
@@ -1559,7 +1561,7 @@ inline shape with_rows(shape s, std::int64_t rows) { return s[0] = rows, s; }
 
 } // namespace detail
 
-/// SegmentSum and its kin: rows of data, each with its segment. A mean of whole numbers is cut towards 0.
+/// SegmentSum and its kin: rows of data, each with its segment. A mean of integers is truncated towards 0.
 /// error wrong_shape: not one segment per row; wrong_value
 template <fold_by How, class T>
 status segment(in<"x", T> x, in<"segment_ids", any> ids, out<"y", T> y, actual_shape<"y"> size) {
@@ -1574,7 +1576,7 @@ status segment(in<"x", T> x, in<"segment_ids", any> ids, out<"y", T> y, actual_s
     size = detail::with_rows(y.shape(), found);
     return ok;
 }
-/// SparseSegmentSum and its kin: rows of data that `indices` name.
+/// SparseSegmentSum and its kin: rows of data selected by `indices`.
 /// error wrong_value
 template <fold_by How, class T> status sparse_segment(
     in<"x", T> x, in<"indices", any> rows, in<"segment_ids", any> ids, out<"y", T> y, actual_shape<"y"> size) {
@@ -1584,7 +1586,7 @@ template <fold_by How, class T> status sparse_segment(
     size = detail::with_rows(y.shape(), found);
     return ok;
 }
-/// SparseSegmentSumWithNumSegments and its kin: as many segments as are said.
+/// SparseSegmentSumWithNumSegments and its kin: the number of segments is specified.
 /// error wrong_value
 template <fold_by How, class T> status sparse_segment_of_many(
     in<"x", T> x, in<"indices", any> rows, in<"segment_ids", any> ids, in<"num_segments", any>, out<"y", T> y) {
@@ -1622,26 +1624,26 @@ using segment_kernels = join<unsorted_segment_of<UnsortedSegmentSum, function::s
 } // namespace library
 GRAFT_END
 
-// graft/library/array/concat/kernels.hpp - kernels: tensors put together and taken apart along a dim
+// graft/library/array/concat/kernels.hpp - kernels: concatenation and splitting of tensors along a dim
 
 GRAFT_BEGIN
 namespace library {
 
-/// Whole and part: rows of `part` elements inside rows of `whole` elements, `outer` of them.
+/// A part of a concatenation: rows of `part` elements inside rows of `whole` elements, `outer` of them.
 struct joined_rows {
     std::size_t outer = 1, whole = 1;
 };
-/// Rows of a tensor of this shape that is joined or taken apart along `axis`.
+/// The rows of a tensor of this shape that is concatenated or split along `axis`.
 [[nodiscard]] inline joined_rows pieces_of(shape const& s, std::size_t axis) {
     return {static_cast<std::size_t>(s.elements(0, axis).value()),
         static_cast<std::size_t>(s.elements(axis, s.rank()).value())};
 }
 
-/// Copies bytes that do not lie there already.
+/// Copies bytes unless source and destination are the same.
 inline void copy_row(std::byte* to, std::byte const* from, std::size_t bytes) {
     if (to != from) std::memcpy(to, from, bytes);
 }
-/// 0 where rows are in one row only: joined and taken apart tensors are stretches then. Else negative.
+/// 0 if there is only one row: then the parts are contiguous ranges of the tensor. Otherwise negative.
 [[nodiscard]] inline std::int64_t begin_of_pieces(shape const& s, std::int64_t axis) {
     auto const at = normalize_axis(axis, s.rank(), "axis");
     return at && pieces_of(s, *at).outer == 1 ? 0 : -1;
@@ -1650,7 +1652,7 @@ template <class Axis> [[nodiscard]] std::int64_t known_axis(Axis const& a) {
     return a.data() ? index_at(a, 0) : INT64_MIN;
 }
 
-/// The tensors of `x` one after the other in rows of `y`, but for those that lie there.
+/// Copies the tensors of `x` into the rows of `y` one after another, except those that are already in place.
 template <class Range, class Y>
 status concat_along(Range const& x, Y const& y, std::int64_t axis, std::size_t rank, std::string_view axis_name) {
     auto const at = normalize_axis(axis, rank, axis_name);
@@ -1688,7 +1690,7 @@ inline std::int64_t pack_at(out<"y", any> y, attr_of<"axis", std::int64_t> axis)
     return begin_of_pieces(y.shape(), *axis);
 }
 
-/// Rows of `x` handed out to the tensors of `y` in order, but for those that lie there.
+/// Distributes the rows of `x` to the tensors of `y` in order, except those that are already in place.
 template <class X, class Range>
 status split_along(X const& x, Range const& y, std::int64_t axis, std::string_view axis_name) {
     auto const at = normalize_axis(axis, x.rank(), axis_name);
@@ -1740,8 +1742,8 @@ inline status concat_offset(in<"concat_dim", any> axis, dynamic_in<"x", any> x, 
     return ok;
 }
 
-/// Rows that no index names are 0.
-/// error wrong_input_data: an index outside the result
+/// Rows without an index are 0.
+/// error wrong_input_data: an index out of range of the result
 inline status dynamic_stitch(dynamic_in<"indices", any> indices, dynamic_in<"x", any> x, out<"y", any> y) {
     if (auto s = movable(y); !s) return s;
     auto const to = raw_of(y);
@@ -1759,7 +1761,7 @@ inline status dynamic_stitch(dynamic_in<"indices", any> indices, dynamic_in<"x",
     return ok;
 }
 
-/// ParallelConcat: values of one row each, one after the other.
+/// ParallelConcat: concatenation of values with one row each.
 /// error wrong_shape: more or fewer elements than the result has
 inline status parallel_concat(dynamic_in<"values", any> values, out<"y", any> y) {
     std::size_t elements = 0, at = 0;
@@ -1771,7 +1773,7 @@ inline status parallel_concat(dynamic_in<"values", any> values, out<"y", any> y)
     return ok;
 }
 
-/// DynamicPartition: row by row to the output with its number.
+/// DynamicPartition: copies each row to the output with its number.
 /// error wrong_dtype; wrong_value: no such partition
 inline status dynamic_partition(in<"x", any> x, in<"partitions", std::int32_t> numbers, dynamic_out<"y", any> y,
     actual_shapes<"y"> sizes, workspace memory) {
@@ -1785,7 +1787,7 @@ inline status dynamic_partition(in<"x", any> x, in<"partitions", std::int32_t> n
         if (numbers[i] < 0 || p >= y.size())
             return fail(errc::wrong_value, "partitions", "numbers below num_partitions",
                 static_cast<std::int64_t>(y.size()), numbers[i]);
-        if (counts[p] >= y[p].dim(0)) return fail(errc::size_above_the_bound, "y", "rows at most", y[p].dim(0));
+        if (counts[p] >= y[p].dim(0)) return fail(errc::size_exceeds_bound, "y", "rows at most", y[p].dim(0));
         std::memcpy(raw_of(y[p]).data + static_cast<std::size_t>(counts[p]++) * run, from.data + i * run, run);
     }
     for (std::size_t p = 0; p < y.size(); ++p) sizes(p, detail::with_rows(y[p].shape(), counts[p]));
@@ -1810,7 +1812,7 @@ using concat_kernels = join<kernels<kernel_of_parts<kernel<ConcatV2, &concat>, &
 } // namespace library
 GRAFT_END
 
-// graft/library/array/creation/kernels.hpp - kernels: tensors made: inputs, constants, fills, ranges, one-hot rows,
+// graft/library/array/creation/kernels.hpp - kernels: tensor creation: inputs, constants, fills, ranges, one-hot rows,
 // shapes as values
 
 GRAFT_BEGIN
@@ -1854,14 +1856,14 @@ inline status size_of(in<"x", any> x, out<"y", any> y) {
 /// error wrong_dtype
 inline status fill_with(in<"dims", any>, in<"value", any> value, out<"y", any> y) {
     auto const to = raw_of(y);
-    if (to.width == 0) return fail(errc::wrong_dtype, "value", "a type of whole bytes");
+    if (to.width == 0) return fail(errc::wrong_dtype, "value", "a dtype of 8 bits or more");
     if (value.size() != 1)
         return fail(errc::wrong_element_count, "value", "one element", 1, static_cast<std::int64_t>(value.size()));
     fill(to.data, y.size(), raw_of(value).data, to.width);
     return ok;
 }
 
-/// Empty: zeros, whether they are asked for or not.
+/// Empty: always zeros, also if not requested.
 inline status empty(in<"shape", any>, out<"y", any> y) {
     for (auto& s : y.strings()) s = {};
     if (!y.bytes().empty()) std::memset(y.data(), 0, y.bytes().size());
@@ -1879,7 +1881,7 @@ template <class T> status ones_like(in<"x", T> x, out<"y", T> y) {
 }
 template <class T> status range(in<"start", T> start, in<"limit", T>, in<"delta", T> delta, out<"y", T> y) {
     for (std::size_t i = 0; i < y.size(); ++i) {
-        // a step may wrap, no element does
+        // a step may wrap, elements never do
         if constexpr (std::is_integral_v<T>)
             y[i] = static_cast<T>(static_cast<std::uint64_t>(start[0]) + i * static_cast<std::uint64_t>(delta[0]));
         else y[i] = start[0] + static_cast<T>(i) * delta[0];
@@ -1887,7 +1889,7 @@ template <class T> status range(in<"start", T> start, in<"limit", T>, in<"delta"
     return ok;
 }
 
-/// LinSpace: both ends as given.
+/// LinSpace: both ends are exact.
 template <class T> status lin_space(in<"start", T> start, in<"stop", T> stop, in<"num", any>, out<"output", T> y) {
     auto const n = y.size();
     auto const a = static_cast<double>(widen(start[0])), b = static_cast<double>(widen(stop[0]));
@@ -1914,20 +1916,20 @@ using creation_kernels =
 } // namespace library
 GRAFT_END
 
-// graft/library/array/elements/kernels.hpp - kernels: single elements and slices by indices from both ends
+// graft/library/array/elements/kernels.hpp - kernels: elements and slices by indices that may count from the end
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// A position from the front.
+/// Converts a position to one counted from the front.
 /// error wrong_input_data
 [[nodiscard]] inline status from_front(std::int64_t& at, std::int64_t size) {
     if (at < -size || at >= size) return fail(errc::wrong_input_data, "indices", "positions inside x", size, at);
     at += at < 0 ? size : 0;
     return ok;
 }
-/// Calls `put(element of x, element of indices)` for each element that `indices` names along `axis`.
+/// Calls `put(element of x, element of indices)` for each element that `indices` selects along `axis`.
 /// error wrong_shape, axis_out_of_range, wrong_input_data
 template <class Indices, class Put>
 status each_element(shape const& x, Indices const& indices, std::int64_t axis, Put put) {
@@ -1976,7 +1978,7 @@ status each_slice(shape const& x, Indices const& indices, std::size_t batch, std
     }
     return ok;
 }
-/// An update joined with what is there; of two truths the sum is "or", the product "and".
+/// The reduction of an update with the existing value; for booleans the sum is "or", the product "and".
 template <class T> T joined(std::string_view reduction, T there, T update) {
     if constexpr (std::is_same_v<T, bool>) {
         if (reduction == "none") return update;
@@ -2018,7 +2020,7 @@ inline status gather_slices(
 /// ScatterElements without a reduction, for elements of any type.
 inline status scatter_elements_of_any(in<"data", any> x, in<"indices", any> indices, in<"updates", any> updates,
     out<"y", any, "data"> y, attr_of<"axis", std::int64_t> axis, attr_of<"reduction", std::string_view> reduction) {
-    if (*reduction != "none") return fail(errc::wrong_attribute_value, "reduction", "none for this dtype");
+    if (*reduction != "none") return fail(errc::wrong_attribute_value, "reduction", "no kernel for this dtype");
     if (auto s = movable(x); !s) return s;
     if (auto s = copy_all(x, y); !s) return s;
     if (auto s = check_updates(indices.shape(), updates.shape()); !s) return s;
@@ -2028,7 +2030,7 @@ inline status scatter_elements_of_any(in<"data", any> x, in<"indices", any> indi
         std::memcpy(to.data + at * to.width, from.data + i * from.width, to.width);
     });
 }
-/// ScatterElements: updates of one place join it one by one.
+/// ScatterElements: updates of one position are reduced one by one.
 template <class T> status scatter_elements(in<"data", T> x, in<"indices", any> indices, in<"updates", T> updates,
     out<"y", T, "data"> y, attr_of<"axis", std::int64_t> axis, attr_of<"reduction", std::string_view> reduction) {
     if (x.data() != y.data()) std::copy_n(x.data(), x.size(), y.data());
@@ -2039,7 +2041,7 @@ template <class T> status scatter_elements(in<"data", T> x, in<"indices", any> i
 /// ScatterSlices without a reduction, for elements of any type.
 inline status scatter_slices_of_any(in<"x", any> x, in<"indices", any> indices, in<"updates", any> updates,
     out<"y", any, "x"> y, attr_of<"reduction", std::string_view> reduction) {
-    if (*reduction != "none") return fail(errc::wrong_attribute_value, "reduction", "none for this dtype");
+    if (*reduction != "none") return fail(errc::wrong_attribute_value, "reduction", "no kernel for this dtype");
     if (auto s = movable(x); !s) return s;
     if (auto s = copy_all(x, y); !s) return s;
     auto const from = raw_of(updates);
@@ -2048,7 +2050,7 @@ inline status scatter_slices_of_any(in<"x", any> x, in<"indices", any> indices, 
         std::memcpy(to.data + at * to.width, from.data + i * from.width, n * to.width);
     });
 }
-/// ScatterSlices: updates of one place join it one by one.
+/// ScatterSlices: updates of one position are reduced one by one.
 template <class T> status scatter_slices(in<"x", T> x, in<"indices", any> indices, in<"updates", T> updates,
     out<"y", T, "x"> y, attr_of<"reduction", std::string_view> reduction) {
     if (x.data() != y.data()) std::copy_n(x.data(), x.size(), y.data());
@@ -2094,12 +2096,12 @@ using elements_kernels =
 } // namespace library
 GRAFT_END
 
-// graft/library/array/format/kernels.hpp - kernels: other data formats, blocked ones included
+// graft/library/array/format/kernels.hpp - kernels: conversion of data formats, including blocked ones
 
 GRAFT_BEGIN
 namespace library {
 
-/// DataFormatDimMap: the position in one layout of the axis that has this position in another.
+/// DataFormatDimMap: converts positions of axes in one layout to those of the same axes in another.
 /// error wrong_value: no axis of src_format, or one that dst_format does not have
 inline status dim_map(in<"x", any> x, out<"y", any> y, attr_of<"src_format", std::string_view> from,
     attr_of<"dst_format", std::string_view> to) {
@@ -2113,8 +2115,8 @@ inline status dim_map(in<"x", any> x, out<"y", any> y, attr_of<"src_format", std
     }
     return ok;
 }
-/// DataFormatVecPermute: numbers (or pairs of them) per axis, from the order of one layout to that of another;
-/// as many as the layout has axes, or two for its height and width.
+/// DataFormatVecPermute: numbers (or pairs of them) per axis, permuted from the order of one layout to that of
+/// another; their count is that of the layout's axes, or two for its height and width.
 /// error wrong_shape, wrong_value
 inline status permute_by_layout(in<"x", any> x, out<"y", any> y, attr_of<"src_format", std::string_view> from,
     attr_of<"dst_format", std::string_view> to) {
@@ -2148,7 +2150,7 @@ using format_kernels = join<kernels_of<DataFormatDimMap, &dim_map>,
 } // namespace library
 GRAFT_END
 
-// graft/library/array/gather/kernels.hpp - kernels: elements that indices or a condition name
+// graft/library/array/gather/kernels.hpp - kernels: selection of elements by indices or a condition
 
 GRAFT_BEGIN
 namespace library {
@@ -2167,8 +2169,8 @@ inline status embed(in<"x", float> x, in<"weight", float> weight, optional_in<"b
     return ok;
 }
 
-/// Slices of `x` along `axis`, for each of the first `batch` dims on its own.
-/// error wrong_input_data: an index outside the dim
+/// Slices of `x` along `axis`, separately for each of the first `batch` dims.
+/// error wrong_input_data: an index out of range of the dim
 template <class X, class I, class Y>
 status gather_along(X const& x, I const& indices, Y const& y, std::size_t axis, std::size_t batch) {
     if (auto s = movable(x); !s) return s;
@@ -2204,7 +2206,7 @@ inline status gather_v2(in<"x", any> x, in<"indices", any> indices, in<"axis", a
         return fail(errc::axis_out_of_range, "batch_dims", "at most the axis", shared);
     return gather_along(x, indices, y, *at, static_cast<std::size_t>(shared));
 }
-/// error wrong_input_data: an index outside its dim
+/// error wrong_input_data: an index out of range of its dim
 inline status gather_nd(in<"x", any> x, in<"indices", any> indices, out<"y", any> y) {
     if (auto s = movable(x); !s) return s;
     auto const from = raw_of(x);
@@ -2240,7 +2242,7 @@ template <class T> status where(in<"x", T> x, out<"y", std::int64_t> y, actual_s
     return ok;
 }
 
-/// CondTake; numbers nearer than eps are equal. After those that were taken there are zeros.
+/// CondTake; numbers that differ by less than eps are equal. The selected elements are followed by zeros.
 inline status cond_take(in<"data", float> x, in<"mask", float> mask, out<"out_data", float> y,
     out<"out_index", std::int32_t> at, out<"valid_num", std::int32_t> count, attr_of<"mode", std::string_view> mode,
     attr_of<"val", double> val, attr_of<"eps", double> eps) {
@@ -2283,7 +2285,7 @@ status non_zero(in<"x", T> x, out<"y", any> y, actual_shape<"y"> size, attr_of<"
     return ok;
 }
 
-/// UnravelIndex: the places along each dim of elements that are numbered row by row.
+/// UnravelIndex: converts linear row-major indices to positions along each dim.
 /// error wrong_value: a number that is no element
 inline status unravel_index(in<"indices", any> x, in<"dims", any> dims, out<"y", any> y) {
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -2319,7 +2321,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// x repeated until it fills y: each dim is a repetition and the dim of x.
+/// Copies x repeatedly until y is filled: each dim of y is a repetition and the dim of x.
 template <class X, class Y> status tile_into(X const& x, Y const& y) {
     if (auto s = movable(x); !s) return s;
     auto const from = strides_of(x.shape()), to = strides_of(y.shape());
@@ -2334,7 +2336,7 @@ template <class X, class Y> status tile_into(X const& x, Y const& y) {
 inline status tile(in<"x", any> x, in<"multiples", any>, out<"y", any> y) { return tile_into(x, y); }
 inline status tile_with_axis(in<"x", any> x, out<"y", any> y) { return tile_into(x, y); }
 
-/// x inside y, after `paddings[i][0]` elements of each dim.
+/// Copies x into y, after `paddings[i][0]` elements of each dim.
 /// error wrong_input_data: other paddings than those that the shape was inferred from
 template <class X, class P, class Y> status copy_inside(X const& x, P const& paddings, Y const& y) {
     auto const from = strides_of(x.shape()), to = strides_of(y.shape());
@@ -2351,7 +2353,7 @@ template <class X, class P, class Y> status copy_inside(X const& x, P const& pad
         copy(l, raw_of(x).data, raw_of(y).data + first * static_cast<std::int64_t>(raw_of(y).width), raw_of(y).width);
     return ok;
 }
-/// Every byte 0: the number 0, false, the empty string.
+/// Sets every byte to 0: the number 0, false, the empty string.
 template <class Y> void clear(Y const& y) {
     if (y.size() > 0) std::memset(raw_of(y).data, 0, y.size() * raw_of(y).width);
 }
@@ -2383,7 +2385,7 @@ template <class F> void each_index(shape const& y, F&& f) {
     }
 }
 
-/// error wrong_input_data: a border wider than what there is to reflect
+/// error wrong_input_data: a border wider than the elements to reflect
 inline status mirror_pad(
     in<"x", any> x, in<"paddings", any> paddings, out<"y", any> y, attr_of<"mode", std::string_view> mode) {
     if (auto s = movable(x); !s) return s;
@@ -2414,7 +2416,7 @@ inline status mirror_pad(
     return ok;
 }
 
-/// The middle of x in the middle of y; what the shape was inferred from is in y's shape.
+/// Copies the middle of x to the middle of y; the result of shape inference is in y's shape.
 inline status center_crop_pad(in<"x", any> x, in<"shape", any>, out<"y", any> y) {
     if (auto s = movable(x); !s) return s;
     clear(y);
@@ -2446,13 +2448,13 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// One level of rows of different lengths: which row each of `children` belongs to.
+/// One level of rows of different lengths: the row number of each of `children`.
 struct row_partition {
     kernel_tensor<any const> tensor;
     bool splits = false;
 
-    /// Calls body(child, its row, its place in it) for all children of `rows` rows, in order.
-    /// error wrong_value where the numbers do not describe rows
+    /// Calls body(child, its row, its position in it) for all children of `rows` rows, in order.
+    /// error wrong_value if the numbers do not describe rows
     template <class Body> status each(std::int64_t rows, std::int64_t children, Body&& body) const {
         auto const n = static_cast<std::int64_t>(tensor.size());
         auto const wrong = [](std::string_view want, std::int64_t expected, std::int64_t got) {
@@ -2463,7 +2465,7 @@ struct row_partition {
                 return fail(errc::wrong_shape, "row_partition_tensors", "a number per row and one more", rows + 1, n);
             if (index_at(tensor, 0) != 0) return wrong("rows from 0 on", 0, index_at(tensor, 0));
             if (auto const last = index_at(tensor, static_cast<std::size_t>(rows)); last != children)
-                return wrong("rows that hold everything", children, last);
+                return wrong("rows that contain all elements", children, last);
             for (std::int64_t r = 0; r < rows; ++r) {
                 auto const from = index_at(tensor, static_cast<std::size_t>(r)),
                            to = index_at(tensor, static_cast<std::size_t>(r) + 1);
@@ -2485,20 +2487,20 @@ struct row_partition {
 
 } // namespace detail
 
-/// The places of the elements of two levels.
+/// The positions of the elements of two levels.
 inline std::size_t ragged_workspace(in<"values", any> values, dynamic_in<"row_partition_tensors", any> parts) {
     auto most = static_cast<std::size_t>(values.rank() ? values.dim(0) : 0);
     for (std::size_t i = 0; i < parts.size(); ++i) most = std::max(most, parts[i].size() + 1);
     return 2 * most * sizeof(std::int64_t);
 }
 /// RaggedTensorToTensor; what does not fit a size that is given is left out.
-/// error wrong_dtype, wrong_value, wrong_shape, size_above_the_bound
+/// error wrong_dtype, wrong_value, wrong_shape, size_exceeds_bound
 inline status ragged_to_tensor(in<"shape", any> wanted, in<"values", any> values, in<"default_value", any> fill_with,
     dynamic_in<"row_partition_tensors", any> parts, out<"result", any> y, actual_shape<"result"> size,
     attr_of<"row_partition_types", span<std::string_view const>> types, workspace memory) {
     auto const from = raw_of(values);
     auto const to = raw_of(y);
-    if (from.width == 0) return fail(errc::wrong_dtype, "values", "elements of whole bytes");
+    if (from.width == 0) return fail(errc::wrong_dtype, "values", "elements of 8 bits or more");
     auto const sized = !types->empty() && (*types)[0] == "FIRST_DIM_SIZE";
     auto const first = std::size_t{sized}, levels = parts.size() - first;
     if (levels == 0 || levels + values.rank() > max_rank)
@@ -2509,7 +2511,7 @@ inline status ragged_to_tensor(in<"shape", any> wanted, in<"values", any> values
     for (std::size_t k = 0; k < levels; ++k)
         if (auto const type = (*types)[first + k]; type != "ROW_SPLITS" && type != "VALUE_ROWIDS")
             return fail(errc::wrong_value, "row_partition_types", "ROW_SPLITS or VALUE_ROWIDS");
-    // how many rows there are at each level: what splits them says it, else the level above
+    // the number of rows at each level: from its partition, otherwise from the level above
     auto const rows_of = [&](std::size_t k) -> std::int64_t {
         if (k == levels) return values.dim(0);
         if (level(k).splits) return std::max<std::int64_t>(0, static_cast<std::int64_t>(parts[first + k].size()) - 1);
@@ -2530,9 +2532,9 @@ inline status ragged_to_tensor(in<"shape", any> wanted, in<"values", any> values
     all.append(given(0) >= 0 ? given(0) : rows_of(0));
     for (std::size_t k = 0; k < levels; ++k) {
         std::int64_t longest = 0;
-        auto const said = level(k).each(rows_of(k), rows_of(k + 1),
+        auto const declared = level(k).each(rows_of(k), rows_of(k + 1),
             [&](std::int64_t, std::int64_t, std::int64_t place) { longest = std::max(longest, place + 1); });
-        if (!said) return said;
+        if (!declared) return declared;
         all.append(given(k + 1) >= 0 ? given(k + 1) : longest);
     }
     std::size_t inner = 1;
@@ -2540,7 +2542,7 @@ inline status ragged_to_tensor(in<"shape", any> wanted, in<"values", any> values
         all.append(values.dim(i)), inner *= static_cast<std::size_t>(values.dim(i));
     auto const elements = all.elements();
     if (!elements.known() || elements.value() > static_cast<std::int64_t>(y.size()))
-        return fail(errc::size_above_the_bound, "result", "as many elements as planned",
+        return fail(errc::size_exceeds_bound, "result", "as many elements as planned",
             static_cast<std::int64_t>(y.size()), elements.known() ? elements.value() : -1);
     size = all;
     if (elements.value() == 0) return ok;
@@ -2550,7 +2552,7 @@ inline status ragged_to_tensor(in<"shape", any> wanted, in<"values", any> values
             one.rank() >= values.rank() || (d != 1 && d != of))
             return fail(errc::wrong_shape, "default_value", "the inner axes of values, or 1", of, d);
     copy(broadcast_loop<1>(all, std::array<shape const*, 1>{&one}), raw_of(fill_with).data, to.data, to.width);
-    // where the rows of each level go, in rows of that level; -1: nowhere
+    // destination of the rows of each level, in rows of that level; -1: none
     auto above = places.first(places.size() / 2), below = places.last(places.size() / 2);
     for (std::size_t k = 0; k < levels; ++k, std::swap(above, below)) {
         auto const most = all.dims()[k + 1];
@@ -2573,20 +2575,20 @@ using ragged_kernels = kernels<kernel<RaggedTensorToTensor, &ragged_to_tensor, &
 } // namespace library
 GRAFT_END
 
-// graft/library/array/ragged/row_kernels.hpp - kernels: ragged ranges, rows that are picked, ragged as sparse
+// graft/library/array/ragged/row_kernels.hpp - kernels: ragged ranges, selected rows, conversion of ragged to sparse
 
 GRAFT_BEGIN
 namespace library {
 
 /// RaggedRange.
-/// error wrong_value: a step of 0; shapes_differ: vectors of different lengths; size_above_the_bound
+/// error wrong_value: a step of 0; shape_mismatch: vectors of different lengths; size_exceeds_bound
 template <class T> status ragged_range(in<"starts", T> from, in<"limits", T> to, in<"deltas", T> by,
     out<"rt_nested_splits", any> splits, out<"rt_dense_values", T> y, actual_shape<"rt_dense_values"> size) {
     auto const rows = splits.size() - 1;
     auto const pick = [](auto const& x, std::size_t row) { return x[x.rank() == 0 ? 0 : row]; };
     for (auto const n : {from.rank() ? from.size() : rows, to.rank() ? to.size() : rows, by.rank() ? by.size() : rows})
         if (n != rows)
-            return fail(errc::shapes_differ, "starts", "as many as limits and deltas", static_cast<std::int64_t>(rows),
+            return fail(errc::shape_mismatch, "starts", "as many as limits and deltas", static_cast<std::int64_t>(rows),
                 static_cast<std::int64_t>(n));
     std::size_t all = 0;
     put_index(splits, 0, 0);
@@ -2596,7 +2598,7 @@ template <class T> status ragged_range(in<"starts", T> from, in<"limits", T> to,
         double const steps = std::ceil((static_cast<double>(b) - static_cast<double>(a)) / static_cast<double>(d));
         if (!(steps < static_cast<double>(y.size() - all) + 1))
             return fail(
-                errc::size_above_the_bound, "rt_dense_values", "numbers at most", static_cast<std::int64_t>(y.size()));
+                errc::size_exceeds_bound, "rt_dense_values", "numbers at most", static_cast<std::int64_t>(y.size()));
         auto const n = static_cast<std::size_t>(std::max(0.0, steps));
         auto v = a;
         for (std::size_t i = 0; i < n; ++i) {
@@ -2610,7 +2612,7 @@ template <class T> status ragged_range(in<"starts", T> from, in<"limits", T> to,
 }
 
 /// RaggedTensorToSparse.
-/// error wrong_value: splits that are none
+/// error wrong_value: invalid splits
 inline status ragged_to_sparse(dynamic_in<"rt_nested_splits", any> splits, in<"rt_dense_values", any> values,
     out<"sparse_indices", std::int64_t> indices, out<"sparse_values", any> y,
     out<"sparse_dense_shape", std::int64_t> size) {
@@ -2622,7 +2624,7 @@ inline status ragged_to_sparse(dynamic_in<"rt_nested_splits", any> splits, in<"r
     size[0] = static_cast<std::int64_t>(splits[0].size()) - 1;
     for (std::size_t d = 1; d < values.rank(); ++d) size[levels + d] = values.dim(d);
     std::size_t const inner = values.dim(0) == 0 ? 0 : count / static_cast<std::size_t>(values.dim(0));
-    // from the innermost level outwards: which row each element of the level below belongs to
+    // from the innermost level outwards: the row number of each element of the level below
     std::vector<std::int64_t> row(static_cast<std::size_t>(values.dim(0)));
     for (std::size_t i = 0; i < row.size(); ++i) row[i] = static_cast<std::int64_t>(i);
     for (auto level = levels; level-- > 0;) {
@@ -2631,7 +2633,7 @@ inline status ragged_to_sparse(dynamic_in<"rt_nested_splits", any> splits, in<"r
         auto const below = level + 1 == levels ? values.dim(0)
                                                : static_cast<std::int64_t>(splits[level + 1].size()) - 1;
         if (n == 0 || index_at(ends, 0) != 0 || index_at(ends, n - 1) != below)
-            return fail(errc::wrong_value, "rt_nested_splits", "rows that hold everything", below);
+            return fail(errc::wrong_value, "rt_nested_splits", "rows that contain all elements", below);
         std::vector<std::int64_t> owner(static_cast<std::size_t>(below));
         for (std::size_t r = 0; r + 1 < n; ++r) {
             auto const first = index_at(ends, r), last = index_at(ends, r + 1);
@@ -2662,7 +2664,7 @@ inline status ragged_to_sparse(dynamic_in<"rt_nested_splits", any> splits, in<"r
 }
 
 /// RaggedGather.
-/// error wrong_value: an index or splits outside of the rows; size_above_the_bound
+/// error wrong_value: an index or splits outside of the rows; size_exceeds_bound
 inline status ragged_gather(dynamic_in<"params_nested_splits", any> splits, in<"params_dense_values", any> values,
     in<"indices", any> indices, dynamic_out<"output_nested_splits", any> out_splits, out<"output_dense_values", any> y,
     actual_shapes<"output_nested_splits"> splits_size, actual_shape<"output_dense_values"> size) {
@@ -2687,10 +2689,10 @@ inline status ragged_gather(dynamic_in<"params_nested_splits", any> splits, in<"
         auto const& ends = splits[level];
         auto const below = level + 1 == splits.size() ? values.dim(0)
                                                       : static_cast<std::int64_t>(splits[level + 1].size()) - 1;
-        bool const told = level > 0 || indices.rank() > 0; // one row alone is no level
+        bool const reported = level > 0 || indices.rank() > 0; // a single row is no level
         std::size_t count = 0;
         std::int64_t end = 0;
-        if (told) put_index(out_splits[place], count++, 0);
+        if (reported) put_index(out_splits[place], count++, 0);
         for (auto& [first, last] : picked) {
             if (first < 0 || last >= static_cast<std::int64_t>(ends.size()))
                 return fail(errc::wrong_value, "indices", "a row that there is",
@@ -2703,23 +2705,23 @@ inline status ragged_gather(dynamic_in<"params_nested_splits", any> splits, in<"
                     return fail(errc::wrong_value, "params_nested_splits", "numbers that do not fall", before, next);
                 end += next - before;
                 before = next;
-                if (!told) continue;
+                if (!reported) continue;
                 if (count == out_splits[place].size())
-                    return fail(errc::size_above_the_bound, "output_nested_splits", "rows at most",
+                    return fail(errc::size_exceeds_bound, "output_nested_splits", "rows at most",
                         static_cast<std::int64_t>(count));
                 put_index(out_splits[place], count++, end);
             }
             first = from;
             last = before;
         }
-        if (told) splits_size(place++, shape::of_rank(0).append(static_cast<std::int64_t>(count)));
+        if (reported) splits_size(place++, shape::of_rank(0).append(static_cast<std::int64_t>(count)));
     }
     std::size_t const inner = values.dim(0) == 0 ? 0 : values.size() / static_cast<std::size_t>(values.dim(0));
     std::size_t all = 0;
     for (auto const& [first, last] : picked) {
         auto const n = static_cast<std::size_t>(last - first) * inner;
         if (all + n > y.size())
-            return fail(errc::size_above_the_bound, "output_dense_values", "elements at most",
+            return fail(errc::size_exceeds_bound, "output_dense_values", "elements at most",
                 static_cast<std::int64_t>(y.size()));
         auto const from = static_cast<std::size_t>(first) * inner;
         if (auto const width = y.element_bytes(); width != 0)
@@ -2742,7 +2744,7 @@ using ragged_row_kernels = join<kernels_of<RaggedRange, &ragged_range<std::int32
 } // namespace library
 GRAFT_END
 
-// graft/library/array/reshape/kernels.hpp - kernels: the same elements in another shape or order of dims
+// graft/library/array/reshape/kernels.hpp - kernels: reshapes and permutations of dims
 
 GRAFT_BEGIN
 namespace library {
@@ -2802,14 +2804,14 @@ inline status invert_permutation(in<"x", any> x, out<"y", any> y) {
 }
 
 /// BroadcastArgs: the shape that both broadcast to.
-/// error shapes_differ: they do not
+/// error shape_mismatch: they do not
 inline status broadcast_args(in<"x1", any> a, in<"x2", any> b, out<"y", any> y) {
     auto const at = [&](auto const& x, std::size_t i) {
         return i + x.size() < y.size() ? std::int64_t{1} : index_at(x, i + x.size() - y.size());
     };
     for (std::size_t i = 0; i < y.size(); ++i) {
         auto const d = at(a, i), e = at(b, i);
-        if (d != e && d != 1 && e != 1) return fail(errc::shapes_differ, "x2", "a dim that broadcasts with", d, e);
+        if (d != e && d != 1 && e != 1) return fail(errc::shape_mismatch, "x2", "a dim that broadcasts with", d, e);
         put_index(y, i, d == 1 ? e : d);
     }
     return ok;
@@ -2824,14 +2826,14 @@ using reshape_kernels = kernels<kernel<Reshape, &reshape>, kernel<ExpandDims, &e
 } // namespace library
 GRAFT_END
 
-// graft/library/array/scatter/kernels.hpp - kernels: updates written to the places that indices name
+// graft/library/array/scatter/kernels.hpp - kernels: updates written to positions given by indices
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Calls `put(element of the tensor, element of the updates, how many)` for each row of `indices`, in order. A row
-/// names a place along the first axes of `to`; one outside is left out where the policy says IGNORE.
+/// Calls `put(element of the tensor, element of the updates, how many)` for each row of `indices`, in order. A row is
+/// a position along the first axes of `to`; one out of range is ignored if the policy is IGNORE.
 /// error wrong_rank, wrong_element_count, wrong_value
 template <class Put> status each_update(kernel_tensor<any const> const& indices, graft::shape const& to,
     std::size_t updates, std::string_view policy, Put put) {
@@ -2842,7 +2844,7 @@ template <class Put> status each_update(kernel_tensor<any const> const& indices,
     auto const axes = static_cast<std::size_t>(depth);
     auto const run = static_cast<std::size_t>(to.elements(axes, to.rank()).value());
     std::size_t rows = 1, all = 0;
-    bool fits = true; // rows without a number have no elements, however many there are
+    bool fits = true; // if rows have no numbers they have no elements, however many there are
     for (std::size_t a = 0; a + 1 < indices.rank(); ++a)
         fits = !__builtin_mul_overflow(rows, static_cast<std::size_t>(indices.dim(a)), &rows) && fits;
     if (!fits || __builtin_mul_overflow(rows, run, &all) || updates != all)
@@ -2865,7 +2867,7 @@ template <class Put> status each_update(kernel_tensor<any const> const& indices,
 
 } // namespace detail
 
-/// TensorScatterUpdate: of several updates of one place the last counts.
+/// TensorScatterUpdate: if a position is repeated, the last update is used.
 inline status scatter_update(in<"x", any> tensor, in<"indices", any> indices, in<"updates", any> updates,
     out<"y", any, "x"> y, attr_of<"bad_indices_policy", std::string_view> policy) {
     if (auto s = movable(tensor, "x"); !s) return s;
@@ -2877,7 +2879,7 @@ inline status scatter_update(in<"x", any> tensor, in<"indices", any> indices, in
             if (n) std::memcpy(to.data + at * to.width, news.data + u * to.width, n * to.width);
         });
 }
-/// TensorScatterAdd, Sub, Max, Min: updates of one place join it one by one.
+/// TensorScatterAdd, Sub, Max, Min: updates of one position are applied one by one.
 template <class Join, class T, fixed_string X = "x", fixed_string Y = "y"> status scatter_into(in<X, T> tensor,
     in<"indices", any> indices, in<"updates", T> updates, out<Y, T, X> y,
     attr_of<"bad_indices_policy", std::string_view> policy) {
@@ -2887,7 +2889,7 @@ template <class Join, class T, fixed_string X = "x", fixed_string Y = "y"> statu
             for (std::size_t k = 0; k < n; ++k) y[at + k] = Join{}(y[at + k], updates[u + k]);
         });
 }
-/// ScatterNd: sums of the updates of each place, zero where there is none.
+/// ScatterNd: sums of the updates of each position, zero if there is none.
 template <class T> status scatter_nd(in<"indices", any> indices, in<"x", T> updates, in<"shape", any>, out<"y", T> y,
     attr_of<"bad_indices_policy", std::string_view> policy) {
     std::fill_n(y.data(), y.size(), T(0));
@@ -2951,7 +2953,7 @@ inline status reverse_d(in<"x", any> x, out<"y", any> y, attr_of<"axis", span<st
     return reverse_axes(x, y, mask);
 }
 
-/// ReverseSequence: the first seq_lengths[b] slices along seq_dim of batch b in reverse.
+/// ReverseSequence: reverses the first seq_lengths[b] slices along seq_dim of batch b.
 /// error wrong_value: a length outside of the axis
 inline status reverse_sequence(in<"x", any> x, in<"seq_lengths", any> lengths, out<"y", any> y,
     attr_of<"seq_dim", std::int64_t> seq, attr_of<"batch_dim", std::int64_t> batch) {
@@ -2979,12 +2981,12 @@ inline status reverse_sequence(in<"x", any> x, in<"seq_lengths", any> lengths, o
     return ok;
 }
 
-/// RollV2: elements move by `shift` along each of the axes, those that fall out come in at the other end.
+/// RollV2: elements move by `shift` along each of the axes, those shifted out are inserted at the other end.
 /// error axis_out_of_range
 inline status roll(in<"x", any> x, in<"shift", any> shift, in<"axes", any> axes, out<"y", any> y) {
     auto const from = raw_of(x);
     auto const to = raw_of(y);
-    if (from.width == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
+    if (from.width == 0) return fail(errc::wrong_dtype, "x", "elements of 8 bits or more");
     std::int64_t by[max_rank]{};
     for (std::size_t k = 0; k < axes.size(); ++k) {
         auto const at = normalize_axis(index_at(axes, k), x.rank(), "axes");
@@ -3011,14 +3013,15 @@ using slice_reverse_kernels = join<kernels<kernel<ReverseV2, &reverse>, kernel<R
 } // namespace library
 GRAFT_END
 
-// graft/library/array/scatter/row_kernels.hpp - kernels: rows of a tensor set, added to and taken from; axes by flags
+// graft/library/array/scatter/row_kernels.hpp - kernels: rows of a tensor assigned, added and subtracted; axes by
+// flags
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Calls `put(first element of the row, first element of v, elements of a row)` for each index in order; one past an
-/// end counts on from the other. Source: TensorFlow core/kernels/inplace_ops.cc
+/// Calls `put(first element of the row, first element of v, elements of a row)` for each index in order; an index out
+/// of range wraps around. Source: TensorFlow core/kernels/inplace_ops.cc
 /// error wrong_rank, wrong_element_count
 template <class X, class I, class V, class Put> status each_row(X const& x, I const& indices, V const& v, Put put) {
     if (x.rank() == 0) return fail(errc::wrong_rank, "x", "rows", 1, 0);
@@ -3043,7 +3046,7 @@ template <class X, class Y> status same_bytes(X const& x, Y const& y) {
 
 } // namespace detail
 
-/// InplaceUpdate: x with rows of v.
+/// InplaceUpdate: x with rows replaced by those of v.
 inline status set_rows(in<"x", any> x, in<"indices", std::int32_t> indices, in<"v", any> v, out<"y", any, "x"> y) {
     if (auto s = detail::same_bytes(x, y); !s) return s;
     auto const from = raw_of(v);
@@ -3052,7 +3055,7 @@ inline status set_rows(in<"x", any> x, in<"indices", std::int32_t> indices, in<"
         if (n) std::memcpy(to.data + at * to.width, from.data + i * to.width, n * to.width);
     });
 }
-/// InplaceAdd, InplaceSub: rows of v added to those of x, or taken from them.
+/// InplaceAdd, InplaceSub: rows of v added to those of x, or subtracted.
 template <class T, bool Less>
 status add_rows(in<"x", T> x, in<"indices", std::int32_t> indices, in<"v", T> v, out<"y", T, "x"> y) {
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = x[i];
@@ -3061,7 +3064,7 @@ status add_rows(in<"x", T> x, in<"indices", std::int32_t> indices, in<"v", T> v,
             y[at + k] = static_cast<T>(Less ? y[at + k] - v[from + k] : y[at + k] + v[from + k]);
     });
 }
-/// Reverse, as TensorFlow had it first: a flag for each axis.
+/// Reverse, TensorFlow's first version: a flag for each axis.
 inline status reverse_flagged(in<"tensor", any> x, in<"dims", bool> flags, out<"output", any> y) {
     if (flags.size() != x.rank())
         return fail(errc::wrong_element_count, "dims", "a flag per axis", static_cast<std::int64_t>(x.rank()),
@@ -3127,25 +3130,25 @@ inline status slice(in<"x", any> x, in<"offsets", any> offsets, in<"size", any>,
     return ok;
 }
 
-/// The value of a tensor of indices as rules read it.
+/// The value of an index tensor in the form that rules use.
 template <class X> [[nodiscard]] known_value value_of_tensor(X const& x) {
     known_value v{};
     v.bytes = x.bytes();
     v.constant = true;
     return v;
 }
-/// What a StridedSlice reads of `x`, as the shape rule plans it.
+/// The elements of `x` that a StridedSlice reads, as planned by the shape rule.
 template <class Begin, class End, class Strides> [[nodiscard]] status plan_of_values(shape const& x, Begin const& begin,
     End const& end, Strides const& strides, rule::slice_masks const& masks, rule::slice_plan& plan) {
     auto const b = value_of_tensor(begin), e = value_of_tensor(end), s = value_of_tensor(strides);
     return rule::plan_slice(x, {begin.desc(), b}, {end.desc(), e}, {strides.desc(), s}, masks, plan);
 }
-/// The elements of a planned slice, in x and in a tensor that holds nothing else.
+/// The elements of a planned slice, in x and in a tensor that contains only them.
 struct slice_walk {
-    loop<2> both;           ///< from x to the other one; `into_x`: from the other one to x
-    std::int64_t first = 0; ///< element of x with which the slice begins
+    loop<2> both;           ///< from x to the other one; `into_x`: the reverse
+    std::int64_t first = 0; ///< element of x at the beginning of the slice
 
-    /// `size`: elements of the slice, not 0.
+    /// `size`: number of elements of the slice, not 0.
     slice_walk(shape const& x, rule::slice_plan& plan, std::size_t size, bool into_x) {
         auto const in_x = strides_of(x);
         auto step = static_cast<std::int64_t>(size);
@@ -3160,7 +3163,7 @@ struct slice_walk {
     }
 };
 
-/// Runs the plan that the shape rule makes.
+/// Runs the plan of the shape rule.
 /// error wrong_input_data: other values than those that the shape was inferred from
 inline status strided_slice(in<"x", any> x, in<"begin", any> begin, in<"end", any> end, in<"strides", any> strides,
     out<"y", any> y, attr_of<"begin_mask", std::int64_t> begin_mask, attr_of<"end_mask", std::int64_t> end_mask,
@@ -3181,7 +3184,7 @@ inline status strided_slice(in<"x", any> x, in<"begin", any> begin, in<"end", an
     return ok;
 }
 
-/// TensorStridedSliceUpdate: x with other elements where StridedSlice would read.
+/// TensorStridedSliceUpdate: x with the elements replaced that StridedSlice would read.
 /// error wrong_input_data, wrong_shape: a slice of other than the value's size
 inline status update_slice(in<"input", any> x, in<"begin", any> begin, in<"end", any> end, in<"strides", any> strides,
     in<"value", any> value, out<"output", any> y, attr_of<"begin_mask", std::int64_t> begin_mask,
@@ -3212,12 +3215,12 @@ using slice_kernels = join<with_promoted<kernels<kernel<Crop, &crop>>, half, bfl
 } // namespace library
 GRAFT_END
 
-// graft/library/array/sort/kernels.hpp - kernels: the largest elements, places in sorted rows
+// graft/library/array/sort/kernels.hpp - kernels: the largest elements, positions in sorted rows
 
 GRAFT_BEGIN
 namespace library {
 
-/// Keeps the best elements sorted in the output while it walks along the dim; equal ones stay in order.
+/// Keeps the largest elements sorted in the output while iterating along the dim; equal ones stay in order.
 template <class T> status top_k(in<"x", T> x, in<"k", any>, out<"values", T> values, out<"indices", any> indices,
     attr_of<"largest", bool> largest, attr_of<"dim", std::int64_t> dim) {
     auto const at = normalize_axis(*dim, x.rank(), "dim");
@@ -3246,8 +3249,8 @@ template <class T> status top_k(in<"x", T> x, in<"k", any>, out<"values", T> val
     return ok;
 }
 
-/// InTopK: whether the target's prediction is among the k best; of equal ones all are. A prediction that is
-/// not finite, or a class that does not exist, is not.
+/// InTopK: whether the target's prediction is among the k best; ties are all included. A prediction that is not
+/// finite, or a class that does not exist, is not.
 template <class T> bool in_top_k(kernel_tensor<float const> const& x, std::size_t row, T target, std::int64_t k) {
     auto const classes = x.dim(1);
     auto const* p = x.data() + row * static_cast<std::size_t>(classes);
@@ -3298,12 +3301,12 @@ using sort_kernels =
 } // namespace library
 GRAFT_END
 
-// graft/library/array/sort/nth_kernels.hpp - kernels: the element that comes at a place when a row is sorted
+// graft/library/array/sort/nth_kernels.hpp - kernels: the n-th element of a sorted row
 
 GRAFT_BEGIN
 namespace library {
 
-/// An order of all numbers: what is no number comes last.
+/// A total order of all numbers: NaN comes last.
 struct numbers_first {
     template <class T> bool operator()(T a, T b) const {
         if constexpr (std::is_floating_point_v<T>)
@@ -3311,7 +3314,7 @@ struct numbers_first {
         return a < b;
     }
 };
-/// NthElement: of the smallest, or of the largest.
+/// NthElement: among the smallest, or the largest.
 /// error wrong_value: n is outside of a row
 template <class T>
 status nth_element(in<"x", T> x, in<"n", std::int32_t> n, out<"y", T> y, attr_of<"reverse", bool> reverse) {
@@ -3355,10 +3358,10 @@ inline status shuffle_channel(in<"x", float> x, out<"y", float> y, attr_of<"grou
                     static_cast<std::size_t>(r.inner) * sizeof(float));
     return ok;
 }
-/// PassThrough, element for element as the layer permutes. Forwards x is read as [N, C * H / stride^2,
-/// stride, W, stride] and the two strides move in front: not the blocks of the picture that the shapes suggest. In
-/// reverse channel (i * stride + j) * C + c of x is pixel offset (i, j) of channel c.
-/// error wrong_shape where C * H is not a multiple of stride^2
+/// PassThrough, element for element as the layer permutes. In the forward direction x is read as [N, C * H / stride^2,
+/// stride, W, stride] and the two strides become the first axes: not the blocks of the image that the shapes suggest.
+/// In reverse channel (i * stride + j) * C + c of x is pixel offset (i, j) of channel c.
+/// error wrong_shape if C * H is not a multiple of stride^2
 inline status pass_through(
     in<"x", float> x, out<"y", float> y, attr_of<"stride", std::int64_t> stride, attr_of<"reverse", bool> reverse) {
     auto const s = *stride, n = x.dim(0);
@@ -3384,8 +3387,8 @@ inline status pass_through(
     return ok;
 }
 
-/// Walks over batch-first `small` (blocks in the batch) and the element of `large` that is at each place:
-/// batch = block position * batches of large + its batch. `f(element of small, element of large or -1)`.
+/// Iterates over batch-first `small` (blocks in the batch) and the element of `large` at each position: batch = block
+/// position * batches of large + its batch. `f(element of small, element of large or -1)`.
 template <class Block, class Margins, class F>
 void each_block(shape const& small, shape const& large, Block const& block, Margins const& margins, F&& f) {
     auto const steps = strides_of(large);
@@ -3427,9 +3430,9 @@ inline status batch_to_space(in<"x", any> x, in<"block_shape", any> block, in<"c
     return ok;
 }
 
-/// How the channels of the deep tensor are laid out: block position first (DCR), or channel first (CRD).
+/// The order of the deep tensor's channels: block position first (DCR), or channel first (CRD).
 struct depth_plan {
-    std::int64_t n, h, w, c, block; ///< of the deep tensor; c is the channels of the flat one
+    std::int64_t n, h, w, c, block; ///< of the deep tensor; c is the number of channels of the flat one
     bool last = true, channel_first = false;
 };
 /// The loop over (flat, deep).
@@ -3500,7 +3503,7 @@ struct SparseToDense : op<SparseToDense> {
     static constexpr auto prototype = tensorflow::own_def("SparseToDense", "indices: Tindices",
         "output_shape: Tindices", "values: T", "default_value: T", "-> y: T", "validate_indices: bool = true",
         "where T: type", "where Tindices: {int32, int64}");
-    static constexpr rule::said infer_shape{"? $S > S"};
+    static constexpr rule::shape_spec infer_shape{"? $S > S"};
 };
 
 struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
@@ -3512,11 +3515,11 @@ struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
     static constexpr auto prototype = tensorflow::own_def("SparseTensorDenseMatMul", "x1_indices: Tindices",
         "x1_values: T", "x1_shape: int64", "x2: T", "-> y: T", "where T: type", "where Tindices: {int32, int64}",
         "adjoint_a: bool = false", "adjoint_b: bool = false");
-    /// The rows are what a_shape says, with adjoint_a its columns.
+    /// The number of rows is from a_shape, with adjoint_a its columns.
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
-        if (auto s = rule::sayings::said_reader(
-                "[n,2] [n] [2] [?,?] > [?,?]", rule::sayings::input_names<SparseTensorDenseMatMul>.view(), f, nullptr)
+        if (auto s = rule::shape_spec_detail::shape_spec_reader("[n,2] [n] [2] [?,?] > [?,?]",
+                rule::shape_spec_detail::input_names<SparseTensorDenseMatMul>.view(), f, nullptr)
                 .run(f.outputs);
             !s)
             return s;
@@ -3536,7 +3539,7 @@ struct SparseTensorDenseAdd : op<SparseTensorDenseAdd> {
     static constexpr auto prototype = tensorflow::own_def("SparseTensorDenseAdd", "x1_indices: Tindices",
         "x1_values: T", "x1_shape: Tindices", "x2: T", "-> y: T", "where T: numbertype",
         "where Tindices: {int32, int64}");
-    static constexpr rule::said infer_shape{"[n,r] [n] [r] S > S"};
+    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] S > S"};
 };
 
 // sparse
@@ -3548,8 +3551,8 @@ struct SparseReshape : op<SparseReshape> {
     };
     static constexpr auto prototype = tensorflow::own_def("SparseReshape", "indices: int64", "shape: int64",
         "new_shape: int64", "-> y_indices: int64", "-> y_shape: int64");
-    static constexpr rule::said infer_shape{"[n,r] [r] [k] > [n,k] [k]"};
-    /// Of the new shape one dim may be -1: as many as are left.
+    static constexpr rule::shape_spec infer_shape{"[n,r] [r] [k] > [n,k] [k]"};
+    /// One dim of the new shape may be -1: it is inferred.
     static constexpr status infer_value(value_context& ctx) {
         auto const& f = ctx.erased();
         value_view const from(*f.inputs[1], f.values[1]), to(*f.inputs[2], f.values[2]);
@@ -3574,7 +3577,7 @@ struct SparseReorder : op<SparseReorder> {
     };
     static constexpr auto prototype = tensorflow::own_def("SparseReorder", "indices: int64", "values: T",
         "shape: int64", "-> y_indices: int64", "-> y_values: T", "where T: type");
-    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n,r] [n]"};
+    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n,r] [n]"};
 };
 
 struct SparseFillEmptyRows : op<SparseFillEmptyRows> {
@@ -3592,8 +3595,8 @@ struct SparseFillEmptyRows : op<SparseFillEmptyRows> {
                                           .compute_depend("y_indices")
                                           .compute_depend("y_values")
                                           .compute_depend("empty_row_indicator");
-    static constexpr rule::said infer_shape{"[n,r] [n] [r] 0 > [?,r] [?] [?] [n]"};
-    /// The values there are, and one for each row.
+    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] 0 > [?,r] [?] [?] [n]"};
+    /// The existing values, and one for each row.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& f = ctx.erased();
         value_view const size(*f.inputs[2], f.values[2]);
@@ -3620,8 +3623,8 @@ struct SparseConcat : op<SparseConcat> {
         "N: int = 1", "where T: type")
                                           .compute_depend("y_indices")
                                           .compute_depend("y_values");
-    static constexpr rule::said infer_shape{"[?,r] [?] [r] > [?,r] [?] [r]"};
-    /// The values of all.
+    static constexpr rule::shape_spec infer_shape{"[?,r] [?] [r] > [?,r] [?] [r]"};
+    /// The number of values of all inputs.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"indices">();
         dim rows = 0, rank = dim::unknown();
@@ -3649,8 +3652,8 @@ struct SparseAdd : op<SparseAdd> {
         "where Treal: realnumbertype")
                                           .compute_depend("sum_indices")
                                           .compute_depend("sum_values");
-    static constexpr rule::said infer_shape{"[?,r] [?] [r] [?,r] [?] [r] > [?,r] [?] [r]"};
-    /// The values of both.
+    static constexpr rule::shape_spec infer_shape{"[?,r] [?] [r] [?,r] [?] [r] > [?,r] [?] [r]"};
+    /// The number of values of both inputs.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const &a = ctx.input<"x1_indices">(), &b = ctx.input<"x2_indices">();
         if (!a.has_rank() || !b.has_rank() || a.rank() != 2 || b.rank() != 2) return ok;
@@ -3670,8 +3673,8 @@ struct SparseSlice : op<SparseSlice> {
         "start: int64", "size: int64", "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "where T: type")
                                           .compute_depend("y_indices")
                                           .compute_depend("y_values");
-    static constexpr rule::said infer_shape{"[?,r] [?] [r] [r] [r] > [?,r] [?] [r]"};
-    /// The values there are.
+    static constexpr rule::shape_spec infer_shape{"[?,r] [?] [r] [r] [r] > [?,r] [?] [r]"};
+    /// The number of existing values.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& x = ctx.input<"indices">();
         if (!x.has_rank() || x.rank() != 2) return ok;
@@ -3702,7 +3705,7 @@ struct SparseSoftmax : op<SparseSoftmax> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "SparseSoftmax", "indices: int64", "values: T", "shape: int64", "-> y: T", "where T: {half, float, double}");
-    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
+    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
 struct SparseDenseCwiseAdd : op<SparseDenseCwiseAdd> {
@@ -3712,7 +3715,7 @@ struct SparseDenseCwiseAdd : op<SparseDenseCwiseAdd> {
     };
     static constexpr auto prototype = tensorflow::own_def("SparseDenseCwiseAdd", "x1_indices: int64", "x1_values: T",
         "x1_shape: int64", "x2: T", "-> y: T", "where T: numbertype");
-    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
+    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
 struct SparseDenseCwiseMul : op<SparseDenseCwiseMul> {
@@ -3722,7 +3725,7 @@ struct SparseDenseCwiseMul : op<SparseDenseCwiseMul> {
     };
     static constexpr auto prototype = tensorflow::own_def("SparseDenseCwiseMul", "x1_indices: int64", "x1_values: T",
         "x1_shape: int64", "x2: T", "-> y: T", "where T: numbertype");
-    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
+    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
 struct SparseDenseCwiseDiv : op<SparseDenseCwiseDiv> {
@@ -3732,56 +3735,30 @@ struct SparseDenseCwiseDiv : op<SparseDenseCwiseDiv> {
     };
     static constexpr auto prototype = tensorflow::own_def("SparseDenseCwiseDiv", "x1_indices: int64", "x1_values: T",
         "x1_shape: int64", "x2: T", "-> y: T", "where T: numbertype");
-    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
+    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
-// as texts
-
-struct SerializeSparse : op<SerializeSparse> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SerializeSparse", "sparse_indices: int64",
-            "sparse_values: T", "sparse_shape: int64", "-> serialized_sparse: out_type", "T: type",
-            "out_type: {string, variant} = DT_STRING");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SerializeSparse", "indices: int64", "values: T",
-        "shape: int64", "-> serialized_sparse: out_type", "where T: type", "out_type: {string, variant} = string");
-    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [3]"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct sparse_lines {
+    static constexpr char text[] = R"ops(
+# as texts
+SerializeSparse indices:i64 values:T shape:i64 -> serialized_sparse:out_type out_type?type{string,variant}=string
+    where T=any | [n,r] [n] [r] > [3] | tf: sparse_indices,sparse_values,sparse_shape->serialized_sparse
+SerializeManySparse indices:i64 values:T shape:i64 -> serialized_sparse:out_type out_type?type{string,variant}=string
+    where T=any | > [?,3] | tf: sparse_indices,sparse_values,sparse_shape->serialized_sparse
+DeserializeManySparse serialized_sparse:string -> indices:i64 values:dtype shape:i64 dtype?type{any} | > [?,?] [?] [?]
+    | tf: serialized_sparse->sparse_indices,sparse_values,sparse_shape
+DeserializeSparse serialized_sparse:Tserialized -> indices:i64 values:dtype shape:i64 dtype?type{any}
+    where Tserialized=string,variant | > [?,?] [?] [?] | tf: serialized_sparse:Tserialized -> sparse_indices:i64
+    sparse_values:dtype sparse_shape:i64 dtype?type{any} Tserialized?type{string,variant}=string
+SparseSplit split_dim:i64 indices:i64 values:T shape:i64 -> y_indices*num_split>1:i64 y_values*num_split>1:T
+    y_shape*num_split>1:i64 num_split?int>=1=1 where T=any | 0 ? ? ? > [?,?] [?] [?] | tf: split_dim:i64 indices:i64
+    values:T shape:i64 -> output_indices*num_split>1:i64 output_values*num_split>1:T output_shape*num_split>1:i64
+    num_split?int>=1 T?type{any}
+)ops";
 };
 
-struct SerializeManySparse : op<SerializeManySparse> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SerializeManySparse", "sparse_indices: int64",
-            "sparse_values: T", "sparse_shape: int64", "-> serialized_sparse: out_type", "T: type",
-            "out_type: {string, variant} = DT_STRING");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SerializeManySparse", "indices: int64", "values: T",
-        "shape: int64", "-> serialized_sparse: out_type", "where T: type", "out_type: {string, variant} = string");
-    static constexpr rule::said infer_shape{"> [?,3]"};
-};
-
-struct DeserializeManySparse : op<DeserializeManySparse> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DeserializeManySparse", "serialized_sparse: string",
-            "-> sparse_indices: int64", "-> sparse_values: dtype", "-> sparse_shape: int64", "dtype: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DeserializeManySparse", "serialized_sparse: string",
-        "-> indices: int64", "-> values: dtype", "-> shape: int64", "dtype: type");
-    static constexpr rule::said infer_shape{"> [?,?] [?] [?]"};
-};
-
-struct DeserializeSparse : op<DeserializeSparse> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DeserializeSparse", "serialized_sparse: Tserialized",
-            "-> sparse_indices: int64", "-> sparse_values: dtype", "-> sparse_shape: int64", "dtype: type",
-            "Tserialized: {string, variant} = DT_STRING");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DeserializeSparse", "serialized_sparse: Tserialized",
-        "-> indices: int64", "-> values: dtype", "-> shape: int64", "dtype: type",
-        "where Tserialized: {string, variant}");
-    static constexpr rule::said infer_shape{"> [?,?] [?] [?]"};
-};
-
-/// What is left of the shape of a sparse tensor whose axes are reduced.
+/// The shape of a sparse tensor after the reduction of axes.
 template <class Op> constexpr status reduced_sparse(shape_context<Op>& ctx) {
     auto y = ctx.template output<"y">();
     auto const size = rule::value_at_input(ctx, 2);
@@ -3791,7 +3768,7 @@ template <class Op> constexpr status reduced_sparse(shape_context<Op>& ctx) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(size.size().value()); ++i) x.append(as_size(size[i]));
     auto const axes = rule::value_at_input(ctx, 3);
     bool const keep = ctx.template attr<"keep_dims">();
-    if (axes.size().is(0)) return y = keep ? rule::reduced(x, ~0u, true) : shape::scalar(), ok; // none are all
+    if (axes.size().is(0)) return y = keep ? rule::reduced(x, ~0u, true) : shape::scalar(), ok; // empty: all axes
     return rule::reduce_shape(x, axes, keep, "reduction_axes", y);
 }
 
@@ -3817,18 +3794,6 @@ struct SparseReduceMax : op<SparseReduceMax> {
     static constexpr status infer_shape(shape_context& ctx) { return reduced_sparse(ctx); }
 };
 
-struct SparseSplit : op<SparseSplit> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSplit", "split_dim: int64", "indices: int64",
-            "values: T", "shape: int64", "-> output_indices: num_split * int64", "-> output_values: num_split * T",
-            "-> output_shape: num_split * int64", "num_split: int >= 1", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseSplit", "split_dim: int64", "indices: int64",
-        "values: T", "shape: int64", "-> y_indices: num_split * int64", "-> y_values: num_split * T",
-        "-> y_shape: num_split * int64", "num_split: int >= 1 = 1", "where T: type");
-    static constexpr rule::said infer_shape{"0 ? ? ? > [?,?] [?] [?]"};
-};
-
 struct SparseMatMul : op<SparseMatMul> {
     static constexpr auto prototype = tensorflow::op_def("SparseMatMul", "a: Ta", "b: Tb", "-> product: float",
         "transpose_a: bool = false", "transpose_b: bool = false", "a_is_sparse: bool = false",
@@ -3840,17 +3805,17 @@ struct SparseMatMul : op<SparseMatMul> {
         bool const ta = ctx.attr<"transpose_a">(), tb = ctx.attr<"transpose_b">();
         auto const x = rule::with_rank(a, 2), y = rule::with_rank(b, 2);
         dim const k = x[ta ? 0 : 1], l = y[tb ? 1 : 0];
-        if (contradict(k, l)) return fail(errc::shapes_differ, "b", "the inner dim of a", k.value(), l.value());
+        if (contradict(k, l)) return fail(errc::shape_mismatch, "b", "the inner dim of a", k.value(), l.value());
         ctx.output<"product">() = shape::of_rank(0).append(x[ta ? 1 : 0]).append(y[tb ? 0 : 1]);
         return ok;
     }
 };
 
 /// The operators of training graphs that are their own origins.
-using sparse_ops = ops<SparseToDense, SparseTensorDenseMatMul, SparseTensorDenseAdd, SparseReshape, SparseReorder,
-    SparseFillEmptyRows, SparseConcat, SparseAdd, SparseSlice, SparseSoftmax, SparseDenseCwiseAdd, SparseDenseCwiseMul,
-    SparseDenseCwiseDiv, SerializeSparse, SerializeManySparse, DeserializeManySparse, DeserializeSparse,
-    SparseReduceSum, SparseReduceMax, SparseSplit, SparseMatMul>;
+using sparse_ops = join<listed_ops<sparse_lines>,
+    ops<SparseToDense, SparseTensorDenseMatMul, SparseTensorDenseAdd, SparseReshape, SparseReorder, SparseFillEmptyRows,
+        SparseConcat, SparseAdd, SparseSlice, SparseSoftmax, SparseDenseCwiseAdd, SparseDenseCwiseMul,
+        SparseDenseCwiseDiv, SparseReduceSum, SparseReduceMax, SparseMatMul>>;
 
 } // namespace library
 GRAFT_END
@@ -3873,15 +3838,16 @@ inline status other_index(std::int64_t most, std::int64_t got) {
 
 } // namespace detail
 
-/// error wrong_value: an index outside; what is there twice has the value that comes last
+/// error wrong_value: an index out of range; if an index is repeated, the last value is used
 inline status sparse_to_dense(in<"indices", any> indices, in<"output_shape", any>, in<"values", any> values,
     in<"default_value", any> otherwise, out<"y", any> y) {
-    if (y.element_bytes() == 0 && y.dtype() != dtype::string) return fail(errc::wrong_dtype, "values", "whole bytes");
+    if (y.element_bytes() == 0 && y.dtype() != dtype::string)
+        return fail(errc::wrong_dtype, "values", "8 bits or more");
     for (std::size_t i = 0; i < y.size(); ++i) detail::copy_element(otherwise, 0, y, i);
     // a matrix has a row per value; a vector an index per value, a scalar one index
     std::size_t const rank = y.rank(), count = rank == 0 ? 0 : indices.size() / rank;
     if (count * rank != indices.size() || (values.size() != 1 && values.size() != count))
-        return fail(errc::shapes_differ, "values", "one value, or one for each index");
+        return fail(errc::shape_mismatch, "values", "one value, or one for each index");
     for (std::size_t i = 0; i < count; ++i) {
         std::size_t at = 0;
         for (std::size_t d = 0; d < rank; ++d) {
@@ -3924,8 +3890,8 @@ inline status reshape_sparse(in<"indices", std::int64_t> x, in<"shape", std::int
     }
     return ok;
 }
-/// Values in the order of their rows; a row without any gets the default in its first column.
-/// error wrong_value: an index outside
+/// Values in the order of their rows; an empty row gets the default in its first column.
+/// error wrong_value: an index out of range
 inline status fill_empty_rows(in<"indices", std::int64_t> x, in<"values", any> values,
     in<"dense_shape", std::int64_t> size, in<"default_value", any> otherwise, out<"y_indices", std::int64_t> indices,
     out<"y_values", any> y, out<"empty_row_indicator", bool> empty, out<"reverse_index_map", std::int64_t> back,
@@ -3935,10 +3901,10 @@ inline status fill_empty_rows(in<"indices", std::int64_t> x, in<"values", any> v
         return fail(errc::wrong_rank, "dense_shape", "a dim for each column of the indices");
     auto const rank = size.size(), count = values.size();
     if (size[0] < 0 || static_cast<std::size_t>(size[0]) > empty.size() || x.size() != count * rank)
-        return fail(errc::size_above_the_bound, "dense_shape", "rows at most", static_cast<std::int64_t>(empty.size()),
-            size[0]);
+        return fail(
+            errc::size_exceeds_bound, "dense_shape", "rows at most", static_cast<std::int64_t>(empty.size()), size[0]);
     auto const rows = static_cast<std::size_t>(size[0]);
-    std::vector<std::size_t> next(rows + 1, 0); // per row: where its next value goes
+    std::vector<std::size_t> next(rows + 1, 0); // per row: the position of its next value
     for (std::size_t i = 0; i < count; ++i) {
         auto const row = x[i * rank];
         if (row < 0 || row >= size[0]) return detail::other_index(size[0], row);
@@ -3952,7 +3918,7 @@ inline status fill_empty_rows(in<"indices", std::int64_t> x, in<"values", any> v
         total += has ? has : 1;
     }
     if (total > y.size())
-        return fail(errc::size_above_the_bound, "y_values", "values at most", static_cast<std::int64_t>(y.size()),
+        return fail(errc::size_exceeds_bound, "y_values", "values at most", static_cast<std::int64_t>(y.size()),
             static_cast<std::int64_t>(total));
     for (std::size_t r = 0; r < rows; ++r) {
         if (!empty[r]) continue;
@@ -3971,11 +3937,11 @@ inline status fill_empty_rows(in<"indices", std::int64_t> x, in<"values", any> v
     empty_size = shape::of_rank(0).append(size[0]);
     return ok;
 }
-/// In the order of the indices; equal ones stay as they are.
+/// Sorts by the indices; the sort is stable.
 inline status reorder_sparse(in<"indices", std::int64_t> x, in<"values", any> values, in<"shape", std::int64_t> size,
     out<"y_indices", std::int64_t> indices, out<"y_values", any> y) {
     auto const rank = size.size(), count = values.size();
-    if (x.size() != count * rank) return fail(errc::shapes_differ, "values", "a value for each index");
+    if (x.size() != count * rank) return fail(errc::shape_mismatch, "values", "a value for each index");
     std::vector<std::size_t> order(count);
     for (std::size_t i = 0; i < count; ++i) order[i] = i;
     sort(order, [&](std::size_t a, std::size_t b) {
@@ -4003,7 +3969,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Indices [values, rank] beside the sizes that hold them.
+/// Indices [values, rank] and the sizes of the dense tensor.
 template <class Indices, class Sizes> struct sparse_places {
     Indices indices;
     Sizes sizes;
@@ -4015,17 +3981,18 @@ template <class Indices, class Sizes> struct sparse_places {
         return number(indices, value * rank() + d);
     }
     [[nodiscard]] std::int64_t size(std::size_t d) const { return number(sizes, d); }
-    /// error shapes_differ: not an index for each of `values`; wrong_value: one that is outside
+    /// error shape_mismatch: not an index for each of `values`; wrong_value: one that is outside
     [[nodiscard]] status check(std::size_t values) const {
         if (indices.size() != values * rank())
-            return fail(errc::shapes_differ, "indices", "an index for each value", static_cast<std::int64_t>(values),
+            return fail(errc::shape_mismatch, "indices", "an index for each value", static_cast<std::int64_t>(values),
                 static_cast<std::int64_t>(rank() ? indices.size() / rank() : 0));
         for (std::size_t i = 0; i < values; ++i)
             for (std::size_t d = 0; d < rank(); ++d)
                 if (at(i, d) < 0 || at(i, d) >= size(d)) return other_index(size(d), at(i, d));
         return ok;
     }
-    /// Below, at or above 0 as the index of value `i` comes before, is or comes after that of value `k` of `other`.
+    /// Negative, 0 or positive if the index of value `i` is less than, equal to or greater than that of value `k` of
+    /// `other`.
     template <class Other> [[nodiscard]] int compare(std::size_t i, Other const& other, std::size_t k) const {
         for (std::size_t d = 0; d < rank(); ++d)
             if (at(i, d) != other.at(k, d)) return at(i, d) < other.at(k, d) ? -1 : 1;
@@ -4042,7 +4009,7 @@ private:
 } // namespace detail
 
 /// SparseTensorDenseMatMul: a [m, k] times b [k, n], either turned over first.
-/// error wrong_value: an index outside; shapes_differ: b has other rows than a has columns
+/// error wrong_value: an index outside; shape_mismatch: b has other rows than a has columns
 template <class T> status sparse_times_dense(in<"x1_indices", any> indices, in<"x1_values", T> values,
     in<"x1_shape", std::int64_t> size, in<"x2", T> b, out<"y", T> y, attr_of<"adjoint_a", bool> turn_a,
     attr_of<"adjoint_b", bool> turn_b) {
@@ -4051,9 +4018,9 @@ template <class T> status sparse_times_dense(in<"x1_indices", any> indices, in<"
     if (auto s = a.check(values.size()); !s) return s;
     std::size_t const row = *turn_a ? 1 : 0, column = 1 - row;
     auto const width = static_cast<std::size_t>(y.dim(1));
-    if (y.dim(0) != a.size(row)) return fail(errc::shapes_differ, "x1_shape", "rows of the product", y.dim(0));
+    if (y.dim(0) != a.size(row)) return fail(errc::shape_mismatch, "x1_shape", "rows of the product", y.dim(0));
     if (b.dim(*turn_b ? 1 : 0) != a.size(column))
-        return fail(errc::shapes_differ, "b", "the columns of a", a.size(column), b.dim(*turn_b ? 1 : 0));
+        return fail(errc::shape_mismatch, "b", "the columns of a", a.size(column), b.dim(*turn_b ? 1 : 0));
     std::fill_n(y.data(), y.size(), T{});
     auto const across = static_cast<std::size_t>(b.dim(1));
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -4070,7 +4037,7 @@ template <class T> status sparse_plus_dense(
     detail::sparse_places const a(indices, size);
     if (a.rank() != b.rank()) return fail(errc::wrong_rank, "x1_shape", "the rank of b");
     for (std::size_t d = 0; d < a.rank(); ++d)
-        if (a.size(d) != b.dim(d)) return fail(errc::shapes_differ, "x1_shape", "the shape of b", b.dim(d), a.size(d));
+        if (a.size(d) != b.dim(d)) return fail(errc::shape_mismatch, "x1_shape", "the shape of b", b.dim(d), a.size(d));
     if (auto s = a.check(values.size()); !s) return s;
     std::copy_n(b.data(), b.size(), y.data());
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -4098,7 +4065,7 @@ struct sparse_divide {
 
 /// SparseDenseCwiseAdd and its kin: each value with the element of `dense` at its place, which is broadcast to
 /// the sparse shape.
-/// error shapes_differ: dense does not broadcast to the shape
+/// error shape_mismatch: dense does not broadcast to the shape
 template <class F, class T> status sparse_with_dense(in<"x1_indices", std::int64_t> indices, in<"x1_values", T> values,
     in<"x1_shape", std::int64_t> size, in<"x2", T> dense, out<"y", T> y) {
     detail::sparse_places const a(indices, size);
@@ -4107,7 +4074,7 @@ template <class F, class T> status sparse_with_dense(in<"x1_indices", std::int64
     auto const first = a.rank() - dense.rank();
     for (std::size_t d = 0; d < dense.rank(); ++d)
         if (dense.dim(d) != 1 && dense.dim(d) != a.size(first + d))
-            return fail(errc::shapes_differ, "x2", "a shape that broadcasts", a.size(first + d), dense.dim(d));
+            return fail(errc::shape_mismatch, "x2", "a shape that broadcasts", a.size(first + d), dense.dim(d));
     for (std::size_t i = 0; i < values.size(); ++i) {
         std::size_t from = 0;
         for (std::size_t d = 0; d < dense.rank(); ++d)
@@ -4118,7 +4085,7 @@ template <class F, class T> status sparse_with_dense(in<"x1_indices", std::int64
     return ok;
 }
 
-/// SparseReduceSum, and SparseReduceMax with `Most`: places without a value are 0.
+/// SparseReduceSum, and SparseReduceMax with `Most`: positions without a value are 0.
 template <bool Most, class T> status reduce_sparse(in<"x_indices", std::int64_t> indices, in<"x_values", T> values,
     in<"x_shape", std::int64_t> size, in<"reduction_axes", std::int32_t> axes, out<"y", T> y) {
     detail::sparse_places const a(indices, size);
@@ -4133,7 +4100,7 @@ template <bool Most, class T> status reduce_sparse(in<"x_indices", std::int64_t>
     }
     std::size_t all = 1;
     for (std::size_t d = 0; d < a.rank(); ++d) all *= gone[d] ? 1 : static_cast<std::size_t>(a.size(d));
-    if (all != y.size()) return fail(errc::shapes_differ, "x_shape", "the size of the output");
+    if (all != y.size()) return fail(errc::shape_mismatch, "x_shape", "the size of the output");
     std::fill_n(y.data(), y.size(), T{});
     std::vector<bool> met(y.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -4170,7 +4137,7 @@ template <class T> status sparse_softmax(
 }
 
 /// SparseAdd: values of one place are added; sums below `thresh` in magnitude are left out.
-/// error shapes_differ: tensors of different shapes
+/// error shape_mismatch: tensors of different shapes
 template <class T> status sparse_sum(in<"x1_indices", std::int64_t> ia, in<"x1_values", T> va,
     in<"x1_shape", std::int64_t> sa, in<"x2_indices", std::int64_t> ib, in<"x2_values", T> vb,
     in<"x2_shape", std::int64_t> sb, in<"thresh", T> least, out<"sum_indices", std::int64_t> indices,
@@ -4181,7 +4148,7 @@ template <class T> status sparse_sum(in<"x1_indices", std::int64_t> ia, in<"x1_v
     if (auto s = a.check(va.size()); !s) return s;
     if (auto s = b.check(vb.size()); !s) return s;
     if (a.rank() != b.rank() || !std::equal(sa.data(), sa.data() + sa.size(), sb.data()))
-        return fail(errc::shapes_differ, "x2_shape", "the shape of x1");
+        return fail(errc::shape_mismatch, "x2_shape", "the shape of x1");
     std::copy_n(sa.data(), sa.size(), size.data());
     std::size_t n = 0;
     auto const put = [&](auto const& from, std::size_t value, T sum) {
@@ -4201,7 +4168,7 @@ template <class T> status sparse_sum(in<"x1_indices", std::int64_t> ia, in<"x1_v
     return ok;
 }
 
-/// SparseSlice: the values whose places lie in [start, start + size), counted from start.
+/// SparseSlice: the values whose positions are in [start, start + size), relative to start.
 /// error wrong_rank: start or size of another rank; wrong_value: a start before the first
 inline status sparse_part(in<"indices", std::int64_t> x, in<"values", any> values, in<"shape", std::int64_t> from,
     in<"start", std::int64_t> start, in<"size", std::int64_t> size, out<"y_indices", std::int64_t> indices,
@@ -4233,7 +4200,7 @@ inline status sparse_part(in<"indices", std::int64_t> x, in<"values", any> value
 }
 
 /// SparseConcat: the values of all in the order of their places in the whole.
-/// error shapes_differ: shapes that differ elsewhere than along concat_dim
+/// error shape_mismatch: shapes that differ elsewhere than along concat_dim
 inline status sparse_concat(dynamic_in<"indices", std::int64_t> x, dynamic_in<"values", any> values,
     dynamic_in<"shapes", std::int64_t> shapes, out<"y_indices", std::int64_t> indices, out<"y_values", any> y,
     out<"y_shape", std::int64_t> size, attr_of<"concat_dim", std::int64_t> axis, actual_shape<"y_indices"> indices_size,
@@ -4253,7 +4220,7 @@ inline status sparse_concat(dynamic_in<"indices", std::int64_t> x, dynamic_in<"v
         if (a.rank() != r) return fail(errc::wrong_rank, "shapes", "one rank for all", rank);
         for (std::size_t d = 0; d < r; ++d)
             if (d != at && a.size(d) != shapes[0][d])
-                return fail(errc::shapes_differ, "shapes", "one size beside concat_dim", shapes[0][d], a.size(d));
+                return fail(errc::shape_mismatch, "shapes", "one size beside concat_dim", shapes[0][d], a.size(d));
         if (auto s = a.check(values[t].size()); !s) return s;
         for (std::size_t i = 0; i < values[t].size(); ++i) all.push_back({t, i, before});
         before += a.size(at);
@@ -4300,14 +4267,14 @@ using sparse_arithmetic_kernels = join<kernels_of<SparseTensorDenseMatMul, &spar
 } // namespace library
 GRAFT_END
 
-// graft/library/array/sparse/cross_ops.hpp - operators: features of several columns crossed with each other
+// graft/library/array/sparse/cross_ops.hpp - operators: feature crosses of several columns
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// At most as many crosses as all features of the sparse columns make, times those of a row of each dense one; without
-/// sparse columns in each row. Inputs: N indices, N values, N shapes, then dense columns.
+/// Upper bound: the number of combinations of all features of the sparse columns, times those of a row of each dense
+/// one; without sparse columns in each row. Inputs: N indices, N values, N shapes, then dense columns.
 template <class Context> constexpr void bound_crosses(Context& ctx) {
     dim most = 1;
     for (auto const& x : ctx.template dynamic_desc<"values">()) most = most * x.shape.elements();
@@ -4325,8 +4292,8 @@ template <class Context> constexpr void bound_crosses(Context& ctx) {
 
 } // namespace detail
 
-/// Each combination of a feature of every column, for each row of a batch: texts with _X_ between, or hashed numbers.
-/// A sparse column has its features as values, a dense one as a row. Source: TensorFlow SparseCross.
+/// Each combination of a feature of every column, for each row of a batch: strings separated by _X_, or hashed
+/// numbers. A sparse column has its features as values, a dense one as a row. Source: TensorFlow SparseCross.
 struct SparseCross : op<SparseCross> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SparseCross", "indices: N * int64",
@@ -4344,11 +4311,11 @@ struct SparseCross : op<SparseCross> {
         "out_type: {int64, string}", "internal_type: {int64, string}")
                                           .compute_depend("output_indices")
                                           .compute_depend("output_values");
-    static constexpr rule::said infer_shape{"> [?,2] [?] [2]"};
+    static constexpr rule::shape_spec infer_shape{"> [?,2] [?] [2]"};
     static constexpr status infer_bound(shape_context& ctx) { return detail::bound_crosses(ctx), ok; }
 };
 
-/// The same as texts, with the separator that an input says.
+/// The same as strings, with the separator from an input.
 struct SparseCrossV2 : op<SparseCrossV2> {
     static constexpr auto prototype = tensorflow::op_def("SparseCrossV2", "indices: N * int64", "values: sparse_types",
         "shapes: N * int64", "dense_inputs: dense_types", "sep: string", "-> output_indices: int64",
@@ -4356,7 +4323,7 @@ struct SparseCrossV2 : op<SparseCrossV2> {
         "sparse_types: list({int64, string}) >= 0", "dense_types: list({int64, string}) >= 0")
                                           .compute_depend("output_indices")
                                           .compute_depend("output_values");
-    static constexpr rule::said infer_shape{"> [?,2] [?] [2]"};
+    static constexpr rule::shape_spec infer_shape{"> [?,2] [?] [2]"};
     static constexpr status infer_bound(shape_context& ctx) { return detail::bound_crosses(ctx), ok; }
 };
 
@@ -4366,7 +4333,7 @@ using sparse_cross_ops = ops<SparseCross, SparseCrossV2>;
 } // namespace library
 GRAFT_END
 
-// graft/library/text/string/hashes.hpp - the hashes of texts that TensorFlow's models are trained with
+// graft/library/text/string/hashes.hpp - the string hashes that TensorFlow's models are trained with
 
 GRAFT_BEGIN
 namespace library::detail {
@@ -4469,7 +4436,7 @@ private:
     }
 };
 
-/// Of TensorFlow's early days, a variant of MurmurHash: StringToHashBucket.
+/// An early TensorFlow hash, a variant of MurmurHash: StringToHashBucket.
 inline std::uint64_t early_hash(std::string_view text) {
     constexpr std::uint64_t by = 0xc6a4a7935bd1e995, seed = 0xDECAFCAFFE;
     auto const* s = text.data();
@@ -4519,7 +4486,7 @@ inline std::uint64_t sip_hash(std::uint64_t k0, std::uint64_t k1, std::string_vi
 } // namespace library::detail
 GRAFT_END
 
-// graft/library/array/sparse/cross_kernels.hpp - kernels: features of several columns crossed with each other
+// graft/library/array/sparse/cross_kernels.hpp - kernels: feature crosses of several columns
 
 GRAFT_BEGIN
 namespace library {
@@ -4533,14 +4500,14 @@ inline std::uint64_t joined_fingerprint(std::uint64_t first, std::uint64_t secon
     return mixed(mixed(both) * by);
 }
 
-/// Where the features of a row of one column are: places `first` to `last` of its values.
+/// The features of a row in one column: positions `first` to `last` of its values.
 struct feature_row {
     std::size_t first = 0, last = 0;
 };
 /// The columns of a cross, sparse ones first.
 template <class Values> class crossed_columns {
 public:
-    /// error wrong_value: rows of a sparse column that do not rise, or that there are not; wrong_shape
+    /// error wrong_value: rows of a sparse column that are not ascending, or that do not exist; wrong_shape
     template <class Indices, class Shapes, class Dense>
     status read(Indices const& indices, Values const& values, Shapes const& shapes, Dense const& dense) {
         for (std::size_t k = 0; k < values.size(); ++k)
@@ -4595,13 +4562,13 @@ public:
         return ok;
     }
     [[nodiscard]] std::int64_t rows() const { return rows_; }
-    /// A feature as a text.
+    /// Appends a feature as a string.
     void append(std::string& to, std::size_t column, std::size_t at) const {
         auto const& x = columns_[column];
         if (x.dtype() == dtype::string) to += x.strings()[at];
         else to += std::to_string(index_at(x, at));
     }
-    /// A feature as a number: itself, or the fingerprint of a text.
+    /// A feature as a number: itself, or the fingerprint of a string.
     [[nodiscard]] std::uint64_t hashed(std::size_t column, std::size_t at) const {
         auto const& x = columns_[column];
         return x.dtype() == dtype::string ? farm_fingerprint::of(x.strings()[at])
@@ -4627,8 +4594,7 @@ status cross(Indices const& indices, Values const& values, Shapes const& shapes,
     std::int64_t widest = 0;
     auto const made = columns.each([&](std::size_t row, std::int64_t number, std::vector<std::size_t> const& at) {
         if (count == room)
-            return fail(
-                errc::size_above_the_bound, "output_values", "crosses at most", static_cast<std::int64_t>(room));
+            return fail(errc::size_exceeds_bound, "output_values", "crosses at most", static_cast<std::int64_t>(room));
         places[count * 2] = static_cast<std::int64_t>(row);
         places[count * 2 + 1] = number;
         widest = std::max(widest, number + 1);
@@ -4645,9 +4611,9 @@ status cross(Indices const& indices, Values const& values, Shapes const& shapes,
 
 } // namespace detail
 
-/// SparseCross as texts; what is hashed is `sparse_cross_hashed`.
+/// SparseCross as strings; the hashed form is `sparse_cross_hashed`.
 inline status sparse_cross(dynamic_in<"indices", std::int64_t> indices, dynamic_in<"values", any> values,
-    dynamic_in<"shapes", std::int64_t> shapes, dynamic_in<"dense_inputs", any> dense, made_texts texts,
+    dynamic_in<"shapes", std::int64_t> shapes, dynamic_in<"dense_inputs", any> dense, made_texts strings,
     out<"output_indices", std::int64_t> places, out<"output_values", std::string_view> y,
     out<"output_shape", std::int64_t> size, actual_shape<"output_indices"> places_shape,
     actual_shape<"output_values"> values_shape) {
@@ -4659,7 +4625,7 @@ inline status sparse_cross(dynamic_in<"indices", std::int64_t> indices, dynamic_
                 if (c) text += "_X_";
                 columns.append(text, c, at[c]);
             }
-            y[k] = texts.keep(text);
+            y[k] = strings.keep(text);
         });
 }
 inline status sparse_cross_hashed(dynamic_in<"indices", std::int64_t> indices, dynamic_in<"values", any> values,
@@ -4680,7 +4646,7 @@ inline status sparse_cross_hashed(dynamic_in<"indices", std::int64_t> indices, d
 /// SparseCrossV2.
 inline status sparse_cross_between(dynamic_in<"indices", std::int64_t> indices, dynamic_in<"values", any> values,
     dynamic_in<"shapes", std::int64_t> shapes, dynamic_in<"dense_inputs", any> dense,
-    in<"sep", std::string_view> between, made_texts texts, out<"output_indices", std::int64_t> places,
+    in<"sep", std::string_view> between, made_texts strings, out<"output_indices", std::int64_t> places,
     out<"output_values", std::string_view> y, out<"output_shape", std::int64_t> size,
     actual_shape<"output_indices"> places_shape, actual_shape<"output_values"> values_shape) {
     std::string text;
@@ -4691,7 +4657,7 @@ inline status sparse_cross_between(dynamic_in<"indices", std::int64_t> indices, 
                 if (c) text += between[0];
                 columns.append(text, c, at[c]);
             }
-            y[k] = texts.keep(text);
+            y[k] = strings.keep(text);
         });
 }
 
@@ -4702,12 +4668,12 @@ using sparse_cross_kernels = join<kernels_of<SparseCross, &sparse_cross, &sparse
 } // namespace library
 GRAFT_END
 
-// graft/library/array/sparse/product_kernels.hpp - kernels: products of matrices that are mostly zeros
+// graft/library/array/sparse/product_kernels.hpp - kernels: products of matrices with mostly zero elements
 
 GRAFT_BEGIN
 namespace library {
 
-/// SparseMatMul: rows of b, those that a zero of a would take left out.
+/// SparseMatMul: rows of b for zero elements of a are skipped.
 inline status sparse_matmul(in<"a", float> a, in<"b", float> b, out<"product", float> y,
     attr_of<"transpose_a", bool> a_turned, attr_of<"transpose_b", bool> b_turned) {
     auto const rows = static_cast<std::size_t>(y.dim(0)), columns = static_cast<std::size_t>(y.dim(1)),
@@ -4729,7 +4695,7 @@ using sparse_product_kernels = kernels<kernel<SparseMatMul, &sparse_matmul>>;
 } // namespace library
 GRAFT_END
 
-// graft/library/array/unique/slice_kernels.hpp - kernels: different slices of a tensor
+// graft/library/array/unique/slice_kernels.hpp - kernels: unique slices of a tensor
 
 GRAFT_BEGIN
 namespace library {
@@ -4738,7 +4704,7 @@ namespace detail {
 /// A tensor as slices along an axis, compared byte by byte.
 struct slices {
     std::byte const* data;
-    std::size_t outer = 1, count = 1, run = 0; ///< bytes that lie together
+    std::size_t outer = 1, count = 1, run = 0; ///< contiguous bytes
 
     [[nodiscard]] int compare(std::int32_t a, std::int32_t b) const {
         for (std::size_t o = 0; o < outer; ++o)
@@ -4756,14 +4722,14 @@ struct slices {
 /// error wrong_dtype for strings; axis_out_of_range
 inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, out<"y", any> const& y,
     out<"idx", any> const& idx, span<std::int32_t> memory, std::size_t& found, shape& of) {
-    if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "x", "whole numbers or floats");
+    if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "x", "integers or floats");
     std::size_t at = 0;
     if (axis.size() > 0) {
         auto const a = normalize_axis(index_at(axis, 0), x.rank());
         if (!a) return a.error();
         at = *a;
     } else if (x.rank() != 1) {
-        return fail(errc::wrong_rank, "x", "a vector where no axis is given", 1, static_cast<std::int64_t>(x.rank()));
+        return fail(errc::wrong_rank, "x", "a vector, as there is no axis", 1, static_cast<std::int64_t>(x.rank()));
     }
     detail::slices s{x.data()};
     for (std::size_t i = 0; i < at; ++i) s.outer *= static_cast<std::size_t>(x.dim(i));
@@ -4775,13 +4741,13 @@ inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, 
         auto const c = s.compare(a, b);
         return c != 0 ? c < 0 : a < b;
     });
-    // equal ones lie together, the first to appear in front: all get its place
+    // equal ones are adjacent, the first to appear in front: all get its position
     for (std::size_t i = 0; i < s.count; ++i) {
         bool const same = i > 0 && s.compare(order[i - 1], order[i]) == 0;
         number[static_cast<std::size_t>(order[i])] = same ? number[static_cast<std::size_t>(order[i - 1])] : order[i];
     }
     found = 0;
-    for (std::size_t i = 0; i < s.count; ++i) { // places become numbers in the order of appearance
+    for (std::size_t i = 0; i < s.count; ++i) { // positions become numbers in the order of appearance
         auto const first = static_cast<std::size_t>(number[i]);
         put_index(idx, i, first == i ? static_cast<std::int64_t>(found++) : index_at(idx, first));
     }
@@ -4835,13 +4801,13 @@ using unique_slice_kernels = with_promoted<kernels<kernel<UniqueExt2, &unique, &
 } // namespace library
 GRAFT_END
 
-// graft/library/array/unique/sorted_kernels.hpp - kernels: different slices of a tensor in ascending order
+// graft/library/array/unique/sorted_kernels.hpp - kernels: unique slices of a tensor in ascending order
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Below zero where the element at `a` comes before the one at `b`, zero where they are equal.
+/// Negative if the element at `a` is less than the one at `b`, zero if they are equal.
 using element_order = int (*)(std::byte const* a, std::byte const* b);
 template <class T> int order_of_elements(std::byte const* a, std::byte const* b) {
     auto const v = widen(graft::load<T>(a)), w = widen(graft::load<T>(b));
@@ -4851,7 +4817,7 @@ template <class T> int order_of_elements(std::byte const* a, std::byte const* b)
 inline int order_of_texts(std::byte const* a, std::byte const* b) {
     return graft::load<std::string_view>(a).compare(graft::load<std::string_view>(b));
 }
-/// Null for types that have no order.
+/// Null for types without an order.
 [[nodiscard]] inline element_order order_of(dtype t) {
     switch (t) {
     case dtype::f32: return &order_of_elements<float>;
@@ -4874,7 +4840,7 @@ inline int order_of_texts(std::byte const* a, std::byte const* b) {
 
 } // namespace detail
 
-/// Places of slices: in order, the first equal one of each, and which of the different ones that is.
+/// Positions of slices: sorted, the first equal one of each, and its index among the distinct ones.
 inline std::size_t sorted_slices_workspace(in<"x", any> x, attr_of<"axis", std::int64_t> axis) {
     auto const at = normalize_axis(*axis, x.rank());
     return at ? static_cast<std::size_t>(x.dim(*at)) * 3 * sizeof(std::int32_t) : 0;
@@ -4948,21 +4914,21 @@ using unique_sorted_kernels = kernels<kernel<UniqueSlices, &sorted_slices, &sort
 } // namespace library
 GRAFT_END
 
-// graft/library/array/unique/kernels.hpp - kernels: different elements, sets of elements
+// graft/library/array/unique/kernels.hpp - kernels: unique elements, sets of elements
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Positions of different numbers in order of appearance at the front of `firsts`, and for each number which of them it
-/// is. Numbers are different unless they are equal: every NaN is by itself, -0 is 0.
+/// The positions of distinct numbers in order of appearance at the front of `firsts`, and for each number the index of
+/// its value. Numbers are distinct unless they are equal: every NaN is distinct, -0 is 0.
 template <class T> std::size_t number_different(kernel_tensor<T const> const& x, kernel_tensor<any> const& idx,
     span<std::int32_t> firsts, span<std::int32_t> order) {
     for (std::size_t i = 0; i < x.size(); ++i) order[i] = static_cast<std::int32_t>(i);
     auto const at = [&x](std::int32_t i) { return widen(x[static_cast<std::size_t>(i)]); };
     graft::sort(order, [&at](std::int32_t a, std::int32_t b) {
         auto const v = at(a), w = at(b);
-        if ((v != v) != (w != w)) return w != w; // what has no order comes after
+        if ((v != v) != (w != w)) return w != w; // NaN comes last
         return v < w || (!(w < v) && a < b);
     });
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -4981,26 +4947,26 @@ template <class T> std::size_t number_different(kernel_tensor<T const> const& x,
 } // namespace detail
 
 template <class T> std::size_t unique_vector_workspace(in<"x", T> x) { return x.size() * 2 * sizeof(std::int32_t); }
-/// Unique: numbers in the order in which they appear first, and for each number which of them it is.
+/// Unique: numbers in the order of first appearance, and for each number the index of its value.
 template <class T>
 status unique_vector(in<"x", T> x, out<"y", T> y, out<"idx", any> idx, actual_shape<"y"> size, workspace memory) {
     auto const room = memory.as<std::int32_t>();
     auto const found = detail::number_different<T>(x, idx, room.first(x.size()), room.subspan(x.size(), x.size()));
     if (found > y.size())
-        return fail(errc::size_above_the_bound, "y", "numbers at most", static_cast<std::int64_t>(y.size()),
+        return fail(errc::size_exceeds_bound, "y", "numbers at most", static_cast<std::int64_t>(y.size()),
             static_cast<std::int64_t>(found));
     for (std::size_t k = 0; k < found; ++k) y[k] = x[static_cast<std::size_t>(room[k])];
     size = shape{static_cast<std::int64_t>(found)};
     return ok;
 }
-/// UniqueWithCounts: the same, and how often each appears.
+/// UniqueWithCounts: the same, and the count of each.
 template <class T> status unique_vector_with_counts(in<"x", T> x, out<"y", T> y, out<"idx", any> idx,
     out<"count", any> count, actual_shape<"y"> size, actual_shape<"count"> count_size, workspace memory) {
     auto const room = memory.as<std::int32_t>();
     auto const found = detail::number_different<T>(x, idx, room.first(x.size()), room.subspan(x.size(), x.size()));
     auto const most = std::min(y.size(), count.size());
     if (found > most)
-        return fail(errc::size_above_the_bound, "y", "numbers at most", static_cast<std::int64_t>(most),
+        return fail(errc::size_exceeds_bound, "y", "numbers at most", static_cast<std::int64_t>(most),
             static_cast<std::int64_t>(found));
     for (std::size_t k = 0; k < found; ++k) y[k] = x[static_cast<std::size_t>(room[k])], put_index(count, k, 0);
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -5013,13 +4979,13 @@ template <class T> status unique_vector_with_counts(in<"x", T> x, out<"y", T> y,
 }
 
 template <class T> std::size_t list_difference_workspace(in<"y", T> y) { return y.size() * sizeof(computed<T>); }
-/// ListDiff: the numbers of x that y does not have, in order and as often as they are there, and where in x they are.
+/// ListDiff: the numbers of x that are not in y, in order and with repetitions, and their positions in x.
 template <class T> status list_difference(in<"x", T> x, in<"y", T> y, out<"out", T> rest, out<"idx", any> idx,
     actual_shape<"out"> size, actual_shape<"idx"> idx_size, workspace memory) {
     auto known = memory.as<computed<T>>().first(y.size());
     std::size_t n = 0;
     for (auto const v : y.span())
-        if (widen(v) == widen(v)) known[n++] = widen(v); // what is equal to nothing is in no list
+        if (widen(v) == widen(v)) known[n++] = widen(v); // NaN is in no list
     known = known.first(n);
     graft::sort(known);
     std::size_t found = 0;
@@ -5028,7 +4994,7 @@ template <class T> status list_difference(in<"x", T> x, in<"y", T> y, out<"out",
         auto const v = widen(x[i]);
         if (v == v && std::binary_search(known.begin(), known.end(), v)) continue;
         if (found == most)
-            return fail(errc::size_above_the_bound, "out", "numbers at most", static_cast<std::int64_t>(most));
+            return fail(errc::size_exceeds_bound, "out", "numbers at most", static_cast<std::int64_t>(most));
         put_index(idx, found, static_cast<std::int64_t>(i));
         rest[found++] = x[i];
     }
@@ -5049,7 +5015,7 @@ using unique_kernels =
 } // namespace library
 GRAFT_END
 
-// graft/library/control/identity/kernels.hpp - kernels: tensors handed on as they are, checked or dropped
+// graft/library/control/identity/kernels.hpp - kernels: tensors forwarded unchanged, checked or dropped
 
 GRAFT_BEGIN
 namespace library {
@@ -5064,14 +5030,14 @@ inline status identity_n(dynamic_in<"x", any> x, dynamic_out<"y", any> y) {
 }
 
 /// Assert.
-/// error wrong_value: the condition does not hold
+/// error wrong_value: the condition is false
 inline status assert_condition(in<"input_condition", bool> condition, dynamic_in<"input_data", any>) {
     for (std::size_t i = 0; i < condition.size(); ++i)
         if (!condition[i]) return fail(errc::wrong_value, "input_condition", "true", static_cast<std::int64_t>(i));
     return ok;
 }
 
-/// CheckNumericsV2: x, which has neither infinities nor NaN.
+/// CheckNumericsV2: x, if it contains neither infinities nor NaN.
 /// error wrong_value
 template <class T> status check_numerics(in<"tensor", T> x, out<"output", T, "tensor"> y) {
     for (std::size_t i = 0; i < x.size(); ++i)
@@ -5105,14 +5071,14 @@ using identity_kernels = join<with_promoted<kernels<kernel<Silence, &silence>>, 
 } // namespace library
 GRAFT_END
 
-// graft/library/control/tensor_array/kernels.hpp - kernels: TensorFlow's arrays of tensors, which loops fill and read
+// graft/library/control/tensor_array/kernels.hpp - kernels: TensorFlow's tensor arrays, filled and read by loops
 // element by element
 
 GRAFT_BEGIN
 namespace library {
 
-/// What a handle leads to. A handle is two views: of the memory, and of its descriptor, whose first dim is the number
-/// of elements. An array that may become longer has more memory than that.
+/// The array that a handle refers to. A handle is two views: of the memory, and of its descriptor, whose first dim is
+/// the number of elements. An array that may grow has more memory than that.
 struct array_memory {
     std::byte* data = nullptr;
     tensor_desc* desc = nullptr;
@@ -5132,11 +5098,11 @@ struct array_memory {
         one.shape[0] = 1;
         return static_cast<std::size_t>(graft::detail::planned_bytes(one));
     }
-    /// How many elements there is memory for.
+    /// The capacity in elements.
     [[nodiscard]] std::int64_t room(std::size_t row) const {
         return row == 0 ? size() : static_cast<std::int64_t>(bytes / row);
     }
-    /// Copies between rows of the array at `indices` and tensors one after the other.
+    /// Copies between rows of the array at `indices` and consecutive tensors.
     template <bool Write, class Byte> status copy(
         std::int32_t const* indices, std::size_t count, dtype type, Byte* tensors, std::size_t size_of_all) const {
         if (!desc) return fail(errc::kernel_failed, "handle", "an array that exists");
@@ -5181,7 +5147,7 @@ inline status make_array(in<"size", std::int32_t> size, attr_of<"dynamic_size", 
     if (views.size() != 2) return fail(errc::kernel_failed, "handle", "a handle of two elements");
     views[0] = {reinterpret_cast<char const*>(memory), bytes};
     views[1] = {reinterpret_cast<char const*>(&storage.desc()), sizeof(tensor_desc)};
-    if (grows) const_cast<tensor_desc&>(storage.desc()).shape[0] = size[0]; // the session's, as only runs size it
+    if (grows) const_cast<tensor_desc&>(storage.desc()).shape[0] = size[0]; // the session's: only runs resize it
     flow[0] = 0;
     return ok;
 }
@@ -5233,7 +5199,7 @@ using tensor_array_kernels = kernels<kernel<TensorArrayV3, &make_array>, kernel<
 } // namespace library
 GRAFT_END
 
-// graft/library/control/tensor_list/kernels.hpp - kernels: TensorFlow 2's lists of tensors, which loops fill and read
+// graft/library/control/tensor_list/kernels.hpp - kernels: TensorFlow 2's tensor lists, filled and read by loops
 // element by element
 
 GRAFT_BEGIN
@@ -5242,18 +5208,18 @@ namespace detail {
 
 /// Bytes of a tensor, from its first on.
 template <class Tensor> std::size_t bytes_from(Tensor const& t) { return t.size() * raw_of(t).width; }
-/// The dims of `x` from axis `a` on are those of `y` from axis `b` on. Where a run says what the import did not, they
-/// may not be.
+/// Whether the dims of `x` from axis `a` on equal those of `y` from axis `b` on. Sizes that are only known at run time
+/// may differ.
 template <class X, class Y> bool same_dims(X const& x, std::size_t a, Y const& y, std::size_t b) {
     return x.rank() >= a && x.rank() + b == y.rank() + a && std::equal(x.dims().begin() + a, x.dims().end(), y.dims()
         .begin() + b);
 }
 inline status other_elements(char const* parameter) {
-    return fail(errc::shapes_differ, parameter, "the shape that the list's elements have");
+    return fail(errc::shape_mismatch, parameter, "the shape that the list's elements have");
 }
-/// Copies all elements to where those of `y` begin, as far as that reaches, and fills the rest with zeros. They may be
-/// the same.
-/// error wrong_dtype (elements that are no whole bytes)
+/// Copies all elements to the beginning of `y`, as far as they fit, and fills the rest with zeros. Both may be the
+/// same.
+/// error wrong_dtype (elements that are not an integer number of bytes)
 template <class X, class Y> status copy_elements(X const& x, Y const& y) {
     if (auto s = movable(y, "list"); !s) return s;
     auto const from = raw_of(x);
@@ -5264,11 +5230,11 @@ template <class X, class Y> status copy_elements(X const& x, Y const& y) {
     return ok;
 }
 /// As `copy_elements`, from list to list.
-/// error wrong_dtype, shapes_differ
+/// error wrong_dtype, shape_mismatch
 template <class X, class Y> status continue_list(X const& x, Y const& y) {
     return same_dims(x, 1, y, 1) ? copy_elements(x, y) : other_elements("list");
 }
-/// Copies `row` bytes, an element's, to element `index` of a list.
+/// Copies `row` bytes, the size of an element, to element `index` of a list.
 /// error wrong_value
 template <class Y>
 status put_element(Y const& y, std::int64_t index, std::byte const* from, std::size_t row, char const* parameter) {
@@ -5299,8 +5265,8 @@ inline status scatter_items(
     if (auto s = detail::continue_list(list, y); !s) return s;
     if (!detail::same_dims(tensor, 1, y, 1)) return detail::other_elements("tensor");
     if (static_cast<std::size_t>(tensor.dim(0)) != indices.size())
-        return fail(
-            errc::shapes_differ, "tensor", "a row per index", static_cast<std::int64_t>(indices.size()), tensor.dim(0));
+        return fail(errc::shape_mismatch, "tensor", "a row per index", static_cast<std::int64_t>(indices.size()),
+            tensor.dim(0));
     if (indices.size() == 0) return ok;
     auto const row = detail::bytes_from(tensor) / indices.size();
     for (std::size_t i = 0; i < indices.size(); ++i)
@@ -5328,7 +5294,7 @@ inline status resize_list(in<"list", any> list, in<"size", std::int32_t> size, o
 }
 inline status stack_list(in<"list", any> list, in<"element_shape", std::int32_t>, out<"y", any, "list"> y) {
     if (list.rank() != 0 && list.dim(0) != y.dim(0))
-        return fail(errc::shapes_differ, "num_elements", "the length of the list", list.dim(0), y.dim(0));
+        return fail(errc::shape_mismatch, "num_elements", "the length of the list", list.dim(0), y.dim(0));
     return detail::continue_list(list, y);
 }
 inline status concat_list(in<"list", any> list, out<"y", any, "list"> y, out<"lengths", std::int64_t> lengths) {
@@ -5378,18 +5344,18 @@ using tensor_list_kernels = kernels<kernel<TensorListReserve, &reserve_list>, ke
 } // namespace library
 GRAFT_END
 
-// graft/library/data/parse/ops.hpp - operators: bytes to tensors: examples, numbers in text
+// graft/library/data/parse/ops.hpp - operators: conversion of bytes to tensors: examples, numbers in text
 
 GRAFT_BEGIN
 namespace library {
 
 // examples
 
-/// How many bytes a text may have that is read as elements, as `most_values_of_a_feature` is for features.
+/// Upper bound for the bytes of a string that is read as elements, as `most_values_of_a_feature` is for features.
 inline constexpr std::int64_t most_bytes_of_a_text = std::int64_t{1} << 20;
 
-/// How many values an example may have in a feature of any size. A session has room for as many; one with more is
-/// refused when it is parsed.
+/// Upper bound for the values of an example in a feature of any size. A session has this capacity; an example with
+/// more is rejected when it is parsed.
 inline constexpr std::int64_t most_values_of_a_feature = 256;
 
 namespace detail {
@@ -5399,7 +5365,7 @@ constexpr void set_shapes(frame& f, int port, shape const& s) {
     auto const slots = f.output_ports[static_cast<std::size_t>(port)];
     for (std::size_t k = 0; k < slots.count; ++k) f.outputs[slots.first + k].shape = s;
 }
-/// As large as the sparse features of `x`, the examples, can become.
+/// Sets the upper bounds of the sparse features of `x`, the examples.
 constexpr void bound_features(frame& f, shape const& x, int indices, int values) {
     auto const count = x.elements();
     if (!x.has_rank() || !count.known()) return;
@@ -5407,7 +5373,7 @@ constexpr void bound_features(frame& f, shape const& x, int indices, int values)
     set_shapes(f, indices, shape::of_rank(0).append(most).append(static_cast<std::int64_t>(x.rank() + 1)));
     set_shapes(f, values, shape::of_rank(0).append(most));
 }
-/// What is known of the dense shapes of sparse features: the number of examples.
+/// Sets the known part of the dense shapes of sparse features: the number of examples.
 template <class Context> constexpr void count_examples(Context& ctx, shape const& x, std::size_t features) {
     if (!x.has_rank() || x.rank() > 1) return;
     for (std::size_t k = 0; k < features; ++k) {
@@ -5438,7 +5404,7 @@ struct ParseExample : op<ParseExample> {
         "dense_shapes: list(shape) >= 0")
                                           .compute_depend("sparse_indices")
                                           .compute_depend("sparse_values");
-    static constexpr rule::said infer_shape{"~[n] > [?,2] [?] [2] [n,@]", "dense_shapes"};
+    static constexpr rule::shape_spec infer_shape{"~[n] > [?,2] [?] [2] [n,@]", "dense_shapes"};
     static constexpr status infer_bound(shape_context& ctx) {
         detail::bound_features(ctx.erased(), ctx.input<"serialized">(), 0, 1);
         return ok;
@@ -5463,8 +5429,9 @@ struct ParseExampleV2 : op<ParseExampleV2> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
         constexpr int shapes = prototype.index_of(param_kind::attribute, "dense_shapes");
-        if (auto s = rule::sayings::said_reader("S > [?,?] [?] [?] [S,@] [?] [?]",
-                rule::sayings::input_names<ParseExampleV2>.view(), f, &f.attributes[static_cast<std::size_t>(shapes)])
+        if (auto s = rule::shape_spec_detail::shape_spec_reader("S > [?,?] [?] [?] [S,@] [?] [?]",
+                rule::shape_spec_detail::input_names<ParseExampleV2>.view(), f,
+                &f.attributes[static_cast<std::size_t>(shapes)])
                 .run(f.outputs);
             !s)
             return s;
@@ -5508,33 +5475,34 @@ struct ParseSingleExample : op<ParseSingleExample> {
         "dense_shapes: list(shape) >= 0")
                                           .compute_depend("sparse_indices")
                                           .compute_depend("sparse_values");
-    static constexpr rule::said infer_shape{"0 > [?,1] [?] [1] @", "dense_shapes"};
+    static constexpr rule::shape_spec infer_shape{"0 > [?,1] [?] [1] @", "dense_shapes"};
     static constexpr status infer_bound(shape_context& ctx) {
         detail::bound_features(ctx.erased(), shape::scalar(), 0, 1);
         return ok;
     }
 };
 
-struct ParseTensor : op<ParseTensor> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "ParseTensor", "serialized: string", "-> output: out_type", "out_type: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "ParseTensor", "serialized: string", "-> output: out_type", "out_type: type = float");
-    static constexpr rule::said infer_shape{"> ?"};
-};
-
-struct SerializeTensor : op<SerializeTensor> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SerializeTensor", "tensor: T", "-> serialized: string", "T: type");
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct DecodeJSONExample : op<DecodeJSONExample> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "DecodeJSONExample", "json_examples: string", "-> binary_examples: string");
-    static constexpr rule::said infer_shape{"S > S"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct parse_lines {
+    static constexpr char text[] = R"ops(
+ParseTensor serialized:string -> output:out_type out_type?type{any}=f32 | > ? | tf: serialized:string ->
+    output:out_type out_type?type{any}
+SerializeTensor tensor:T -> serialized:string T?type{any} | > 0
+DecodeJSONExample json_examples:string -> binary_examples:string | S > S
+DecodeCompressed bytes:string -> output:string compression_type?string="" | S > S
+ParseSingleSequenceExample serialized:string feature_list_dense_missing_assumed_empty:string
+    context_sparse_keys*Ncontext_sparse:string context_dense_keys*Ncontext_dense:string
+    feature_list_sparse_keys*Nfeature_list_sparse:string feature_list_dense_keys*Nfeature_list_dense:string
+    context_dense_defaults*:Tcontext_dense debug_name:string -> context_sparse_indices*Ncontext_sparse:i64
+    context_sparse_values*:context_sparse_types context_sparse_shapes*Ncontext_sparse:i64
+    context_dense_values*:Tcontext_dense feature_list_sparse_indices*Nfeature_list_sparse:i64
+    feature_list_sparse_values*:feature_list_sparse_types feature_list_sparse_shapes*Nfeature_list_sparse:i64
+    feature_list_dense_values*:feature_list_dense_types Ncontext_sparse?int>=0=0 Ncontext_dense?int>=0=0
+    Nfeature_list_sparse?int>=0=0 Nfeature_list_dense?int>=0=0 context_sparse_types?list(type)[0..]=
+    Tcontext_dense?list(type)[0..]= feature_list_dense_types?list(type)[0..]=
+    context_dense_shapes?list(shape)[0..]=none feature_list_sparse_types?list(type)[0..]=
+    feature_list_dense_shapes?list(shape)[0..]=none | > [?,1] [?] [1] @ [?,2] [?] [2] ? of context_dense_shapes
+)ops";
 };
 
 // other
@@ -5552,7 +5520,7 @@ struct DecodeRaw : op<DecodeRaw> {
         "bfloat16} = float",
         "little_endian: bool = true")
                                           .compute_depend("output");
-    static constexpr rule::said infer_shape{"S > [S,?]"};
+    static constexpr rule::shape_spec infer_shape{"S > [S,?]"};
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& x = ctx.input<"bytes">();
         auto const width = static_cast<std::int64_t>(bytes_of(ctx.attr<"out_type">()));
@@ -5572,63 +5540,36 @@ struct DecodeCSV : op<DecodeCSV> {
         "-> output: OUT_TYPE", "OUT_TYPE: list({float, double, int32, int64, string}) = []",
         "field_delim: string = ','", "use_quote_delim: bool = true", "na_value: string = ','",
         "select_cols: list(int) = []");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct DecodeCompressed : op<DecodeCompressed> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "DecodeCompressed", "bytes: string", "-> output: string", "compression_type: string = \"\"");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct ParseSingleSequenceExample : op<ParseSingleSequenceExample> {
-    static constexpr auto prototype = tensorflow::op_def("ParseSingleSequenceExample", "serialized: string",
-        "feature_list_dense_missing_assumed_empty: string", "context_sparse_keys: Ncontext_sparse * string",
-        "context_dense_keys: Ncontext_dense * string", "feature_list_sparse_keys: Nfeature_list_sparse * string",
-        "feature_list_dense_keys: Nfeature_list_dense * string", "context_dense_defaults: Tcontext_dense",
-        "debug_name: string", "-> context_sparse_indices: Ncontext_sparse * int64",
-        "-> context_sparse_values: context_sparse_types", "-> context_sparse_shapes: Ncontext_sparse * int64",
-        "-> context_dense_values: Tcontext_dense", "-> feature_list_sparse_indices: Nfeature_list_sparse * int64",
-        "-> feature_list_sparse_values: feature_list_sparse_types",
-        "-> feature_list_sparse_shapes: Nfeature_list_sparse * int64",
-        "-> feature_list_dense_values: feature_list_dense_types", "Ncontext_sparse: int >= 0 = 0",
-        "Ncontext_dense: int >= 0 = 0", "Nfeature_list_sparse: int >= 0 = 0", "Nfeature_list_dense: int >= 0 = 0",
-        "context_sparse_types: list({float, int64, string}) >= 0 = []",
-        "Tcontext_dense: list({float, int64, string}) >= 0 = []",
-        "feature_list_dense_types: list({float, int64, string}) >= 0 = []",
-        "context_dense_shapes: list(shape) >= 0 = []",
-        "feature_list_sparse_types: list({float, int64, string}) >= 0 = []",
-        "feature_list_dense_shapes: list(shape) >= 0 = []");
-    static constexpr rule::said infer_shape{"> [?,1] [?] [1] @ [?,2] [?] [2] ?", "context_dense_shapes"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// The operators of training graphs that are their own origins.
-using parse_ops = ops<ParseExample, ParseExampleV2, ParseSingleExample, ParseTensor, SerializeTensor, DecodeJSONExample,
-    DecodeRaw, DecodeCSV, DecodeCompressed, ParseSingleSequenceExample>;
+using parse_ops =
+    join<listed_ops<parse_lines>, ops<ParseExample, ParseExampleV2, ParseSingleExample, DecodeRaw, DecodeCSV>>;
 
 } // namespace library
 GRAFT_END
 
-// graft/library/data/parse/kernels.hpp - kernels: examples (tf.Example) to tensors
+// graft/library/data/parse/kernels.hpp - kernels: conversion of examples (tf.Example) to tensors
 
 GRAFT_BEGIN
 namespace library {
 
 namespace detail {
 
-/// Field numbers of the messages of an example: Example holds Features, whose entries map names to a Feature, which
-/// holds one list of texts, of floats or of integers.
+/// Field numbers of the messages of an example: Example contains Features, whose entries map names to a Feature, which
+/// contains one list of strings, of floats or of integers.
 struct example_field {
-    static constexpr std::uint32_t features = 1, entry = 1, key = 1, value = 2, texts = 1, int64s = 3, list_value = 1;
+    static constexpr std::uint32_t features = 1, entry = 1, key = 1, value = 2, strings = 1, int64s = 3, list_value = 1;
 };
 
-/// A feature of an example: the encoded list of its values; the number of the field says which kind.
+/// A feature of an example: the encoded list of its values; the field number is its kind.
 struct example_feature {
     byte_view list{};
-    std::uint32_t kind = 0; ///< 1 texts, 2 float, 3 int64; 0: the example does not have the feature
+    std::uint32_t kind = 0; ///< 1 strings, 2 float, 3 int64; 0: the example does not have the feature
 };
 
-/// The feature `key`; of several the last. False: the encoding is broken.
+/// The feature `key`; if it is repeated, the last one. False: the encoding is broken.
 inline bool find_feature(std::string_view example, std::string_view key, example_feature& out) {
     wire::reader whole(as_bytes(span(example)));
     for (wire::field f; whole.next(f);) {
@@ -5641,7 +5582,7 @@ inline bool find_feature(std::string_view example, std::string_view key, example
             byte_view feature;
             for (wire::field p; parts.next(p);) {
                 if (p.type != wire::wire_type::bytes) continue;
-                if (p.number == example_field::key) name = wire::as_text(p.bytes);
+                if (p.number == example_field::key) name = wire::as_string(p.bytes);
                 if (p.number == example_field::value) feature = p.bytes;
             }
             if (parts.error() != errc::ok) return false;
@@ -5649,7 +5590,7 @@ inline bool find_feature(std::string_view example, std::string_view key, example
             out = {};
             wire::reader kinds(feature);
             for (wire::field k; kinds.next(k);)
-                if (k.number >= example_field::texts && k.number <= example_field::int64s &&
+                if (k.number >= example_field::strings && k.number <= example_field::int64s &&
                     k.type == wire::wire_type::bytes)
                     out = {k.bytes, k.number};
             if (kinds.error() != errc::ok) return false;
@@ -5659,7 +5600,7 @@ inline bool find_feature(std::string_view example, std::string_view key, example
     return whole.error() == errc::ok;
 }
 
-/// Calls `f(field)` for each field of values in a list; false: the encoding is broken or `f` says so.
+/// Calls `f(field)` for each field of values in a list; false: the encoding is broken or `f` returned false.
 template <class F> bool each_value(byte_view list, F f) {
     wire::reader from(list);
     for (wire::field v; from.next(v);)
@@ -5667,8 +5608,8 @@ template <class F> bool each_value(byte_view list, F f) {
     return from.error() == errc::ok;
 }
 
-/// The values of a feature into elements `first` to `first + count` of `y`; false: there are more or fewer, or the
-/// encoding is broken.
+/// Copies the values of a feature to elements `first` to `first + count` of `y`; false: there are more or fewer, or
+/// the encoding is broken.
 inline bool put_values(example_feature const& from, kernel_tensor<any> const& y, std::size_t first, std::size_t count) {
     std::size_t used = 0;
     auto const put = [&](auto value) {
@@ -5678,7 +5619,7 @@ inline bool put_values(example_feature const& from, kernel_tensor<any> const& y,
     bool const fine = each_value(from.list, [&](wire::field const& v) {
         if (from.kind == 1) {
             if (v.type != wire::wire_type::bytes) return false;
-            if (used < count) y.strings()[first + used] = wire::as_text(v.bytes);
+            if (used < count) y.strings()[first + used] = wire::as_string(v.bytes);
             return ++used, true;
         }
         auto const element = from.kind == 2 ? wire::wire_type::fixed32 : wire::wire_type::varint;
@@ -5690,7 +5631,7 @@ inline bool put_values(example_feature const& from, kernel_tensor<any> const& y,
     return fine && used == count;
 }
 
-/// One feature of all examples: its values where an example has it, the default where it does not.
+/// One feature of all examples: its values if an example has it, otherwise the default.
 /// error wrong_value, wrong_dtype, wrong_element_count: other values; missing_input: no value, no default
 inline status parse_dense(span<std::string_view const> examples, std::string_view key,
     kernel_tensor<any const> const& otherwise, kernel_tensor<any> const& y) {
@@ -5704,10 +5645,9 @@ inline status parse_dense(span<std::string_view const> examples, std::string_vie
         if (!find_feature(examples[i], key, found))
             return fail(errc::wrong_value, "serialized", "an encoded tf.Example");
         if (found.kind != 0) {
-            if (found.kind != kind)
-                return fail(errc::wrong_dtype, "dense_values", "values of the dtype that Tdense says");
+            if (found.kind != kind) return fail(errc::wrong_dtype, "dense_values", "values of dtype Tdense");
             if (!put_values(found, y, i * count, count))
-                return fail(errc::wrong_element_count, "dense_values", "as many values as dense_shapes says",
+                return fail(errc::wrong_element_count, "dense_values", "as many values as in dense_shapes",
                     static_cast<std::int64_t>(count), -1);
             continue;
         }
@@ -5733,7 +5673,7 @@ inline bool count_values(example_feature const& from, std::size_t& count) {
 
 /// One feature of any size of all examples, the values of one after those of the other. Calls `row(i, count)` for each
 /// example, and gives the number of values.
-/// error wrong_value, wrong_dtype: other values; size_above_the_bound: more than `y` has room for
+/// error wrong_value, wrong_dtype: other values; size_exceeds_bound: more than `y` has room for
 template <class Row> status parse_values(span<std::string_view const> examples, std::string_view key,
     kernel_tensor<any> const& y, char const* parameter, std::size_t& total, Row row) {
     total = 0;
@@ -5744,9 +5684,9 @@ template <class Row> status parse_values(span<std::string_view const> examples, 
         if (!find_feature(examples[i], key, found) || (found.kind != 0 && !count_values(found, count)))
             return fail(errc::wrong_value, "serialized", "an encoded tf.Example");
         if (count != 0 && found.kind != kind)
-            return fail(errc::wrong_dtype, parameter, "values of the dtype that the operator says");
+            return fail(errc::wrong_dtype, parameter, "values of the dtype of the operator");
         if (count > y.size() - total)
-            return fail(errc::size_above_the_bound, parameter, "values of a feature at most",
+            return fail(errc::size_exceeds_bound, parameter, "values of a feature at most",
                 static_cast<std::int64_t>(y.size()), static_cast<std::int64_t>(total + count));
         if (count != 0) (void)put_values(found, y, total, count);
         row(i, count);
@@ -5754,7 +5694,7 @@ template <class Row> status parse_values(span<std::string_view const> examples, 
     }
     return ok;
 }
-/// A feature as a sparse tensor. `batch`: the examples are rows, else there is one.
+/// A feature as a sparse tensor. `batch`: the examples are rows, otherwise there is one.
 inline status parse_sparse(span<std::string_view const> examples, bool batch, std::string_view key,
     kernel_tensor<any> const& indices, kernel_tensor<any> const& y, kernel_tensor<any> const& size,
     std::size_t& total) {
@@ -5800,7 +5740,7 @@ constexpr shape indices_of(std::size_t n, bool batch) { return vector_of(n).appe
 
 } // namespace detail
 
-/// Features of fixed size, and sparse ones. Texts are views of the examples.
+/// Features of fixed size, and sparse ones. Strings are views of the examples.
 inline status parse_example(in<"serialized", std::string_view> examples, in<"name", any>,
     dynamic_in<"sparse_keys", std::string_view> sparse, dynamic_in<"dense_keys", std::string_view> keys,
     dynamic_in<"dense_defaults", any> defaults, dynamic_out<"sparse_indices", any> indices,
@@ -5810,7 +5750,7 @@ inline status parse_example(in<"serialized", std::string_view> examples, in<"nam
     if (sparse.size() != indices.size() || sparse.size() != sparse_values.size() || sparse.size() != sizes.size())
         return fail(errc::wrong_input_count, "sparse_keys", "a key for each feature");
     for (std::size_t k = 0; k < sparse.size(); ++k) {
-        if (sparse[k].size() != 1) return fail(errc::wrong_element_count, "sparse_keys", "one text");
+        if (sparse[k].size() != 1) return fail(errc::wrong_element_count, "sparse_keys", "one string");
         std::size_t total = 0;
         if (auto s = detail::parse_sparse(
                 examples.span(), true, sparse[k][0], indices[k], sparse_values[k], sizes[k], total);
@@ -5822,7 +5762,7 @@ inline status parse_example(in<"serialized", std::string_view> examples, in<"nam
     if (keys.size() != values.size() || defaults.size() != values.size())
         return fail(errc::wrong_input_count, "dense_keys", "a key and a default for each feature");
     for (std::size_t k = 0; k < values.size(); ++k) {
-        if (keys[k].size() != 1) return fail(errc::wrong_element_count, "dense_keys", "one text");
+        if (keys[k].size() != 1) return fail(errc::wrong_element_count, "dense_keys", "one string");
         if (auto s = detail::parse_dense(examples.span(), keys[k][0], defaults[k], values[k]); !s) return s;
     }
     return ok;
@@ -5875,13 +5815,13 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// One field of a line: `text` is what is between its quotes, or in it.
+/// One field of a line: `text` is between its quotes, or includes them.
 struct csv_field {
     std::string text;
     bool quoted = false;
 };
-/// The fields of a line. In a field between quotes two of them are one. False: quotes that do not end, or that are
-/// inside of a field without them.
+/// The fields of a line. In a quoted field two quotes represent one. False: unterminated quotes, or quotes inside of
+/// an unquoted field.
 inline bool read_fields(std::string_view line, char delimiter, bool quotes, std::vector<csv_field>& fields) {
     fields.clear();
     for (std::size_t at = 0;;) {
@@ -5907,7 +5847,7 @@ inline bool read_fields(std::string_view line, char delimiter, bool quotes, std:
         ++at;
     }
 }
-/// A number of a field, as one that `y` holds. False: there is none.
+/// Parses the number in a field, in the type of `y`. False: there is none.
 template <class T, class Y> bool put_number(std::string_view text, Y const& y, std::size_t at) {
     T v;
     if (!read_number(text, v)) return false;
@@ -5917,13 +5857,13 @@ template <class T, class Y> bool put_number(std::string_view text, Y const& y, s
 
 } // namespace detail
 
-/// DecodeCSV: a field for each output, those of `select_cols` where that says which. An empty field, or one that is
+/// DecodeCSV: a field for each output, selected by `select_cols` if present. An empty field, or one that is
 /// `na_value`, has the default; without a default there must be a value.
-/// error wrong_value: another number of fields, other texts, no value and no default
+/// error wrong_value: another number of fields, invalid strings, neither a value nor a default
 inline status decode_csv(in<"records", std::string_view> records, dynamic_in<"record_defaults", any> defaults,
     attr_of<"field_delim", std::string_view> delimiter, attr_of<"use_quote_delim", bool> quotes,
     attr_of<"na_value", std::string_view> nothing, attr_of<"select_cols", span<std::int64_t const>> chosen,
-    made_texts texts, dynamic_out<"output", any> y) {
+    made_texts strings, dynamic_out<"output", any> y) {
     if (delimiter->size() != 1) return fail(errc::wrong_value, "field_delim", "one character");
     if (defaults.size() != y.size() || (!chosen->empty() && chosen->size() != y.size()))
         return fail(errc::wrong_input_count, "record_defaults", "a default and a column for each output");
@@ -5943,7 +5883,7 @@ inline status decode_csv(in<"records", std::string_view> records, dynamic_in<"re
             auto const to = y[k];
             if (f.text.empty() || f.text == *nothing) {
                 if (defaults[k].size() != 1)
-                    return fail(errc::wrong_value, "records", "a value where there is no default, column", column, -1);
+                    return fail(errc::wrong_value, "records", "a value, as there is no default, column", column, -1);
                 detail::copy_element(defaults[k], 0, to, i);
                 continue;
             }
@@ -5953,7 +5893,7 @@ inline status decode_csv(in<"records", std::string_view> records, dynamic_in<"re
             case dtype::f64: fine = detail::put_number<double>(f.text, to, i); break;
             case dtype::i32: fine = detail::put_number<std::int32_t>(f.text, to, i); break;
             case dtype::i64: fine = detail::put_number<std::int64_t>(f.text, to, i); break;
-            default: to.strings()[i] = texts.keep(f.text);
+            default: to.strings()[i] = strings.keep(f.text);
             }
             if (!fine) return fail(errc::wrong_value, "records", "numbers, column", column, -1);
         }
@@ -5962,22 +5902,22 @@ inline status decode_csv(in<"records", std::string_view> records, dynamic_in<"re
 }
 
 /// DecodeRaw: texts of one length, the bytes of their elements.
-/// error wrong_value: other lengths, or one that is not of whole elements; size_above_the_bound
+/// error wrong_value: other lengths, or one that is not of whole elements; size_exceeds_bound
 inline status decode_raw(in<"bytes", std::string_view> x, attr_of<"little_endian", bool> little, out<"output", any> y,
     actual_shape<"output"> size) {
     auto const width = y.element_bytes();
     auto const length = x.size() ? x[0].size() : 0;
     if (width == 0 || length % width != 0)
-        return fail(errc::wrong_value, "bytes", "whole elements of bytes", static_cast<std::int64_t>(width),
+        return fail(errc::wrong_value, "bytes", "whole elements", static_cast<std::int64_t>(width),
             static_cast<std::int64_t>(length));
     auto const room = x.size() ? y.size() / x.size() * width : 0;
     if (length > room)
-        return fail(errc::size_above_the_bound, "output", "bytes of a text at most", static_cast<std::int64_t>(room),
+        return fail(errc::size_exceeds_bound, "output", "bytes of a string at most", static_cast<std::int64_t>(room),
             static_cast<std::int64_t>(length));
     auto const part = y.dtype() == dtype::c64 || y.dtype() == dtype::c128 ? width / 2 : width;
     for (std::size_t i = 0; i < x.size(); ++i) {
         if (x[i].size() != length)
-            return fail(errc::wrong_value, "bytes", "texts of one length", static_cast<std::int64_t>(length),
+            return fail(errc::wrong_value, "bytes", "strings of the same length", static_cast<std::int64_t>(length),
                 static_cast<std::int64_t>(x[i].size()));
         auto* const to = y.data() + i * length;
         if (length) std::memcpy(to, x[i].data(), length);
@@ -5987,7 +5927,7 @@ inline status decode_raw(in<"bytes", std::string_view> x, attr_of<"little_endian
     return ok;
 }
 
-/// ParseSingleExample: as `parse_example_v2` of one example, with keys as attributes.
+/// ParseSingleExample: as `parse_example_v2` for one example, with keys as attributes.
 inline status parse_single_example(in<"serialized", std::string_view> example,
     dynamic_in<"dense_defaults", any> defaults, attr_of<"sparse_keys", span<std::string_view const>> sparse,
     attr_of<"dense_keys", span<std::string_view const>> keys, dynamic_out<"sparse_indices", any> indices,
@@ -6020,7 +5960,7 @@ using record_kernels = kernels<kernel<DecodeCSV, &decode_csv>, kernel<DecodeRaw,
 } // namespace library
 GRAFT_END
 
-// graft/library/detection/box/kernels.hpp - kernels: boxes from their codes, boxes held inside a window
+// graft/library/detection/box/kernels.hpp - kernels: decoding of boxes, clipping of boxes to a window
 
 GRAFT_BEGIN
 namespace library {
@@ -6071,7 +6011,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Area, with `edge` = 1 where a box from 3 to 3 is one pixel wide; 0 for a box turned inside out.
+/// Area, with `edge` = 1 if a box from 3 to 3 is one pixel wide; 0 for an inverted box.
 inline float area(corners const& b, float edge) {
     return b.x1 < b.x0 || b.y1 < b.y0 ? 0.f : (b.x1 - b.x0 + edge) * (b.y1 - b.y0 + edge);
 }
@@ -6084,7 +6024,7 @@ inline float overlap(corners const& a, corners const& b, float edge) {
     return both / (area(a, edge) + area(b, edge) - both);
 }
 
-/// The numbers of candidates, best score first, of equal ones the first in front; at most `most` of them.
+/// Sorts candidates by score, best first, ties in order; returns at most `most` of them.
 inline std::size_t best_first(span<std::int32_t> candidates, float const* scores, std::int64_t most) {
     auto const n = most >= 0 && static_cast<std::size_t>(most) < candidates.size() ? static_cast<std::size_t>(most)
                                                                                    : candidates.size();
@@ -6093,8 +6033,8 @@ inline std::size_t best_first(span<std::int32_t> candidates, float const* scores
     return n;
 }
 
-/// Keeps of `order` the boxes that no better kept one covers by more than `threshold`, in place, at most `most`. `eta`
-/// below 1 lowers a threshold above a half with every box that is kept.
+/// Keeps the boxes of `order` that no better kept box overlaps by more than `threshold`, in place, at most `most`.
+/// `eta` below 1 lowers a threshold above a half with every box that is kept.
 template <class Box> std::size_t suppress(
     span<std::int32_t> order, Box const& box, float threshold, float eta, float edge, std::size_t most) {
     std::size_t kept = 0;
@@ -6115,7 +6055,7 @@ inline float threshold_of(kernel_tensor<any const> const& t) {
     return t.dtype() == dtype::f16 ? to_float(graft::load<half>(t.data())) : graft::load<float>(t.data());
 }
 
-/// Numbers of the boxes that remain, in `order`, which has room for all.
+/// The numbers of the remaining boxes, in `order`, which has capacity for all.
 inline std::size_t remaining_boxes(float const* boxes, float const* scores, std::size_t n, std::int64_t most, float iou,
     float least, float edge, span<std::int32_t> order) {
     std::size_t candidates = 0;
@@ -6144,7 +6084,7 @@ inline status non_max_suppression(in<"boxes", float> boxes, in<"scores", float> 
     size = shape{static_cast<std::int64_t>(kept)};
     return ok;
 }
-/// NonMaxSuppressionV4: positions that do not hold are 0.
+/// NonMaxSuppressionV4: invalid positions are 0.
 inline status non_max_suppression_v4(in<"boxes", float> boxes, in<"scores", float> scores,
     in<"max_output_size", std::int32_t> most, in<"iou_threshold", any> iou, in<"score_threshold", any> least,
     out<"selected_indices", std::int32_t> y, actual_shape<"selected_indices"> size,
@@ -6172,9 +6112,9 @@ GRAFT_END
 
 GRAFT_BEGIN
 namespace library {
-/// Proposal: anchors moved by their offsets, cut to the image, those with a side below min_size * scale left
-/// out; the best are suppressed. Pixels count as in Faster R-CNN: a box from 3 to 3 is one wide.
-/// error wrong_shape where im_info has not height, width and scale per image
+/// Proposal: anchors moved by their offsets, clipped to the image, those with a side below min_size * scale removed;
+/// then non-maximum suppression. Pixels count as in Faster R-CNN: a box from 3 to 3 is one wide.
+/// error wrong_shape if im_info does not have height, width and scale per image
 inline status proposal(in<"cls_prob", float> prob, in<"bbox_delta", float> delta, in<"im_info", float> info,
     out<"rois", float> rois, actual_shape<"rois"> size, optional_out<"scores", float> scores,
     actual_shape<"scores"> scores_size, attr_of<"feat_stride", double> stride, attr_of<"base_size", double> base,
@@ -6237,7 +6177,7 @@ inline std::size_t proposal_workspace(in<"cls_prob", float> prob, attr_of<"ratio
 inline std::size_t rpn_proposals_workspace(in<"cls_bg_prob", float> scores) {
     return scores.size() * sizeof(std::int32_t);
 }
-/// RpnProposals: the regions that non-maximum suppression leaves, best first; corners in any order.
+/// RpnProposals: the regions that remain after non-maximum suppression, best first; corners in any order.
 inline status rpn_proposals(in<"rois", float> rois, in<"cls_bg_prob", float> scores, out<"sorted_box", float> y,
     actual_shape<"sorted_box"> size, attr_of<"nms_threshold", double> overlap,
     attr_of<"post_nms_num", std::int64_t> most, workspace memory) {
@@ -6253,11 +6193,11 @@ inline status rpn_proposals(in<"rois", float> rois, in<"cls_bg_prob", float> sco
 inline std::size_t fsr_detection_workspace(in<"rois", float> rois) {
     return static_cast<std::size_t>(rois.dim(0)) * (sizeof(detail::corners) + sizeof(float) + 2 * sizeof(std::int32_t));
 }
-/// FSRDetectionOutput: rois are rows of picture, x1, y1, x2, y2; a class's boxes are its regions moved by
-/// their offsets and cut to the picture, those above the score, suppressed, best first, as rows of x1, y1, x2, y2,
-/// score, class, picture, 0. Class 0 is the background. A picture has the first actual_rois_num of its regions, all
-/// without it. Pixels count as in Faster R-CNN. im_info begins with height and width, for all pictures or for each.
-/// Source: CANN FSRDetectionOutput; Faster R-CNN
+/// FSRDetectionOutput: rois are rows of image, x1, y1, x2, y2; a class's boxes are its regions moved by their offsets
+/// and clipped to the image, those above the score, suppressed, best first, as rows of x1, y1, x2, y2, score, class,
+/// image, 0. Class 0 is the background. An image has the first actual_rois_num of its regions, or all without it.
+/// Pixels count as in Faster R-CNN. im_info begins with height and width, for all images or for each. Source: CANN
+/// FSRDetectionOutput; Faster R-CNN
 /// error wrong_shape, wrong_value
 inline status fsr_detection(in<"rois", float> rois, in<"bbox_delta", float> delta, in<"score", float> score,
     in<"im_info", float> info, optional_in<"actual_rois_num", std::int32_t> actual,
@@ -6398,19 +6338,19 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The boxes of `found` as the output that says so, and its size.
+/// Writes the boxes of `found` to the output of indices, and its size.
 template <class Y, class Size> void give_indices(span<std::int32_t const> found, Y const& y, Size& size) {
     std::copy(found.begin(), found.end(), y.data());
     size = shape{static_cast<std::int64_t>(found.size())};
 }
-/// Suppression that lowers scores instead: a box that a better one covers loses the more the more it is covered, and
-/// waits for its turn again. Boxes that one covers by more than `iou` go where `sigma` is 0.
-/// Source: TensorFlow core/kernels/image/non_max_suppression_op.cc
+/// Suppression that lowers scores instead: the score of a box decreases with its overlap with a better box, and the
+/// box is queued again. If `sigma` is 0, boxes with an overlap above `iou` are removed. Source: TensorFlow
+/// core/kernels/image/non_max_suppression_op.cc
 struct soft_suppression {
     struct candidate {
         std::int32_t box;
         float score;
-        std::size_t first; ///< the kept box from which on it has not been compared
+        std::size_t first; ///< the first kept box that it has not been compared with
     };
     float iou, least, sigma;
 
@@ -6502,8 +6442,8 @@ inline status non_max_suppression_by_overlaps(in<"overlaps", float> overlaps, in
     for (std::size_t i = 0; i < kept.size(); ++i) y[i] = kept[i].box;
     return size = shape{static_cast<std::int64_t>(kept.size())}, ok;
 }
-/// CombinedNonMaxSuppression: boxes of each class, then the best of all classes. Of equal scores the lower class and
-/// the lower box come first; places without a box are 0.
+/// CombinedNonMaxSuppression: boxes of each class, then the best of all classes. Ties are ordered by class, then by
+/// box number; positions without a box are 0.
 inline status non_max_suppression_of_classes(in<"boxes", float> boxes, in<"scores", float> scores,
     in<"max_output_size_per_class", std::int32_t> per_class, in<"max_total_size", std::int32_t> in_all,
     in<"iou_threshold", float> iou, in<"score_threshold", float> least, attr_of<"clip_boxes", bool> clip,
@@ -6541,7 +6481,7 @@ inline status non_max_suppression_of_classes(in<"boxes", float> boxes, in<"score
             for (std::size_t k = 0; k < kept; ++k)
                 all.push_back({of_class[static_cast<std::size_t>(order[k])], c, order[k]});
         }
-        graft::sort(all, [](detection const& l, detection const& r) { // equal ones stay as they are
+        graft::sort(all, [](detection const& l, detection const& r) { // stable order
             return l.score > r.score;
         });
         auto const n = std::min({all.size(), room, detail::count_of(in_all[0])});
@@ -6568,12 +6508,12 @@ using nms_training_kernels = join<kernels<kernel<NonMaxSuppression, &non_max_sup
 } // namespace library
 GRAFT_END
 
-// graft/library/image/resize/taps.hpp - which rows of an image make a row of one in another size, and with what weights
+// graft/library/image/resize/taps.hpp - the source rows and weights of a row in a resized image
 
 GRAFT_BEGIN
 namespace library {
 
-/// Where an output row comes from, as TensorFlow computes it in f32.
+/// The source position of an output row, computed in f32 as in TensorFlow.
 struct resize_axis {
     std::ptrdiff_t in = 0, out = 0;
     float step = 0;
@@ -6588,7 +6528,7 @@ struct resize_axis {
     }
 };
 
-/// Rows and weights that make an output row.
+/// The rows and weights of an output row.
 struct resize_taps {
     std::ptrdiff_t at[4]{};
     float weight[4]{};
@@ -6612,7 +6552,8 @@ inline std::ptrdiff_t nearest_tap(resize_axis const& a, std::ptrdiff_t o, bool a
     auto const at = static_cast<std::ptrdiff_t>(align_corners ? std::round(s) : std::floor(s));
     return std::clamp<std::ptrdiff_t>(at, 0, a.in - 1);
 }
-/// Cubic weights in steps of 1/1024, as TensorFlow's table; half-pixel centres take a = -1/2 and drop what is outside.
+/// Cubic weights in steps of 1/1024, as in TensorFlow's table; half-pixel centres use a = -1/2 and ignore elements
+/// outside.
 inline resize_taps cubic_taps(resize_axis const& a, std::ptrdiff_t o) {
     auto const s = a.source(o), below = std::floor(s);
     auto const offset = static_cast<float>(std::lrint((s - below) * 1024.f)) / 1024.f;
@@ -6636,7 +6577,7 @@ inline resize_taps cubic_taps(resize_axis const& a, std::ptrdiff_t o) {
 } // namespace library
 GRAFT_END
 
-// graft/library/image/resize/kernels.hpp - kernels: images in another size
+// graft/library/image/resize/kernels.hpp - kernels: resizing of images
 
 GRAFT_BEGIN
 namespace library {
@@ -6703,9 +6644,10 @@ inline status resize_nearest(in<"x", any> x, in<"size", any>, out<"y", any> y, a
     attr_of<"half_pixel_centers", bool> half) {
     detail::image_view const a(x.desc(), "NHWC"), b(y.desc(), "NHWC");
     auto const width = static_cast<index>(x.element_bytes());
-    if (x.size() == 0 || width == 0) return x.size() == 0 ? ok : fail(errc::wrong_dtype, "x", "a type of whole bytes");
+    if (x.size() == 0 || width == 0)
+        return x.size() == 0 ? ok : fail(errc::wrong_dtype, "x", "a dtype of 8 bits or more");
     resize_axis const rows(a.h, b.h, *corners, *half), columns(a.w, b.w, *corners, *half);
-    auto const run = a.channel == 1 ? a.c : 1; // elements that lie together
+    auto const run = a.channel == 1 ? a.c : 1; // contiguous elements
     for (index n = 0; n < b.n; ++n)
         for (index i = 0; i < b.h; ++i)
             for (index j = 0; j < b.w; ++j) {
@@ -6825,7 +6767,7 @@ inline status upsample(in<"x", float> x, out<"y", float> y, attr_of<"scale", dou
     return ok;
 }
 
-/// Resample: the nearest pixel, or a triangle or cubic kernel that antialias widens when shrinking.
+/// Resample: the nearest pixel, or a triangle or cubic kernel, which antialias widens when shrinking.
 inline status resample(
     in<"x", float> x, out<"y", float> y, attr_of<"type", std::string_view> type, attr_of<"antialias", bool> antialias) {
     detail::image_view const a(x.desc(), "NCHW"), b(y.desc(), "NCHW");
@@ -6865,7 +6807,7 @@ inline status resample(
     return ok;
 }
 
-/// `Kernel` for images of other types than float32, which are converted first; the result stays one.
+/// `Kernel` for images of other types than float32, which are converted first; the result remains float32.
 template <class Kernel> using of_any_image = graft::kernels<graft::promoted<Kernel, half, 1, 0>,
     graft::promoted<Kernel, bfloat16, 1, 0>, graft::promoted<Kernel, double, 1, 0>,
     graft::promoted<Kernel, std::uint8_t, 1, 0>, graft::promoted<Kernel, std::int8_t, 1, 0>,
@@ -6890,7 +6832,8 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// PriorBox: per min_size the square, the square of its max_size, then the ratios; corners over the image's size.
+/// PriorBox: per min_size the square, the square of its max_size, then the ratios; corners divided by the image's
+/// size.
 inline status prior_box(in<"x", float> x, in<"img", float> img, out<"y", float> y,
     attr_of<"min_size", span<double const>> min_size, attr_of<"max_size", span<double const>> max_size,
     attr_of<"aspect_ratio", span<double const>> ratios, attr_of<"img_h", std::int64_t> img_h,
@@ -6914,13 +6857,13 @@ using prior_box_kernels = kernels<kernel<PriorBox, &prior_box>>;
 } // namespace library
 GRAFT_END
 
-// graft/library/detection/roi/aligned_kernels.hpp - kernels: samples between the elements of regions of an image
+// graft/library/detection/roi/aligned_kernels.hpp - kernels: interpolated samples in regions of an image
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The four elements around a place of a plane, and how much each counts.
+/// The four elements around a position of a plane, and their weights.
 struct around_place {
     std::array<std::int64_t, 4> at{};
     std::array<double, 4> weight{}; ///< all 0: more than one element outside
@@ -6950,21 +6893,21 @@ private:
 } // namespace detail
 
 /// RoiAlignOfImage. The maximum is of the weighted elements, each by itself.
-/// error index_is_outside: an image that is not there; wrong_value: more samples than anybody means
+/// error index_out_of_range: an image that is not there; wrong_value: more samples than anybody means
 template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, in<"images", std::int64_t> images,
     out<"y", T> y, attr_of<"mode", std::string_view> mode, attr_of<"sampling", std::int64_t> sampling,
     attr_of<"scale", double> scale, attr_of<"half_pixel", bool> half_pixel) {
     if (y.size() == 0) return ok;
     auto const channels = y.dim(1), rows = y.dim(2), columns = y.dim(3), height = x.dim(2), width = x.dim(3);
     if (static_cast<std::int64_t>(images.size()) < y.dim(0) || rois.dim(1) != 4)
-        return fail(errc::shapes_differ, "images", "one for each region");
-    if (x.size() == 0) return fail(errc::wrong_shape, "x", "elements to take samples of");
+        return fail(errc::shape_mismatch, "images", "one for each region");
+    if (x.size() == 0) return fail(errc::wrong_shape, "x", "elements to sample");
     bool const largest = *mode == "max";
     auto const half = *half_pixel ? 0.5 : 0.0;
     for (std::int64_t r = 0; r < y.dim(0); ++r) {
         auto const image = images[static_cast<std::size_t>(r)];
         if (image < 0 || image >= x.dim(0))
-            return fail(errc::index_is_outside, "images", "an image of x", x.dim(0), image);
+            return fail(errc::index_out_of_range, "images", "an image of x", x.dim(0), image);
         std::array<double, 4> roi{};
         for (std::size_t i = 0; i < 4; ++i) {
             roi[i] = static_cast<double>(rois.data()[static_cast<std::size_t>(r) * 4 + i]) * *scale - half;
@@ -7011,7 +6954,7 @@ using aligned_roi_kernels = kernels_of<RoiAlignOfImage, &roi_align_of_image<floa
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/pool/general_kernels.hpp - kernels: pooling of any number of spatial axes, as defined
+// graft/library/nn/pool/general_kernels.hpp - kernels: pooling of any number of spatial axes, by the definition
 
 GRAFT_BEGIN
 namespace library {
@@ -7094,7 +7037,7 @@ using pool_general_kernels =
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/pool/window.hpp - windows over images and volumes: where they lie, and what they give
+// graft/library/nn/pool/window.hpp - windows over images and volumes: their positions, and their results
 
 GRAFT_BEGIN
 namespace library {
@@ -7102,20 +7045,20 @@ namespace library {
 /// One axis of a pooling window.
 struct pool_axis {
     index in = 1, out = 1, size = 1, stride = 1, before = 0, after = 0;
-    /// The part of window number `o` that lies inside.
+    /// The part of window number `o` that is inside.
     void range(index o, index& from, index& to) const {
         auto const start = o * stride - before;
         from = std::clamp<index>(start, 0, in);
         to = std::clamp<index>(start + size, from, in);
     }
-    /// Elements of the window cut to the padded input, which is what Caffe divides by.
+    /// Number of elements of the window clipped to the padded input, which is Caffe's divisor.
     [[nodiscard]] index padded(index o) const {
         auto const start = o * stride - before;
         return std::min(start + size, in + after) - start;
     }
 };
 
-/// What a window gives: the maximum, the mean of what lies inside, Caffe's mean with its padding, the sum.
+/// The result of a window: the maximum, the mean of the elements inside, Caffe's mean with its padding, the sum.
 enum class pool_kind : std::uint8_t { maximum, mean_inside, mean_padded, sum };
 
 /// A pooling of a volume; an image has one slice.
@@ -7124,7 +7067,7 @@ struct pool_geometry {
     pool_axis c{}, d{}, h{}, w{};
     bool channels_first = false;
 
-    /// What the sum over a window is divided by; `inside` of its elements lie within the input.
+    /// The divisor of the sum over a window; `inside` of its elements are within the input.
     [[nodiscard]] index divisor(pool_kind kind, index od, index oh, index ow, index inside) const {
         if (kind == pool_kind::sum) return 1;
         return kind == pool_kind::mean_padded ? d.padded(od) * h.padded(oh) * w.padded(ow) : inside;
@@ -7220,7 +7163,7 @@ namespace library {
 namespace detail {
 
 /// The geometry of a 3-D pooling of x in NDHWC or NCDHW.
-/// error wrong_format, and what the attributes do wrong
+/// error wrong_format, and those of the attributes
 inline result<pool_geometry> volume_geometry(
     tensor_desc const& x, tensor_desc const& y, std::string_view data_format, volume_attributes const& a) {
     if (x.shape.rank() != 5) return fail(errc::wrong_format, "x", "NDHWC or NCDHW");
@@ -7241,7 +7184,7 @@ inline result<pool_geometry> volume_geometry(
     return g;
 }
 
-/// The largest element of each window whose elements are `apart` from each other.
+/// The largest element of each window with dilations `apart`.
 template <class T> void largest_of_dilated(pool_geometry const& g, index const (&apart)[3], T const* x, T* y) {
     auto const in = g.d.in * g.h.in * g.w.in, out = g.d.out * g.h.out * g.w.out;
     auto const step = g.channels_first ? index{1} : g.c.in;
@@ -7344,7 +7287,7 @@ template <pool_kind Kind, class T> status window_pool(in<"x", T> x, out<"y", T> 
     return ok;
 }
 
-/// MaxPoolWithArgmax: the first maximum of a window wins, positions are those of NHWC.
+/// MaxPoolWithArgmax: the first maximum of a window is used, positions are those of NHWC.
 template <class T> status max_pool_with_argmax(in<"x", T> x, out<"y", T> y, out<"argmax", any> argmax,
     attr_of<"ksize", span<std::int64_t const>> ksize, attr_of<"strides", span<std::int64_t const>> strides,
     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"padding", std::string_view> padding,
@@ -7394,7 +7337,7 @@ template <class T, class F> void each_window(pool_geometry const& g, T const* x,
     }
 }
 
-/// Where the first maximum of each window is in its channel, -1 for a window without elements.
+/// The position of the first maximum of each window in its channel, -1 for a window without elements.
 template <class T> void positions_of_maxima(pool_geometry const& g, T const* x, T* mask) {
     each_window(g, x, mask, [&](auto at, index h0, index h1, index w0, index w1) {
         index best = -1;
@@ -7406,8 +7349,7 @@ template <class T> void positions_of_maxima(pool_geometry const& g, T const* x, 
     });
 }
 
-/// What stochastic pooling expects: the mean of each window, weighted with its elements; 0 where they add
-/// up to nothing.
+/// The expected value of stochastic pooling: the mean of each window, weighted with its elements; 0 if their sum is 0.
 template <class T> void expected_of_windows(pool_geometry const& g, T const* x, T* y) {
     each_window(g, x, y, [](auto at, index h0, index h1, index w0, index w1) {
         T sum{}, weighted{};
@@ -7419,7 +7361,7 @@ template <class T> void expected_of_windows(pool_geometry const& g, T const* x, 
 
 } // namespace detail
 
-/// Caffe's Pooling; the stochastic one as the layer computes it in phase TEST.
+/// Caffe's Pooling; the stochastic one as in the layer's phase TEST.
 template <class T> status pooling(in<"x", T> x, out<"y", T> y, optional_out<"mask", T> mask,
     attr_of<"mode", std::int64_t> mode, attr_of<"global_pooling", bool> global,
     attr_of<"window", span<std::int64_t const>> size, attr_of<"stride", span<std::int64_t const>> stride,
@@ -7443,8 +7385,8 @@ template <class T> status pooling(in<"x", T> x, out<"y", T> y, optional_out<"mas
     return ok;
 }
 
-/// SPP: per level a pooling into 2^level x 2^level windows, one after the other for each image.
-/// error wrong_shape where the windows of a level do not cover the image, as in Caffe
+/// SPP: per level a pooling into 2^level x 2^level windows, concatenated for each image.
+/// error wrong_shape if the windows of a level do not cover the image, as in Caffe
 template <class T> status spp(in<"x", T> x, out<"y", T> y, attr_of<"pyramid_height", std::int64_t> height,
     attr_of<"pool_method", std::int64_t> method, attr_of<"data_format", std::string_view> data_format) {
     auto const layout = rule::layout_of(x.desc(), data_format, 4);
@@ -7470,7 +7412,7 @@ template <class T> status spp(in<"x", T> x, out<"y", T> y, attr_of<"pyramid_heig
     return ok;
 }
 
-/// `Kernel` for the integers that float32 holds.
+/// `Kernel` for the integers that float32 can represent.
 template <class Kernel>
 using of_small_integers = graft::kernels<graft::promoted<Kernel, std::uint8_t>, graft::promoted<Kernel, std::int8_t>,
     graft::promoted<Kernel, std::uint16_t>, graft::promoted<Kernel, std::int16_t>>;
@@ -7480,7 +7422,7 @@ template <class T> using pool_kernels_for = graft::kernels<graft::kernel<MaxPool
     graft::kernel<AvgPool3D, &avg_pool_3d<T>>, graft::kernel<MaxPoolWithArgmax, &max_pool_with_argmax<T>>,
     graft::kernel<Pooling, &pooling<T>>, graft::kernel<SPP, &spp<T>>>;
 
-/// MaxPoolGrad: each window's gradient goes to its first maximum.
+/// MaxPoolGrad: each window's gradient is added to its first maximum.
 inline status max_pool_grad(in<"x1", float> x, in<"x2", float> out_of_pool, in<"grad", float> grad, out<"y", float> y,
     attr_of<"ksize", span<std::int64_t const>> ksize, attr_of<"strides", span<std::int64_t const>> strides,
     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"data_format", std::string_view> data_format,
@@ -7531,7 +7473,7 @@ namespace detail {
 inline index image_of(float const* roi, index images) {
     return roi[0] >= 0 && roi[0] < static_cast<float>(images) ? static_cast<index>(roi[0]) : -1;
 }
-/// `v` rounded and held inside [0, most]; what is no number is 0.
+/// `v` rounded and clamped to [0, most]; NaN becomes 0.
 inline index floor_to(float v, index most) {
     return v > 0 ? v < static_cast<float>(most) ? static_cast<index>(std::floor(v)) : most : 0;
 }
@@ -7613,7 +7555,7 @@ inline status psroi_pooling(in<"x", float> x, in<"rois", float> rois, out<"y", f
 
 namespace detail {
 
-/// The picture `p` of h rows and w columns between its pixels; 0 more than a pixel outside.
+/// The interpolated value of the image `p` of h rows and w columns; 0 more than a pixel outside.
 inline float between_pixels(float const* p, std::int64_t h, std::int64_t w, float y, float x) {
     if (!(y >= -1 && y <= static_cast<float>(h) && x >= -1 && x <= static_cast<float>(w))) return 0;
     auto const inside = [](float v, std::int64_t n, std::int64_t& low, std::int64_t& high) {
@@ -7630,10 +7572,10 @@ inline float between_pixels(float const* p, std::int64_t h, std::int64_t w, floa
 
 } // namespace detail
 
-/// ROIAlign: each region is cut into a grid, each field of it is the mean of `sample_num` x `sample_num` samples (0: as
-/// many as it has pixels). roi_end_mode 0 takes corners as they are, 1 adds a pixel to the far ones, from 2 on they are
-/// moved by half a pixel; 2 alone keeps regions smaller than a pixel.
-/// error wrong_format: not NCHW; wrong_value: a picture that does not exist, a size that is none
+/// ROIAlign: each region is divided into a grid, each cell is the mean of `sample_num` x `sample_num` samples (0: its
+/// number of pixels). roi_end_mode 0 uses corners unchanged, 1 adds a pixel to the far ones, from 2 on they are moved
+/// by half a pixel; only 2 keeps regions smaller than a pixel.
+/// error wrong_format: not NCHW; wrong_value: an image that does not exist, an invalid size
 inline status roi_align(in<"features", float> x, in<"rois", float> rois, optional_in<"rois_n", std::int32_t>,
     out<"y", float> y, attr_of<"spatial_scale", double> spatial, attr_of<"sample_num", std::int64_t> samples,
     attr_of<"roi_end_mode", std::int64_t> mode) {
@@ -7690,13 +7632,13 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// A box that SSD found.
+/// A box detected by SSD.
 struct found_box {
     float label, score;
     corners at;
 };
 
-/// The offsets of a prior box applied to it, as SSD codes them.
+/// The offsets of a prior box applied to it, in SSD's encoding.
 inline corners decoded(corners const& p, float const* d, float const* variance, std::string_view code) {
     auto const v = [variance](int i) { return variance ? variance[i] : 1.f; };
     auto const w = p.x1 - p.x0, h = p.y1 - p.y0;
@@ -7708,7 +7650,7 @@ inline corners decoded(corners const& p, float const* d, float const* variance, 
     return {cx - bw / 2, cy - bh / 2, cx + bw / 2, cy + bh / 2};
 }
 
-/// How an SSD call's workspace is divided; `boxes` and `order` of one class, `found` of all classes of an image.
+/// The layout of an SSD call's workspace; `boxes` and `order` of one class, `found` of all classes of an image.
 struct detection_sizes {
     std::size_t priors, classes, found;
 
@@ -7726,8 +7668,8 @@ struct detection_sizes {
 } // namespace detail
 
 /// SSDDetectionOutput. Scores must be above the threshold; per class the top_k best are suppressed, of all classes the
-/// keep_top_k best kept. Rows come by image, class and score. Where nothing is found there is one row per image, which
-/// begins with its number, the rest -1.
+/// keep_top_k best kept. Rows are sorted by image, class and score. Without detections there is one row per image,
+/// which begins with its number, the rest -1.
 inline status ssd_detection_output(in<"bbox_delta", float> delta, in<"score", float> score,
     in<"anchors", float> anchors, out<"y", float> y, actual_shape<"y"> size,
     attr_of<"num_classes", std::int64_t> classes, attr_of<"share_location", bool> shared,
@@ -7740,7 +7682,7 @@ inline status ssd_detection_output(in<"bbox_delta", float> delta, in<"score", fl
     auto const images = static_cast<std::size_t>(score.dim(0));
     auto const sets = *shared ? std::size_t{1} : s.classes;
     if (delta.size() < images * s.priors * sets * 4)
-        return fail(errc::wrong_shape, "bbox_delta", "four numbers per prior, and per class where none are shared");
+        return fail(errc::wrong_shape, "bbox_delta", "four numbers per prior, and per class if not shared");
     auto const found = memory.as<detail::found_box>();
     auto const boxes = memory.as<detail::corners>(s.found * sizeof(detail::found_box));
     auto at = s.found * sizeof(detail::found_box) + s.priors * sizeof(detail::corners);
@@ -7782,7 +7724,7 @@ inline status ssd_detection_output(in<"bbox_delta", float> delta, in<"score", fl
             graft::sort(
                 all, [&](auto a, auto b) { return score_of(a) != score_of(b) ? score_of(a) > score_of(b) : a < b; });
             all = all.first(static_cast<std::size_t>(*keep));
-            graft::sort(all); // by class again, within one by score: as they were found
+            graft::sort(all); // by class again, within one by score: the original order
         }
         for (auto i : all) {
             auto const& b = found[static_cast<std::size_t>(i)];
@@ -7827,10 +7769,9 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// Yolo: channels are x, y, w, h, the object and the classes, `boxes` of each; the coordinates leave as x, y, h,
-/// w. x, y and the probabilities are logistic; of YOLO v2 `softmax` takes the classes together, with `background` the
-/// object is one of them (alone, it is left as it is). Padding is 0.
-/// Source: CANN Yolo
+/// Yolo: channels are x, y, w, h, the object and the classes, `boxes` of each; the output order of coordinates is x,
+/// y, h, w. x, y and the probabilities are logistic; with YOLO v2, `softmax` is over the classes, with `background`
+/// including the object (alone, it is unchanged). Padding is 0. Source: CANN Yolo
 /// error wrong_attribute_value for yolo_version V5 and softmaxtree, which are not published
 inline status yolo(in<"x", float> x, out<"coord_data", float> coord, out<"obj_prob", float> object,
     out<"classes_prob", float> classes, attr_of<"boxes", std::int64_t> boxes, attr_of<"classes", std::int64_t> kinds,
@@ -7874,20 +7815,20 @@ inline status yolo(in<"x", float> x, out<"coord_data", float> coord, out<"obj_pr
 
 namespace detail {
 
-/// What one Yolo operator gave, and its grid.
+/// The outputs of one Yolo operator, and its grid.
 struct yolo_scale {
     kernel_tensor<float const> coord, object, classes;
     std::int64_t height = 0, width = 0;
 };
-/// A box before it is chosen.
+/// A candidate box.
 struct yolo_candidate {
-    corners at; ///< in pixels of the picture
+    corners at; ///< in pixels of the image
     std::int32_t scale = 0, place = 0;
 };
 
-/// The grid of padded tensors: the net's `high` x `wide` pixels in squares of a whole number of pixels. No
-/// input says it; CANN reads it off the operator in front.
-/// error wrong_shape where none fits, or several do
+/// The grid of padded tensors: the net's `high` x `wide` pixels in squares with an integer number of pixels. No input
+/// specifies it; CANN derives it from the preceding operator.
+/// error wrong_shape if none fits, or several do
 inline status find_grid(yolo_scale& s, std::int64_t boxes, float high, float wide) {
     if (!(high >= 1 && wide >= 1 && high <= 65536 && wide <= 65536))
         return fail(errc::wrong_value, "img_info", "a net of 1 to 65536 pixels a side");
@@ -7908,7 +7849,7 @@ inline status find_grid(yolo_scale& s, std::int64_t boxes, float high, float wid
                             1, found);
 }
 
-/// YOLO's choice of boxes.
+/// YOLO's selection of boxes.
 struct yolo_choice {
     span<yolo_scale> scales;
     kernel_tensor<float const> image;
@@ -7983,7 +7924,7 @@ struct yolo_choice {
     }
 
 private:
-    /// The first places that hold an object, with their boxes moved from the net to the picture.
+    /// The first positions that contain an object, with their boxes converted from the net to the image.
     std::size_t collect(std::int64_t n, span<yolo_candidate> to) const {
         auto const* info = image.data() + 4 * n;
         auto const high = info[0], wide = info[1];
@@ -8028,10 +7969,9 @@ inline std::size_t yolo_v2_detection_workspace(
     in<"obj_prob", float> object, attr_of<"pre_nms_topn", std::int64_t> before) {
     return detail::yolo_choice::bytes(std::min<std::int64_t>(*before, static_cast<std::int64_t>(object.size())));
 }
-/// YoloV2DetectionOutput: boxes of six rows, x1, y1, x2, y2, score and class, in the order of classes, within
-/// one by score. The first pre_nms_topn places that hold an object are candidates; pixels count as in Faster R-CNN.
-/// img_info is height and width of the net, then of the picture, which lies in the middle of the net with its sides'
-/// ratio kept.
+/// YoloV2DetectionOutput: boxes of six rows, x1, y1, x2, y2, score and class, in the order of classes, within one by
+/// score. The first pre_nms_topn positions that contain an object are candidates; pixels count as in Faster R-CNN.
+/// img_info is height and width of the net, then of the image, which is centred in the net with its aspect ratio kept.
 /// error wrong_attribute_value for `relative` false; wrong_shape, wrong_value
 inline status yolo_v2_detection(in<"coord_data", float> coord, in<"obj_prob", float> object,
     in<"classes_prob", float> classes, in<"img_info", float> image, out<"box_out", float> y,
@@ -8053,7 +7993,7 @@ inline status yolo_v2_detection(in<"coord_data", float> coord, in<"obj_prob", fl
 
 namespace detail {
 
-/// The most scales of a net.
+/// The maximum number of scales of a net.
 inline constexpr std::size_t yolo_scales_max = 8;
 
 inline std::size_t yolo_v3_bytes(dynamic_in<"x", float> const& x, std::int64_t before) {
@@ -8061,8 +8001,8 @@ inline std::size_t yolo_v3_bytes(dynamic_in<"x", float> const& x, std::int64_t b
     for (std::size_t i = 0; i < x.size() / 3; ++i) places += static_cast<std::int64_t>(x[x.size() / 3 + i].size());
     return yolo_choice::bytes(std::min(before, places));
 }
-/// What both operators of YOLO v3 do. x: the coordinates of all scales, then their objects, their
-/// classes, and img_info.
+/// The common part of both YOLO v3 operators. x: the coordinates of all scales, then their objects, their classes, and
+/// img_info.
 template <class Grid> status yolo_v3(dynamic_in<"x", float> const& x, Grid const& grid, yolo_choice choice,
     bool relative, span<std::byte> memory, float* y, std::int32_t* count) {
     if (!relative) return fail(errc::wrong_attribute_value, "relative", "true");
@@ -8092,8 +8032,8 @@ template <class Grid> status yolo_v3(dynamic_in<"x", float> const& x, Grid const
 inline std::size_t yolo_v3_detection_workspace(dynamic_in<"x", float> x, attr_of<"pre_nms_topn", std::int64_t> before) {
     return detail::yolo_v3_bytes(x, *before);
 }
-/// YoloV3DetectionOutputV2: YoloV2DetectionOutput of several scales, whose biases are pixels of the net. With
-/// resize_origin_img_to_net the picture fills the net.
+/// YoloV3DetectionOutputV2: YoloV2DetectionOutput over several scales, whose biases are pixels of the net. With
+/// resize_origin_img_to_net the image fills the net.
 /// error wrong_input_count, wrong_attribute_value, wrong_shape, wrong_value
 inline status yolo_v3_detection(dynamic_in<"x", float> x, out<"box_out", float> y,
     out<"box_out_num", std::int32_t> count, attr_of<"biases", span<double const>> biases,
@@ -8107,7 +8047,8 @@ inline status yolo_v3_detection(dynamic_in<"x", float> x, out<"box_out", float> 
     return detail::yolo_v3(
         x, [](detail::yolo_scale&, std::size_t) {}, choice, *relative, memory.as<std::byte>(), y.data(), count.data());
 }
-/// YoloV3DetectionOutputV2D: its grids are the first two axes of `windex`, whose numbers are the places that it counts.
+/// YoloV3DetectionOutputV2D: its grids are the first two axes of `windex`, whose elements are the indices of its
+/// positions.
 /// error wrong_input_count, wrong_attribute_value, wrong_shape, wrong_value
 inline status yolo_v3_detection_d(dynamic_in<"x", float> x, dynamic_in<"windex", float> across,
     dynamic_in<"hindex", float>, out<"box_out", float> y, out<"box_out_num", std::int32_t> count,
@@ -8168,14 +8109,15 @@ template <class C> struct hsv {
     }
 };
 
-/// Calls `f(hsv)` for each pixel of three numbers and stores what it gives as colours.
+/// Calls `f(hsv)` for each pixel of three numbers and stores the result as colours.
 template <class T, class X, class Y, class F> void each_pixel(X const& x, Y const& y, F f) {
     for (std::size_t i = 0; i + 2 < x.size(); i += 3) {
         auto const p = f(hsv<computed<T>>::of(widen(x[i]), widen(x[i + 1]), widen(x[i + 2])));
         for (int k = 0; k < 3; ++k) y[i + static_cast<std::size_t>(k)] = stored<T>(p.channel(k));
     }
 }
-/// Each channel's distance from its mean over the picture, `factor` times as large; `put(i, number)` takes the results.
+/// Each channel's distance from its mean over the image, multiplied by `factor`; `put(i, number)` is called with the
+/// results.
 template <class X, class Put> void contrast(X const& x, double factor, Put put) {
     auto const rank = x.rank();
     auto const channels = static_cast<std::size_t>(x.dim(rank - 1)),
@@ -8210,7 +8152,7 @@ template <class T> status hsv_to_rgb(in<"images", T> x, out<"y", T> y) {
     }
     return ok;
 }
-/// AdjustHue: the hue turned by `delta` of a circle.
+/// AdjustHue: the hue rotated by `delta` of a circle.
 template <class T> status adjust_hue(in<"images", T> x, in<"delta", float> delta, out<"output", T> y) {
     using C = computed<T>;
     auto const turn = static_cast<C>(delta[0]);
@@ -8253,7 +8195,7 @@ using colour_kernels =
 } // namespace library
 GRAFT_END
 
-// graft/library/image/grid/kernels.hpp - kernels: samples at the places of a grid, grids of affine maps
+// graft/library/image/grid/kernels.hpp - kernels: sampling at the positions of a grid, grids of affine maps
 
 GRAFT_BEGIN
 namespace library {
@@ -8262,14 +8204,14 @@ namespace detail {
 enum class grid_mode { nearest, linear, cubic };
 enum class grid_padding { zeros, border, reflection };
 
-/// One axis of x and the elements that a place on it is made of.
+/// One axis of x and the elements that contribute to a position on it.
 struct grid_axis {
     std::int64_t length = 1, step = 1;
-    std::array<std::int64_t, 4> at{}; ///< -1: none, a zero
+    std::array<std::int64_t, 4> at{}; ///< -1: none, treated as zero
     std::array<double, 4> weight{};
     std::size_t count = 1;
 
-    /// v mirrored at both ends until it lies between them.
+    /// v reflected at both ends until it is between them.
     static double reflected(double v, double low, double high) {
         auto const range = high - low;
         if (range <= 0) return low;
@@ -8282,7 +8224,7 @@ struct grid_axis {
         if (padding == grid_padding::reflection) v = reflected(v, low, high);
         return static_cast<std::int64_t>(algorithm::min(algorithm::max(v, 0.0), static_cast<double>(length - 1)));
     }
-    /// Goes to place `n`; one that is no number is the middle.
+    /// Moves to position `n`; NaN is the middle.
     void go(double n, grid_mode mode, grid_padding padding, bool align) {
         auto const l = static_cast<double>(length), low = align ? 0.0 : -0.5, high = align ? l - 1 : l - 0.5;
         if (n != n) n = 0;
@@ -8291,7 +8233,7 @@ struct grid_axis {
         if (!(v >= low && v <= high)) {
             if (padding == grid_padding::border) v = algorithm::min(algorithm::max(v, 0.0), l - 1);
             else if (padding == grid_padding::reflection) v = std::isfinite(v) ? reflected(v, low, high) : 0;
-            else v = algorithm::min(algorithm::max(v, -4.0), l + 4); // all of them are zeros from there on
+            else v = algorithm::min(algorithm::max(v, -4.0), l + 4); // all positions beyond are zeros
         }
         auto const floor = std::floor(v), part = v - floor;
         switch (mode) {
@@ -8311,14 +8253,14 @@ struct grid_axis {
 } // namespace detail
 
 /// GridSample.
-/// error wrong_shape: nothing to take samples of
+/// error wrong_shape: no elements to sample
 template <class T> status grid_sample(in<"x", T> x, in<"grid", T> grid, out<"y", T> y,
     attr_of<"mode", std::string_view> how, attr_of<"padding", std::string_view> outside,
     attr_of<"align_corners", bool> align) {
     using namespace detail;
     if (x.rank() < 3 || x.rank() > 5) return fail(errc::wrong_rank, "x", "one to three spatial axes");
     if (y.size() == 0) return ok;
-    if (x.size() == 0) return fail(errc::wrong_shape, "x", "elements to take samples of");
+    if (x.size() == 0) return fail(errc::wrong_shape, "x", "elements to sample");
     auto const mode = *how == "nearest" ? grid_mode::nearest : *how == "cubic" ? grid_mode::cubic : grid_mode::linear;
     auto const padding = *outside == "border"       ? grid_padding::border
                          : *outside == "reflection" ? grid_padding::reflection
@@ -8340,7 +8282,7 @@ template <class T> status grid_sample(in<"x", T> x, in<"grid", T> grid, out<"y",
             for (std::size_t d = 0; d < axes; ++d) {
                 auto& l = lines[d];
                 l.go(static_cast<double>(g[axes - 1 - d]), mode, padding, *align);
-                // each part so far, times the parts of this axis; from the end, as it grows in place
+                // each existing part times the parts of this axis; from the end, because it grows in place
                 std::size_t made = n * l.count;
                 for (auto i = made; i-- > 0;) {
                     auto const whole = i / l.count, part = i % l.count;
@@ -8426,7 +8368,7 @@ inline status flow_warp(in<"x", float> x, in<"flow", float> flow, out<"y", float
     return ok;
 }
 
-/// Accum: every input stretched with aligned corners.
+/// Accum: every input resized with aligned corners.
 inline status accum(dynamic_in<"x", float> x, out<"y", float> y, attr_of<"have_reference", bool> reference) {
     auto const n = y.dim(0), c = y.dim(1), h = y.dim(2), w = y.dim(3);
     index first = 0;
@@ -8442,8 +8384,8 @@ inline status accum(dynamic_in<"x", float> x, out<"y", float> y, attr_of<"have_r
     }
     return ok;
 }
-/// DataAugmentation at inference; a crop is taken from the middle. A mean of another size than y counts by its colour.
-/// error wrong_value, wrong_shape where the mean does not have as many channels as x
+/// DataAugmentation at inference; the crop is centred. If the size of a mean differs from y, only its colour is used.
+/// error wrong_value, wrong_shape if the mean does not have as many channels as x
 inline status data_augmentation(in<"x", float> x, optional_in<"mean", float> mean, optional_in<"count", float> count,
     out<"y", float> y, attr_of<"recompute_mean", std::int64_t> recompute, attr_of<"mean_per_pixel", bool> per_pixel) {
     auto const n = x.dim(0), c = x.dim(1), h = x.dim(2), w = x.dim(3), oh = y.dim(2), ow = y.dim(3), plane = oh * ow;
@@ -8497,7 +8439,7 @@ inline status correlation(in<"x1", float> a, in<"x2", float> b, out<"y", float> 
                     auto const r = i * *s1 + border - (*size - 1) / 2 - *pad,
                                q = j * *s1 + border - (*size - 1) / 2 - *pad;
                     auto const dy = (d / across + low) * *s2, dx = (d % across + low) * *s2;
-                    double sum = 0; // only where one of the patches lies inside
+                    double sum = 0; // only if one of the patches is inside
                     auto const u0 = std::max<index>(0, -std::max(r, r + dy)),
                                u1 = std::min<index>(*size, h - std::min(r, r + dy));
                     auto const v0 = std::max<index>(0, -std::max(q, q + dx)),
@@ -8527,7 +8469,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// Where windows lie along one axis.
+/// The positions of windows along one axis.
 struct window_axis {
     std::int64_t size = 0, count = 0, step = 1, rate = 1, before = 0;
 
@@ -8537,17 +8479,17 @@ struct window_axis {
         auto const missing = (positions - 1) * step + (count - 1) * rate + 1 - size;
         before = same && missing > 0 ? missing / 2 : 0;
     }
-    /// Position in the picture of place `k` in window `i`, outside of it where there is padding.
+    /// Position in the image of element `k` in window `i`; out of range in the padding.
     [[nodiscard]] std::int64_t at(std::int64_t i, std::int64_t k) const { return i * step + k * rate - before; }
     [[nodiscard]] bool inside(std::int64_t p) const { return p >= 0 && p < size; }
 };
 
-/// ExtractImagePatches of NHWC pictures; padding is 0.
+/// ExtractImagePatches of NHWC images; padding is 0.
 inline status extract_patches(in<"x", any> x, out<"y", any> y, attr_of<"ksizes", span<std::int64_t const>> size,
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"rates", span<std::int64_t const>> rates,
     attr_of<"padding", std::string_view> padding) {
     auto const width = x.element_bytes();
-    if (width == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
+    if (width == 0) return fail(errc::wrong_dtype, "x", "elements of 8 bits or more");
     bool const same = *padding == "SAME";
     window_axis const h(x.dim(1), y.dim(1), (*size)[1], (*strides)[1], (*rates)[1], same),
         w(x.dim(2), y.dim(2), (*size)[2], (*strides)[2], (*rates)[2], same);
@@ -8567,9 +8509,9 @@ inline status extract_patches(in<"x", any> x, out<"y", any> y, attr_of<"ksizes",
     return ok;
 }
 
-/// ExtractGlimpse of NHWC pictures. What lies outside of a picture is 0 where the noise is "zero"; random numbers are
-/// not made.
-/// error wrong_attribute_value: a window that leaves its picture, with another noise; wrong_value: no numbers
+/// ExtractGlimpse of NHWC images. Elements outside of an image are 0 if the noise is "zero"; random numbers are not
+/// generated.
+/// error wrong_attribute_value: a window that exceeds its image, with another noise; wrong_value: not a number
 inline status extract_glimpse(in<"x", float> x, in<"size", std::int32_t>, in<"offsets", float> offsets,
     out<"y", float> y, attr_of<"centered", bool> centered, attr_of<"normalized", bool> normalized,
     attr_of<"uniform_noise", bool> uniform, attr_of<"noise", std::string_view> noise) {
@@ -8587,7 +8529,7 @@ inline status extract_glimpse(in<"x", float> x, in<"size", std::int32_t>, in<"of
             return fail(errc::wrong_value, "offsets", "places near the picture");
         auto const top = static_cast<std::int64_t>(v), left = static_cast<std::int64_t>(u);
         if (!zeros && (top < 0 || left < 0 || top + rows > h || left + columns > w))
-            return fail(errc::wrong_attribute_value, "noise", "zero, where a window leaves its picture");
+            return fail(errc::wrong_attribute_value, "noise", "zero, outside of the image");
         for (std::int64_t i = top; i < top + rows; ++i)
             for (std::int64_t j = left; j < left + columns; ++j, to += channels) {
                 if (i < 0 || i >= h || j < 0 || j >= w) std::fill_n(to, channels, 0.f);
@@ -8597,7 +8539,7 @@ inline status extract_glimpse(in<"x", float> x, in<"size", std::int32_t>, in<"of
     return ok;
 }
 
-/// Dilation2D; what is outside of the picture is no candidate.
+/// Dilation2D; elements outside of the image are ignored.
 template <class T> status dilation(in<"x", T> x, in<"filter", T> filter, out<"y", T> y,
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"rates", span<std::int64_t const>> rates,
     attr_of<"padding_mode", std::string_view> padding, attr_of<"pads", span<std::int64_t const>> pads,
@@ -8642,13 +8584,13 @@ using patch_kernels =
 } // namespace library
 GRAFT_END
 
-// graft/library/image/resize_nd/kernels.hpp - kernels: tensors of any rank in another size
+// graft/library/image/resize_nd/kernels.hpp - kernels: resizing of tensors of any rank
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Calls `put(element of y)` for each, after the lines have gone there.
+/// Calls `put(element of y)` for each element, after the lines have been moved there.
 template <class Put> void each_resized(resize_words const& w, shape const& y, resize_lines& lines, Put put) {
     auto const n = static_cast<std::size_t>(y.elements().value());
     std::array<std::int64_t, most_axes> at{};
@@ -8677,7 +8619,7 @@ template <class T, class X> computed<double> resized(resize_words const& w, X co
 
 } // namespace detail
 
-/// ResizeNd: whole elements of any type, for the nearest one.
+/// ResizeNd with the nearest element, for elements of any type.
 inline status resize_nearest_of_any(in<"x", any> x, optional_in<"sizes", std::int64_t> sizes, out<"y", any> y,
     attr_of<"axes", span<std::int64_t const>> axes, attr_of<"scales", span<double const>> scales,
     attr_of<"roi", span<double const>> roi, attr_of<"mode", std::string_view> mode,
@@ -8704,7 +8646,7 @@ inline status resize_nearest_of_any(in<"x", any> x, optional_in<"sizes", std::in
     });
     return ok;
 }
-/// ResizeNd of numbers; sums are of doubles, whole numbers are cut off and stay in their range.
+/// ResizeNd of numbers; sums are computed in double, integers are truncated and clamped to their range.
 template <class T> status resize_nd(in<"x", T> x, optional_in<"sizes", std::int64_t> sizes, out<"y", T> y,
     attr_of<"axes", span<std::int64_t const>> axes, attr_of<"scales", span<double const>> scales,
     attr_of<"roi", span<double const>> roi, attr_of<"mode", std::string_view> mode,
@@ -8744,18 +8686,18 @@ using resize_nd_kernels =
 } // namespace library
 GRAFT_END
 
-// graft/library/image/warp/kernels.hpp - kernels: images seen through a transformation
+// graft/library/image/warp/kernels.hpp - kernels: images under a transformation
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// A channel of a picture that is read anywhere.
+/// A channel of an image that is read at any position.
 template <class T> struct warped_plane {
     T const* data = nullptr;
-    std::int64_t rows = 0, columns = 0, row = 0, column = 0; ///< `row`, `column`: distances of neighbours
+    std::int64_t rows = 0, columns = 0, row = 0, column = 0; ///< `row`, `column`: strides
     double outside = 0;
-    bool repeats = false; ///< outside of the picture its border repeats, else `outside` is there
+    bool repeats = false; ///< outside of the image the border is repeated, otherwise `outside` is used
 
     [[nodiscard]] double at(double y, double x) const {
         auto const r = std::clamp(y, 0.0, static_cast<double>(rows - 1)),
@@ -8763,7 +8705,7 @@ template <class T> struct warped_plane {
         if (!repeats && (r != y || c != x)) return outside;
         return static_cast<double>(data[static_cast<std::int64_t>(r) * row + static_cast<std::int64_t>(c) * column]);
     }
-    /// Between the pixels, each weighted with its nearness.
+    /// Bilinear interpolation between the pixels.
     [[nodiscard]] double between(double y, double x) const {
         auto const top = std::floor(y), left = std::floor(x), dy = y - top, dx = x - left;
         double sum = 0;
@@ -8775,12 +8717,12 @@ template <class T> struct warped_plane {
     }
 };
 
-/// A place that a computation gave, held near the picture; what is no number is far outside.
+/// A computed position, clamped to the vicinity of the image; NaN is far outside.
 inline double near_picture(double v, std::int64_t size) {
     return v >= -2.0 ? std::min(v, static_cast<double>(size) + 1) : -2.0;
 }
 
-/// The inverse of a 3x3 matrix up to a factor; false where there is none.
+/// The inverse of a 3x3 matrix up to a factor; false if there is none.
 inline bool inverted(double const* m, std::array<double, 9>& to) {
     auto const minor = [m](int a, int b, int c, int d) { return m[a] * m[d] - m[b] * m[c]; };
     to = {minor(4, 5, 7, 8), -minor(1, 2, 7, 8), minor(1, 2, 4, 5), -minor(3, 5, 6, 8), minor(0, 2, 6, 8),
@@ -8791,24 +8733,24 @@ inline bool inverted(double const* m, std::array<double, 9>& to) {
 
 } // namespace detail
 
-/// SpatialTransformerD: row and column of every pixel, from -1 to 1 over the output, become theta times
-/// (row, column, 1), from -1 to 1 over the picture; around it there are zeros. Steps are 2 / size, with align_corners 2
-/// / (size - 1).
+/// SpatialTransformerD: row and column of every pixel, from -1 to 1 over the output, are mapped to theta times (row,
+/// column, 1), from -1 to 1 over the image, which is padded with zeros. Steps are 2 / size, with align_corners 2 /
+/// (size - 1).
 /// error wrong_format, wrong_value, missing_input
 inline status spatial_transformer(in<"x", float> x, optional_in<"theta", float> theta, out<"y", float> y,
     attr_of<"default_theta", span<double const>> fixed, attr_of<"align_corners", bool> corners,
     attr_of<"use_default_theta", span<std::int64_t const>> use) {
     if (x.desc().format == format::nhwc) return fail(errc::wrong_format, "x", "NCHW");
     auto const n = x.dim(0), channels = x.dim(1), h = x.dim(2), w = x.dim(3), rows = y.dim(2), columns = y.dim(3);
-    std::size_t told = 0;
-    for (auto u : *use) told += u != 0;
-    if (fixed->size() != told)
+    std::size_t reported = 0;
+    for (auto u : *use) reported += u != 0;
+    if (fixed->size() != reported)
         return fail(errc::wrong_value, "default_theta", "a number for each that is used",
-            static_cast<std::int64_t>(told), static_cast<std::int64_t>(fixed->size()));
-    if (told < 6 && !theta) return fail(errc::missing_input, "theta", "the numbers that have no default");
-    if (theta && theta.size() != static_cast<std::size_t>(n) * (6 - told))
+            static_cast<std::int64_t>(reported), static_cast<std::int64_t>(fixed->size()));
+    if (reported < 6 && !theta) return fail(errc::missing_input, "theta", "the numbers that have no default");
+    if (theta && theta.size() != static_cast<std::size_t>(n) * (6 - reported))
         return fail(errc::wrong_shape, "theta", "a number for each that has no default",
-            n * static_cast<std::int64_t>(6 - told), static_cast<std::int64_t>(theta.size()));
+            n * static_cast<std::int64_t>(6 - reported), static_cast<std::int64_t>(theta.size()));
     auto const cells = [&](std::int64_t size) {
         return static_cast<double>(*corners ? std::max<std::int64_t>(size - 1, 1) : size);
     };
@@ -8817,7 +8759,8 @@ inline status spatial_transformer(in<"x", float> x, optional_in<"theta", float> 
         for (std::size_t k = 0, of_fixed = 0, of_theta = 0; k < 6; ++k)
             m[k] = !use->empty() && (*use)[k] != 0
                        ? (*fixed)[of_fixed++]
-                       : static_cast<double>(theta.data()[static_cast<std::size_t>(image) * (6 - told) + of_theta++]);
+                       : static_cast<double>(
+                             theta.data()[static_cast<std::size_t>(image) * (6 - reported) + of_theta++]);
         for (std::int64_t c = 0; c < channels; ++c) {
             detail::warped_plane<float> const plane{x.data() + (image * channels + c) * h * w, h, w, w, 1};
             for (std::int64_t i = 0; i < rows; ++i)
@@ -8834,7 +8777,7 @@ inline status spatial_transformer(in<"x", float> x, optional_in<"theta", float> 
     return ok;
 }
 
-/// WarpPerspective: `matrix` leads from x to y, as OpenCV's without WARP_INVERSE_MAP; where it leads is not rounded to
+/// WarpPerspective: `matrix` maps x to y, as in OpenCV without WARP_INVERSE_MAP; the mapped position is not rounded to
 /// fractions of a pixel. 8-bit numbers are rounded to even.
 /// error wrong_value for a matrix that cannot be inverted
 template <class T, class M> status warp_perspective(in<"x", T> x, in<"matrix", M> matrix, out<"y", T> y,
@@ -8882,28 +8825,22 @@ using warp_kernels = join<with_promoted<kernels<kernel<SpatialTransformerD, &spa
 } // namespace library
 GRAFT_END
 
-// graft/library/image/warp/training_ops.hpp - operators of training graphs: images seen through a transformation
+// graft/library/image/warp/training_ops.hpp - operators of training graphs: images under a transformation
 
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
-struct ImageProjectiveTransformV2 : op<ImageProjectiveTransformV2> {
-    static constexpr auto prototype = tensorflow::op_def("ImageProjectiveTransformV2", "images: dtype",
-        "transforms: float", "output_shape: int32", "-> transformed_images: dtype",
-        "dtype: {uint8, int32, int64, half, bfloat16, float, double}", "interpolation: string",
-        "fill_mode: string = \"CONSTANT\"");
-    static constexpr rule::said infer_shape{"[b,?,?,c] ? ? > [b,?,?,c]"};
-};
-
-struct ImageProjectiveTransformV3 : op<ImageProjectiveTransformV3> {
-    static constexpr auto prototype = tensorflow::op_def("ImageProjectiveTransformV3", "images: dtype",
-        "transforms: float", "output_shape: int32", "fill_value: float", "-> transformed_images: dtype",
-        "dtype: {uint8, int32, int64, half, bfloat16, float, double}", "interpolation: string",
-        "fill_mode: string = \"CONSTANT\"");
-    static constexpr rule::said infer_shape{"[b,?,?,c] ? ? 0 > [b,?,?,c]"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct warp_training_lines {
+    static constexpr char text[] = R"ops(
+ImageProjectiveTransformV2 images:dtype transforms:f32 output_shape:i32 -> transformed_images:dtype
+    dtype?type{floating,i32,i64,u8} interpolation?string fill_mode?string="CONSTANT" | [b,?,?,c] ? ? > [b,?,?,c]
+ImageProjectiveTransformV3 images:dtype transforms:f32 output_shape:i32 fill_value:f32 -> transformed_images:dtype
+    dtype?type{floating,i32,i64,u8} interpolation?string fill_mode?string="CONSTANT" | [b,?,?,c] ? ? 0 > [b,?,?,c]
+)ops";
 };
 
 struct ScaleAndTranslate : op<ScaleAndTranslate> {
@@ -8919,8 +8856,8 @@ struct ScaleAndTranslate : op<ScaleAndTranslate> {
         "kernel_type: string = 'lanczos3'", "antialias: bool = true");
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
-        if (auto s = rule::sayings::said_reader(
-                "[b,?,?,c] [2] [2] [2] > [b,?,?,c]", rule::sayings::input_names<ScaleAndTranslate>.view(), f, nullptr)
+        if (auto s = rule::shape_spec_detail::shape_spec_reader("[b,?,?,c] [2] [2] [2] > [b,?,?,c]",
+                rule::shape_spec_detail::input_names<ScaleAndTranslate>.view(), f, nullptr)
                 .run(f.outputs);
             !s)
             return s;
@@ -8936,23 +8873,23 @@ struct ScaleAndTranslate : op<ScaleAndTranslate> {
 };
 
 /// The operators of training graphs that are their own origins.
-using warp_training_ops = ops<ImageProjectiveTransformV2, ImageProjectiveTransformV3, ScaleAndTranslate>;
+using warp_training_ops = join<listed_ops<warp_training_lines>, ops<ScaleAndTranslate>>;
 
 } // namespace library
 GRAFT_END
 
-// graft/library/image/warp/scale_kernels.hpp - kernels: images scaled and moved, sampled by a filter of any width
+// graft/library/image/warp/scale_kernels.hpp - kernels: images scaled and translated, sampled by a filter of any width
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// A filter by its name: how far it reaches, and its weight at a distance. Source: TensorFlow
+/// A filter by its name: its radius, and its weight at a distance. Source: TensorFlow
 /// core/kernels/image/sampling_kernels.h
 struct sampling_filter {
     std::string_view name;
 
-    /// 0: there is none of this name.
+    /// 0: there is no filter of this name.
     [[nodiscard]] float reach() const {
         struct known {
             std::string_view name;
@@ -8986,10 +8923,10 @@ struct sampling_filter {
         return reach() * std::sin(pi * x) * std::sin(pi * x / reach()) / (pi * pi * x * x);
     }
 };
-/// Per place of a side what it is made of: the first source, and weights of it and its neighbours.
+/// Per position of a side: the first source, and weights of it and its neighbours.
 struct sampled_side {
     std::vector<std::int64_t> first;
-    std::vector<std::size_t> start; ///< in `weights`, one more than there are places
+    std::vector<std::size_t> start; ///< in `weights`, one more than there are positions
     std::vector<float> weights;
 
     sampled_side(
@@ -9000,7 +8937,7 @@ struct sampled_side {
         for (std::int64_t i = 0; i < out; ++i) {
             auto const at = (static_cast<float>(i) + 0.5f) * back + moved;
             auto from = std::int64_t{0}, to = std::int64_t{0};
-            if (at >= 0 && at <= static_cast<float>(in)) { // of what lies outside of the image nothing is taken
+            if (at >= 0 && at <= static_cast<float>(in)) { // positions outside of the image do not contribute
                 auto const last = in - 1;
                 from = std::clamp(static_cast<std::int64_t>(std::ceil(at - reach - 0.5f)), std::int64_t{0}, last);
                 to = std::clamp(static_cast<std::int64_t>(std::floor(at + reach - 0.5f)), std::int64_t{0}, last) + 1;
@@ -9078,7 +9015,7 @@ template <class T> std::size_t determinant_workspace(in<"x", T> x) {
     auto const n = x.rank() > 0 ? static_cast<std::size_t>(x.dim(x.rank() - 1)) : 0;
     return n * n * sizeof(double);
 }
-/// MatrixDeterminant: by elimination in double, each time below the largest element left of a column.
+/// MatrixDeterminant: elimination in double with partial pivoting.
 template <class T> status determinant(in<"x", T> x, out<"y", T> y, workspace memory) {
     auto const n = x.rank() > 0 ? static_cast<std::size_t>(x.dim(x.rank() - 1)) : 0;
     auto const a = memory.as<double>().first(n * n);
@@ -9114,18 +9051,18 @@ using decomposition_kernels = kernels<kernel<MatrixDeterminant, &determinant<flo
 } // namespace library
 GRAFT_END
 
-// graft/library/linalg/decomposition/solver_kernels.hpp - kernels: triangles of matrices, and equations solved by them
+// graft/library/linalg/decomposition/solver_kernels.hpp - kernels: triangular decompositions, and their linear systems
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// A matrix in float64, row by row.
+/// A matrix in float64, row-major.
 struct plain_matrix {
     std::size_t rows = 0, columns = 0;
     std::vector<double> elements{};
 
-    /// Matrix `k` of a tensor; `turned`: rows and columns exchanged.
+    /// Matrix `k` of a tensor; `turned`: transposed.
     template <class X> static plain_matrix of(X const& x, std::size_t k, bool turned = false) {
         plain_matrix m;
         auto const r = static_cast<std::size_t>(x.dim(x.rank() - 2)), c = static_cast<std::size_t>(x.dim(x.rank() - 1));
@@ -9145,7 +9082,7 @@ struct plain_matrix {
         using number = std::remove_cvref_t<decltype(y[0])>;
         for (std::size_t i = 0; i < elements.size(); ++i) y[k * elements.size() + i] = static_cast<number>(elements[i]);
     }
-    /// Solves a triangle of `this` for the columns of `b`, in place. False: a 0 on the diagonal.
+    /// Solves the triangular system `this` for the columns of `b`, in place. False: a 0 on the diagonal.
     [[nodiscard]] bool solve_triangle(plain_matrix& b, bool lower, bool ones) const {
         for (std::size_t step = 0; step < rows; ++step) {
             auto const i = lower ? step : rows - 1 - step;
@@ -9163,7 +9100,7 @@ struct plain_matrix {
         return true;
     }
 };
-/// Both triangles of a square matrix in one, and the row of it that each row comes from.
+/// Both triangles of a square matrix in one, and the original row number of each row.
 struct lu_triangles {
     plain_matrix both;
     std::vector<std::size_t> from;
@@ -9195,7 +9132,7 @@ struct lu_triangles {
         return both.solve_triangle(b, true, true) && both.solve_triangle(b, false, false);
     }
 };
-/// How many matrices a tensor holds.
+/// The number of matrices in a tensor.
 template <class X> std::size_t matrices_in(X const& x) {
     std::size_t n = x.size() == 0 ? 0 : 1;
     for (std::size_t d = 0; d + 2 < x.rank(); ++d) n *= static_cast<std::size_t>(x.dim(d));
@@ -9204,7 +9141,7 @@ template <class X> std::size_t matrices_in(X const& x) {
 
 } // namespace detail
 
-/// Cholesky: the lower triangle; that of x is read.
+/// Cholesky: the lower triangle; only that of x is read.
 /// error wrong_input_data: a matrix that is not positive definite
 template <class T> status cholesky(in<"x", T> x, out<"y", T> y) {
     for (std::size_t k = 0; k < detail::matrices_in(x); ++k) {
@@ -9254,12 +9191,12 @@ status solve_matrix(in<"matrix", T> a, in<"rhs", T> b, attr_of<"adjoint", bool> 
     return ok;
 }
 /// MatrixTriangularSolve; one matrix goes with many right sides, one right side with many matrices.
-/// error wrong_input_data: a 0 on the diagonal; shapes_differ: batches that are neither equal nor one
+/// error wrong_input_data: a 0 on the diagonal; shape_mismatch: batches that are neither equal nor one
 template <class T> status solve_triangular(
     in<"matrix", T> a, in<"rhs", T> b, attr_of<"lower", bool> lower, attr_of<"adjoint", bool> adjoint, out<"y", T> y) {
     auto const n = detail::matrices_in(y), left = detail::matrices_in(a), right = detail::matrices_in(b);
     if ((left != n && left != 1) || (right != n && right != 1))
-        return fail(errc::shapes_differ, "rhs", "as many right sides as matrices, or one of them");
+        return fail(errc::shape_mismatch, "rhs", "as many right sides as matrices, or one of them");
     for (std::size_t k = 0; k < n; ++k) {
         auto found = detail::plain_matrix::of(b, right == 1 ? 0 : k);
         auto const m = detail::plain_matrix::of(a, left == 1 ? 0 : k, *adjoint);
@@ -9323,8 +9260,7 @@ struct plane_rotation {
         b = sine * before + cosine * b;
     }
 };
-/// The positions of numbers, the least or the greatest first; equal ones stay in order, and what is no
-/// number comes last.
+/// The positions of numbers, sorted ascending or descending; the sort is stable, and NaN comes last.
 inline std::vector<std::size_t> sorted_places(std::vector<double> const& numbers, bool greatest_first) {
     std::vector<std::size_t> places(numbers.size());
     for (std::size_t i = 0; i < places.size(); ++i) places[i] = i;
@@ -9376,13 +9312,13 @@ private:
     }
 };
 
-/// Adds columns to a matrix until it is square: unit vectors, without what the columns before have of them.
+/// Adds columns to a matrix until it is square: unit vectors, orthogonalized against the previous columns.
 inline void complete_basis(plain_matrix& m, std::size_t from) {
     std::size_t unit = 0;
     for (auto j = from; j < m.columns; ++j)
         for (; unit < m.rows; ++unit) {
             for (std::size_t i = 0; i < m.rows; ++i) m(i, j) = i == unit;
-            for (int twice = 0; twice < 2; ++twice) // once more, against what rounding left
+            for (int twice = 0; twice < 2; ++twice) // repeated, to reduce rounding errors
                 for (std::size_t k = 0; k < j; ++k) {
                     double share = 0;
                     for (std::size_t i = 0; i < m.rows; ++i) share += m(i, k) * m(i, j);
@@ -9390,14 +9326,15 @@ inline void complete_basis(plain_matrix& m, std::size_t from) {
                 }
             double size = 0;
             for (std::size_t i = 0; i < m.rows; ++i) size += m(i, j) * m(i, j);
-            if (size < 1e-4) continue; // this one lies among the others
+            if (size < 1e-4) continue; // linearly dependent on the others
             for (std::size_t i = 0; i < m.rows; ++i) m(i, j) /= std::sqrt(size);
             ++unit;
             break;
         }
 }
 
-/// x = left * diagonal of `values` * right turned; `values` fall. By plane rotations of pairs of columns, in float64.
+/// x = left * diagonal of `values` * transposed right; `values` are descending. By plane rotations of pairs of
+/// columns, in float64.
 struct singular_values {
     plain_matrix left, right;
     std::vector<double> values;
@@ -9422,7 +9359,7 @@ struct singular_values {
         left.rows = m, left.columns = full ? m : n;
         left.elements.assign(m * left.columns, 0.0);
         right = turned;
-        std::size_t whole = 0; // columns with a direction
+        std::size_t whole = 0; // columns that are not zero
         for (std::size_t j = 0; j < n; ++j) {
             auto const from = places[j];
             values.push_back(sizes[from]);
@@ -9450,8 +9387,8 @@ private:
     }
 };
 
-/// Turns below the diagonal of `r` into 0, column by column, and does the same to the columns of `q`: by reflections
-/// (Householder). An element of the diagonal has the sign that its column's first one had not.
+/// Eliminates the elements below the diagonal of `r`, column by column, and applies the same to the columns of `q`: by
+/// reflections (Householder). A diagonal element has the opposite sign of its column's first element.
 inline void reflect(plain_matrix& r, plain_matrix& q) {
     std::vector<double> v(r.rows);
     for (std::size_t k = 0; k < std::min(r.rows, r.columns); ++k) {
@@ -9487,8 +9424,8 @@ inline plain_matrix corner(plain_matrix const& m, std::size_t rows, std::size_t 
 
 } // namespace detail
 
-/// SelfAdjointEigV2: eigenvalues that rise, and eigenvectors of length 1 as columns; which of both signs a vector has
-/// is open. The upper triangle is not read.
+/// SelfAdjointEigV2: ascending eigenvalues, and eigenvectors of length 1 as columns; the sign of a vector is
+/// unspecified. The upper triangle is not read.
 template <class T>
 status self_adjoint_eigen(in<"input", T> x, attr_of<"compute_v", bool> vectors, out<"e", T> e, out<"v", T> v) {
     auto const n = static_cast<std::size_t>(x.dim(x.rank() - 1));
@@ -9499,8 +9436,8 @@ status self_adjoint_eigen(in<"input", T> x, attr_of<"compute_v", bool> vectors, 
     }
     return ok;
 }
-/// Svd: singular values that fall, and vectors of length 1 as columns of u and v; which of both signs a pair of vectors
-/// has is open.
+/// Svd: descending singular values, and vectors of length 1 as columns of u and v; the sign of a pair of vectors is
+/// unspecified.
 template <class T> status svd(in<"x", T> x, attr_of<"compute_uv", bool> vectors, attr_of<"full_matrices", bool> full,
     out<"sigma", T> s, out<"u", T> u, out<"v", T> v) {
     auto const m = static_cast<std::size_t>(x.dim(x.rank() - 2)), n = static_cast<std::size_t>(x.dim(x.rank() - 1)),
@@ -9536,14 +9473,14 @@ using orthogonal_kernels = join<kernels_of<SelfAdjointEigV2, &self_adjoint_eigen
 } // namespace library
 GRAFT_END
 
-// graft/library/linalg/matmul/einsum_kernels.hpp - the kernel of sums of products by an equation
+// graft/library/linalg/matmul/einsum_kernels.hpp - the kernel of Einstein sums
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The loops of an Einstein sum: one for each letter and for each axis that `...` stands for; those of
-/// the output first.
+/// The loops of an Einstein sum: one for each letter and for each axis that `...` represents; those of the output
+/// first.
 class einsum_loops {
 public:
     static constexpr std::size_t most = 52 + max_rank, dots = 52;
@@ -9588,7 +9525,7 @@ template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"e
         auto const t = x[operand];
         auto const strides = strides_of(t.shape());
         loops::each(left.substr(from, end - from), t.rank(), [&](std::size_t l, std::size_t axis) {
-            extent[l] = std::max(extent[l], t.dim(axis)); // under dots an axis of 1 is broadcast
+            extent[l] = std::max(extent[l], t.dim(axis)); // axes of 1 that `...` represents are broadcast
             nothing = nothing || t.dim(axis) == 0;
             ++uses[l];
             if (l >= loops::dots) dotted = std::max(dotted, l - loops::dots + 1);
@@ -9608,10 +9545,10 @@ template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"e
     };
     if (arrow != std::string_view::npos) {
         loops::each(equation->substr(arrow + 2), y.rank(), put);
-    } else { // dots, then the letters that occur once, in order
+    } else { // axes of `...`, then letters that occur once, in order
         std::size_t axis = 0;
         for (auto k = dotted; k-- > 0;) put(loops::dots + k, axis++);
-        for (int lower = 1; lower >= 0; --lower) // capitals come first
+        for (int lower = 1; lower >= 0; --lower) // upper case letters first
             for (std::size_t l = lower ? 26 : 0; l < (lower ? 52u : 26u); ++l)
                 if (uses[l] == 1) put(l, axis++);
     }
@@ -9649,7 +9586,7 @@ using matmul_einsum_kernels =
 } // namespace library
 GRAFT_END
 
-// graft/library/linalg/matmul/kernels.hpp - kernels: matrix products, sums of products by an equation
+// graft/library/linalg/matmul/kernels.hpp - kernels: matrix products, Einstein sums
 
 GRAFT_BEGIN
 namespace library {
@@ -9716,7 +9653,7 @@ inline status fully_connection(in<"x", float> x, in<"w", float> w, optional_in<"
     return ok;
 }
 
-/// MatMulV2 of numbers that the float kernel does not take, by the definition; integers wrap.
+/// MatMulV2 of types that the float kernel does not support, by the definition; integers wrap.
 template <class T> void plain_matmul(bool ta, bool tb, index m, index n, index k, T const* a, T const* b, T* y) {
     for (index i = 0; i < m; ++i) {
         auto* const row = y + i * n;
@@ -9741,7 +9678,7 @@ template <class T> status matmul_of(in<"x1", T> a, in<"x2", T> b, optional_in<"b
         for (index i = 0; i < m * n; ++i) y.data()[i] = function::add{}(y.data()[i], bias.data()[i % n]);
     return ok;
 }
-/// BatchMatMulV2 likewise; the batch axes broadcast.
+/// The same for BatchMatMulV2; the batch axes broadcast.
 template <class T> status batch_matmul_of(
     in<"x1", T> a, in<"x2", T> b, out<"y", T> y, attr_of<"adj_x1", bool> ta, attr_of<"adj_x2", bool> tb) {
     auto const r = y.rank(), ra = a.rank(), rb = b.rank();
@@ -9785,10 +9722,10 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// MatrixBandPart: a negative number keeps the whole triangle.
+/// MatrixBandPart: a negative number keeps the complete triangle.
 inline status matrix_band_part(
     in<"x", any> x, in<"num_lower", any> lower, in<"num_upper", any> upper, out<"y", any> y) {
-    if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
+    if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "x", "elements of 8 bits or more");
     if (x.rank() < 2) return fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
     auto const rows = x.dim(x.rank() - 2), columns = x.dim(x.rank() - 1), low = index_at(lower, 0),
                high = index_at(upper, 0);
@@ -9805,17 +9742,17 @@ inline status matrix_band_part(
 /// Diag: an element of x at every position whose two halves are equal.
 inline status diag(in<"x", any> x, out<"y", any> y) {
     auto const width = x.element_bytes(), n = x.size();
-    if (width == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
+    if (width == 0) return fail(errc::wrong_dtype, "x", "elements of 8 bits or more");
     if (n == 0) return ok;
     std::memset(y.data(), 0, n * n * width);
     for (std::size_t i = 0; i < n; ++i) std::memcpy(y.data() + i * (n + 1) * width, x.data() + i * width, width);
     return ok;
 }
 
-/// MatrixDiag: vectors of the last axis on the diagonals of matrices of 0.
+/// MatrixDiag: vectors of the last axis on the diagonals of zero matrices.
 inline status matrix_diag(in<"x", any> x, out<"y", any> y) {
     auto const width = x.element_bytes();
-    if (width == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
+    if (width == 0) return fail(errc::wrong_dtype, "x", "elements of 8 bits or more");
     auto const n = static_cast<std::size_t>(x.dim(x.rank() - 1));
     if (y.size()) std::memset(y.data(), 0, y.bytes().size());
     for (std::size_t i = 0; i < x.size(); ++i)
@@ -9825,17 +9762,17 @@ inline status matrix_diag(in<"x", any> x, out<"y", any> y) {
 /// MatrixDiagPart: the diagonals of the matrices in the last two axes.
 inline status matrix_diag_part(in<"x", any> x, out<"y", any> y) {
     auto const width = x.element_bytes();
-    if (width == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
+    if (width == 0) return fail(errc::wrong_dtype, "x", "elements of 8 bits or more");
     auto const rows = static_cast<std::size_t>(x.dim(x.rank() - 2)),
                columns = static_cast<std::size_t>(x.dim(x.rank() - 1)), n = std::min(rows, columns);
     for (std::size_t i = 0; i < y.size(); ++i)
         std::memcpy(y.data() + i * width, x.data() + (i / n * rows * columns + i % n * (columns + 1)) * width, width);
     return ok;
 }
-/// MatrixSetDiag: x with other diagonals.
+/// MatrixSetDiag: x with its diagonals replaced.
 inline status matrix_set_diag(in<"x", any> x, in<"diagonal", any> d, out<"y", any> y) {
     auto const width = x.element_bytes();
-    if (width == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
+    if (width == 0) return fail(errc::wrong_dtype, "x", "elements of 8 bits or more");
     auto const rows = static_cast<std::size_t>(x.dim(x.rank() - 2)),
                columns = static_cast<std::size_t>(x.dim(x.rank() - 1)), n = std::min(rows, columns);
     if (x.size()) std::memcpy(y.data(), x.data(), x.bytes().size());
@@ -9882,16 +9819,16 @@ template <class T> status matrix_inverse(in<"x", T> x, out<"y", T> y, attr_of<"a
     return ok;
 }
 
-/// Cross along `dim`, or along the first axis of three.
+/// Cross along `dim`, or along the first axis of size three.
 /// error wrong_shape: no such axis
 template <class T> status cross_product(in<"x1", T> a, in<"x2", T> b, out<"y", T> y, attr_of<"dim", std::int64_t> dim) {
     std::size_t at = 0;
     if (*dim == Cross::not_given) {
         while (at < y.rank() && y.dim(at) != 3) ++at;
     } else {
-        auto const said = normalize_axis(*dim, y.rank(), "dim");
-        if (!said) return said.error();
-        at = *said;
+        auto const declared = normalize_axis(*dim, y.rank(), "dim");
+        if (!declared) return declared.error();
+        at = *declared;
     }
     if (at >= y.rank() || y.dim(at) != 3) return fail(errc::wrong_shape, "x1", "an axis of three numbers");
     auto const inner = static_cast<std::size_t>(y.shape().elements(at + 1, y.rank()).value());
@@ -9921,14 +9858,14 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
-/// The diagonals that `k` names: one, or all from the first to the second number. 0 is the main one, those above it
+/// The diagonals specified by `k`: one, or all from the first to the second number. 0 is the main one, those above it
 /// are positive.
 struct diagonals {
     dim low = dim::unknown(), high = dim::unknown();
-    bool one = false; ///< one diagonal
+    bool one = false; ///< a single diagonal
 
     [[nodiscard]] static constexpr diagonals of(value_view const& k) {
         diagonals d;
@@ -9941,7 +9878,7 @@ struct diagonals {
         return d;
     }
     [[nodiscard]] constexpr bool known() const { return low.known() && high.known(); }
-    /// How long the longest of them is in matrices of so many rows and columns.
+    /// The length of the longest of them in matrices of this number of rows and columns.
     [[nodiscard]] constexpr dim longest(dim rows, dim columns) const {
         if (!known() || !rows.known() || !columns.known()) return dim::unknown();
         auto const r = rows.value() + (high.value() < 0 ? high.value() : 0),
@@ -9952,7 +9889,7 @@ struct diagonals {
 
 namespace detail {
 
-/// Matrices [.., m, n]: their diagonals [.., count, longest], or [.., longest] of one.
+/// Matrices [.., m, n]: their diagonals [.., count, longest], or [.., longest] for one.
 /// error wrong_rank, wrong_value
 template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_shape(shape_context<Op>& ctx) {
     auto const& x = ctx.template input<X>();
@@ -9971,7 +9908,7 @@ template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_sh
     if (!d.one) s.append(d.high - d.low + dim(1));
     return y = s.append(longest), ok;
 }
-/// Diagonals: the matrices [.., m, n] that they are of, 0 where a number of rows or columns is below 0.
+/// Diagonals: their matrices [.., m, n], 0 if a number of rows or columns is below 0.
 template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_matrix_shape(shape_context<Op>& ctx) {
     auto const& x = ctx.template input<X>();
     auto y = ctx.template output<Y>();
@@ -9992,7 +9929,7 @@ template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_ma
     return y = x.part(0, x.rank() - bands).append(rows).append(columns), ok;
 }
 
-/// Diagonals [.., count, longest], or [.., longest] of one, that are written into matrices [.., m, n].
+/// Checks that diagonals [.., count, longest], or [.., longest] for one, can be written into matrices [.., m, n].
 /// error wrong_element_count, wrong_value, wrong_rank
 constexpr status diagonals_fit(shape const& x, shape const& diagonal, value_view const& k, std::string_view name) {
     if (k.size().known() && k.size().value() != 1 && k.size().value() != 2)
@@ -10106,7 +10043,7 @@ struct DiagPart : op<DiagPart> {
         auto y = shape::scalar();
         for (std::size_t i = 0; i < n; ++i) {
             if (contradict(dim(x[i]), dim(x[n + i])))
-                return fail(errc::shapes_differ, "x", "equal halves", dim(x[i]).value(), dim(x[n + i]).value());
+                return fail(errc::shape_mismatch, "x", "equal halves", dim(x[i]).value(), dim(x[n + i]).value());
             y.append(merge(dim(x[i]), dim(x[n + i])));
         }
         return ctx.output<"y">() = y, ok;
@@ -10126,8 +10063,8 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Where the elements of diagonals are in a matrix, and where in rows of equal length: `align` says at which end of
-/// a row the diagonals above and below the main one are.
+/// The positions of the elements of diagonals in a matrix, and in rows of equal length: `align` specifies at which end
+/// of a row the diagonals above and below the main one are.
 struct band_places {
     std::int64_t low = 0, high = 0, rows = 0, columns = 0, longest = 0;
     bool above_left = true, below_left = true;
@@ -10142,8 +10079,8 @@ struct band_places {
         return ok;
     }
     [[nodiscard]] std::int64_t count() const { return high - low + 1; }
-    /// Calls `f(place in the matrix, place in the rows)` for each element, and `rest(place in the rows)` for what is
-    /// past the ends of the shorter ones.
+    /// Calls `f(place in the matrix, place in the rows)` for each element, and `rest(place in the rows)` for the
+    /// padding of the shorter ones.
     template <class F, class Rest> void each(F f, Rest rest) const {
         for (std::int64_t row = 0; row < count(); ++row) {
             auto const d = high - row;
@@ -10162,7 +10099,7 @@ void copy_bytes(X const& x, std::int64_t from, Y const& y, std::int64_t to, std:
     std::memcpy(
         y.data() + static_cast<std::size_t>(to) * width, x.data() + static_cast<std::size_t>(from) * width, width);
 }
-inline status whole_bytes() { return fail(errc::wrong_dtype, "T", "elements of whole bytes"); }
+inline status whole_bytes() { return fail(errc::wrong_dtype, "T", "elements of 8 bits or more"); }
 
 template <class X, class K, class P, class Y>
 status read_band(X const& x, K const& k, P const& padding, std::string_view align, Y const& y) {
@@ -10190,7 +10127,7 @@ status write_band(X const& diagonal, K const& k, std::string_view align, Y const
     auto const matrices = m > 0 && n > 0 ? static_cast<std::int64_t>(y.size()) / (m * n) : 0,
                each = band.count() * band.longest;
     if (static_cast<std::int64_t>(diagonal.size()) != matrices * each)
-        return fail(errc::shapes_differ, "diagonal", "a row for each diagonal of the matrices", matrices * each,
+        return fail(errc::shape_mismatch, "diagonal", "a row for each diagonal of the matrices", matrices * each,
             static_cast<std::int64_t>(diagonal.size()));
     for (std::int64_t b = 0; b < matrices; ++b)
         band.each([&](std::int64_t to,
@@ -10205,7 +10142,7 @@ inline constexpr std::string_view at_the_left = "LEFT_LEFT";
 
 } // namespace detail
 
-/// MatrixDiagPartV2, with rows that begin at the left; MatrixDiagPartV3.
+/// MatrixDiagPartV2, with rows aligned to the left; MatrixDiagPartV3.
 inline status matrix_diag_part_v2(
     in<"input", any> x, in<"k", std::int32_t> k, in<"padding_value", any> padding, out<"diagonal", any> y) {
     return detail::read_band(x, k, padding, detail::at_the_left, y);
@@ -10214,7 +10151,7 @@ inline status matrix_diag_part_v3(in<"x", any> x, in<"k", std::int32_t> k, in<"p
     attr_of<"align", std::string_view> align, out<"y", any> y) {
     return detail::read_band(x, k, padding, *align, y);
 }
-/// MatrixDiagV2 and MatrixDiagV3: the padding everywhere else.
+/// MatrixDiagV2 and MatrixDiagV3: padding elsewhere.
 inline status matrix_diag_v2(in<"diagonal", any> x, in<"k", std::int32_t> k, in<"num_rows", std::int32_t>,
     in<"num_cols", std::int32_t>, in<"padding_value", any> padding, out<"output", any> y) {
     if (y.element_bytes() == 0) return detail::whole_bytes();
@@ -10257,7 +10194,7 @@ using matrix_training_kernels = kernels<kernel<MatrixDiagV2, &matrix_diag_v2>, k
 } // namespace library
 GRAFT_END
 
-// graft/library/math/bitwise/count_kernels.hpp - kernels: how many bits of integers are set
+// graft/library/math/bitwise/count_kernels.hpp - kernels: number of set bits of integers
 
 GRAFT_BEGIN
 namespace library {
@@ -10292,7 +10229,7 @@ struct bit_or {
 struct bit_xor {
     template <class T> T operator()(T x, T y) const { return static_cast<T>(x ^ y); }
 };
-/// A count outside of the width is held inside of it, as TensorFlow does.
+/// A count out of range is clamped to the width, as in TensorFlow.
 template <class T> int shift_count(T y) {
     constexpr int most = static_cast<int>(sizeof(T) * 8) - 1;
     return y < T(0) ? 0 : y > T(most) ? most : static_cast<int>(y);
@@ -10331,8 +10268,8 @@ using bitwise_kernels = join<integer_binary_of<BitwiseAnd, function::bit_and>,
 } // namespace library
 GRAFT_END
 
-// graft/library/math/compare/kernels.hpp - kernels: comparisons and logic of two tensors that are broadcast, choices by
-// a condition, bounds
+// graft/library/math/compare/kernels.hpp - kernels: comparisons and logic of two tensors with broadcast, selection by
+// a condition, clipping
 
 GRAFT_BEGIN
 namespace library {
@@ -10351,9 +10288,9 @@ inline void choose(
 }
 inline status select(in<"condition", bool> c, in<"x1", any> a, in<"x2", any> b, out<"y", any> y) {
     auto const to = raw_of(y);
-    if (to.width == 0) return fail(errc::wrong_dtype, "x1", "a type of whole bytes");
+    if (to.width == 0) return fail(errc::wrong_dtype, "x1", "a dtype of 8 bits or more");
     auto rows = c.shape();
-    if (rows.rank() == 1) { // a vector chooses rows
+    if (rows.rank() == 1) { // a vector selects rows
         for (std::size_t i = 1; i < y.rank(); ++i) rows.append(1);
     }
     choose(broadcast_loop<3>(y.shape(), {&rows, &a.shape(), &b.shape()}), c.data(), raw_of(a).data, raw_of(b).data,
@@ -10362,7 +10299,7 @@ inline status select(in<"condition", bool> c, in<"x1", any> a, in<"x2", any> b, 
 }
 inline status select_v2(in<"condition", bool> c, in<"then", any> a, in<"else", any> b, out<"result", any> y) {
     auto const to = raw_of(y);
-    if (to.width == 0) return fail(errc::wrong_dtype, "then", "a type of whole bytes");
+    if (to.width == 0) return fail(errc::wrong_dtype, "then", "a dtype of 8 bits or more");
     choose(broadcast_loop<3>(y.shape(), {&c.shape(), &a.shape(), &b.shape()}), c.data(), raw_of(a).data, raw_of(b).data,
         to.data, to.width);
     return ok;
@@ -10408,7 +10345,7 @@ struct logical_or {
 
 } // namespace function
 
-/// Whether texts are the same, or (`Same` false) are not.
+/// Whether strings are equal, or (`Same` false) not equal.
 template <bool Same>
 status compare_texts(in<"x1", std::string_view> a, in<"x2", std::string_view> b, out<"y", bool> y) {
     broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {
@@ -10442,12 +10379,12 @@ using compare_kernels = join<kernels_of<Select, &select>, kernels_of<SelectV2, &
 } // namespace library
 GRAFT_END
 
-// graft/library/math/compare/tolerant_kernels.hpp - kernels: numbers that are equal but for a tolerance
+// graft/library/math/compare/tolerant_kernels.hpp - kernels: equality of numbers within a tolerance
 
 GRAFT_BEGIN
 namespace library {
 
-/// ApproximateEqual: whether two numbers are less than the tolerance apart.
+/// ApproximateEqual: whether the distance of two numbers is less than the tolerance.
 template <class T>
 status approximately_equal(in<"x1", T> a, in<"x2", T> b, out<"y", bool> y, attr_of<"tolerance", double> tolerance) {
     auto const within = static_cast<double>(static_cast<float>(*tolerance));
@@ -10465,12 +10402,12 @@ using tolerant_kernels = kernels_of<ApproximateEqual, &approximately_equal<float
 } // namespace library
 GRAFT_END
 
-// graft/library/math/reduce/scan_kernels.hpp - kernels: running sums and products along an axis
+// graft/library/math/reduce/scan_kernels.hpp - kernels: cumulative sums and products along an axis
 
 GRAFT_BEGIN
 namespace library {
 
-/// What sums and products are kept in.
+/// The type in which sums and products are accumulated.
 template <class T> using accumulator = std::conditional_t<std::is_integral_v<computed<T>>, std::int64_t, double>;
 
 template <class T> status cumsum(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
@@ -10551,17 +10488,17 @@ using reduce_scan_kernels =
 } // namespace library
 GRAFT_END
 
-// graft/library/math/reduce/kernels.hpp - kernels: reductions over axes, running sums and products
+// graft/library/math/reduce/kernels.hpp - kernels: reductions over axes, cumulative sums and products
 
 GRAFT_BEGIN
 namespace library {
 
-/// The loops of a reduction: over the results, and over what goes into one.
+/// The loops of a reduction: over the results, and over the elements of one.
 struct reduction {
     loop<1> kept{}, folded{};
-    std::int64_t count = 1; ///< elements that go into a result
+    std::int64_t count = 1; ///< elements per result
 };
-/// The loops for the elements of `axes`; without any, all axes where `all` holds.
+/// The loops for the elements of `axes`; without any, all axes if `all` is true.
 /// error axis_out_of_range
 template <class Axes> [[nodiscard]] status plan_reduction(shape const& x, Axes const& axes, bool all, reduction& r) {
     unsigned mask = all && axes.size() == 0 ? ~0u : 0;
@@ -10606,7 +10543,7 @@ struct smaller {
 
 } // namespace function
 
-/// Where a search for the largest (-1) or smallest (1) begins.
+/// The initial value of a search for the largest (-1) or smallest (1).
 template <class T> constexpr T extreme(int side) {
     using limits = std::numeric_limits<T>;
     if constexpr (limits::has_infinity) return side < 0 ? -limits::infinity() : limits::infinity();
@@ -10720,7 +10657,7 @@ inline status caffe_reduction(in<"x", float> x, out<"y", float> y, attr_of<"oper
     }
     return ok;
 }
-/// ArgMaxWithK: larger values first, of equal ones the later position, as Caffe's partial_sort of pairs.
+/// ArgMaxWithK: larger values first, of equal ones the later position, as in Caffe's partial_sort of pairs.
 inline status arg_max_with_k(in<"x", float> x, out<"y", float> y, attr_of<"axis", std::int64_t> axis,
     attr_of<"out_max_val", bool> values, attr_of<"topk", std::int64_t> topk) {
     bool const flat = *axis == 10000;
@@ -10735,7 +10672,7 @@ inline status arg_max_with_k(in<"x", float> x, out<"y", float> y, attr_of<"axis"
                 auto best = index{-1};
                 for (index m = 0; m < r.middle; ++m) {
                     auto const v = from[m * r.inner];
-                    // taken already
+                    // already selected
                     if (last >= 0 && !(v < from[last * r.inner] || (v == from[last * r.inner] && m < last))) continue;
                     if (best < 0 || v >= from[best * r.inner]) best = m;
                 }
@@ -10840,7 +10777,7 @@ struct sign {
 struct sigmoid {
     template <class T> T operator()(T x) const { return T(1) / (T(1) + std::exp(-x)); }
 };
-/// e^x - 1, which near 0 has to be computed of its parts: e^a cos b - 1 = (e^a - 1) cos b - 2 sin^2(b / 2).
+/// e^x - 1, which near 0 must be computed from its parts: e^a cos b - 1 = (e^a - 1) cos b - 2 sin^2(b / 2).
 struct expm1 {
     template <class T> T operator()(T x) const {
         auto const half = std::sin(x.imag() / 2);
@@ -10910,7 +10847,7 @@ template <class T> status complex_bias(
     return ok;
 }
 
-/// One result for each place of the axes that stay, of the elements along the others in float64.
+/// One result for each position of the remaining axes, from the elements along the others in float64.
 template <class F, class T, class Finish>
 status complex_fold(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, bool all, double begin, Finish finish) {
     using wide = std::complex<double>;
@@ -10961,7 +10898,7 @@ template <class F, int Begin, class T> status complex_scan(in<"x", T> x, in<"axi
     return ok;
 }
 
-/// A product of two matrices; those that are adjoint are read conjugated where `conjugates` holds.
+/// A product of two matrices; adjoint ones are conjugated if `conjugates` is true.
 template <class T> void complex_product_of(std::int64_t m, std::int64_t n, std::int64_t k, T const* a, T const* b, T* y,
     bool turned_a, bool turned_b, bool conjugates) {
     auto const taken = [&](T v, bool turned) { return turned && conjugates ? std::conj(v) : v; };
@@ -10974,7 +10911,7 @@ template <class T> void complex_product_of(std::int64_t m, std::int64_t n, std::
             y[i * n + j] = sum;
         }
 }
-/// MatMulV2: what is transposed is not conjugated.
+/// MatMulV2: transposed matrices are not conjugated.
 template <class T> status complex_matmul(in<"x1", T> a, in<"x2", T> b, optional_in<"bias", T> bias, out<"y", T> y,
     attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
     auto const m = y.dim(0), n = y.dim(1);
@@ -11113,10 +11050,10 @@ inline status conjugate(in<"input", any> x, out<"output", any> y) {
     return ok;
 }
 
-/// Complex: numbers of real and imaginary parts, which are broadcast.
+/// Complex: numbers from real and imaginary parts, which are broadcast.
 template <class T> status complex_of(in<"real", T> re, in<"imag", T> im, out<"out", any> y) {
     if (y.element_bytes() != 2 * sizeof(T)) return fail(errc::wrong_dtype, "Tout", "complex numbers of such parts");
-    // the element of an input that belongs to each of the output, its dims from the last one on
+    // the element of an input for an element of the output; its dims from the last one on
     auto const place = [&](auto const& x, std::size_t i) {
         std::size_t at = 0, step = 1;
         for (std::size_t d = 0; d < y.rank(); ++d) {
@@ -11142,17 +11079,17 @@ using complex_kernels = join<kernels_of<Real, &complex_part<function::real_part>
 } // namespace library
 GRAFT_END
 
-// graft/library/math/histogram/count_ops.hpp - operators: how often numbers occur in each row, sparse and dense
+// graft/library/math/histogram/count_ops.hpp - operators: counts of numbers in each row, sparse and dense
 
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Source: TensorFlow core/ops/count_ops.cc, math_ops.cc
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Source: TensorFlow core/ops/count_ops.cc, math_ops.cc
 
 namespace detail {
 
-/// `maxlength` columns, where it is above 0: the number that a run tells otherwise.
+/// `maxlength` columns, if it is above 0: otherwise the number is only known at run time.
 template <class Context> constexpr status known_columns(Context& ctx, dim rows, bool one_row) {
     auto const columns = ctx.template attr<"maxlength">();
     if (columns <= 0 || (!one_row && !rows.known())) return ok;
@@ -11164,8 +11101,8 @@ template <class Context> constexpr status known_columns(Context& ctx, dim rows, 
 
 } // namespace detail
 
-/// How often each number occurs in a vector, or in each row of a matrix, as a sparse tensor; or the sums of weights, or
-/// 1 for each that occurs. Numbers from maxlength on are not counted.
+/// The count of each number in a vector, or in each row of a matrix, as a sparse tensor; or the sums of weights, or 1
+/// for each that occurs. Numbers from maxlength on are not counted.
 struct DenseCountSparseOutput : op<DenseCountSparseOutput> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("DenseCountSparseOutput", "values: T",
@@ -11211,7 +11148,7 @@ struct SparseCountSparseOutput : op<SparseCountSparseOutput> {
         "maxlength: int >= -1 = -1", "binary_output: bool", "where output_type: {int32, int64, float, double}")
                                           .compute_depend("output_indices")
                                           .compute_depend("output_values");
-    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [?,r] [?] [r]"};
+    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [?,r] [?] [r]"};
     static constexpr rule::rows_at_most<"values", "output_indices", "output_values"> infer_bound{};
     static constexpr status infer_value(value_context& ctx) {
         auto const& f = ctx.erased();
@@ -11236,7 +11173,7 @@ struct RaggedCountSparseOutput : op<RaggedCountSparseOutput> {
         "maxlength: int >= -1 = -1", "binary_output: bool", "where output_type: {int32, int64, float, double}")
                                           .compute_depend("output_indices")
                                           .compute_depend("output_values");
-    static constexpr rule::said infer_shape{"[?] [?] ? > [?,2] [?] [2]"};
+    static constexpr rule::shape_spec infer_shape{"[?] [?] ? > [?,2] [?] [2]"};
     static constexpr rule::rows_at_most<"values", "output_indices", "output_values"> infer_bound{};
     static constexpr status infer_value(value_context& ctx) {
         auto const& splits = ctx.erased().inputs[0]->shape;
@@ -11245,7 +11182,7 @@ struct RaggedCountSparseOutput : op<RaggedCountSparseOutput> {
     }
 };
 
-/// How often each number below `size` is in each row of a ragged tensor, or the sum of the weights there.
+/// The count of each number below `size` in each row of a ragged tensor, or the sum of its weights.
 struct RaggedBincount : op<RaggedBincount> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("RaggedBincount", "splits: int64", "values: Tidx",
@@ -11303,13 +11240,13 @@ using histogram_count_ops =
 } // namespace library
 GRAFT_END
 
-// graft/library/math/histogram/count_kernels.hpp - kernels: how often numbers occur in each row
+// graft/library/math/histogram/count_kernels.hpp - kernels: counts of numbers in each row
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// A number of a row, and where it stands among the values.
+/// A number of a row, and its position among the values.
 struct counted {
     std::int64_t row = 0, number = 0;
     std::size_t at = 0;
@@ -11321,14 +11258,14 @@ template <class Weights> status check_weights(Weights const& weights, std::size_
     return fail(errc::wrong_element_count, "weights", "none, or one for each number",
         static_cast<std::int64_t>(numbers), static_cast<std::int64_t>(weights.size()));
 }
-/// Writes what is counted as a sparse tensor: the numbers of each row in order.
+/// Writes the counts as a sparse tensor: the numbers of each row in order.
 /// error wrong_value: a number below 0, or too large to be counted; those of `check_weights`
 template <class T, class Weights, class Indices, class Values, class Shape, class IndicesSize, class ValuesSize>
 status put_counts(std::vector<counted>& all, Weights const& weights, std::size_t numbers, std::int64_t rows,
     bool one_row, bool binary, std::int64_t least, std::int64_t most, Indices const& indices, Values const& values,
     Shape const& size, IndicesSize& indices_size, ValuesSize& values_size) {
     if (auto s = check_weights(weights, numbers); !s) return s;
-    constexpr auto no_number = std::numeric_limits<std::int64_t>::max(); // numbers from 0 to it are more than a dim is
+    constexpr auto no_number = std::numeric_limits<std::int64_t>::max(); // the numbers from 0 to it exceed a dim
     std::int64_t largest = 0;
     std::size_t n = 0;
     for (auto const& c : all) {
@@ -11361,11 +11298,11 @@ status put_counts(std::vector<counted>& all, Weights const& weights, std::size_t
     return ok;
 }
 /// The elements of `x`, in rows that end at `splits`.
-/// error wrong_value: splits that are none
+/// error wrong_value: invalid splits
 template <class Splits, class X> status count_in_rows(Splits const& splits, X const& x, std::vector<counted>& all) {
     auto const n = splits.size(), numbers = x.size();
     if (n == 0 || splits[0] != 0 || splits[n - 1] != static_cast<std::int64_t>(numbers))
-        return fail(errc::wrong_value, "splits", "rows that hold every number", static_cast<std::int64_t>(numbers));
+        return fail(errc::wrong_value, "splits", "rows that contain every number", static_cast<std::int64_t>(numbers));
     all.reserve(numbers);
     for (std::size_t r = 0; r + 1 < n; ++r) {
         if (splits[r + 1] < splits[r] || splits[r + 1] > static_cast<std::int64_t>(numbers))
@@ -11375,7 +11312,7 @@ template <class Splits, class X> status count_in_rows(Splits const& splits, X co
     }
     return ok;
 }
-/// Adds what is counted to a row of `size` numbers each.
+/// Adds the counts to a row of `size` numbers each.
 template <class T, class Weights, class Y> status put_bins(std::vector<counted> const& all, Weights const& weights,
     std::size_t numbers, std::int64_t rows, bool binary, Y const& y) {
     if (auto s = check_weights(weights, numbers); !s) return s;
@@ -11408,7 +11345,7 @@ template <class T> status count_dense(in<"values", any> x, in<"weights", T> weig
         indices, values, size, indices_size, values_size);
 }
 /// SparseCountSparseOutput.
-/// error wrong_value: a row that there is not
+/// error wrong_value: a row that does not exist
 template <class T> status count_sparse(in<"indices", std::int64_t> places, in<"values", any> x,
     in<"dense_shape", std::int64_t> of, in<"weights", T> weights, out<"output_indices", std::int64_t> indices,
     out<"output_values", T> values, out<"output_dense_shape", std::int64_t> size,
@@ -11475,7 +11412,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// Bincount: sums of weights (of ones, where there are none) by number; numbers beyond the bins count nowhere.
+/// Bincount: sums of weights (of ones, if there are none) by number; numbers beyond the bins are ignored.
 /// error wrong_value: a negative number; wrong_shape: weights of another size
 template <class T>
 status bincount(in<"array", std::int32_t> x, in<"size", std::int32_t>, in<"weights", T> weights, out<"bins", T> y) {
@@ -11512,8 +11449,9 @@ template <class T> status dense_bincount(in<"input", any> x, in<"size", any>, in
     return ok;
 }
 
-/// HistogramFixedWidth: how many values are in each of equal bins; what is outside of the range counts at its ends.
-/// error wrong_value: a range of nothing
+/// HistogramFixedWidth: the number of values in each of equal bins; values out of range are counted in the first or
+/// last bin.
+/// error wrong_value: an empty range
 template <class T> status histogram(in<"x", T> x, in<"range", T> range, in<"nbins", std::int32_t>, out<"y", any> y) {
     if (!(range[0] < range[1])) return fail(errc::wrong_value, "range", "an upper bound above the lower one");
     if (y.size() == 0) return fail(errc::wrong_value, "nbins", "at least one bin", 1, 0);
@@ -11529,7 +11467,7 @@ template <class T> status histogram(in<"x", T> x, in<"range", T> range, in<"nbin
     return ok;
 }
 
-/// Bucketize: how many of the sorted boundaries are not above each number.
+/// Bucketize: the number of sorted boundaries that are not above each number.
 template <class T> status bucketize(
     in<"input", T> x, out<"output", std::int32_t> y, attr_of<"boundaries", span<double const>> boundaries) {
     for (std::size_t i = 0; i < x.size(); ++i)
@@ -11538,7 +11476,7 @@ template <class T> status bucketize(
     return ok;
 }
 
-/// BoostedTreesBucketize: the first bucket whose boundary is not below each number, else the last.
+/// BoostedTreesBucketize: the first bucket whose boundary is not below each number, otherwise the last.
 /// error wrong_shape: no boundaries
 inline status boosted_trees_bucketize(dynamic_in<"float_values", float> x,
     dynamic_in<"bucket_boundaries", float> boundaries, dynamic_out<"y", std::int32_t> y) {
@@ -11566,30 +11504,30 @@ using histogram_kernels = join<
 } // namespace library
 GRAFT_END
 
-// graft/library/math/random/philox.hpp - random bits that a key and a counter determine, and the numbers made of them
+// graft/library/math/random/philox.hpp - random bits determined by a key and a counter, converted to numbers
 
 GRAFT_BEGIN
 namespace library {
 
-/// Philox 4x32 of ten rounds: four words for each step of a counter of 128 bits. The same bits, and by `random_number`
-/// the same numbers, as TensorFlow makes of them.
-/// Source: Salmon et al., Parallel random numbers: as easy as 1, 2, 3 (2011); TensorFlow core/lib/random
+/// Philox 4x32 of ten rounds: four words for each step of a counter of 128 bits. The same bits, and with
+/// `random_number` the same numbers, as in TensorFlow. Source: Salmon et al., Parallel random numbers: as easy as 1,
+/// 2, 3 (2011); TensorFlow core/lib/random
 class philox {
 public:
     using words = std::array<std::uint32_t, 4>;
 
     constexpr philox(std::array<std::uint32_t, 2> key, words counter) : key_(key), counter_(counter) {}
-    /// Of the two seeds of an operator with a state.
+    /// From the two seeds of an operator with a state.
     static constexpr philox of_seeds(std::uint64_t seed, std::uint64_t seed2) {
         return {halves(seed), {0, 0, low(seed2), high(seed2)}};
     }
-    /// Of the two seeds that an operator without a state gets as a tensor: they are mixed first.
+    /// From the two seeds that an operator without a state has as a tensor: they are mixed first.
     static constexpr philox of_stateless_seeds(std::uint64_t seed, std::uint64_t seed2) {
         constexpr std::array<std::uint32_t, 2> mixing = {0x3EC8F720, 0x02461E29};
         auto const mix = philox(mixing, {low(seed), high(seed), low(seed2), high(seed2)})();
         return {{mix[0], mix[1]}, {0, 0, mix[2], mix[3]}};
     }
-    /// Of a key and a counter as tensors hold them.
+    /// From a key and a counter in the form of tensors.
     static constexpr philox of_key(std::uint64_t key, std::uint64_t first, std::uint64_t second) {
         return {halves(key), {low(first), high(first), low(second), high(second)}};
     }
@@ -11598,7 +11536,7 @@ public:
         return whole(counter_[2 * half], counter_[2 * half + 1]);
     }
 
-    /// Goes `steps` further.
+    /// Skips `steps` steps.
     constexpr void skip(std::uint64_t steps) {
         auto const first = counter(0) + steps;
         auto const second = counter(1) + (first < steps ? 1 : 0);
@@ -11643,7 +11581,7 @@ private:
     std::size_t used_ = 4;
 };
 
-/// Numbers out of words: mantissas under a fixed exponent, so all from [0, 1) with the same distance.
+/// Converts words to numbers: mantissas under a fixed exponent, so all are from [0, 1) with the same distance.
 struct random_number {
     static float uniform(std::uint32_t w) {
         return std::bit_cast<float>(std::uint32_t{127} << 23 | (w & 0x7FFFFFu)) - 1.f;
@@ -11651,7 +11589,7 @@ struct random_number {
     static double uniform(std::uint32_t w, std::uint32_t low) {
         return std::bit_cast<double>(std::uint64_t{1023} << 52 | std::uint64_t{w & 0xFFFFFu} << 32 | low) - 1.0;
     }
-    /// Two of the normal distribution (Box and Muller).
+    /// Two numbers of the normal distribution (Box and Muller).
     template <class T> static std::array<T, 2> normal(T u, T v) {
         constexpr T least = T(1.0e-7);
         auto const radius = std::sqrt(T(-2) * std::log(u < least ? least : u)),
@@ -11662,7 +11600,7 @@ struct random_number {
 
 namespace detail {
 
-/// Fills `y` by groups: `group(words, n, put)` calls `put(number)` for each number that four words make.
+/// Fills `y` by groups: `group(words, n, put)` calls `put(number)` for each number generated from four words.
 template <class Y, class Group> void fill_by_groups(Y const& y, philox from, Group group) {
     for (std::size_t i = 0; i < y.size();)
         group(from(), [&](auto v) {
@@ -11683,7 +11621,7 @@ template <class T, class Y> void fill_uniform(Y const& y, philox from) {
         }
     });
 }
-/// Of the normal distribution, of mean 0 and deviation 1.
+/// From the normal distribution, of mean 0 and deviation 1.
 template <class T, class Y> void fill_normal(Y const& y, philox from) {
     using number = random_number;
     fill_by_groups(y, from, [](philox::words const& w, auto put) {
@@ -11695,7 +11633,7 @@ template <class T, class Y> void fill_normal(Y const& y, philox from) {
         }
     });
 }
-/// The same without what lies two deviations away: groups have room for so many draws, and start that far apart.
+/// The same without numbers beyond two deviations: groups reserve this number of draws, and start that far apart.
 template <class T, class Y> void fill_truncated(Y const& y, philox from) {
     using number = random_number;
     constexpr std::size_t group = std::is_same_v<T, double> ? 2 : 4;
@@ -11722,7 +11660,7 @@ template <class T, class Y> void fill_truncated(Y const& y, philox from) {
         }
     }
 }
-/// Whole numbers of all bits, or from `least` to below `least + range`.
+/// Integers of all bits, or from `least` to below `least + range`.
 template <class T, class Y> void fill_whole(Y const& y, philox from, std::uint64_t least, std::uint64_t range) {
     fill_by_groups(y, from, [&](philox::words const& w, auto put) {
         auto const give = [&](std::uint64_t v) { put(static_cast<T>(range ? least + v % range : v)); };
@@ -11744,7 +11682,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// Each run draws the same numbers: those that TensorFlow draws in its first run with these seeds, unless both are 0.
+/// Each run generates the same numbers: those of TensorFlow's first run with these seeds, unless both are 0.
 template <class T> status random_uniform(
     in<"shape", any>, out<"y", T> y, attr_of<"seed", std::int64_t> seed, attr_of<"seed2", std::int64_t> seed2) {
     detail::fill_uniform<T>(y, philox::of_seeds(static_cast<std::uint64_t>(*seed), static_cast<std::uint64_t>(*seed2)));
@@ -11758,7 +11696,7 @@ using random_kernels = kernels_of<RandomUniform, &random_uniform<float>, &random
 } // namespace library
 GRAFT_END
 
-// graft/library/math/random/stateless_ops.hpp - operators of training graphs: random numbers of a seed or of a key
+// graft/library/math/random/stateless_ops.hpp - operators of training graphs: random numbers from a seed or a key
 
 GRAFT_BEGIN
 namespace library {
@@ -11767,21 +11705,21 @@ struct StatelessRandomNormal : op<StatelessRandomNormal> {
     static constexpr auto prototype = tensorflow::op_def("StatelessRandomNormal", "shape: T", "seed: Tseed",
         "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT", "T: {int32, int64} = DT_INT32",
         "Tseed: {int32, int64} = DT_INT64");
-    static constexpr rule::said infer_shape{"$S [2] > S"};
+    static constexpr rule::shape_spec infer_shape{"$S [2] > S"};
 };
 
 struct StatelessRandomUniform : op<StatelessRandomUniform> {
     static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniform", "shape: T", "seed: Tseed",
         "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT", "T: {int32, int64} = DT_INT32",
         "Tseed: {int32, int64} = DT_INT64");
-    static constexpr rule::said infer_shape{"$S [2] > S"};
+    static constexpr rule::shape_spec infer_shape{"$S [2] > S"};
 };
 
 struct StatelessTruncatedNormal : op<StatelessTruncatedNormal> {
     static constexpr auto prototype = tensorflow::op_def("StatelessTruncatedNormal", "shape: T", "seed: Tseed",
         "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT", "T: {int32, int64} = DT_INT32",
         "Tseed: {int32, int64} = DT_INT64");
-    static constexpr rule::said infer_shape{"$S [2] > S"};
+    static constexpr rule::shape_spec infer_shape{"$S [2] > S"};
 };
 
 struct StatelessRandomUniformFullInt : op<StatelessRandomUniformFullInt> {
@@ -11793,7 +11731,7 @@ struct StatelessRandomUniformFullInt : op<StatelessRandomUniformFullInt> {
     static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformFullInt", "shape: T", "seed: Tseed",
         "-> y: dtype", "dtype: {int32, int64, uint32, uint64} = int32", "where T: {int32, int64}",
         "where Tseed: {int32, int64, uint32, uint64}");
-    static constexpr rule::said infer_shape{"$S [2] > S"};
+    static constexpr rule::shape_spec infer_shape{"$S [2] > S"};
 };
 
 struct StatelessRandomUniformInt : op<StatelessRandomUniformInt> {
@@ -11805,7 +11743,7 @@ struct StatelessRandomUniformInt : op<StatelessRandomUniformInt> {
     static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformInt", "shape: T", "seed: Tseed",
         "minval: dtype", "maxval: dtype", "-> y: dtype", "where dtype: {int32, int64}", "where T: {int32, int64}",
         "where Tseed: {int32, int64}");
-    static constexpr rule::said infer_shape{"$S [2] > S"};
+    static constexpr rule::shape_spec infer_shape{"$S [2] > S"};
 };
 
 struct StatelessMultinomial : op<StatelessMultinomial> {
@@ -11817,7 +11755,7 @@ struct StatelessMultinomial : op<StatelessMultinomial> {
     static constexpr auto prototype = tensorflow::own_def("StatelessMultinomial", "logits: T", "num_samples: int32",
         "seed: Tseed", "-> y: output_dtype", "where T: realnumbertype", "where Tseed: {int32, int64}",
         "output_dtype: {int32, int64} = int64");
-    static constexpr rule::said infer_shape{"[b,?] n [2] > [b,n]"};
+    static constexpr rule::shape_spec infer_shape{"[b,?] n [2] > [b,n]"};
 };
 
 /// A counter has two numbers for Philox, one for ThreeFry.
@@ -11838,7 +11776,7 @@ struct StatelessRandomNormalV2 : op<StatelessRandomNormalV2> {
         "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
         "where Tshape: {int32, int64}");
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
-    static constexpr rule::said infer_shape{"$S [1] [?] 0 > S"};
+    static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformV2 : op<StatelessRandomUniformV2> {
@@ -11851,7 +11789,7 @@ struct StatelessRandomUniformV2 : op<StatelessRandomUniformV2> {
         "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
         "where Tshape: {int32, int64}");
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
-    static constexpr rule::said infer_shape{"$S [1] [?] 0 > S"};
+    static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessTruncatedNormalV2 : op<StatelessTruncatedNormalV2> {
@@ -11864,7 +11802,7 @@ struct StatelessTruncatedNormalV2 : op<StatelessTruncatedNormalV2> {
         "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
         "where Tshape: {int32, int64}");
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
-    static constexpr rule::said infer_shape{"$S [1] [?] 0 > S"};
+    static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformFullIntV2 : op<StatelessRandomUniformFullIntV2> {
@@ -11877,7 +11815,7 @@ struct StatelessRandomUniformFullIntV2 : op<StatelessRandomUniformFullIntV2> {
         "key: uint64", "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {int32, int64, uint32, uint64} = int32",
         "where Tshape: {int32, int64}");
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
-    static constexpr rule::said infer_shape{"$S [1] [?] 0 > S"};
+    static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformIntV2 : op<StatelessRandomUniformIntV2> {
@@ -11890,13 +11828,13 @@ struct StatelessRandomUniformIntV2 : op<StatelessRandomUniformIntV2> {
         "counter: uint64", "alg: int32", "minval: dtype", "maxval: dtype", "-> y: dtype",
         "where dtype: {int32, int64, uint32, uint64}", "where Tshape: {int32, int64}");
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
-    static constexpr rule::said infer_shape{"$S [1] [?] 0 0 0 > S"};
+    static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 0 0 > S"};
 };
 
 struct StatelessShuffle : op<StatelessShuffle> {
     static constexpr auto prototype = tensorflow::op_def(
         "StatelessShuffle", "value: T", "key: uint64", "counter: uint64", "alg: int32", "-> output: T", "T: type");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StatelessRandomGetKeyCounter : op<StatelessRandomGetKeyCounter> {
@@ -11906,12 +11844,12 @@ struct StatelessRandomGetKeyCounter : op<StatelessRandomGetKeyCounter> {
     };
     static constexpr auto prototype = tensorflow::own_def("StatelessRandomGetKeyCounter", "seed: Tseed",
         "-> key: uint64", "-> counter: uint64", "where Tseed: {int32, int64}");
-    static constexpr rule::said infer_shape{"[2] > [1] [2]"};
+    static constexpr rule::shape_spec infer_shape{"[2] > [1] [2]"};
 };
 
 struct StatelessRandomGetAlg : op<StatelessRandomGetAlg> {
     static constexpr auto prototype = tensorflow::op_def("StatelessRandomGetAlg", "-> alg: int32").is(reads_state);
-    static constexpr rule::said infer_shape{"> 0"};
+    static constexpr rule::shape_spec infer_shape{"> 0"};
 };
 
 struct StatelessRandomGetKeyCounterAlg : op<StatelessRandomGetKeyCounterAlg> {
@@ -11921,7 +11859,7 @@ struct StatelessRandomGetKeyCounterAlg : op<StatelessRandomGetKeyCounterAlg> {
     };
     static constexpr auto prototype = tensorflow::own_def("StatelessRandomGetKeyCounterAlg", "seed: Tseed",
         "-> key: uint64", "-> counter: uint64", "-> alg: int32", "where Tseed: {int32, int64}");
-    static constexpr rule::said infer_shape{"[2] > [1] [2] 0"};
+    static constexpr rule::shape_spec infer_shape{"[2] > [1] [2] 0"};
 };
 
 struct StatelessRandomGammaV2 : op<StatelessRandomGammaV2> {
@@ -11933,7 +11871,7 @@ struct StatelessRandomGammaV2 : op<StatelessRandomGammaV2> {
     static constexpr auto prototype = tensorflow::own_def("StatelessRandomGammaV2", "shape: T", "seed: Tseed",
         "alpha: dtype", "-> y: dtype", "where dtype: {half, float, double}", "where T: {int32, int64}",
         "where Tseed: {int32, int64}");
-    static constexpr rule::said infer_shape{"$S [2] ? > S"};
+    static constexpr rule::shape_spec infer_shape{"$S [2] ? > S"};
 };
 
 } // namespace library
@@ -11955,7 +11893,7 @@ struct RandomStandardNormal : op<RandomStandardNormal> {
     static constexpr auto prototype = tensorflow::own_def("RandomStandardNormal", "shape: T", "-> y: dtype",
         "seed: int = 0", "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "where T: {int32, int64}")
                                           .is(random);
-    static constexpr rule::said infer_shape{"$S > S"};
+    static constexpr rule::shape_spec infer_shape{"$S > S"};
 };
 
 struct TruncatedNormal : op<TruncatedNormal> {
@@ -11967,7 +11905,7 @@ struct TruncatedNormal : op<TruncatedNormal> {
     static constexpr auto prototype = tensorflow::own_def("TruncatedNormal", "shape: T", "-> y: dtype", "seed: int = 0",
         "seed2: int = 0", "dtype: {half, bfloat16, float, double} = float", "where T: {int32, int64}")
                                           .is(random);
-    static constexpr rule::said infer_shape{"$S > S"};
+    static constexpr rule::shape_spec infer_shape{"$S > S"};
 };
 
 struct RandomUniformInt : op<RandomUniformInt> {
@@ -11980,22 +11918,71 @@ struct RandomUniformInt : op<RandomUniformInt> {
     static constexpr auto prototype = tensorflow::own_def("RandomUniformInt", "shape: T", "min: Tout", "max: Tout",
         "-> y: Tout", "seed: int = 0", "seed2: int = 0", "where Tout: {int32, int64}", "where T: {int32, int64}")
                                           .is(random);
-    static constexpr rule::said infer_shape{"$S 0 0 > S"};
+    static constexpr rule::shape_spec infer_shape{"$S 0 0 > S"};
 };
 
-struct ParameterizedTruncatedNormal : op<ParameterizedTruncatedNormal> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("ParameterizedTruncatedNormal", "shape: T", "means: dtype",
-            "stdevs: dtype", "minvals: dtype", "maxvals: dtype", "-> output: dtype", "seed: int = 0", "seed2: int = 0",
-            "dtype: {half, bfloat16, float, double}", "T: {int32, int64}")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def("ParameterizedTruncatedNormal", "shape: T", "means: dtype",
-        "stdevs: dtype", "min: dtype", "max: dtype", "-> y: dtype", "seed: int = 0", "seed2: int = 0",
-        "where dtype: {half, bfloat16, float, double}", "where T: {int32, int64}")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"$S > S"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct random_training_lines {
+    static constexpr char text[] = R"ops(
+ParameterizedTruncatedNormal shape:T means:dtype stdevs:dtype min:dtype max:dtype -> y:dtype seed?int=0 seed2?int=0
+    where dtype=floating T=i32,i64 | $S > S | is random | tf: shape:T means:dtype stdevs:dtype minvals:dtype
+    maxvals:dtype -> output:dtype seed?int=0 seed2?int=0 dtype?type{floating} T?type{i32,i64}
+RandomGamma shape:S alpha:T -> y:T seed?int=0 seed2?int=0 where S=i32,i64 T=f16,f32,f64 | $S A > [S,A] | is random
+    | tf: shape:S alpha:T -> output:T seed?int=0 seed2?int=0 S?type{i32,i64} T?type{f16,f32,f64}
+RandomPoisson shape:S rate:R -> y:dtype seed?int=0 seed2?int=0 dtype?type{f16,f32,f64,i32,i64}=i64 where S=i32,i64
+    R=f16,f32,f64,i32,i64 | $S A > [S,A] | is random | tf: shape:S rate:dtype -> output:dtype seed?int=0 seed2?int=0
+    S?type{i32,i64} dtype?type{f16,f32,f64}
+RandomPoissonV2 shape:S rate:R -> output:dtype seed?int=0 seed2?int=0 S?type{i32,i64} R?type{f16,f32,f64,i32,i64}=f64
+    dtype?type{f16,f32,f64,i32,i64}=i64 | $S A > [S,A] | is random
+StatefulStandardNormalV2 x:resource algorithm:i64 shape:shape_dtype -> y:dtype dtype?type{any}=f32
+    where shape_dtype=any | ? 0 $S > S | is stateful | tf: resource:resource algorithm:i64 shape:shape_dtype ->
+    output:dtype dtype?type{any}=f32 shape_dtype?type{any}=i64
+StatefulTruncatedNormal x:resource algorithm:i64 shape:shape_dtype -> y:dtype dtype?type{any}=f32
+    where shape_dtype=any | ? 0 $S > S | is stateful | tf: resource:resource algorithm:i64 shape:shape_dtype ->
+    output:dtype dtype?type{any}=f32 shape_dtype?type{any}=i64
+StatefulUniform x:resource algorithm:i64 shape:shape_dtype -> y:dtype dtype?type{any}=f32 where shape_dtype=any
+    | ? 0 $S > S | is stateful | tf: resource:resource algorithm:i64 shape:shape_dtype -> output:dtype
+    dtype?type{any}=f32 shape_dtype?type{any}=i64
+StatefulUniformFullInt x:resource algorithm:i64 shape:shape_dtype -> y:dtype dtype?type{any}=u64 where shape_dtype=any
+    | ? 0 $S > S | is stateful | tf: resource:resource algorithm:i64 shape:shape_dtype -> output:dtype
+    dtype?type{any}=u64 shape_dtype?type{any}=i64
+StatefulUniformInt x:resource algorithm:i64 shape:shape_dtype minval:dtype maxval:dtype -> y:dtype where dtype=any
+    shape_dtype=any | ? 0 $S > S | is stateful | tf: resource,algorithm,shape,minval,maxval->output dtype=i64
+    shape_dtype=i64
+NonDeterministicInts shape:shape_dtype -> y:dtype dtype?type{any} where shape_dtype=any | $S > S | is random
+    | tf: shape:shape_dtype -> output:dtype dtype?type{any}=i64 shape_dtype?type{any}=i64
+
+# candidates for sampled losses
+UniformCandidateSampler true_classes:i64 -> sampled_candidates:i64 true_expected_count:f32 sampled_expected_count:f32
+    num_true?int>=1 num_sampled?int>=1 unique?bool range_max?int>=1 seed?int=0 seed2?int=0
+    | [b,t] > [#] [b,t] [#] of num_sampled | is random
+LogUniformCandidateSampler true_classes:i64 -> sampled_candidates:i64 true_expected_count:f32
+    sampled_expected_count:f32 num_true?int>=1 num_sampled?int>=1 unique?bool range_max?int>=1 seed?int=0 seed2?int=0
+    | [b,t] > [#] [b,t] [#] of num_sampled | is random
+LearnedUnigramCandidateSampler true_classes:i64 -> sampled_candidates:i64 true_expected_count:f32
+    sampled_expected_count:f32 num_true?int>=1 num_sampled?int>=1 unique?bool range_max?int>=1 seed?int=0 seed2?int=0
+    | [b,t] > [#] [b,t] [#] of num_sampled | is random
+ThreadUnsafeUnigramCandidateSampler true_classes:i64 -> sampled_candidates:i64 true_expected_count:f32
+    sampled_expected_count:f32 num_true?int>=1 num_sampled?int>=1 unique?bool range_max?int>=1 seed?int=0 seed2?int=0
+    | [b,t] > [#] [b,t] [#] of num_sampled | is random
+FixedUnigramCandidateSampler true_classes:i64 -> sampled_candidates:i64 true_expected_count:f32
+    sampled_expected_count:f32 num_true?int=0 num_sampled?int=0 unique?bool=false range_max?int=0 vocab_file?string=""
+    distortion?float=1.0 num_reserved_ids?int=0 num_shards?int>=1=1 shard?int>=0=0 unigrams?list(float) seed?int=0
+    seed2?int=0 | [b,t] > [#] [b,t] [#] of num_sampled | is random | tf: true_classes:i64 -> sampled_candidates:i64
+    true_expected_count:f32 sampled_expected_count:f32 num_true?int>=1 num_sampled?int>=1 unique?bool range_max?int>=1
+    vocab_file?string="" distortion?float=1.0 num_reserved_ids?int=0 num_shards?int>=1=1 shard?int>=0=0
+    unigrams?list(float)= seed?int=0 seed2?int=0
+AllCandidateSampler true_classes:i64 -> sampled_candidates:i64 true_expected_count:f32 sampled_expected_count:f32
+    num_true?int>=1 num_sampled?int>=1 unique?bool seed?int=0 seed2?int=0 | [b,t] > [#] [b,t] [#] of num_sampled
+    | is random
+ComputeAccidentalHits true_classes:i64 sampled_candidates:i64 -> indices:i32 ids:i64 weights:f32 num_true?int
+    seed?int=0 seed2?int=0 | [b,?] [?] > [?] [?] [?] | is random
+RngReadAndSkip resource:resource alg:i32 delta:u64 -> value:i64 | > [?] | is stateful
+)ops";
 };
+
+using RandomGamma = listed<random_training_lines, "RandomGamma">;
+using LogUniformCandidateSampler = listed<random_training_lines, "LogUniformCandidateSampler">;
 
 struct Multinomial : op<Multinomial> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
@@ -12009,7 +11996,7 @@ struct Multinomial : op<Multinomial> {
         "where T: realnumbertype")
                                           .is(random);
     static constexpr tensorflow::renamed_attribute in_tensorflow[]{{"dtype", "output_dtype"}};
-    static constexpr rule::said infer_shape{"[b,?] n > [b,n]"};
+    static constexpr rule::shape_spec infer_shape{"[b,?] n > [b,n]"};
 };
 
 struct RandomShuffle : op<RandomShuffle> {
@@ -12021,215 +12008,21 @@ struct RandomShuffle : op<RandomShuffle> {
     static constexpr auto prototype = tensorflow::own_def(
         "RandomShuffle", "x: T", "-> y: T", "seed: int = 0", "seed2: int = 0", "where T: type")
                                           .is(random);
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct RandomGamma : op<RandomGamma> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RandomGamma", "shape: S", "alpha: T", "-> output: T",
-            "seed: int = 0", "seed2: int = 0", "S: {int32, int64}", "T: {half, float, double}")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def("RandomGamma", "shape: S", "alpha: T", "-> y: T",
-        "seed: int = 0", "seed2: int = 0", "where S: {int32, int64}", "where T: {half, float, double}")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"$S A > [S,A]"};
-};
-
-struct RandomPoisson : op<RandomPoisson> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RandomPoisson", "shape: S", "rate: dtype",
-            "-> output: dtype", "seed: int = 0", "seed2: int = 0", "S: {int32, int64}", "dtype: {half, float, double}")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def("RandomPoisson", "shape: S", "rate: R", "-> y: dtype",
-        "seed: int = 0", "seed2: int = 0", "where S: {int32, int64}", "where R: {half, float, double, int32, int64}",
-        "dtype: {half, float, double, int32, int64} = int64")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"$S A > [S,A]"};
-};
-
-struct RandomPoissonV2 : op<RandomPoissonV2> {
-    static constexpr auto prototype = tensorflow::op_def("RandomPoissonV2", "shape: S", "rate: R", "-> output: dtype",
-        "seed: int = 0", "seed2: int = 0", "S: {int32, int64}", "R: {half, float, double, int32, int64} = DT_DOUBLE",
-        "dtype: {half, float, double, int32, int64} = DT_INT64")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"$S A > [S,A]"};
-};
-
-struct StatefulStandardNormalV2 : op<StatefulStandardNormalV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatefulStandardNormalV2", "resource: resource",
-            "algorithm: int64", "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_FLOAT",
-            "shape_dtype: type = DT_INT64")
-                                              .is(stateful);
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatefulStandardNormalV2", "x: resource", "algorithm: int64",
-        "shape: shape_dtype", "-> y: dtype", "dtype: type = DT_FLOAT", "where shape_dtype: type")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"? 0 $S > S"};
-};
-
-struct StatefulTruncatedNormal : op<StatefulTruncatedNormal> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatefulTruncatedNormal", "resource: resource",
-            "algorithm: int64", "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_FLOAT",
-            "shape_dtype: type = DT_INT64")
-                                              .is(stateful);
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatefulTruncatedNormal", "x: resource", "algorithm: int64",
-        "shape: shape_dtype", "-> y: dtype", "dtype: type = DT_FLOAT", "where shape_dtype: type")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"? 0 $S > S"};
-};
-
-struct StatefulUniform : op<StatefulUniform> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatefulUniform", "resource: resource",
-            "algorithm: int64", "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_FLOAT",
-            "shape_dtype: type = DT_INT64")
-                                              .is(stateful);
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatefulUniform", "x: resource", "algorithm: int64",
-        "shape: shape_dtype", "-> y: dtype", "dtype: type = DT_FLOAT", "where shape_dtype: type")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"? 0 $S > S"};
-};
-
-struct StatefulUniformFullInt : op<StatefulUniformFullInt> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatefulUniformFullInt", "resource: resource",
-            "algorithm: int64", "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_UINT64",
-            "shape_dtype: type = DT_INT64")
-                                              .is(stateful);
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatefulUniformFullInt", "x: resource", "algorithm: int64",
-        "shape: shape_dtype", "-> y: dtype", "dtype: type = DT_UINT64", "where shape_dtype: type")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"? 0 $S > S"};
-};
-
-struct StatefulUniformInt : op<StatefulUniformInt> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatefulUniformInt", "resource: resource",
-            "algorithm: int64", "shape: shape_dtype", "minval: dtype", "maxval: dtype", "-> output: dtype",
-            "dtype: type = DT_INT64", "shape_dtype: type = DT_INT64")
-                                              .is(stateful);
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatefulUniformInt", "x: resource", "algorithm: int64",
-        "shape: shape_dtype", "minval: dtype", "maxval: dtype", "-> y: dtype", "where dtype: type",
-        "where shape_dtype: type")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"? 0 $S > S"};
-};
-
-struct NonDeterministicInts : op<NonDeterministicInts> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("NonDeterministicInts", "shape: shape_dtype",
-            "-> output: dtype", "dtype: type = DT_INT64", "shape_dtype: type = DT_INT64")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "NonDeterministicInts", "shape: shape_dtype", "-> y: dtype", "dtype: type", "where shape_dtype: type")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"$S > S"};
-};
-
-// candidates for sampled losses
-
-struct UniformCandidateSampler : op<UniformCandidateSampler> {
-    static constexpr auto prototype = tensorflow::op_def("UniformCandidateSampler", "true_classes: int64",
-        "-> sampled_candidates: int64", "-> true_expected_count: float", "-> sampled_expected_count: float",
-        "num_true: int >= 1", "num_sampled: int >= 1", "unique: bool", "range_max: int >= 1", "seed: int = 0",
-        "seed2: int = 0")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"[b,t] > [#] [b,t] [#]", "num_sampled"};
-};
-
-struct LogUniformCandidateSampler : op<LogUniformCandidateSampler> {
-    static constexpr auto prototype = tensorflow::op_def("LogUniformCandidateSampler", "true_classes: int64",
-        "-> sampled_candidates: int64", "-> true_expected_count: float", "-> sampled_expected_count: float",
-        "num_true: int >= 1", "num_sampled: int >= 1", "unique: bool", "range_max: int >= 1", "seed: int = 0",
-        "seed2: int = 0")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"[b,t] > [#] [b,t] [#]", "num_sampled"};
-};
-
-struct LearnedUnigramCandidateSampler : op<LearnedUnigramCandidateSampler> {
-    static constexpr auto prototype = tensorflow::op_def("LearnedUnigramCandidateSampler", "true_classes: int64",
-        "-> sampled_candidates: int64", "-> true_expected_count: float", "-> sampled_expected_count: float",
-        "num_true: int >= 1", "num_sampled: int >= 1", "unique: bool", "range_max: int >= 1", "seed: int = 0",
-        "seed2: int = 0")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"[b,t] > [#] [b,t] [#]", "num_sampled"};
-};
-
-struct ThreadUnsafeUnigramCandidateSampler : op<ThreadUnsafeUnigramCandidateSampler> {
-    static constexpr auto prototype = tensorflow::op_def("ThreadUnsafeUnigramCandidateSampler", "true_classes: int64",
-        "-> sampled_candidates: int64", "-> true_expected_count: float", "-> sampled_expected_count: float",
-        "num_true: int >= 1", "num_sampled: int >= 1", "unique: bool", "range_max: int >= 1", "seed: int = 0",
-        "seed2: int = 0")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"[b,t] > [#] [b,t] [#]", "num_sampled"};
-};
-
-struct FixedUnigramCandidateSampler : op<FixedUnigramCandidateSampler> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("FixedUnigramCandidateSampler", "true_classes: int64",
-            "-> sampled_candidates: int64", "-> true_expected_count: float", "-> sampled_expected_count: float",
-            "num_true: int >= 1", "num_sampled: int >= 1", "unique: bool", "range_max: int >= 1",
-            "vocab_file: string = \"\"", "distortion: float = 1.0", "num_reserved_ids: int = 0",
-            "num_shards: int >= 1 = 1", "shard: int >= 0 = 0", "unigrams: list(float) = []", "seed: int = 0",
-            "seed2: int = 0")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def("FixedUnigramCandidateSampler", "true_classes: int64",
-        "-> sampled_candidates: int64", "-> true_expected_count: float", "-> sampled_expected_count: float",
-        "num_true: int = 0", "num_sampled: int = 0", "unique: bool = false", "range_max: int = 0",
-        "vocab_file: string = ''", "distortion: float = 1.0", "num_reserved_ids: int = 0", "num_shards: int >= 1 = 1",
-        "shard: int >= 0 = 0", "unigrams: list(float)", "seed: int = 0", "seed2: int = 0")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"[b,t] > [#] [b,t] [#]", "num_sampled"};
-};
-
-struct AllCandidateSampler : op<AllCandidateSampler> {
-    static constexpr auto prototype = tensorflow::op_def("AllCandidateSampler", "true_classes: int64",
-        "-> sampled_candidates: int64", "-> true_expected_count: float", "-> sampled_expected_count: float",
-        "num_true: int >= 1", "num_sampled: int >= 1", "unique: bool", "seed: int = 0", "seed2: int = 0")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"[b,t] > [#] [b,t] [#]", "num_sampled"};
-};
-
-struct ComputeAccidentalHits : op<ComputeAccidentalHits> {
-    static constexpr auto prototype = tensorflow::op_def("ComputeAccidentalHits", "true_classes: int64",
-        "sampled_candidates: int64", "-> indices: int32", "-> ids: int64", "-> weights: float", "num_true: int",
-        "seed: int = 0", "seed2: int = 0")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"[b,?] [?] > [?] [?] [?]"};
-};
-
-struct RngReadAndSkip : op<RngReadAndSkip> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "RngReadAndSkip", "resource: resource", "alg: int32", "delta: uint64", "-> value: int64")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"> [?]"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// The operators of training graphs that are their own origins.
-using random_training_ops = ops<RandomStandardNormal, TruncatedNormal, RandomUniformInt, ParameterizedTruncatedNormal,
-    Multinomial, RandomShuffle, RandomGamma, RandomPoisson, RandomPoissonV2, StatefulStandardNormalV2,
-    StatefulTruncatedNormal, StatefulUniform, StatefulUniformFullInt, StatefulUniformInt, NonDeterministicInts,
-    StatelessRandomNormal, StatelessRandomUniform, StatelessTruncatedNormal, StatelessRandomUniformFullInt,
-    StatelessRandomUniformInt, StatelessMultinomial, StatelessRandomNormalV2, StatelessRandomUniformV2,
-    StatelessTruncatedNormalV2, StatelessRandomUniformFullIntV2, StatelessRandomUniformIntV2, StatelessShuffle,
-    StatelessRandomGetKeyCounter, StatelessRandomGetAlg, StatelessRandomGetKeyCounterAlg, UniformCandidateSampler,
-    LogUniformCandidateSampler, LearnedUnigramCandidateSampler, ThreadUnsafeUnigramCandidateSampler,
-    FixedUnigramCandidateSampler, AllCandidateSampler, ComputeAccidentalHits, StatelessRandomGammaV2, RngReadAndSkip>;
+using random_training_ops = join<listed_ops<random_training_lines>,
+    ops<RandomStandardNormal, TruncatedNormal, RandomUniformInt, Multinomial, RandomShuffle, StatelessRandomNormal,
+        StatelessRandomUniform, StatelessTruncatedNormal, StatelessRandomUniformFullInt, StatelessRandomUniformInt,
+        StatelessMultinomial, StatelessRandomNormalV2, StatelessRandomUniformV2, StatelessTruncatedNormalV2,
+        StatelessRandomUniformFullIntV2, StatelessRandomUniformIntV2, StatelessShuffle, StatelessRandomGetKeyCounter,
+        StatelessRandomGetAlg, StatelessRandomGetKeyCounterAlg, StatelessRandomGammaV2>>;
 
 } // namespace library
 GRAFT_END
 
-// graft/library/math/random/training_kernels.hpp - kernels: TensorFlow's random numbers, with a state and of a seed
+// graft/library/math/random/training_kernels.hpp - kernels: TensorFlow's random numbers, with a state and from a seed
 
 GRAFT_BEGIN
 namespace library {
@@ -12242,7 +12035,7 @@ template <class Seed> status seeded(Seed const& seed, philox& to) {
         static_cast<std::uint64_t>(index_at(seed, 0)), static_cast<std::uint64_t>(index_at(seed, 1)));
     return ok;
 }
-/// A key, a counter and what they are for, as tensors.
+/// A key, a counter and the algorithm, as tensors.
 /// error wrong_value: another algorithm than Philox
 template <class Key, class Counter, class Alg>
 status keyed(Key const& key, Counter const& counter, Alg const& algorithm, philox& to) {
@@ -12259,7 +12052,7 @@ inline philox of_attributes(seed_attr seed, seed2_attr seed2) {
     return philox::of_seeds(static_cast<std::uint64_t>(*seed), static_cast<std::uint64_t>(*seed2));
 }
 /// From `least` to below `most`.
-/// error wrong_value: nothing is between them
+/// error wrong_value: the range is empty
 template <class T, class Y> status fill_between(Y const& y, philox from, std::int64_t least, std::int64_t most) {
     if (y.size() == 0) return ok;
     auto const first = static_cast<std::uint64_t>(least), range = static_cast<std::uint64_t>(most) - first;
@@ -12311,7 +12104,7 @@ template <class X, class Y> status draw_classes(X const& logits, Y const& y, phi
 
 } // namespace detail
 
-// with a state: each run begins where its seeds say, so all runs draw the same numbers
+// with a state: each run begins with its seeds, so all runs generate the same numbers
 
 template <class T>
 status random_normal(in<"shape", any>, out<"y", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
@@ -12335,7 +12128,7 @@ template <class T> status multinomial(in<"logits", T> x, in<"num_samples", std::
 
 // of a seed
 
-/// Key and counter of two seeds.
+/// Key and counter for two seeds.
 inline status key_of_seeds(in<"seed", any> seed, out<"key", std::uint64_t> key, out<"counter", std::uint64_t> counter) {
     auto p = detail::no_philox();
     if (auto s = detail::seeded(seed, p); !s) return s;
@@ -12347,7 +12140,7 @@ inline status key_and_algorithm_of_seeds(in<"seed", any> seed, out<"key", std::u
 }
 inline status random_algorithm(out<"alg", std::int32_t> algorithm) { return algorithm[0] = 1, ok; }
 
-/// Numbers of one distribution: `D::fill` takes the tensor and the generator.
+/// Numbers of one distribution: the parameters of `D::fill` are the tensor and the generator.
 template <class D, class T, fixed_string Y = "output">
 status stateless(in<"shape", any>, in<"seed", any> seed, out<Y, T> y) {
     auto p = detail::no_philox();
@@ -12438,21 +12231,21 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
-// of one number
+// unary functions
 
 struct BesselI0 : op<BesselI0> {
     static constexpr auto prototype = tensorflow::op_def(
         "BesselI0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct BesselI1 : op<BesselI1> {
     static constexpr auto prototype = tensorflow::op_def(
         "BesselI1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct BesselI0e : op<BesselI0e> {
@@ -12462,7 +12255,7 @@ struct BesselI0e : op<BesselI0e> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "BesselI0e", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct BesselI1e : op<BesselI1e> {
@@ -12472,53 +12265,57 @@ struct BesselI1e : op<BesselI1e> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "BesselI1e", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct BesselK0 : op<BesselK0> {
     static constexpr auto prototype = tensorflow::op_def(
         "BesselK0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct BesselK1 : op<BesselK1> {
     static constexpr auto prototype = tensorflow::op_def(
         "BesselK1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct BesselJ0 : op<BesselJ0> {
     static constexpr auto prototype = tensorflow::op_def(
         "BesselJ0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct BesselJ1 : op<BesselJ1> {
     static constexpr auto prototype = tensorflow::op_def(
         "BesselJ1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct BesselY0 : op<BesselY0> {
     static constexpr auto prototype = tensorflow::op_def(
         "BesselY0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct BesselY1 : op<BesselY1> {
     static constexpr auto prototype = tensorflow::op_def(
         "BesselY1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
-struct Dawsn : op<Dawsn> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Dawsn", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Dawsn", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct special_lines {
+    static constexpr char text[] = R"ops(
+Dawsn x:T -> y:T where T=floating | S > S | tf:
+FresnelCos x:T -> y:T where T=floating | S > S | tf:
+FresnelSin x:T -> y:T where T=floating | S > S | tf:
+Spence x:T -> y:T where T=floating | S > S | tf:
+IgammaGradA a:T x:T -> z:T where T=f32,f64 | broadcast a x > z | tf:
+/// The nearest non-increasing numbers, along the last dim, and the segment of equal ones that contains each.
+IsotonicRegression input:T -> output:output_dtype segments:i32 output_dtype?type{floating}=f32 where T=real_number
+    | S > S S | tf:
+)ops";
 };
 
 struct Erfinv : op<Erfinv> {
@@ -12528,7 +12325,7 @@ struct Erfinv : op<Erfinv> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Erfinv", "input_x: T", "-> output_y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct Expint : op<Expint> {
@@ -12538,27 +12335,7 @@ struct Expint : op<Expint> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Expint", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct FresnelCos : op<FresnelCos> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "FresnelCos", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "FresnelCos", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct FresnelSin : op<FresnelSin> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "FresnelSin", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "FresnelSin", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct Ndtri : op<Ndtri> {
@@ -12568,17 +12345,7 @@ struct Ndtri : op<Ndtri> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Ndtri", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct Spence : op<Spence> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Spence", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Spence", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 // of two
@@ -12600,16 +12367,6 @@ struct Igammac : op<Igammac> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Igammac", "a: T", "x: T", "-> z: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
-};
-
-struct IgammaGradA : op<IgammaGradA> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "IgammaGradA", "a: T", "x: T", "-> z: T", "T: {float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "IgammaGradA", "a: T", "x: T", "-> z: T", "where T: {float, double}");
     static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
 };
 
@@ -12644,7 +12401,7 @@ struct Betainc : op<Betainc> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Betainc", "a: T", "b: T", "x: T", "-> z: T", "where T: {float, double}");
-    /// Numbers alone stand for any shape; all that are none have the same.
+    /// Scalars match any shape; all others must have equal shapes.
     static constexpr status infer_shape(shape_context& ctx) {
         auto z = shape::scalar();
         bool any = false, open = false;
@@ -12653,7 +12410,7 @@ struct Betainc : op<Betainc> {
         for (std::size_t i = 0; i < 3; ++i) {
             open = open || !all[i]->has_rank();
             if (!all[i]->has_rank() || all[i]->rank() == 0) continue;
-            if (!std::exchange(any, true)) z = rule::settled(*all[i]);
+            if (!std::exchange(any, true)) z = rule::or_unknown_rank(*all[i]);
             else if (auto s = rule::merge_into(z, *all[i], names[i]); !s) return s;
         }
         ctx.output<"z">() = open && !any ? shape::unknown_rank() : z;
@@ -12661,22 +12418,10 @@ struct Betainc : op<Betainc> {
     }
 };
 
-/// The nearest numbers that do not rise, along the last dim, and the run of equal ones that each is in.
-struct IsotonicRegression : op<IsotonicRegression> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("IsotonicRegression", "input: T",
-            "-> output: output_dtype", "-> segments: int32", "T: realnumbertype",
-            "output_dtype: {half, bfloat16, float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def("IsotonicRegression", "input: T", "-> output: output_dtype",
-        "-> segments: int32", "where T: realnumbertype", "output_dtype: {half, bfloat16, float, double} = DT_FLOAT");
-    static constexpr rule::said infer_shape{"S > S S"};
-};
-
 /// The operators of training graphs that are their own origins.
-using special_ops = ops<BesselI0, BesselI1, BesselI0e, BesselI1e, BesselK0, BesselK1, BesselJ0, BesselJ1, BesselY0,
-    BesselY1, Dawsn, Erfinv, Expint, FresnelCos, FresnelSin, Ndtri, Spence, Igamma, Igammac, IgammaGradA, NextAfter,
-    Polygamma, Zeta, Betainc, IsotonicRegression>;
+using special_ops = join<listed_ops<special_lines>,
+    ops<BesselI0, BesselI1, BesselI0e, BesselI1e, BesselK0, BesselK1, BesselJ0, BesselJ1, BesselY0, BesselY1, Erfinv,
+        Expint, Ndtri, Igamma, Igammac, NextAfter, Polygamma, Zeta, Betainc>>;
 
 } // namespace library
 GRAFT_END
@@ -12686,13 +12431,14 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// The functions, in float64. Outside of their domains they are not a number.
+/// The functions, in float64. Outside of their domains the result is NaN.
 namespace function {
 
 inline constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
 inline constexpr double endless = std::numeric_limits<double>::infinity();
 
-/// Where the normal distribution reaches `p`: a rational first guess (Abramowitz and Stegun 26.2.23), Halley's steps.
+/// The quantile of the normal distribution for `p`: a rational initial guess (Abramowitz and Stegun 26.2.23), then
+/// Halley's steps.
 inline double normal_quantile(double p) {
     if (!(p >= 0 && p <= 1)) return no_number;
     if (p == 0 || p == 1) return p == 0 ? -endless : endless;
@@ -12719,7 +12465,7 @@ struct ndtri {
     static double of(double p) { return normal_quantile(p); }
 };
 
-/// The modified function of the first kind times e^-|x|, of order 0 or 1; by its expansion where that is exact.
+/// The modified Bessel function of the first kind times e^-|x|, of order 0 or 1; by its expansion where that is exact.
 template <int Order> double scaled_bessel_i(double x) {
     auto const a = std::fabs(x);
     constexpr double far = 600, mu = 4 * Order * Order;
@@ -12753,7 +12499,7 @@ struct expint {
     static double of(double x) { return std::isnan(x) ? x : x == 0 ? -endless : std::expint(x); }
 };
 
-/// The share of the gamma function of `a` that lies below x, or above it: a series below a + 1, a continued fraction
+/// The regularized incomplete gamma function of `a` below x, or above it: a series below a + 1, a continued fraction
 /// (Lentz) above.
 template <bool Above> struct incomplete_gamma {
     static double of(double a, double x) {
@@ -12782,7 +12528,7 @@ template <bool Above> struct incomplete_gamma {
     }
 };
 
-/// Sum of (q + k)^-x over k from 0: some terms, and the rest by Euler and Maclaurin.
+/// Sum of (q + k)^-x over k from 0: some terms, and the rest by Euler-Maclaurin.
 struct hurwitz_zeta {
     static double of(double x, double q) {
         if (x == 1) return endless;
@@ -12826,7 +12572,7 @@ struct polygamma {
 struct next_after {
     template <class T> static T of(T x, T towards) { return std::nextafter(x, towards); }
 };
-/// The share of the beta function that lies below x: a continued fraction (Lentz), of the side that converges fast.
+/// The regularized incomplete beta function: a continued fraction (Lentz), of the side that converges fast.
 inline double incomplete_beta(double a, double b, double x) {
     if (!(a > 0) || !(b > 0) || !(x >= 0 && x <= 1)) return no_number;
     if (x == 0 || x == 1) return x;
@@ -12849,13 +12595,13 @@ inline double incomplete_beta(double a, double b, double x) {
 
 } // namespace function
 
-/// A function of one number.
+/// A unary function.
 template <class F, class T, fixed_string X = "x", fixed_string Y = "y"> status special_unary(in<X, T> x, out<Y, T> y) {
     for (std::size_t i = 0; i < x.size(); ++i)
         y[i] = stored<T>(static_cast<computed<T>>(F::of(static_cast<double>(widen(x[i])))));
     return ok;
 }
-/// A function of two numbers, broadcast.
+/// A binary function with broadcast.
 template <class F, fixed_string A, fixed_string B, fixed_string Y, class T>
 status special_binary(in<A, T> a, in<B, T> b, out<Y, T> y) {
     broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {
@@ -12871,10 +12617,10 @@ status special_binary(in<A, T> a, in<B, T> b, out<Y, T> y) {
     return ok;
 }
 /// Betainc: of tensors of one shape, or scalars.
-/// error shapes_differ
+/// error shape_mismatch
 template <class T> status betainc(in<"a", T> a, in<"b", T> b, in<"x", T> x, out<"z", T> y) {
     auto const fits = [&](auto const& t) { return t.size() == y.size() || t.size() == 1; };
-    if (!fits(a) || !fits(b) || !fits(x)) return fail(errc::shapes_differ, "x", "one shape, or scalars");
+    if (!fits(a) || !fits(b) || !fits(x)) return fail(errc::shape_mismatch, "x", "one shape, or scalars");
     for (std::size_t i = 0; i < y.size(); ++i) {
         auto const at = [i](auto const& t) { return static_cast<double>(t[t.size() == 1 ? 0 : i]); };
         y[i] = static_cast<T>(function::incomplete_beta(at(a), at(b), at(x)));
@@ -12916,12 +12662,12 @@ using special_kernels = join<detail::special_unary_kernels<Erfinv, function::erf
 } // namespace library
 GRAFT_END
 
-// graft/library/ml/label/kernels.hpp - kernels: labels looked up
+// graft/library/ml/label/kernels.hpp - kernels: look-up of labels
 
 GRAFT_BEGIN
 namespace library {
 
-/// EncodeLabels: by halves, in keys that are sorted first.
+/// EncodeLabels: binary search in keys that are sorted first.
 /// cost (keys + elements) * log(keys)
 template <class T> status encode_labels(
     in<"x", T> x, in<"keys", T> keys, in<"values", any> values, in<"otherwise", any> otherwise, out<"y", any> y) {
@@ -12929,7 +12675,7 @@ template <class T> status encode_labels(
         return fail(errc::wrong_element_count, "values", "one for each key", static_cast<std::int64_t>(keys.size()),
             static_cast<std::int64_t>(values.size()));
     auto const width = y.element_bytes();
-    if (width == 0 && y.dtype() != dtype::string) return fail(errc::wrong_dtype, "values", "whole bytes");
+    if (width == 0 && y.dtype() != dtype::string) return fail(errc::wrong_dtype, "values", "8 bits or more");
     auto const before = [](T const& a, T const& b) { return a < b || (a == a && b != b); }; // NaN is the last
     series<std::size_t> order(keys.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -12958,13 +12704,13 @@ using label_kernels = kernels_of<EncodeLabels, &encode_labels<std::string_view>,
 } // namespace library
 GRAFT_END
 
-// graft/library/ml/tree/kernels.hpp - kernels: what trees of decisions say
+// graft/library/ml/tree/kernels.hpp - kernels: decision trees
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Where the standard normal distribution has this share below it. Source: P. J. Acklam, one step of Halley after it.
+/// The quantile of the standard normal distribution. Source: P. J. Acklam, one step of Halley after it.
 inline double normal_quantile(double p) {
     constexpr double a[] = {-3.969683028665376e+01, 2.209460984245205e+02, -2.759285104469687e+02,
         1.383577518672690e+02, -3.066479806614716e+01, 2.506628277459239e+00};
@@ -12990,7 +12736,7 @@ inline double normal_quantile(double p) {
                  u = e * std::sqrt(2 * 3.14159265358979323846) * std::exp(x * x / 2);
     return x - u / (1 + x * u / 2);
 }
-/// What becomes of the scores of one row.
+/// Transforms the scores of one row.
 inline void transform_scores(span<double> y, std::string_view how) {
     if (how == "LOGISTIC")
         for (auto& v : y) v = 1 / (1 + std::exp(-v));
@@ -13009,8 +12755,8 @@ inline void transform_scores(span<double> y, std::string_view how) {
 
 } // namespace detail
 
-/// TreeScores; sums are of doubles.
-/// error wrong_attribute_value: a tree that leads back into itself
+/// TreeScores; sums are computed in double.
+/// error wrong_attribute_value: a tree with a cycle
 template <class T> status tree_scores(in<"x", T> x, out<"y", T> y, attr_of<"n_targets", std::int64_t> targets,
     attr_of<"roots", span<std::int64_t const>> roots, attr_of<"features", span<std::int64_t const>> features,
     attr_of<"modes", span<std::int64_t const>> modes, attr_of<"splits", span<double const>> splits,
@@ -13021,7 +12767,7 @@ template <class T> status tree_scores(in<"x", T> x, out<"y", T> y, attr_of<"n_ta
     attr_of<"aggregate", std::string_view> aggregate, attr_of<"post_transform", std::string_view> post) {
     auto const width = static_cast<std::size_t>(*targets), nodes = features->size();
     auto const columns = static_cast<std::size_t>(x.dim(1)), rows = static_cast<std::size_t>(x.dim(0));
-    series<std::size_t> lists; // where each node's members begin
+    series<std::size_t> lists; // the beginning of each node's members
     for (std::size_t i = 0, at = 0; i < nodes; ++i) {
         lists.push_back(at);
         if ((*modes)[i] != 6) continue;
@@ -13045,10 +12791,10 @@ template <class T> status tree_scores(in<"x", T> x, out<"y", T> y, attr_of<"n_ta
         }
     };
     series<double> sums(width);
-    series<std::size_t> said(width);
+    series<std::size_t> declared(width);
     bool const least = *aggregate == "MIN", most = *aggregate == "MAX";
     for (std::size_t r = 0; r < rows; ++r) {
-        for (std::size_t k = 0; k < width; ++k) sums[k] = 0, said[k] = 0;
+        for (std::size_t k = 0; k < width; ++k) sums[k] = 0, declared[k] = 0;
         for (auto const root : *roots) {
             auto at = root;
             for (std::size_t steps = 0; at >= 0; ++steps) {
@@ -13057,7 +12803,7 @@ template <class T> status tree_scores(in<"x", T> x, out<"y", T> y, attr_of<"n_ta
                 auto const f = static_cast<std::size_t>((*features)[i]);
                 if (f >= columns)
                     return fail(
-                        errc::wrong_shape, "x", "as many columns as the trees look at", (*features)[i] + 1, x.dim(1));
+                        errc::wrong_shape, "x", "as many columns as the trees read", (*features)[i] + 1, x.dim(1));
                 at = answer(i, x[r * columns + f]) ? (*yes)[i] : (*no)[i];
             }
             auto const leaf = static_cast<std::size_t>(-1 - at);
@@ -13066,8 +12812,8 @@ template <class T> status tree_scores(in<"x", T> x, out<"y", T> y, attr_of<"n_ta
                 auto const t = static_cast<std::size_t>((*to)[k]);
                 auto const w = (*weights)[k];
                 if (!least && !most) sums[t] += w;
-                else if (said[t] == 0 || (least ? w < sums[t] : w > sums[t])) sums[t] = w;
-                ++said[t];
+                else if (declared[t] == 0 || (least ? w < sums[t] : w > sums[t])) sums[t] = w;
+                ++declared[t];
             }
         }
         for (std::size_t k = 0; k < width; ++k) {
@@ -13086,7 +12832,7 @@ using tree_kernels = with_promoted<kernels_of<TreeScores, &tree_scores<float>, &
 } // namespace library
 GRAFT_END
 
-// graft/library/ml/vector/kernels.hpp - kernels: what support vector machines say
+// graft/library/ml/vector/kernels.hpp - kernels: support vector machines
 
 GRAFT_BEGIN
 namespace library {
@@ -13236,7 +12982,7 @@ using activation_kernels = join<number_unary<Relu, function::relu>, small_unary<
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/attention/kernels.hpp - kernels: attention whose past is one matrix for each head
+// graft/library/nn/attention/kernels.hpp - kernels: attention with one state matrix for each head
 
 GRAFT_BEGIN
 namespace library {
@@ -13294,19 +13040,19 @@ using attention_kernels = with_promoted<kernels_of<LinearAttention, &linear_atte
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/conv/direct_kernels.hpp - kernels: convolution as it is defined: any element type, any number of
-// spatial axes; slow and plain
+// graft/library/nn/conv/direct_kernels.hpp - kernels: convolution by its definition: any element type, any number of
+// spatial axes; slow and simple
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// One spatial axis of a convolution, with the distances of elements along it.
+/// One spatial axis of a convolution, with the strides of elements along it.
 struct direct_axis {
     std::int64_t in = 1, out = 1, taps = 1, stride = 1, dilation = 1, before = 0;
     std::int64_t x = 0, y = 0, f = 0;
 
-    /// The position of x that tap `t` meets at position `o` of y, or -1.
+    /// The position of x that tap `t` reads for position `o` of y, or -1.
     [[nodiscard]] std::int64_t source(std::int64_t o, std::int64_t t, bool transposed) const {
         auto at = transposed ? o + before - t * dilation : o * stride - before + t * dilation;
         if (transposed) {
@@ -13317,7 +13063,7 @@ struct direct_axis {
     }
 };
 
-/// A convolution with the distances of everything that its loops walk over.
+/// A convolution with the strides of all its loops.
 struct direct_sizes {
     std::array<direct_axis, max_rank> axes{};
     std::size_t count = 0;
@@ -13326,10 +13072,10 @@ struct direct_sizes {
     bool transposed = false;
 };
 
-/// How numbers are summed: 16- and 32-bit floats in double, integers so that they wrap.
+/// The type of sums: 16- and 32-bit floats in double, integers so that they wrap.
 template <class T> using direct_sum = std::conditional_t<std::is_floating_point_v<T>, double, std::uint64_t>;
 
-/// The same for integers, which wrap in any order: a weight times a row along the last axis at a time.
+/// The same for integers, which wrap in any order: processes a weight times a row along the last axis at a time.
 template <class T> void convolve_rows(direct_sizes const& g, T const* x, T const* f, T const* bias, T* y) {
     using U = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
     auto const& row = g.axes[g.count - 1];
@@ -13340,7 +13086,8 @@ template <class T> void convolve_rows(direct_sizes const& g, T const* x, T const
         for (std::int64_t o = 0; o < g.groups * g.out; ++o) {
             auto* const to = y + n * g.yn + o * g.yc;
             auto const* const from = x + n * g.xn + o / g.out * g.in * g.xc;
-            // the row of y at place `p` of the other axes, and of x that tap `t` meets there; null: outside
+            // the row of y at position `p` of the other axes, and the row of x that tap `t` reads for it; null:
+            // outside
             auto const row_of = [&](std::int64_t p, std::int64_t t, T const*& at) {
                 auto* out = to;
                 for (std::size_t a = g.count - 1; a-- > 0; p /= g.axes[a].out, t /= g.axes[a].taps) {
@@ -13385,7 +13132,7 @@ template <class T> void convolve_rows(direct_sizes const& g, T const* x, T const
         }
 }
 
-/// y = x (*) filter + bias, each element of y by itself.
+/// y = x (*) filter + bias, each element of y separately.
 template <class T> void convolve_directly(direct_sizes const& g, T const* x, T const* f, T const* bias, T* y) {
     if constexpr (std::is_integral_v<T>)
         if (!g.transposed && g.count > 0) return convolve_rows(g, x, f, bias, y);
@@ -13425,7 +13172,7 @@ template <class T> void convolve_directly(direct_sizes const& g, T const* x, T c
             }
 }
 
-/// Distances of the elements of a tensor along each axis.
+/// Strides of a tensor's elements along each axis.
 inline std::array<std::int64_t, max_rank> distances(span<std::int64_t const> dims) {
     std::array<std::int64_t, max_rank> d{};
     std::int64_t step = 1;
@@ -13449,7 +13196,7 @@ inline direct_sizes named_sizes(tensor_desc const& x, tensor_desc const& y, tens
     g.groups = g.in > 0 ? x.shape.dims()[c] / g.in : 1;
     g.out = g.groups > 0 ? y.shape.dims()[c] / g.groups : 0;
     g.xn = dx[n], g.xc = dx[c], g.yn = dy[n], g.yc = dy[c];
-    // depthwise: C * M outputs lie side by side
+    // depthwise: C * M outputs are adjacent
     g.f_in = depthwise ? 0 : df[fc], g.f_out = df[fn], g.f_group = g.out * df[fn];
     std::size_t i = 0;
     for (char letter : rule::spatial_letters(rank)) {
@@ -13487,7 +13234,7 @@ template <class T> status depthwise_directly(in<"x", T> x, in<"filter", T> filte
     detail::convolve_directly(g, x.data(), filter.data(), bias.data(), y.data());
     return ok;
 }
-/// Conv2DBackpropInput: the transposed convolution, with the sizes of the convolution that it belongs to.
+/// Conv2DBackpropInput: the transposed convolution, with the sizes of the corresponding convolution.
 template <class T> status conv_backprop_directly(in<"input_size", any>, in<"filter", T> filter,
     in<"out_backprop", T> dy, out<"y", T> y, attr_of<"strides", span<std::int64_t const>> strides,
     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
@@ -13524,7 +13271,7 @@ template <class T> status convolution_nd(in<"x", T> x, in<"filter", T> filter, o
     return ok;
 }
 
-/// Deconvolution of Caffe in double.
+/// Caffe's Deconvolution in double.
 inline status deconvolution_directly(in<"x", double> x, in<"filter", double> filter, optional_in<"bias", double> bias,
     out<"y", double> y, attr_of<"strides", span<std::int64_t const>> strides,
     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilations", span<std::int64_t const>> dilations,
@@ -13590,26 +13337,26 @@ using conv_direct_kernels = with_promoted<
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/conv/depthwise_kernels.hpp - each channel convolved by itself, in the processor's widest vectors
+// graft/library/nn/conv/depthwise_kernels.hpp - depthwise convolution with the processor's widest vectors
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// One spatial axis of an image, and how a window of `taps` numbers goes over it.
+/// One spatial axis of an image, and the positions of a window of `taps` numbers on it.
 struct depthwise_axis {
     index in = 0, out = 0, taps = 1, stride = 1, dilation = 1, before = 0;
 
-    /// Where tap 0 of place `o` of the output stands in the image; below 0 in the padding.
+    /// Position of tap 0 in the image for position `o` of the output; below 0 in the padding.
     [[nodiscard]] index start(index o) const { return o * stride - before; }
-    /// The taps [first, end) of place `o` that stand in the image.
+    /// The taps [first, end) of position `o` that are inside of the image.
     [[nodiscard]] index first_tap(index o) const {
         return start(o) >= 0 ? 0 : std::min(taps, (dilation - 1 - start(o)) / dilation);
     }
     [[nodiscard]] index end_tap(index o) const {
         return start(o) >= in ? 0 : std::min(taps, (in - start(o) + dilation - 1) / dilation);
     }
-    /// The places [first, end) of the output whose taps all stand in the image.
+    /// The positions [first, end) of the output whose taps are all inside of the image.
     [[nodiscard]] index first_whole() const { return std::min(out, (before + stride - 1) / stride); }
     [[nodiscard]] index end_whole() const {
         auto const last = in - 1 - (taps - 1) * dilation + before; // of tap 0, in the image with its padding
@@ -13619,16 +13366,16 @@ struct depthwise_axis {
 /// Rows and columns of a plane of one channel, or of pixels of `channels` numbers.
 struct depthwise_window {
     depthwise_axis rows{}, columns{};
-    index channels = 1; ///< of a pixel; 1 where a plane is of one channel
+    index channels = 1; ///< of a pixel; 1 if a plane has one channel
 };
 
-// Each sum takes its products in the order of the taps, one rounded product and one rounded sum at a time: its bits are
+// Each sum adds its products in the order of the taps, one rounded product and one rounded sum at a time: its bits are
 // the same for every width. So there is no version with FMA, and none for AVX-512, whose products GCC fuses.
 
-/// The rows of a plane that one row of the output reads: `count` of them, `distance` apart, with their weights.
+/// The rows of a plane for one row of the output: `count` of them, with stride `distance`, and their weights.
 struct depthwise_rows {
     float const *x = nullptr, *f = nullptr;
-    index count = 0, distance = 0, next = 0; ///< `next`: of the weights, from one row to the next
+    index count = 0, distance = 0, next = 0; ///< `next`: stride of the weights from row to row
 
     depthwise_rows(depthwise_window const& g, float const* plane, float const* filter, index step, index row) {
         auto const first = g.rows.first_tap(row), end = g.rows.end_tap(row);
@@ -13639,7 +13386,7 @@ struct depthwise_rows {
     }
 };
 
-/// One place of the output whose taps [first, end) stand in the image; tap 0 is at `x`.
+/// One position of the output whose taps [first, end) are inside of the image; tap 0 is at `x`.
 [[gnu::always_inline]] inline void depthwise_place(
     depthwise_rows const& rows, index start, index dilation, index step, index first, index end, float* y) {
     auto sum = *y;
@@ -13648,7 +13395,7 @@ struct depthwise_rows {
         for (auto j = first; j < end; ++j) sum += f[j * step] * x[j * dilation];
     *y = sum;
 }
-/// `V` vectors of `W` places, all of whose taps stand in the image. Stride: 1 or 2.
+/// `V` vectors of `W` positions, all of whose taps are inside of the image. Stride: 1 or 2.
 template <int W, int V, int Stride> [[gnu::always_inline]] inline void depthwise_run(
     depthwise_rows const& rows, index start, index taps, index dilation, index step, float* y) {
     using lanes = typename gemm_lanes<W>::type;
@@ -13665,7 +13412,7 @@ template <int W, int V, int Stride> [[gnu::always_inline]] inline void depthwise
                 if constexpr (Stride == 1) {
                     __builtin_memcpy(&in, from + v * W, sizeof in);
                 } else {
-                    static_assert(W == 4); // of wider ones GCC takes each number by itself
+                    static_assert(W == 4); // GCC splits wider ones into single elements
                     lanes pair[2];
                     __builtin_memcpy(&pair, from + 2 * v * W, sizeof pair);
                     in = __builtin_shufflevector(pair[0], pair[1], 0, 2, 4, 6);
@@ -13706,7 +13453,7 @@ template <int W> [[gnu::always_inline]] inline void depthwise_plane_of(
     else depthwise_plane<W, 0>(g, x, f, step, y);
 }
 
-/// `V` vectors of `W` channels of one pixel, whose taps [first, end) stand in the image; tap 0 is at `x`.
+/// `V` vectors of `W` channels of one pixel, whose taps [first, end) are inside of the image; tap 0 is at `x`.
 template <int W, int V> [[gnu::always_inline]] inline void depthwise_channels(
     depthwise_rows const& rows, index pixel, index channels, index first, index end, float* y) {
     using lanes = typename gemm_lanes<W>::type;
@@ -13770,7 +13517,7 @@ inline constexpr depthwise_engine depthwise_of_4{&depthwise_plane_in_4, &depthwi
 inline constexpr depthwise_engine depthwise_of_8{&depthwise_plane_in_8, &depthwise_pixels_in_8};
 #endif
 
-/// The widest that this processor has.
+/// The widest engine that this processor supports.
 [[nodiscard]] inline depthwise_engine const& widest_depthwise() {
 #if defined(__x86_64__) && __STDC_HOSTED__
     if (__builtin_cpu_supports("avx2")) return depthwise_of_8;
@@ -13792,7 +13539,7 @@ namespace library {
 struct conv_geometry {
     index n = 0, c = 0, h = 0, w = 0, oc = 0, oh = 0, ow = 0;
     index kh = 1, kw = 1, sh = 1, sw = 1, dh = 1, dw = 1, top = 0, left = 0, groups = 1;
-    index x_plane = 0, y_plane = 0; ///< NCHW: distance of channels
+    index x_plane = 0, y_plane = 0; ///< NCHW: stride of channels
     bool nchw = false;              ///< layout of both sides
     /// the filter's patch runs over channel, row, column (Caffe), not row, column, channel
     bool taps_last = false;
@@ -13806,10 +13553,10 @@ struct conv_geometry {
         return kh == 1 && kw == 1 && sh == 1 && sw == 1 && top == 0 && left == 0 && oh == h && ow == w;
     }
     [[nodiscard]] bool depthwise() const { return cg() == 1 && groups > 1; }
-    /// Filters of so many taps on one channel are those of sound. What their sums leave of a signal may be small, and a
-    /// logarithm follows: they are added in float64.
+    /// Filters with this number of taps on one channel are typical for audio. Their sums may cancel to small numbers,
+    /// and a logarithm follows: they are added in float64.
     [[nodiscard]] bool long_sums() const { return cg() == 1 && taps() >= 64; }
-    /// Positions whose patches are built at a time: about 1 MB.
+    /// Number of positions whose patches are built at a time: about 1 MB.
     [[nodiscard]] index block() const {
         auto const d = std::max<index>(depth(), 1);
         return std::max<index>(1, std::min(positions(), std::max<index>(32, (index{1} << 18) / d)));
@@ -13955,7 +13702,7 @@ inline void depthwise_long(conv_geometry const& g, float const* x, float const* 
 inline depthwise_window depthwise_window_of(conv_geometry const& g) {
     return {{g.h, g.oh, g.kh, g.sh, g.dh, g.top}, {g.w, g.ow, g.kw, g.sw, g.dw, g.left}, g.nchw ? 1 : g.c};
 }
-/// y += x (*) filter where every group has one input channel. The weight of output o at tap t is f[t*ft + o*fo].
+/// y += x (*) filter if every group has one input channel. The weight of output o at tap t is f[t*ft + o*fo].
 inline void depthwise_nhwc(conv_geometry const& g, float const* x, float const* f, index ft, index fo, float* y) {
     auto const m = g.og();
     if (m == 1 && fo == 1 && ft == g.c) return widest_depthwise().pixels(depthwise_window_of(g), x, f, y);
@@ -14033,8 +13780,8 @@ inline void conv_image(conv_geometry const& g, float const* x, float const* f, f
     return float_pool::padded(static_cast<std::size_t>(b * g.depth())) + float_pool::padded(products);
 }
 
-/// x += transpose of the convolution applied to y, for one image: every patch is a product and is added where it was
-/// read. The filter as in `conv_image`.
+/// x += transpose of the convolution applied to y, for one image: every patch is a product and is added at the
+/// position where it was read. The filter as in `conv_image`.
 inline void conv_image_transposed(conv_geometry const& g, float const* y, float const* f, float* x, float* memory) {
     if (g.positions() == 0 || g.oc == 0 || g.c == 0) return;
     auto const d = g.depth(), og = g.og(), total = g.positions(), step = g.block();
@@ -14136,7 +13883,7 @@ inline std::size_t conv2d_workspace(in<"x", float> x, in<"filter", float> filter
     return detail::bytes_for(conv_floats(
         detail::conv_sizes(x.desc(), y.desc(), filter.shape(), rule::filter_layout(filter.desc(), 4), data_format, w)));
 }
-/// Conv2D: patches of about 1 MB times the filter, or direct loops where every group has one channel.
+/// Conv2D: patches of about 1 MB times the filter, or direct loops if every group has one channel.
 inline status conv2d(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias, out<"y", float> y,
     attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
     attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding, workspace ws) {
@@ -14160,7 +13907,7 @@ inline status depthwise_conv2d(in<"x", float> x, in<"filter", float> filter, opt
 inline std::size_t depthwise_conv2d_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
     attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
     attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
-    rule::window const w{padding, strides, dilations, pads}; // one channel in all is an ordinary convolution
+    rule::window const w{padding, strides, dilations, pads}; // with a single channel it is an ordinary convolution
     return detail::bytes_for(conv_floats(detail::depthwise_sizes(x.desc(), y.desc(), filter.shape(), data_format, w)));
 }
 
@@ -14205,7 +13952,7 @@ inline status deconvolution(in<"x", float> x, in<"filter", float> filter, option
 
 namespace detail {
 
-/// A 3-D convolution as 2-D ones over the slices: planes of NCDHW are far apart, those of NDHWC are images.
+/// A 3-D convolution as 2-D ones over the slices: planes of NCDHW are strided, those of NDHWC are images.
 struct volume {
     conv_geometry plane;
     index d = 0, od = 0, kd = 1, sd = 1, dd = 1, front = 0;
@@ -14233,7 +13980,7 @@ inline std::size_t conv3d_workspace(in<"x", float> x, in<"filter", float> filter
             .plane));
 }
 /// Conv3D with TensorFlow's filter [D, H, W, Cin, Cout].
-/// error wrong_format where the filter has another order
+/// error wrong_format if the filter has another order
 inline status conv3d(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias, out<"y", float> y,
     attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
     attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding, workspace ws) {
@@ -14264,7 +14011,7 @@ inline std::size_t conv3d_backprop_input_workspace(in<"filter", float> filter, i
             .plane));
 }
 /// Conv3DBackpropInput with TensorFlow's filter [D, H, W, Cin, Cout]: transposed 2-D convolutions of the slices.
-/// error wrong_format where the filter has another order
+/// error wrong_format if the filter has another order
 inline status conv3d_backprop_input(in<"input_size", any>, in<"filter", float> filter, in<"out_backprop", float> dy,
     out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
     attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
@@ -14299,7 +14046,7 @@ using conv_eigen_kernels = with_promoted<
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/conv/kernels.hpp - kernels: convolutions, by Eigen and as defined
+// graft/library/nn/conv/kernels.hpp - kernels: convolutions, by Eigen and by the definition
 
 GRAFT_BEGIN
 namespace library {
@@ -14315,27 +14062,21 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-struct CTCLossV2 : op<CTCLossV2> {
-    static constexpr auto prototype = tensorflow::op_def("CTCLossV2", "inputs: float", "labels_indices: int64",
-        "labels_values: int32", "sequence_length: int32", "-> loss: float", "-> gradient: float",
-        "preprocess_collapse_repeated: bool = false", "ctc_merge_repeated: bool = true",
-        "ignore_longer_outputs_than_inputs: bool = false");
-    static constexpr rule::said infer_shape{"[t,b,c] [?,2] [?] [b] > [b] [t,b,c]"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct ctc_lines {
+    static constexpr char text[] = R"ops(
+CTCLossV2 inputs:f32 labels_indices:i64 labels_values:i32 sequence_length:i32 -> loss:f32 gradient:f32
+    preprocess_collapse_repeated?bool=false ctc_merge_repeated?bool=true ignore_longer_outputs_than_inputs?bool=false
+    | [t,b,c] [?,2] [?] [b] > [b] [t,b,c]
+CTCLoss inputs:T labels_indices:i64 labels_values:i32 sequence_length:i32 -> loss:T gradient:T
+    preprocess_collapse_repeated?bool=false ctc_merge_repeated?bool=true ignore_longer_outputs_than_inputs?bool=false
+    where T=f32,f64 | [?,b,?] > [b] ? | tf: inputs:T labels_indices:i64 labels_values:i32 sequence_length:i32 ->
+    loss:T gradient:T preprocess_collapse_repeated?bool=false ctc_merge_repeated?bool=true
+    ignore_longer_outputs_than_inputs?bool=false T?type{f32,f64}=f32
+)ops";
 };
 
-struct CTCLoss : op<CTCLoss> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("CTCLoss", "inputs: T", "labels_indices: int64",
-            "labels_values: int32", "sequence_length: int32", "-> loss: T", "-> gradient: T",
-            "preprocess_collapse_repeated: bool = false", "ctc_merge_repeated: bool = true",
-            "ignore_longer_outputs_than_inputs: bool = false", "T: {float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def("CTCLoss", "inputs: T", "labels_indices: int64",
-        "labels_values: int32", "sequence_length: int32", "-> loss: T", "-> gradient: T",
-        "preprocess_collapse_repeated: bool = false", "ctc_merge_repeated: bool = true",
-        "ignore_longer_outputs_than_inputs: bool = false", "where T: {float, double}");
-    static constexpr rule::said infer_shape{"[?,b,?] > [b] ?"};
-};
+using CTCLossV2 = listed<ctc_lines, "CTCLossV2">;
 
 struct CTCGreedyDecoder : op<CTCGreedyDecoder> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
@@ -14348,8 +14089,8 @@ struct CTCGreedyDecoder : op<CTCGreedyDecoder> {
         "merge_repeated: bool = false", "blank_index: int = -1", "where T: {float, double}")
                                           .compute_depend("decoded_indices")
                                           .compute_depend("decoded_values");
-    static constexpr rule::said infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,1]"};
-    /// A label for each step.
+    static constexpr rule::shape_spec infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,1]"};
+    /// One label for each step.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& x = ctx.input<"inputs">();
         if (!x.has_rank() || x.rank() != 3) return ok;
@@ -14372,8 +14113,8 @@ struct CTCBeamSearchDecoder : op<CTCBeamSearchDecoder> {
         "merge_repeated: bool = true", "where T: {float, double}")
                                           .compute_depend("decoded_indices")
                                           .compute_depend("decoded_values");
-    static constexpr rule::said infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,#]", "top_paths"};
-    /// A label for each step, in each path.
+    static constexpr rule::shape_spec infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,#]", "top_paths"};
+    /// One label for each step, in each path.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& x = ctx.input<"inputs">();
         if (!x.has_rank() || x.rank() != 3) return ok;
@@ -14385,19 +14126,20 @@ struct CTCBeamSearchDecoder : op<CTCBeamSearchDecoder> {
 };
 
 /// The operators of training graphs that are their own origins.
-using ctc_ops = ops<CTCLoss, CTCGreedyDecoder, CTCBeamSearchDecoder, CTCLossV2>;
+using ctc_ops =
+    ops<listed<ctc_lines, "CTCLoss">, CTCGreedyDecoder, CTCBeamSearchDecoder, listed<ctc_lines, "CTCLossV2">>;
 
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/ctc/beam_kernels.hpp - kernels: the likeliest sequences of labels, by a search that keeps some beams
+// graft/library/nn/ctc/beam_kernels.hpp - kernels: the most probable sequences of labels, by beam search
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Sequences of labels as a tree: each entry is the sequence of its parent and one label more. Logarithms of
-/// probabilities, of all ways through the steps that give the sequence.
+/// Sequences of labels as a tree: each entry is the sequence of its parent plus one label. Logarithms of
+/// probabilities, summed over all paths through the steps that yield the sequence.
 class beam_search {
 public:
     static constexpr double never = -std::numeric_limits<double>::infinity();
@@ -14435,10 +14177,10 @@ public:
             for (std::size_t c = 0; c < blank; ++c) grow(b, c, likely(c));
         }
     }
-    /// The likeliest first.
+    /// The most probable first.
     std::vector<std::size_t> const& beams() { return sort(), beams_; }
     [[nodiscard]] double probability(std::size_t beam) const { return entries_[beam].now.total; }
-    /// The labels of a beam; `merge`: of equal ones in a row the first.
+    /// The labels of a beam; `merge`: repeated labels are merged.
     [[nodiscard]] std::vector<std::int64_t> sequence(std::size_t beam, bool merge) const {
         std::vector<std::int64_t> found;
         std::size_t before = none;
@@ -14453,7 +14195,7 @@ public:
 private:
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
     struct chances {
-        double total = never, label = never, blank = never; ///< of both, of ways that end with a label, with a blank
+        double total = never, label = never, blank = never; ///< of both, of paths that end with a label, with a blank
     };
     struct child {
         std::size_t label = 0, at = 0;
@@ -14461,7 +14203,7 @@ private:
     struct entry {
         std::size_t parent = none, label = none;
         chances before{}, now{};
-        std::vector<child> children{}; ///< by label, those that were beams once
+        std::vector<child> children{}; ///< by label, those that have been beams
         [[nodiscard]] bool active() const { return now.total != never; }
     };
 
@@ -14476,7 +14218,7 @@ private:
             return x != y ? x > y : a < b;
         });
     }
-    /// There is room, or it is likelier than the last one.
+    /// Whether there is capacity, or it is more probable than the last one.
     [[nodiscard]] bool is_candidate(double total) const {
         return total > never && (beams_.size() < width_ || total > entries_[beams_.back()].now.total);
     }
@@ -14511,13 +14253,14 @@ private:
 
     std::size_t labels_, width_;
     std::vector<entry> entries_{};
-    std::vector<std::size_t> beams_{}; ///< entries that are active, at most `width_`
+    std::vector<std::size_t> beams_{}; ///< active entries, at most `width_`
 };
 
 } // namespace detail
 
-/// CTCBeamSearchDecoder: for each sequence the `top_paths` likeliest sequences of labels, each with the logarithm of
-/// its probability; inputs [steps, batch, labels] are made probabilities by a softmax, the last label is the blank.
+/// CTCBeamSearchDecoder: for each sequence the `top_paths` most probable sequences of labels, each with the logarithm
+/// of its probability; inputs [steps, batch, labels] are converted to probabilities by a softmax, the last label is
+/// the blank.
 /// error wrong_value: a length above the number of steps, more paths than beams are found
 template <class T> status ctc_beam_search(in<"inputs", T> x, in<"sequence_length", std::int32_t> length,
     dynamic_out<"decoded_indices", std::int64_t> indices, dynamic_out<"decoded_values", std::int64_t> values,
@@ -14574,8 +14317,8 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// CTCGreedyDecoder: the likeliest label of every step of inputs [steps, batch, labels], without the blank, and with
-/// merge_repeated without those that are there already; log_probability is minus the sum of the likeliest.
+/// CTCGreedyDecoder: the most probable label of every step of inputs [steps, batch, labels], without the blank, and
+/// with merge_repeated without repetitions; log_probability is minus the sum of the maxima.
 /// error wrong_value: a blank that is no label, a length above the number of steps
 template <class T> status ctc_greedy(in<"inputs", T> x, in<"sequence_length", std::int32_t> length,
     out<"decoded_indices", std::int64_t> indices, out<"decoded_values", std::int64_t> values,
@@ -14621,13 +14364,13 @@ using ctc_kernels = kernels_of<CTCGreedyDecoder, &ctc_greedy<float>, &ctc_greedy
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/deformable/kernels.hpp - kernels: convolutions whose elements are elsewhere at each place
+// graft/library/nn/deformable/kernels.hpp - kernels: deformable convolutions
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// A plane between its elements; 0 outside.
+/// Bilinear interpolation in a plane; 0 outside.
 template <class T> double between(T const* plane, std::int64_t height, std::int64_t width, double y, double x) {
     if (!(y > -1 && y < static_cast<double>(height) && x > -1 && x < static_cast<double>(width))) return 0;
     auto const row = static_cast<std::int64_t>(std::floor(y)), column = static_cast<std::int64_t>(std::floor(x));
@@ -14643,7 +14386,7 @@ template <class T> double between(T const* plane, std::int64_t height, std::int6
 } // namespace detail
 
 /// DeformableConv2D.
-/// cost one sample between elements for each element of the window, channel and place, times the channels made
+/// cost one interpolated sample for each element of the window, channel and position, times the output channels
 template <class T> status deformable_conv2d(in<"x", T> x, in<"w", T> w, in<"offset", T> offset,
     optional_in<"bias", T> bias, optional_in<"mask", T> mask, out<"y", T> y,
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
@@ -14708,13 +14451,13 @@ using dropout_kernels = with_promoted<kernels<kernel<Dropout, &dropout>>, half, 
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/fold/kernels.hpp - kernels: windows put back to where they were taken from
+// graft/library/nn/fold/kernels.hpp - kernels: unfolded windows put back to their positions
 
 GRAFT_BEGIN
 namespace library {
 
 /// Col2Im.
-/// error wrong_shape: not as many columns as there are blocks
+/// error wrong_shape: the numbers of columns and of blocks differ
 template <class T> status col2im(in<"x", T> x, in<"image_shape", std::int64_t>, in<"block_shape", std::int64_t> block,
     out<"y", T> y, attr_of<"dilations", span<std::int64_t const>> dilations,
     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"strides", span<std::int64_t const>> strides) {
@@ -14736,7 +14479,7 @@ template <class T> status col2im(in<"x", T> x, in<"image_shape", std::int64_t>, 
         auto const room = a.size + a.pad + (pads->empty() ? 0 : (*pads)[i + axes]) - a.dilation * (a.block - 1) - 1;
         a.blocks = room < 0 ? 0 : room / a.stride + 1;
         size *= a.block, blocks *= a.blocks, plane *= a.size;
-        if (size > x.dim(1) || blocks > x.dim(2)) break; // which is said below
+        if (size > x.dim(1) || blocks > x.dim(2)) break; // which is reported below
     }
     if (blocks != x.dim(2) || size * y.dim(1) != x.dim(1))
         return fail(errc::wrong_shape, "x", "as many columns as there are blocks", blocks, x.dim(2));
@@ -14760,7 +14503,7 @@ template <class T> status col2im(in<"x", T> x, in<"image_shape", std::int64_t>, 
 }
 
 /// UnpoolByMask; of several elements at one place the last stays.
-/// error index_is_outside: a place past the end of the plane
+/// error index_out_of_range: a place past the end of the plane
 inline status unpool_by_mask(in<"x", float> x, in<"mask", float> mask, out<"y", float> y) {
     if (x.rank() != 4 || mask.size() != x.size()) return fail(errc::wrong_shape, "mask", "a place for each element");
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = 0;
@@ -14770,33 +14513,34 @@ inline status unpool_by_mask(in<"x", float> x, in<"mask", float> mask, out<"y", 
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const place = mask[i];
         if (!(place >= 0 && place < static_cast<float>(to)))
-            return fail(errc::index_is_outside, "mask", "a place in the plane, below", static_cast<std::int64_t>(to));
+            return fail(errc::index_out_of_range, "mask", "a place in the plane, below", static_cast<std::int64_t>(to));
         y[i / from * to + static_cast<std::size_t>(place)] = x[i];
     }
     return ok;
 }
 
 /// MaxUnpool.
-/// error index_is_outside: an index past the end of the tensor that the windows are of
+/// error index_out_of_range: an index past the end of the tensor that the windows are of
 template <class T> status max_unpool(in<"x", T> x, in<"indices", std::int64_t> indices,
     optional_in<"output_shape", std::int64_t>, out<"y", T> y, attr_of<"kernel", span<std::int64_t const>> kernel,
     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"strides", span<std::int64_t const>> strides) {
     auto const rank = x.rank();
     if (rank != kernel->size() + 2 || y.rank() != rank || indices.size() != x.size())
-        return fail(errc::shapes_differ, "indices", "the shape of x");
+        return fail(errc::shape_mismatch, "indices", "the shape of x");
     std::array<std::int64_t, max_rank> size{};
     std::int64_t all = 1;
     for (std::size_t i = 0; i < rank; ++i) {
         dim const d = i < 2 ? dim(x.dim(i)) : MaxUnpool::unpooled(dim(x.dim(i)), i - 2, *kernel, *pads, *strides);
         if (!d.known() || d.value() < 0) return fail(errc::wrong_value, "kernel", "windows that fit");
         size[i] = d.value();
-        if (__builtin_mul_overflow(all, size[i], &all)) return fail(errc::overflow, "x", "a size that a number holds");
+        if (__builtin_mul_overflow(all, size[i], &all))
+            return fail(errc::overflow, "x", "a size that fits into 64 bits");
     }
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = 0;
     for (std::size_t k = 0; k < x.size(); ++k) {
         auto rest = indices[k];
         if (rest < 0 || rest >= all)
-            return fail(errc::index_is_outside, "indices", "an element of the tensor", all, rest);
+            return fail(errc::index_out_of_range, "indices", "an element of the tensor", all, rest);
         std::int64_t at = 0, step = 1;
         bool inside = true;
         for (auto i = rank; i-- > 0;) {
@@ -14817,7 +14561,7 @@ using fold_kernels = join<kernels_of<Col2Im, &col2im<float>, &col2im<double>>,
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/softmax/kernels.hpp - kernels: soft maximum
+// graft/library/nn/softmax/kernels.hpp - kernels: softmax
 
 GRAFT_BEGIN
 namespace library {
@@ -14846,14 +14590,14 @@ template <class T> void soft_maximum(run_of_axes const& r, T const* x, T* y, boo
 
 } // namespace detail
 
-/// SoftmaxV2 over neighbouring axes.
+/// SoftmaxV2 over adjacent axes.
 template <class T> status softmax(in<"x", T> x, out<"y", T> y, attr_of<"axes", span<std::int64_t const>> axes) {
     auto const r = detail::run_of(x.dims(), axes, "axes");
     if (!r) return r.error();
     if (x.size() != 0) detail::soft_maximum(*r, x.data(), y.data(), false);
     return ok;
 }
-/// LogSoftmaxV2 over neighbouring axes.
+/// LogSoftmaxV2 over adjacent axes.
 template <class T>
 status log_softmax(in<"logits", T> x, out<"logsoftmax", T> y, attr_of<"axes", span<std::int64_t const>> axes) {
     auto const r = detail::run_of(x.dims(), axes, "axes");
@@ -14876,7 +14620,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// What a loss is divided by, at least 1; `images` are BATCH_SIZE's, `all` counts what `valid` leaves out of.
+/// The divisor of a loss, at least 1; `images` for BATCH_SIZE, `all` includes elements that `valid` excludes.
 inline double loss_divisor(std::string_view normalization, index images, index all, index valid) {
     auto const n = normalization == "FULL"         ? all
                    : normalization == "BATCH_SIZE" ? images
@@ -14884,7 +14628,7 @@ inline double loss_divisor(std::string_view normalization, index images, index a
                                                    : valid;
     return std::max(1.0, static_cast<double>(n));
 }
-/// The class that a label names.
+/// The class of a label.
 /// error wrong_value for a number without a class
 inline result<index> class_of(float label, index classes) {
     if (!(label > -1.f && label < static_cast<float>(classes)))
@@ -14914,7 +14658,7 @@ template <class X, class Label> result<run_of_axes> rows_of(X const& x, Label co
 inline double share(double sum, index n) { return n > 0 ? sum / static_cast<double>(n) : 0.0; }
 template <class A, class B> status same_size(A const& a, B const& b, std::string_view name) {
     return a.size() == b.size() ? ok
-                                : fail(errc::shapes_differ, name, "as many elements as x",
+                                : fail(errc::shape_mismatch, name, "as many elements as x",
                                       static_cast<std::int64_t>(a.size()), static_cast<std::int64_t>(b.size()));
 }
 
@@ -15016,7 +14760,7 @@ inline status contrastive_loss(in<"x1", float> a, in<"x2", float> b, in<"label",
     return ok;
 }
 /// InfogainLoss of softmax(x) with the matrix [classes, classes].
-/// error missing_input without the matrix, which a file would have
+/// error missing_input without the matrix, which would be in a file
 inline status infogain_loss(in<"x", float> x, in<"label", float> label, optional_in<"infogain", float> infogain,
     out<"loss", float> loss, optional_out<"prob", float> prob, attr_of<"axis", std::int64_t> axis,
     attr_of<"normalization", std::string_view> normalization, attr_of<"has_ignore_label", bool> ignores,
@@ -15080,7 +14824,7 @@ inline status smooth_l1_loss(in<"x", float> x, in<"label", float> label, optiona
     *loss.data() = static_cast<float>(detail::share(sum, x.rank() > 0 ? x.dim(0) : 1));
     return ok;
 }
-/// Accuracy: a row is right if fewer than top_k other scores are as large as its label's.
+/// Accuracy: a row is correct if fewer than top_k other scores are at least its label's.
 inline status accuracy(in<"x", float> x, in<"label", float> label, out<"accuracy", float> accuracy,
     optional_out<"per_class", float> per_class, attr_of<"top_k", std::int64_t> top_k,
     attr_of<"axis", std::int64_t> axis, attr_of<"has_ignore_label", bool> ignores,
@@ -15112,7 +14856,8 @@ inline status accuracy(in<"x", float> x, in<"label", float> label, out<"accuracy
     return ok;
 }
 
-/// NegativeLogLikelihood; sums are of doubles. Nothing weighs where everything is ignored: `mean` is not a number then.
+/// NegativeLogLikelihood; sums are computed in double. If all are ignored, the total weight is zero: then `mean` is
+/// NaN.
 /// error wrong_input_data for a number without a class
 template <class T> status negative_log_likelihood(in<"x", T> x, in<"target", any> target,
     optional_in<"weight", T> weight, out<"loss", T> loss, attr_of<"reduction", std::string_view> reduction,
@@ -15156,20 +14901,20 @@ using loss_kernels = join<
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/loss/softmax_kernels.hpp - kernels: softmax and its cross entropy, as graphs that evaluate have them
+// graft/library/nn/loss/softmax_kernels.hpp - kernels: softmax and its cross entropy, as in evaluation graphs
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Row `r` of a matrix that broadcasts to `rows` times `classes`: element `c`.
+/// Row `r` of a matrix that is broadcast to `rows` times `classes`: element `c`.
 template <class X> auto at_broadcast(X const& x, std::size_t r, std::size_t c) {
     auto const rank = x.rank();
     auto const columns = rank > 0 ? static_cast<std::size_t>(x.dim(rank - 1)) : 1;
     auto const rows = rank > 1 ? static_cast<std::size_t>(x.dim(rank - 2)) : 1;
     return x[(rows == 1 ? 0 : r) * columns + (columns == 1 ? 0 : c)];
 }
-/// The largest of a row, and the logarithm of the sum of what the others are to it.
+/// The maximum of a row, and the logarithm of the sum of exponentials relative to it.
 template <class T, class At> void log_sum_of(At at, std::size_t classes, T& most, T& log_sum) {
     most = classes ? at(0) : T(0);
     for (std::size_t c = 1; c < classes; ++c) most = std::max(most, at(c));
@@ -15319,7 +15064,7 @@ inline status batch_norm(in<"x", float> x, in<"scale", float> scale, in<"offset"
 inline std::size_t bn_inference_workspace(in<"mean", float> mean) {
     return 2 * float_pool::padded(mean.size()) * sizeof(float);
 }
-/// BNInference: the stored sums divided by the factor, which counts as 0 where it is 0; without use_global_stats the
+/// BNInference: the stored sums divided by the factor, with 0 as the result if it is 0; without use_global_stats the
 /// statistics of x.
 inline status bn_inference(in<"x", float> x, in<"mean", float> mean, in<"variance", float> variance,
     optional_in<"momentum", float> momentum, out<"y", float, "x"> y, attr_of<"epsilon", double> epsilon,
@@ -15350,7 +15095,7 @@ using mixed_batch_norm_kernel = graft::kernel<BatchNorm, &batch_norm, &batch_nor
 
 namespace detail {
 
-/// The shape of a factor and a shift for x: that of the parameters of a batch normalization, broadcast.
+/// The shape of a factor and a shift for x: the broadcast of the parameters of a batch normalization.
 inline shape factor_shape(optional_in<"scale", float> const& scale, optional_in<"offset", float> const& offset,
     in<"mean", float> const& mean, in<"variance", float> const& variance) {
     shape all = mean.shape(), next;
@@ -15367,8 +15112,8 @@ inline std::size_t bn_infer_workspace(optional_in<"scale", float> scale, optiona
     auto const n = detail::factor_shape(scale, offset, mean, variance).elements();
     return 2 * float_pool::padded(static_cast<std::size_t>(n.value())) * sizeof(float);
 }
-/// BNInfer, in the order of the operators that it stands for: x * f + (offset - mean * f) with f = scale /
-/// sqrt(variance + epsilon).
+/// BNInfer, in the order of the operators that it replaces: x * f + (offset - mean * f) with f = scale / sqrt(variance
+/// + epsilon).
 inline status bn_infer(in<"x", float> x, optional_in<"scale", float> scale, optional_in<"offset", float> offset,
     in<"mean", float> mean, in<"variance", float> variance, out<"y", float> y, attr_of<"epsilon", double> epsilon,
     workspace ws) {
@@ -15489,7 +15234,7 @@ inline status normalize(in<"x1", float> x, in<"x2", float> factor, out<"y", floa
     return ok;
 }
 
-/// L2Normalize over neighbouring axes.
+/// L2Normalize over adjacent axes.
 inline status l2_normalize(
     in<"x", float> x, out<"y", float> y, attr_of<"axis", span<std::int64_t const>> axes, attr_of<"eps", double> eps) {
     auto const r = detail::run_of(x.dims(), axes, "axis");
@@ -15532,7 +15277,7 @@ inline status instance_norm(in<"x", float> x, in<"gamma", float> gamma, in<"beta
     return ok;
 }
 
-/// LayerNorm; gamma and beta repeat where they have fewer elements than the normalized axes.
+/// LayerNorm; gamma and beta repeat if they have fewer elements than the normalized axes.
 inline status layer_norm(in<"x", float> x, in<"gamma", float> gamma, in<"beta", float> beta, out<"y", float> y,
     optional_out<"mean", float> mean, optional_out<"variance", float> variance,
     attr_of<"begin_norm_axis", std::int64_t> axis, attr_of<"epsilon", double> epsilon) {
@@ -15566,12 +15311,12 @@ using norm_kernels = join<with_promoted<kernels<kernel<LRN, &lrn>, kernel<MVN, &
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/quantization/quantized_number.hpp - TensorFlow's quantized numbers: a range cut into equal steps
+// graft/library/nn/quantization/quantized_number.hpp - TensorFlow's quantized numbers: a range split into equal steps
 
 GRAFT_BEGIN
 namespace library {
 
-/// The smallest and the largest number of a quantized type, and how many there are.
+/// The smallest and the largest number of a quantized type, and the number of its values.
 struct quantized_type {
     std::int64_t least = 0, most = 0;
     [[nodiscard]] constexpr double steps() const { return static_cast<double>(most - least) + 1; }
@@ -15589,7 +15334,7 @@ struct quantized_type {
     }
     return ok;
 }
-/// How many ranges are along `axis`, and how many elements that lie together share one; -1: one for the tensor.
+/// The number of ranges along `axis`, and the number of contiguous elements that share one; -1: one for the tensor.
 /// error axis_out_of_range
 template <class X>
 [[nodiscard]] status slices_along(X const& x, std::int64_t axis, std::size_t& slices, std::size_t& inner) {
@@ -15602,19 +15347,19 @@ template <class X>
     return ok;
 }
 
-/// What the numbers of a type stand for when they cut the range from `low` to `high` into equal steps. 0 is a step of
-/// its own: its place is rounded. Source: TensorFlow core/kernels/quantization_utils.h
+/// The values of the numbers of a type that split the range from `low` to `high` into equal steps. 0 is a step of its
+/// own: its position is rounded. Source: TensorFlow core/kernels/quantization_utils.h
 struct quantized_range {
     quantized_type type{};
     float low = 0, high = 0;
 
-    /// Steps for each one that is real.
+    /// Number of steps per unit.
     [[nodiscard]] double scale() const {
         auto const adjusted = (static_cast<double>(high) - static_cast<double>(low)) *
                               (type.steps() / (type.steps() - 1));
         return adjusted == 0 ? 0 : type.steps() / adjusted;
     }
-    /// The real number that `q` stands for.
+    /// The float value that `q` represents.
     [[nodiscard]] float real(std::int64_t q) const {
         if (low == high) return low;
         auto const step = 1 / scale();
@@ -15622,7 +15367,7 @@ struct quantized_range {
         auto const first = narrow == 0.f ? low : std::round(low / narrow) * narrow;
         return static_cast<float>(static_cast<double>(first) + static_cast<double>(q - type.least) * step);
     }
-    /// The number that stands for `v`, which may lie outside of the type's.
+    /// The number that represents `v`, which may be out of the type's range.
     [[nodiscard]] std::int64_t unclamped(float v) const {
         if (low == high) return 0;
         auto const s = scale();
@@ -15631,7 +15376,7 @@ struct quantized_range {
         return static_cast<std::int64_t>(std::isnan(q) ? 0.0 : std::clamp(q, -limit, limit)) + type.least;
     }
     [[nodiscard]] std::int64_t quantized(float v) const { return std::clamp(unclamped(v), type.least, type.most); }
-    /// What one step is worth.
+    /// The value of one step.
     [[nodiscard]] float level() const {
         return static_cast<float>(
             (static_cast<double>(high) - static_cast<double>(low)) / static_cast<double>(type.most - type.least));
@@ -15644,7 +15389,7 @@ struct quantized_range {
     }
 };
 
-/// A tensor of quantized numbers with the scalars of its range, as it arrives at an operator.
+/// A tensor of quantized numbers with the scalars of its range, in the form of an operator's inputs.
 /// error wrong_dtype; wrong_element_count: a range of other than one number at each end
 template <class X, class Low, class High>
 [[nodiscard]] status read_range(X const& x, Low const& low, High const& high, quantized_range& to) {
@@ -15676,12 +15421,12 @@ void requantize_all(X const& x, quantized_range const& from, Y const& y, quantiz
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/quantization/after_product.hpp - what comes after the sums of products of quantized numbers
+// graft/library/nn/quantization/after_product.hpp - the epilogue after the sums of products of quantized numbers
 
 GRAFT_BEGIN
 namespace library::detail {
 
-/// What one step is worth of numbers whose range reaches from 0 to its farther end, or as far below 0.
+/// The quantization step of numbers whose range is symmetric, given by its farther end from 0.
 inline double symmetric_step(quantized_type const& t, float low, float high) {
     auto const most = t.most == INT32_MAX ? 2147483648.0 : static_cast<double>(t.most);
     return static_cast<double>(std::max(std::fabs(low), std::fabs(high))) / most;
@@ -15702,22 +15447,22 @@ template <class X, class Low, class High> status symmetric_steps(
     }
     return ok;
 }
-/// Element `i` of numbers that are real, or whole.
+/// Element `i` of float or integer numbers.
 template <class X> double real_at(X const& x, std::size_t i) {
     if (x.dtype() == dtype::f32) return static_cast<double>(graft::load<float>(x.data() + i * sizeof(float)));
     return static_cast<double>(index_at(x, i));
 }
 
-/// What comes after the sums of products: element by element, of channel `c`.
+/// The epilogue after the sums of products: element by element, for channel `c`.
 class after_product {
 public:
-    std::vector<double> steps{}; ///< what one step of a sum is worth, by channel
+    std::vector<double> steps{}; ///< the value of one step of a sum, by channel
 
     /// The factor of each channel is that of both tensors.
     void times(double step) {
         for (auto& s : steps) s *= step;
     }
-    /// Adds a number per channel: a real one, or one in steps.
+    /// Adds a number per channel: a float, or one in steps.
     /// error wrong_element_count
     template <class Bias> status with_bias(Bias const& bias) {
         if (bias.size() != steps.size())
@@ -15731,7 +15476,7 @@ public:
         return ok;
     }
     void with_relu(bool is) { relu_ = is; }
-    /// The result is the nearest number of `y`'s type in this range; without it a sum as it is.
+    /// The result is the nearest number of `y`'s type in this range; without a range the unchanged sum.
     /// error wrong_dtype
     template <class Y> status into(Y const& y, std::string_view port) {
         return quantized_type_of(y.dtype(), port, type_);
@@ -15743,11 +15488,11 @@ public:
         out_step_ = symmetric_step(type_, low[0], high[0]);
         return ok;
     }
-    /// The sum and its bias in steps; `shift` more.
+    /// The sum and its bias in steps, plus `shift`.
     [[nodiscard]] double in_steps(std::size_t c, std::int64_t sum, double shift = 0) const {
         return static_cast<double>(sum) + shift + (bias_.empty() ? 0.0 : bias_[c]);
     }
-    /// The number that is stored; `more` is real, and added before Relu.
+    /// The number that is stored; `more` is a float, and added before Relu.
     [[nodiscard]] std::int64_t made(std::size_t c, double v, double more = 0) const {
         if (fixed_) v = v * steps[c] + more;
         else if (more != 0 && steps[c] != 0.0) v += more / steps[c];
@@ -15758,7 +15503,7 @@ public:
         return static_cast<std::int64_t>(
             std::clamp(whole, static_cast<double>(type_.least), static_cast<double>(type_.most)));
     }
-    /// The range of the sums: one, or one per channel.
+    /// Writes the range of the sums: one, or one per channel.
     template <class Low, class High> void tell(Low const& low, High const& high) const {
         for (std::size_t c = 0; c < low.size() && c < steps.size(); ++c) {
             low[c] = static_cast<float>(steps[c] * static_cast<double>(INT32_MIN));
@@ -15776,7 +15521,7 @@ private:
 } // namespace library::detail
 GRAFT_END
 
-// graft/library/nn/quantization/training_ops.hpp - operators of training graphs: to and from quantized numbers
+// graft/library/nn/quantization/training_ops.hpp - operators of training graphs: quantization and dequantization
 
 GRAFT_BEGIN
 namespace library {
@@ -15872,20 +15617,20 @@ struct QuantizeDownAndShrinkRange : op<QuantizeDownAndShrinkRange> {
     static constexpr auto prototype = tensorflow::op_def("QuantizeDownAndShrinkRange", "input: Tinput",
         "input_min: float", "input_max: float", "-> output: out_type", "-> output_min: float", "-> output_max: float",
         "Tinput: quantizedtype", "out_type: quantizedtype");
-    static constexpr rule::said infer_shape{"S 0 0 > S 0 0"};
+    static constexpr rule::shape_spec infer_shape{"S 0 0 > S 0 0"};
 };
 
 struct Requantize : op<Requantize> {
     static constexpr auto prototype = tensorflow::op_def("Requantize", "input: Tinput", "input_min: float",
         "input_max: float", "requested_output_min: float", "requested_output_max: float", "-> output: out_type",
         "-> output_min: float", "-> output_max: float", "Tinput: quantizedtype", "out_type: quantizedtype");
-    static constexpr rule::said infer_shape{"S 0 0 0 0 > S 0 0"};
+    static constexpr rule::shape_spec infer_shape{"S 0 0 0 0 > S 0 0"};
 };
 
 struct RequantizationRange : op<RequantizationRange> {
     static constexpr auto prototype = tensorflow::op_def("RequantizationRange", "input: Tinput", "input_min: float",
         "input_max: float", "-> output_min: float", "-> output_max: float", "Tinput: quantizedtype");
-    static constexpr rule::said infer_shape{"? 0 0 > 0 0"};
+    static constexpr rule::shape_spec infer_shape{"? 0 0 > 0 0"};
 };
 
 struct RequantizePerChannel : op<RequantizePerChannel> {
@@ -15893,14 +15638,14 @@ struct RequantizePerChannel : op<RequantizePerChannel> {
         "input_max: float", "requested_output_min: float", "requested_output_max: float", "-> output: out_type",
         "-> output_min: float", "-> output_max: float", "T: quantizedtype = DT_QINT32",
         "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::said infer_shape{"S ? ? 0 0 > S 0 0"};
+    static constexpr rule::shape_spec infer_shape{"S ? ? 0 0 > S 0 0"};
 };
 
 struct RequantizationRangePerChannel : op<RequantizationRangePerChannel> {
     static constexpr auto prototype = tensorflow::op_def("RequantizationRangePerChannel", "input: T",
         "input_min: float", "input_max: float", "-> output_min: float", "-> output_max: float",
         "T: quantizedtype = DT_QINT32", "clip_value_max: float");
-    static constexpr rule::said infer_shape{"? ? ? > 0 0"};
+    static constexpr rule::shape_spec infer_shape{"? ? ? > 0 0"};
 };
 
 // activations and windows
@@ -15909,28 +15654,28 @@ struct QuantizedRelu : op<QuantizedRelu> {
     static constexpr auto prototype = tensorflow::op_def("QuantizedRelu", "features: Tinput", "min_features: float",
         "max_features: float", "-> activations: out_type", "-> min_activations: float", "-> max_activations: float",
         "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::said infer_shape{"S 0 0 > S 0 0"};
+    static constexpr rule::shape_spec infer_shape{"S 0 0 > S 0 0"};
 };
 
 struct QuantizedRelu6 : op<QuantizedRelu6> {
     static constexpr auto prototype = tensorflow::op_def("QuantizedRelu6", "features: Tinput", "min_features: float",
         "max_features: float", "-> activations: out_type", "-> min_activations: float", "-> max_activations: float",
         "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::said infer_shape{"S 0 0 > S 0 0"};
+    static constexpr rule::shape_spec infer_shape{"S 0 0 > S 0 0"};
 };
 
 struct QuantizedReluX : op<QuantizedReluX> {
     static constexpr auto prototype = tensorflow::op_def("QuantizedReluX", "features: Tinput", "max_value: float",
         "min_features: float", "max_features: float", "-> activations: out_type", "-> min_activations: float",
         "-> max_activations: float", "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::said infer_shape{"S 0 0 0 > S 0 0"};
+    static constexpr rule::shape_spec infer_shape{"S 0 0 0 > S 0 0"};
 };
 
 struct QuantizedBiasAdd : op<QuantizedBiasAdd> {
     static constexpr auto prototype = tensorflow::op_def("QuantizedBiasAdd", "input: T1", "bias: T2",
         "min_input: float", "max_input: float", "min_bias: float", "max_bias: float", "-> output: out_type",
         "-> min_out: float", "-> max_out: float", "T1: quantizedtype", "T2: quantizedtype", "out_type: quantizedtype");
-    static constexpr rule::said infer_shape{"[S,c] [c] 0 0 0 0 > [S,c] 0 0"};
+    static constexpr rule::shape_spec infer_shape{"[S,c] [c] 0 0 0 0 > [S,c] 0 0"};
 };
 
 struct QuantizedConv2D : op<QuantizedConv2D> {
@@ -15979,7 +15724,7 @@ struct QuantizedMatMul : op<QuantizedMatMul> {
         bool const ta = ctx.attr<"transpose_a">(), tb = ctx.attr<"transpose_b">();
         auto const x = rule::with_rank(a, 2), y = rule::with_rank(b, 2);
         dim const k = x[ta ? 0 : 1], l = y[tb ? 1 : 0];
-        if (contradict(k, l)) return fail(errc::shapes_differ, "b", "the inner dim of a", k.value(), l.value());
+        if (contradict(k, l)) return fail(errc::shape_mismatch, "b", "the inner dim of a", k.value(), l.value());
         ctx.output<"out">() = shape::of_rank(0).append(x[ta ? 1 : 0]).append(y[tb ? 0 : 1]);
         ctx.output<"min_out">() = ctx.output<"max_out">() = shape::scalar();
         return ok;
@@ -16027,7 +15772,7 @@ struct QuantizedInstanceNorm : op<QuantizedInstanceNorm> {
         "x_max: float", "-> y: T", "-> y_min: float", "-> y_max: float", "T: quantizedtype",
         "output_range_given: bool = false", "given_y_min: float = 0.0", "given_y_max: float = 0.0",
         "variance_epsilon: float = 1e-05", "min_separation: float = 0.001");
-    static constexpr rule::said infer_shape{"[b,h,w,c] 0 0 > [b,h,w,c] 0 0"};
+    static constexpr rule::shape_spec infer_shape{"[b,h,w,c] 0 0 > [b,h,w,c] 0 0"};
 };
 
 struct QuantizedResizeBilinear : op<QuantizedResizeBilinear> {
@@ -16053,67 +15798,43 @@ struct QuantizedResizeBilinear : op<QuantizedResizeBilinear> {
     }
 };
 
-struct FakeQuantWithMinMaxArgsGradient : op<FakeQuantWithMinMaxArgsGradient> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxArgsGradient", "gradients: float",
-            "inputs: float", "-> backprops: float", "min: float = -6.0", "max: float = 6.0", "num_bits: int = 8",
-            "narrow_range: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("FakeQuantWithMinMaxArgsGradient", "gradients: float",
-        "x: float", "-> y: float", "min: float = -6.0", "max: float = 6.0", "num_bits: int = 8",
-        "narrow_range: bool = false");
-    static constexpr rule::said infer_shape{"S S > S"};
-};
-
-struct FakeQuantWithMinMaxVarsGradient : op<FakeQuantWithMinMaxVarsGradient> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxVarsGradient", "gradients: float",
-            "inputs: float", "min: float", "max: float", "-> backprops_wrt_input: float", "-> backprop_wrt_min: float",
-            "-> backprop_wrt_max: float", "num_bits: int = 8", "narrow_range: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("FakeQuantWithMinMaxVarsGradient", "gradients: float",
-        "x: float", "min: float", "max: float", "-> backprops_wrt_x: float", "-> backprops_wrt_min: float",
-        "-> backprops_wrt_max: float", "num_bits: int = 8", "narrow_range: bool = false");
-    static constexpr rule::said infer_shape{"S S 0 0 > S 0 0"};
-};
-
-struct FakeQuantWithMinMaxVarsPerChannelGradient : op<FakeQuantWithMinMaxVarsPerChannelGradient> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxVarsPerChannelGradient",
-            "gradients: float", "inputs: float", "min: float", "max: float", "-> backprops_wrt_input: float",
-            "-> backprop_wrt_min: float", "-> backprop_wrt_max: float", "num_bits: int = 8",
-            "narrow_range: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("FakeQuantWithMinMaxVarsPerChannelGradient",
-        "gradients: float", "x: float", "min: float", "max: float", "-> backprops_wrt_x: float",
-        "-> backprops_wrt_min: float", "-> backprops_wrt_max: float", "num_bits: int = 8",
-        "narrow_range: bool = false");
-    static constexpr rule::said infer_shape{"S S [c] [c] > S [c] [c]"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct quantization_training_lines {
+    static constexpr char text[] = R"ops(
+FakeQuantWithMinMaxArgsGradient gradients:f32 x:f32 -> y:f32 min?float=-6.0 max?float=6.0 num_bits?int=8
+    narrow_range?bool=false | S S > S | tf: gradients,inputs->backprops
+FakeQuantWithMinMaxVarsGradient gradients:f32 x:f32 min:f32 max:f32 -> backprops_wrt_x:f32 backprops_wrt_min:f32
+    backprops_wrt_max:f32 num_bits?int=8 narrow_range?bool=false | S S 0 0 > S 0 0
+    | tf: gradients,inputs,min,max->backprops_wrt_input,backprop_wrt_min,backprop_wrt_max
+FakeQuantWithMinMaxVarsPerChannelGradient gradients:f32 x:f32 min:f32 max:f32 -> backprops_wrt_x:f32
+    backprops_wrt_min:f32 backprops_wrt_max:f32 num_bits?int=8 narrow_range?bool=false | S S [c] [c] > S [c] [c]
+    | tf: gradients,inputs,min,max->backprops_wrt_input,backprop_wrt_min,backprop_wrt_max
+)ops";
 };
 
 /// The operators of training graphs that are their own origins.
-using quantization_training_ops = ops<FakeQuantWithMinMaxArgsGradient, FakeQuantWithMinMaxVarsGradient,
-    FakeQuantWithMinMaxVarsPerChannelGradient, QuantizeV2, QuantizeDownAndShrinkRange, Requantize, RequantizationRange,
-    RequantizePerChannel, RequantizationRangePerChannel, QuantizedRelu, QuantizedRelu6, QuantizedReluX,
-    QuantizedBiasAdd, QuantizedConv2D, QuantizedDepthwiseConv2D, QuantizedMaxPool, QuantizedAvgPool, QuantizedMatMul,
-    QuantizedAdd, QuantizedMul, QuantizedReshape, QuantizedConcat, QuantizedInstanceNorm, QuantizedResizeBilinear>;
+using quantization_training_ops = join<listed_ops<quantization_training_lines>,
+    ops<QuantizeV2, QuantizeDownAndShrinkRange, Requantize, RequantizationRange, RequantizePerChannel,
+        RequantizationRangePerChannel, QuantizedRelu, QuantizedRelu6, QuantizedReluX, QuantizedBiasAdd, QuantizedConv2D,
+        QuantizedDepthwiseConv2D, QuantizedMaxPool, QuantizedAvgPool, QuantizedMatMul, QuantizedAdd, QuantizedMul,
+        QuantizedReshape, QuantizedConcat, QuantizedInstanceNorm, QuantizedResizeBilinear>>;
 
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/quantization/fused_ops.hpp - operators: products of quantized numbers and what comes after them, as
-// TensorFlow's quantized models for x86 processors have them
+// graft/library/nn/quantization/fused_ops.hpp - operators: products of quantized numbers with fused epilogues, as in
+// TensorFlow's quantized models for x86 processors
 
 GRAFT_BEGIN
 namespace library {
 
-// A number q of 8 bits stands for q * m / 127, or for q * m / 255 where its type has no sign; m is the farther end of
-// its range. A sum of products of two such tensors is an int32 whose step is the product of theirs. After the sum
-// come, as the operator's name says: a bias, another tensor that is added (the summand), Relu, and the nearest number
-// of 8 bits in the range that is given (Requantize). A filter may have a range for each of the channels it makes.
-// Source: TensorFlow core/ops/nn_ops.cc, math_ops.cc; core/kernels/mkl
+// A number q of 8 bits represents q * m / 127, or q * m / 255 if its type is unsigned; m is the farther end of its
+// range. A sum of products of two such tensors is an int32 whose step is the product of theirs. After the sum follow,
+// as specified by the operator's name: a bias, another tensor that is added (the summand), Relu, and rounding to 8
+// bits in the given range (Requantize). A filter may have a range for each of its output channels. Source: TensorFlow
+// core/ops/nn_ops.cc, math_ops.cc; core/kernels/mkl
 
-/// Rule of such convolutions: windows, and a range for the result, or one per channel as the filter has.
+/// Rule of such convolutions: windows, and a range for the result, or one per channel if the filter has these.
 struct fused_quantized_window {
     bool depthwise = false;
 
@@ -16139,7 +15860,7 @@ struct fused_quantized_product {
         bool const ta = ctx.attr("transpose_a"_p), tb = ctx.attr("transpose_b"_p);
         auto const x = rule::with_rank(ctx.input("a"_p), 2), y = rule::with_rank(ctx.input("b"_p), 2);
         dim const k = x[ta ? 0 : 1], l = y[tb ? 1 : 0];
-        if (contradict(k, l)) return fail(errc::shapes_differ, "b", "the inner dim of a", k.value(), l.value());
+        if (contradict(k, l)) return fail(errc::shape_mismatch, "b", "the inner dim of a", k.value(), l.value());
         ctx.output("out"_p) = shape::of_rank(0).append(x[ta ? 1 : 0]).append(y[tb ? 0 : 1]);
         if constexpr (Op::prototype.index_of(param_kind::output, "min_out") >= 0) {
             if constexpr (Op::prototype.index_of(param_kind::input, "min_freezed_output") >= 0)
@@ -16351,14 +16072,14 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The elements as distances from the one that stands for 0.
+/// The elements as differences from the number that represents 0.
 template <class X> std::vector<std::int32_t> from_zero(X const& x, quantized_range const& range) {
     std::vector<std::int32_t> to(x.size());
     auto const zero = range.unclamped(0.f);
     for (std::size_t i = 0; i < to.size(); ++i) to[i] = static_cast<std::int32_t>(index_at(x, i) - zero);
     return to;
 }
-/// Where windows are on images [b, h, w, c].
+/// The positions of windows on images [b, h, w, c].
 struct image_windows {
     std::int64_t batch, in[2], out[2], channels, size[2], stride[2], dilation[2], before[2];
 
@@ -16393,8 +16114,8 @@ struct image_windows {
 };
 inline std::int64_t held_in(std::int64_t v, quantized_type t) { return std::clamp(v, t.least, t.most); }
 
-/// Sums of products of whole numbers, `a` those of x and `f` those of w, in windows: each is given to
-/// `put(element of y, channel, sum)`.
+/// Sums of products of integers, `a` those of x and `f` those of w, in windows: each is passed to `put(element of y,
+/// channel, sum)`.
 template <bool Depthwise, class X, class W, class Y, class Put> void sum_windows(std::vector<std::int32_t> const& a,
     std::vector<std::int32_t> const& f, X const& x, W const& w, Y const& y, span<std::int64_t const> strides,
     span<std::int64_t const> dilations, std::string_view padding, Put put) {
@@ -16431,7 +16152,7 @@ status convolve_quantized(X const& x, W const& w, L1 const& x_low, H1 const& x_h
 
 } // namespace detail
 
-/// QuantizedConv2D, QuantizedDepthwiseConv2D: sums of products of whole numbers, exact.
+/// QuantizedConv2D, QuantizedDepthwiseConv2D: exact sums of integer products.
 template <bool Depthwise> status quantized_conv(in<"input", any> x, in<"filter", any> w, in<"min_input", float> x_low,
     in<"max_input", float> x_high, in<"min_filter", float> w_low, in<"max_filter", float> w_high, out<"output", any> y,
     out<"min_output", float> y_low, out<"max_output", float> y_high,
@@ -16440,7 +16161,8 @@ template <bool Depthwise> status quantized_conv(in<"input", any> x, in<"filter",
     return detail::convolve_quantized<Depthwise>(
         x, w, x_low, x_high, w_low, w_high, *strides, *dilations, *padding, y, y_low, y_high);
 }
-/// QuantizedMaxPool, QuantizedAvgPool: of the numbers as they are; a mean is cut towards 0. The range stays.
+/// QuantizedMaxPool, QuantizedAvgPool: computed on the stored numbers; a mean is truncated towards 0. The range is
+/// unchanged.
 template <bool Mean> status quantized_pool(in<"input", any> x, in<"min_input", float> low, in<"max_input", float> high,
     out<"output", any> y, out<"min_output", float> y_low, out<"max_output", float> y_high,
     attr_of<"ksize", span<std::int64_t const>> size, attr_of<"strides", span<std::int64_t const>> strides,
@@ -16499,20 +16221,20 @@ using quantized_window_kernels = kernels<kernel<QuantizedConv2D, &quantized_conv
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/quantization/fused_kernels.hpp - kernels: products of quantized numbers and what comes after them
+// graft/library/nn/quantization/fused_kernels.hpp - kernels: products of quantized numbers with fused epilogues
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The elements as they are stored.
+/// The elements as stored.
 template <class X> std::vector<std::int32_t> stored_numbers(X const& x) {
     std::vector<std::int32_t> all(x.size());
     for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<std::int32_t>(index_at(x, i));
     return all;
 }
 
-/// The arguments that all such convolutions have.
+/// The common arguments of all such convolutions.
 template <class X, class W, class L, class H, class FL, class FH, class Y> struct fused_window {
     X const& x;
     W const& w;
@@ -16533,7 +16255,7 @@ template <class X, class W, class L, class H, class FL, class FH, class Y> struc
         to.times(symmetric_step(type, x_low[0], x_high[0]));
         return to.into(y, "output");
     }
-    /// `more(element)` is real, and added.
+    /// `more(element)` is a float, and added.
     template <bool Depthwise, class More> status run(after_product const& to, More more) const {
         sum_windows<Depthwise>(stored_numbers(x), stored_numbers(w), x, w, y, strides, dilations, padding,
             [&](std::size_t at, std::size_t c, std::int64_t sum) {
@@ -16603,7 +16325,7 @@ template <bool Depthwise, bool Relu> status fused_conv_bias_fixed(in<"input", an
     to.with_relu(Relu), y_low[0] = low[0], y_high[0] = high[0];
     return all.template run<Depthwise>(to, detail::nothing_more);
 }
-/// QuantizedConv2DWithBiasSumAndRelu: the summand is real.
+/// QuantizedConv2DWithBiasSumAndRelu: the summand is a float.
 inline status fused_conv_sum(in<"input", any> x, in<"filter", any> w, in<"bias", any> bias,
     in<"min_input", float> x_low, in<"max_input", float> x_high, in<"min_filter", float> w_low,
     in<"max_filter", float> w_high, in<"summand", float> more, out<"output", any> y, out<"min_output", float> y_low,
@@ -16613,11 +16335,11 @@ inline status fused_conv_sum(in<"input", any> x, in<"filter", any> w, in<"bias",
     detail::after_product to;
     if (auto s = all.begin(to); !s) return s;
     if (auto s = to.with_bias(bias); !s) return s;
-    if (more.size() != y.size()) return fail(errc::shapes_differ, "summand", "the shape of the result");
+    if (more.size() != y.size()) return fail(errc::shape_mismatch, "summand", "the shape of the result");
     to.with_relu(true), to.tell(y_low, y_high);
     return all.template run<false>(to, [&](std::size_t i) { return static_cast<double>(more[i]); });
 }
-/// QuantizedConv2DWithBiasSumAndReluAndRequantize, and that of a signed summand: its type says so.
+/// QuantizedConv2DWithBiasSumAndReluAndRequantize, and that of a signed summand, distinguished by its type.
 inline status fused_conv_sum_fixed(in<"input", any> x, in<"filter", any> w, in<"bias", any> bias,
     in<"min_input", float> x_low, in<"max_input", float> x_high, in<"min_filter", float> w_low,
     in<"max_filter", float> w_high, in<"min_freezed_output", float> low, in<"max_freezed_output", float> high,
@@ -16631,7 +16353,7 @@ inline status fused_conv_sum_fixed(in<"input", any> x, in<"filter", any> w, in<"
     if (auto s = all.begin(to); !s) return s;
     if (auto s = to.with_bias(bias); !s) return s;
     if (auto s = to.requantize(low, high); !s) return s;
-    if (more.size() != y.size()) return fail(errc::shapes_differ, "summand", "the shape of the result");
+    if (more.size() != y.size()) return fail(errc::shape_mismatch, "summand", "the shape of the result");
     if (auto s = detail::symmetric_steps(more, more_low, more_high, 1, "summand", step); !s) return s;
     to.with_relu(true), y_low[0] = low[0], y_high[0] = high[0];
     return all.template run<false>(to, [&](std::size_t i) { return static_cast<double>(index_at(more, i)) * step[0]; });
@@ -16639,7 +16361,7 @@ inline status fused_conv_sum_fixed(in<"input", any> x, in<"filter", any> w, in<"
 
 namespace detail {
 
-/// Products of matrices; `put(element, column, sum, what the lower end of a's range adds, in steps)`.
+/// Matrix products; `put(element, column, sum, what the lower end of a's range adds, in steps)`.
 template <class A, class B, class L, class H, class BL, class BH, class Y, class Put>
 status multiply_quantized(A const& a, B const& b, L const& a_low, H const& a_high, BL const& b_low, BH const& b_high,
     bool a_turned, bool b_turned, std::string_view mode, Y const& y, after_product& to, Put put) {
@@ -16669,7 +16391,7 @@ status multiply_quantized(A const& a, B const& b, L const& a_low, H const& a_hig
         }
     return ok;
 }
-/// What to do before the first sum, and with each.
+/// Functions to call before the first sum, and with each.
 template <class Prepare, class Put> struct sums_to {
     Prepare prepare;
     Put put;
@@ -16714,7 +16436,7 @@ template <bool Relu> status fused_matmul_fixed(in<"a", any> a, in<"b", any> b, i
                             put_index(y, at, to.made(c, to.in_steps(c, sum, shift)));
                         }});
 }
-/// QuantizedMatMulWithBiasAndDequantize: the real numbers that the sums stand for.
+/// QuantizedMatMulWithBiasAndDequantize: the float values of the sums.
 inline status fused_matmul_real(in<"a", any> a, in<"b", any> b, in<"bias", any> bias, in<"min_a", float> a_low,
     in<"max_a", float> a_high, in<"min_b", float> b_low, in<"max_b", float> b_high, in<"min_freezed_output", float>,
     in<"max_freezed_output", float>, out<"out", float> y, attr_of<"transpose_a", bool> a_turned,
@@ -16742,7 +16464,7 @@ inline status requantize_channels(in<"input", any> x, in<"input_min", float> low
     }
     return y_low[0] = to_low[0], y_high[0] = to_high[0], ok;
 }
-/// RequantizationRangePerChannel: as far as the farthest number, at most `clip_value_max`, and from 0 where none is
+/// RequantizationRangePerChannel: up to the farthest number, at most `clip_value_max`, and from 0 if there is none
 /// below.
 inline status requantization_range_of_channels(in<"input", any> x, in<"input_min", float> low,
     in<"input_max", float> high, attr_of<"clip_value_max", double> most, out<"output_min", float> y_low,
@@ -16786,20 +16508,20 @@ using quantized_fused_kernels = kernels<kernel<QuantizedConv2DPerChannel, &fused
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/quantization/integer_kernels.hpp - kernels: products and convolutions of small whole numbers
+// graft/library/nn/quantization/integer_kernels.hpp - kernels: products and convolutions of small integers
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Element `i` of a tensor of whole numbers of at most 8 bits.
+/// Element `i` of a tensor of integers of at most 8 bits.
 [[nodiscard]] inline std::int16_t small_number(std::byte const* all, std::size_t bytes, dtype t, std::size_t i) {
     auto const one = std::to_integer<std::uint8_t>(all[bits_of(t) == 8 ? i : 0]);
     if (t == dtype::u8) return one;
     if (t == dtype::i8) return static_cast<std::int8_t>(one);
     return static_cast<std::int16_t>(packed_integer({all, bytes}, t, i));
 }
-/// A tensor of whole numbers of at most 8 bits, read from its zero point; a difference of two has 9 bits.
+/// A tensor of integers of at most 8 bits, read relative to its zero point; a difference of two has 9 bits.
 struct small_numbers {
     std::byte const* data = nullptr;
     std::size_t bytes = 0;
@@ -16810,7 +16532,7 @@ struct small_numbers {
     [[nodiscard]] std::int16_t operator[](std::int64_t i) const {
         return small_number(data, bytes, type, static_cast<std::size_t>(i));
     }
-    /// `n` elements, `step` apart, each less `zero`.
+    /// Reads `n` elements with stride `step`, each minus `zero`.
     void take(std::int64_t from, std::int64_t step, std::int64_t n, std::int16_t zero, std::int16_t* to) const {
         auto const less = [&](auto const* at) {
             for (std::int64_t i = 0; i < n; ++i) to[i] = static_cast<std::int16_t>(at[from + i * step] - zero);
@@ -16840,7 +16562,7 @@ struct zero_points {
 
 } // namespace detail
 
-/// One matrix x2 with its columns as rows, and a row of x1, in int16.
+/// One transposed matrix x2, and a row of x1, in int16.
 inline std::size_t mat_mul_integer_workspace(
     in<"x1", any> a, out<"y", std::int32_t> y, attr_of<"transpose_x1", bool> ta) {
     auto const k = a.dim(a.rank() - (*ta ? 2 : 1));
@@ -16939,19 +16661,19 @@ using integer_kernels = kernels<kernel<MatMulInteger, &mat_mul_integer, &mat_mul
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/quantization/requantization_kernels.hpp - kernels: sums of quantized products: back to floats, or to
-// few bits again
+// graft/library/nn/quantization/requantization_kernels.hpp - kernels: sums of quantized products: converted to floats,
+// or requantized to few bits
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// What a packed number says: bits 0 to 31 are a float32 factor; where the result has 8 bits, bits 37 to 45
-/// are an offset from -256 to 255, and bit 46, the sign of the result, says what the dtype of the output says. Where
-/// the result has 16 bits, bits 32 to 39 are a shift to the right: a tool that makes models of such operators reads it
-/// there, and a shift that an int32 can use, below 32, does not reach the offset. Instructions of newer devices that
-/// turn 32 bits into 16 read theirs from bits 0 to 7, where the factor of this operator lies.
-/// Source: CANN TransQuantParamV2; AMCT's AscendDequant
+/// The contents of a packed number: bits 0 to 31 are a float32 factor; if the result has 8 bits, bits 37 to 45 are an
+/// offset from -256 to 255, and bit 46, the sign of the result, is redundant with the dtype of the output. If the
+/// result has 16 bits, bits 32 to 39 are a shift to the right: a tool that creates models with such operators reads it
+/// there, and a shift that an int32 can use, below 32, does not overlap the offset. Instructions of newer devices that
+/// convert 32 bits to 16 read theirs from bits 0 to 7, which are part of this operator's factor. Source: CANN
+/// TransQuantParamV2; AMCT's AscendDequant
 struct quantized_scale {
     float factor = 1;
     std::int32_t offset = 0;
@@ -16959,27 +16681,27 @@ struct quantized_scale {
     explicit quantized_scale(std::uint64_t packed)
         : factor(std::bit_cast<float>(static_cast<std::uint32_t>(packed))),
           offset(static_cast<std::int32_t>((packed >> 37 & 0x1ff) ^ 0x100) - 0x100) {}
-    /// How far AscendDequantS16 shifts: what is more than 31 leaves the sign, as 31 does.
+    /// The shift of AscendDequantS16: more than 31 leaves the sign, as 31 does.
     [[nodiscard]] static int shift_of(std::uint64_t packed) {
         return static_cast<int>(std::min<std::uint64_t>(packed >> 32 & 0xff, 31));
     }
     explicit quantized_scale(half number) : factor(to_float(number)) {}
-    /// `x` scaled, rounded to even and held inside int8; what is no number is 0.
+    /// `x` scaled, rounded to even and clamped to int8; NaN becomes 0.
     [[nodiscard]] std::int8_t to_8_bits(float x) const {
         auto const whole = std::nearbyint(x * factor) + static_cast<float>(offset);
         return whole != whole ? std::int8_t{0} : static_cast<std::int8_t>(std::clamp(whole, -128.f, 127.f));
     }
 };
 
-/// Which of the numbers of a channel belongs to an element of x.
+/// The index of the channel's number for an element of x.
 struct channel_places {
     std::size_t inner = 1, count = 1;
 
     [[nodiscard]] std::size_t operator()(std::size_t i) const { return i / inner % count; }
 };
 
-/// `numbers` are one, or one per channel. Channels are the axis C of a format that has as many axes as x, else the last
-/// axis; numbers of the rank of x say it themselves.
+/// `numbers` are one, or one per channel. Channels are the axis C of a format whose rank is that of x, otherwise the
+/// last axis; if the numbers have the rank of x, their shape specifies it.
 /// error wrong_shape
 template <class X, class Numbers>
 status find_channels(X const& x, Numbers const& numbers, std::string_view name, channel_places& to) {
@@ -17003,7 +16725,7 @@ status find_channels(X const& x, Numbers const& numbers, std::string_view name, 
     return ok;
 }
 
-/// Calls body(i, scale) for every element of x, with the one of `scales` that belongs to its channel.
+/// Calls body(i, scale) for every element of x, with the one of `scales` for its channel.
 /// error wrong_shape
 template <class X, class Scales, class Body>
 status each_scaled(X const& x, Scales const& scales, std::string_view name, Body&& body) {
@@ -17038,9 +16760,9 @@ inline status ascend_requant(in<"x", std::int32_t> x, in<"req_scale", std::uint6
     });
 }
 
-/// AscendDequantS16: x0 shifted to the right (towards minus infinity) and held inside int16; then x1, one number
-/// or one per channel, is added, and the sum is held inside int16 as well. `relu_flag` takes what is negative
-/// before x1 comes.
+/// AscendDequantS16: x0 shifted to the right (towards minus infinity) and clamped to int16; then x1, one number or one
+/// per channel, is added, and the sum is clamped to int16 as well. `relu_flag` sets negative numbers to 0 before x1 is
+/// added.
 /// error wrong_shape
 inline status ascend_dequant_s16(in<"x0", std::int32_t> x, in<"deq_scale", std::uint64_t> scales,
     optional_in<"x1", std::int16_t> added, out<"y", std::int16_t> y, attr_of<"relu_flag", bool> relu) {
@@ -17057,12 +16779,12 @@ inline status ascend_dequant_s16(in<"x0", std::int32_t> x, in<"deq_scale", std::
 }
 
 /// AscendRequantS16: the sum is held inside int16; y1 has it whether it is asked for or not.
-/// error wrong_shape, shapes_differ
+/// error wrong_shape, shape_mismatch
 inline status ascend_requant_s16(in<"x0", std::int16_t> x, in<"req_scale", std::uint64_t> scales,
     optional_in<"x1", std::int16_t> added, out<"y0", std::int8_t> y, out<"y1", std::int16_t> sum,
     attr_of<"relu_flag", bool> relu) {
     if (added && added.size() != x.size())
-        return fail(errc::shapes_differ, "x1", "the shape of x0", static_cast<std::int64_t>(x.size()),
+        return fail(errc::shape_mismatch, "x1", "the shape of x0", static_cast<std::int64_t>(x.size()),
             static_cast<std::int64_t>(added.size()));
     return detail::each_scaled(x, scales, "req_scale", [&](std::size_t i, detail::quantized_scale const& scale) {
         auto const whole = x[i] + (added ? added.data()[i] : 0);
@@ -17081,15 +16803,14 @@ using quantization_requantization_kernels =
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/quantization/kernels.hpp - kernels: to and from quantized numbers
+// graft/library/nn/quantization/kernels.hpp - kernels: quantization and dequantization
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Every `step`-th number of x, from `first` on, at the steps of a range that is nudged until 0 is one of them.
-/// A range of nothing gives 0.
-/// Source: TensorFlow core/kernels/fake_quant_ops_functor.h
+/// Every `step`-th number of x, from `first` on, rounded to the steps of a range that is nudged until 0 is one of
+/// them. An empty range results in 0. Source: TensorFlow core/kernels/fake_quant_ops_functor.h
 template <class X, class Y> status fake_quant(X const& x, Y const& y, std::size_t first, std::size_t stride, float from,
     float to, std::int64_t bits, bool narrow) {
     auto const zeros = from == 0.f && to == 0.f;
@@ -17109,14 +16830,14 @@ inline status fake_quant_by_attributes(in<"x", float> x, out<"y", float, "x"> y,
     attr_of<"max", double> high, attr_of<"num_bits", std::int64_t> bits, attr_of<"narrow_range", bool> narrow) {
     return detail::fake_quant(x, y, 0, 1, static_cast<float>(*low), static_cast<float>(*high), *bits, *narrow);
 }
-/// FakeQuantWithMinMaxVarsPerChannel: a range for each place of the last axis.
+/// FakeQuantWithMinMaxVarsPerChannel: a range for each position of the last axis.
 inline status fake_quant_by_channel(in<"x", float> x, in<"min", float> low, in<"max", float> high, out<"y", float> y,
     attr_of<"num_bits", std::int64_t> bits, attr_of<"narrow_range", bool> narrow) {
     for (std::size_t c = 0; c < low.size(); ++c)
         if (auto const why = detail::fake_quant(x, y, c, low.size(), low[c], high[c], *bits, *narrow); !why) return why;
     return ok;
 }
-/// AscendQuant to int8: rounded, then held inside of it. `sqrt_mode` scales twice.
+/// AscendQuant to int8: rounded, then clamped. `sqrt_mode` scales twice.
 template <class T> status ascend_quant(in<"x", T> x, out<"y", std::int8_t> y, attr_of<"scale", double> scale,
     attr_of<"offset", double> offset, attr_of<"sqrt_mode", bool> twice, attr_of<"round_mode", std::string_view> mode) {
     auto const factor = static_cast<float>(*scale) * (*twice ? static_cast<float>(*scale) : 1.f),
@@ -17146,9 +16867,9 @@ inline status fake_quant(in<"x", float> x, in<"min", float> low, in<"max", float
     return detail::fake_quant(x, y, 0, 1, low[0], high[0], *bits, *narrow);
 }
 
-/// QuantizeAndDequantizeV2, one range for the tensor or one for each slice of `axis`.
-/// Source: TensorFlow core/kernels/quantize_and_dequantize_op.h
-/// error wrong_value for num_bits out of 1 to 62 (with a sign: 2 to 62); wrong_input_data for a range that is none
+/// QuantizeAndDequantizeV2, one range for the tensor or one for each slice of `axis`. Source: TensorFlow
+/// core/kernels/quantize_and_dequantize_op.h
+/// error wrong_value for num_bits out of 1 to 62 (with a sign: 2 to 62); wrong_input_data for an invalid range
 template <class T> status quantize_and_dequantize(in<"input", T> x, in<"input_min", T> low, in<"input_max", T> high,
     out<"output", T> y, attr_of<"signed_input", bool> with_sign, attr_of<"num_bits", std::int64_t> num_bits,
     attr_of<"range_given", bool> given, attr_of<"round_mode", std::string_view> mode,
@@ -17177,7 +16898,7 @@ template <class T> status quantize_and_dequantize(in<"input", T> x, in<"input_mi
             each([&](std::size_t i) { from = std::min(from, widen(x[i])), to = std::max(to, widen(x[i])); });
         }
         if (!(from <= to)) return fail(errc::wrong_input_data, "input_max", "not less than input_min");
-        // the larger of the two steps that the ends ask for
+        // the larger of the two steps for the ends
         auto const by_low = least * from > 0 ? least / from : std::numeric_limits<C>::max(),
                    by_high = most * to > 0 ? most / to : std::numeric_limits<C>::max();
         auto const scale = std::min(by_low, by_high), step = by_low < by_high ? from / least : to / most;
@@ -17192,8 +16913,8 @@ template <class T> status quantize_and_dequantize(in<"input", T> x, in<"input_mi
     return ok;
 }
 
-/// Dequantize: one range for the tensor, or one for each place along `axis`.
-/// error wrong_dtype; wrong_element_count: other than a range for each place
+/// Dequantize: one range for the tensor, or one for each position along `axis`.
+/// error wrong_dtype; wrong_element_count: not one range for each position
 template <class T> status dequantize(in<"x", any> x, in<"min_range", float> low, in<"max_range", float> high,
     out<"y", T> y, attr_of<"mode", std::string_view> mode, attr_of<"narrow_range", bool> narrow,
     attr_of<"axis", std::int64_t> axis) {
@@ -17215,7 +16936,7 @@ template <class T> status dequantize(in<"x", any> x, in<"min_range", float> low,
             scale = is_signed ? std::max(high[s] / largest, low[s] / least) : high[s] / largest;
             shift = 0.f;
         }
-        bool const first = *mode == "MIN_FIRST"; // agrees with MIN_COMBINED but for the rounding of the low end
+        bool const first = *mode == "MIN_FIRST"; // the same as MIN_COMBINED except for the rounding of the low end
         for (std::size_t o = s * inner; o < x.size(); o += slices * inner)
             for (std::size_t i = 0; i < inner; ++i) {
                 auto const q = index_at(x, o + i);
@@ -17238,13 +16959,13 @@ using quantization_kernels = join<kernels_of<FakeQuantWithMinMaxVars, &fake_quan
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/quantization/quantized_image_kernels.hpp - kernels: quantized images of another size, or normalized
+// graft/library/nn/quantization/quantized_image_kernels.hpp - kernels: resizing and normalization of quantized images
 
 GRAFT_BEGIN
 namespace library {
 
-/// QuantizedResizeBilinear of images [batch, height, width, channels], in the range of the input: what is between two
-/// numbers is rounded to the nearest.
+/// QuantizedResizeBilinear of images [batch, height, width, channels], in the range of the input: interpolated values
+/// are rounded to the nearest number.
 /// error wrong_dtype, wrong_element_count (a range)
 inline status quantized_resize(in<"images", any> x, in<"size", any>, in<"min", float> low, in<"max", float> high,
     attr_of<"align_corners", bool> corners, attr_of<"half_pixel_centers", bool> half, out<"resized_images", any> y,
@@ -17279,8 +17000,8 @@ inline status quantized_resize(in<"images", any> x, in<"size", any>, in<"min", f
 }
 
 /// QuantizedInstanceNorm of images [batch, height, width, channels]: each channel of each image gets mean 0 and
-/// variance 1, in a range that is given or that of the results, `min_separation` wide at least.
-/// error wrong_dtype, wrong_element_count (a range); wrong_value: a given range that is none
+/// variance 1, in a given range or that of the results, at least `min_separation` wide.
+/// error wrong_dtype, wrong_element_count (a range); wrong_value: an invalid given range
 /// cost the results are computed twice: once for their range
 inline status quantized_instance_norm(in<"x", any> x, in<"x_min", float> low, in<"x_max", float> high,
     attr_of<"output_range_given", bool> given, attr_of<"given_y_min", double> given_low,
@@ -17335,7 +17056,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// How QuantizeV2 finds steps and ends of one range.
+/// The computation of steps and ends of one range in QuantizeV2.
 struct quantize_steps {
     quantized_range range{};
     float scale = 0;
@@ -17366,7 +17087,7 @@ struct quantize_steps {
     }
 };
 
-/// Activations: what lies below `from` or above `to`, both real, is held there.
+/// Activations: values below `from` or above `to`, both floats, are clamped.
 template <class X, class Y, class Low, class High> status hold_between(X const& x, Low const& low, High const& high,
     float from, float to, Y const& y, out<"min_activations", float> y_low, out<"max_activations", float> y_high) {
     quantized_range range;
@@ -17380,8 +17101,8 @@ template <class X, class Y, class Low, class High> status hold_between(X const& 
     return y_low[0] = range.low, y_high[0] = range.high, ok;
 }
 
-/// Puts `f(i-th number of a, of b)` into each element of `y`, to which the tensors are broadcast; what its type cannot
-/// hold is its nearest.
+/// Stores `f(i-th number of a, of b)` in each element of `y`, to which the tensors are broadcast; numbers out of the
+/// range of its type are clamped.
 template <class A, class B, class Y, class F>
 void put_quantized(A const& a, B const& b, Y const& y, quantized_type const& type, F f) {
     broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {
@@ -17395,7 +17116,7 @@ void put_quantized(A const& a, B const& b, Y const& y, quantized_type const& typ
 /// Source: TensorFlow core/kernels/quantization_utils.h, GetOutputMinAndMaxForQuantizedAdd
 template <class A, class B, class Y> void add_quantized(
     A const& a, quantized_range const& ra, B const& b, quantized_range const& rb, Y const& y, quantized_range& ry) {
-    constexpr float room = 1 << 14; // sums of so many stay inside of the range
+    constexpr float room = 1 << 14; // sums of so many elements stay in the range
     ry.high = std::max({std::fabs(ra.low), std::fabs(ra.high), std::fabs(rb.low), std::fabs(rb.high)}) * room;
     ry.low = -ry.high;
     put_quantized(a, b, y, ry.type,
@@ -17404,8 +17125,8 @@ template <class A, class B, class Y> void add_quantized(
 
 } // namespace detail
 
-/// QuantizeV2: one range, or one for each place along `axis`.
-/// error wrong_dtype; wrong_input_data: a range that is none; wrong_element_count: other than a range for each place
+/// QuantizeV2: one range, or one for each position along `axis`.
+/// error wrong_dtype; wrong_input_data: an invalid range; wrong_element_count: not one range for each position
 inline status quantize_v2(in<"input", float> x, in<"min_range", float> low, in<"max_range", float> high,
     attr_of<"mode", std::string_view> mode, attr_of<"round_mode", std::string_view> round,
     attr_of<"narrow_range", bool> narrow, attr_of<"axis", std::int64_t> axis,
@@ -17440,7 +17161,7 @@ inline status requantize(in<"input", any> x, in<"input_min", float> low, in<"inp
     requantize_all(x, from, y, to, 0);
     return y_low[0] = to.low, y_high[0] = to.high, ok;
 }
-/// RequantizationRange: the range that the elements fill, 0 included.
+/// RequantizationRange: the range of the elements, 0 included.
 inline status requantization_range(in<"input", any> x, in<"input_min", float> low, in<"input_max", float> high,
     out<"output_min", float> y_low, out<"output_max", float> y_high) {
     quantized_range range;
@@ -17458,7 +17179,7 @@ inline status shrink_range(in<"input", any> x, in<"input_min", float> low, in<"i
     return requantize_all(x, from, y, to, 0), ok;
 }
 
-/// QuantizedRelu, QuantizedRelu6, QuantizedReluX: the range stays.
+/// QuantizedRelu, QuantizedRelu6, QuantizedReluX: the range is unchanged.
 inline status quantized_relu(in<"features", any> x, in<"min_features", float> low, in<"max_features", float> high,
     out<"activations", any> y, out<"min_activations", float> y_low, out<"max_activations", float> y_high) {
     return detail::hold_between(x, low, high, 0.f, 0.f, y, y_low, y_high);
@@ -17473,7 +17194,7 @@ inline status quantized_relu_x(in<"features", any> x, in<"max_value", float> mos
     return detail::hold_between(x, low, high, 0.f, most[0], y, y_low, y_high);
 }
 
-/// QuantizedBiasAdd: the sum has a range with room for many more.
+/// QuantizedBiasAdd: the range of the sum leaves space for many more.
 inline status quantized_bias_add(in<"input", any> x, in<"bias", any> bias, in<"min_input", float> x_low,
     in<"max_input", float> x_high, in<"min_bias", float> low, in<"max_bias", float> high, out<"output", any> y,
     out<"min_out", float> y_low, out<"max_out", float> y_high) {
@@ -17517,7 +17238,7 @@ inline status quantized_reshape(in<"tensor", any> x, in<"shape", any>, in<"input
     if (x.size() > 0) std::memcpy(y.data(), x.data(), x.size() * x.element_bytes());
     return y_low[0] = low[0], y_high[0] = high[0], ok;
 }
-/// QuantizedConcat: in the range of all, 0 included; of numbers with a sign it is the same on both sides of 0.
+/// QuantizedConcat: in the union of the ranges, 0 included; for signed numbers it is symmetric.
 inline status quantized_concat(in<"concat_dim", std::int32_t> axis, dynamic_in<"values", any> x,
     dynamic_in<"input_mins", float> lows, dynamic_in<"input_maxes", float> highs, out<"output", any> y,
     out<"output_min", float> y_low, out<"output_max", float> y_high) {
@@ -17564,13 +17285,13 @@ using quantized_kernels = kernels<kernel<QuantizeV2, &quantize_v2>, kernel<Requa
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/recurrent/block_kernels.hpp - kernels: TensorFlow's LSTM cells, one step and a whole sequence
+// graft/library/nn/recurrent/block_kernels.hpp - kernels: TensorFlow's LSTM cells, one step and complete sequences
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// What an LSTM step reads and writes; everything but x is [batch, cells].
+/// The inputs and outputs of an LSTM step; everything except x is [batch, cells].
 struct lstm_step {
     index batch = 0, inputs = 0, cells = 0;
     float const *x = nullptr, *cs_prev = nullptr, *h_prev = nullptr, *w = nullptr, *wci = nullptr, *wcf = nullptr,
@@ -17612,7 +17333,7 @@ struct lstm_step {
     }
 };
 
-/// A number per cell in each of the three, where they are read.
+/// One number per cell in each of the three, if they are read.
 inline status check_peepholes(bool read, std::initializer_list<std::size_t> sizes, index cells) {
     for (auto n : sizes)
         if (read && n != static_cast<std::size_t>(cells))
@@ -17715,7 +17436,7 @@ struct recurrent_sizes {
     }
 };
 
-/// error wrong_shape where a tensor has another number of elements
+/// error wrong_shape if a tensor has another number of elements
 inline status expect_elements(std::string_view name, std::size_t have, index want) {
     return have == static_cast<std::size_t>(want) ? ok
                                                   : fail(errc::wrong_shape, name, "as many elements as the layer needs",
@@ -17732,7 +17453,7 @@ inline void project_inputs(recurrent_sizes const& s, index wide, float const* x,
             gemm(false, true, s.batch, wide, s.extra, 1.f, x_static, s.extra, w_static, s.extra, y + t * s.batch * wide,
                 wide, packing);
 }
-/// to = from where the sequence goes on, 0 where it begins; from null is 0.
+/// to = from if the sequence continues, 0 if it begins; if from is null, 0.
 inline void continued(recurrent_sizes const& s, float const* from, float const* cont, float* to) {
     for (index n = 0; n < s.batch; ++n)
         for (index k = 0; k < s.outputs; ++k)
@@ -17745,8 +17466,8 @@ inline std::size_t caffe_lstm_workspace(
     in<"x", float> x, optional_in<"x_static", float> x_static, attr_of<"num_output", std::int64_t> outputs) {
     return detail::recurrent_sizes(x, x_static, *outputs).floats(4, 2) * sizeof(float);
 }
-/// LSTM: c = cont * sigmoid(f) * c + sigmoid(i) * tanh(g), h = sigmoid(o) * tanh(c). Without cont a sequence goes on
-/// from h_0 and c_0, which are 0 where they are absent.
+/// LSTM: c = cont * sigmoid(f) * c + sigmoid(i) * tanh(g), h = sigmoid(o) * tanh(c). Without cont a sequence continues
+/// from h_0 and c_0, which are 0 if absent.
 /// error wrong_shape
 inline status caffe_lstm(in<"x", float> x, optional_in<"cont", float> cont, in<"w_x", float> w_x,
     in<"bias", float> bias, in<"w_h", float> w_h, optional_in<"x_static", float> x_static,
@@ -17846,40 +17567,98 @@ using recurrent_caffe_kernels =
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/recurrent/dynamic_kernels.hpp - kernels: CANN's recurrent layers over sequences, and one plain step
+// graft/library/nn/recurrent/dynamic_kernels.hpp - kernels: CANN's recurrent layers over sequences, and one simple
+// step
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// A sequence x [times, batch, inputs] run through a cell: gates of `x w_x + h w_h + b` in four columns per
-/// cell, the state h [batch, length] as long as the cells are many or as `project` [cells, length] makes it.
-/// Source: CANN DynamicRNN and DynamicRNNV3
-struct dynamic_rnn {
-    index times = 0, batch = 0, inputs = 0, cells = 0, length = 0;
-    float const *x = nullptr, *w = nullptr, *b = nullptr, *project = nullptr;
-    float const *init_h = nullptr, *init_c = nullptr, *wci = nullptr, *wcf = nullptr, *wco = nullptr;
-    std::int32_t const* ends = nullptr;
-    float *y = nullptr, *output_h = nullptr, *output_c = nullptr, *i = nullptr, *j = nullptr, *f = nullptr,
-          *o = nullptr, *tanhc = nullptr;
-    float forget_bias = 0, clip = -1;
-    bool peephole = false, backwards = false, forget_first = false;
+/// What both layers read; of the sizes `w` holds those of x and of the state.
+struct rnn_inputs {
+    in<"x", float> x;
+    in<"w", float> w;
+    in<"b", float> b;
+    optional_in<"seq_length", std::int32_t> ends;
+    optional_in<"init_h", float> init_h;
+    optional_in<"init_c", float> init_c;
+    optional_in<"wci", float> wci;
+    optional_in<"wcf", float> wcf;
+    optional_in<"wco", float> wco;
+};
+/// What both give: [times, batch, length] or, from `output_c` on, [times, batch, cells].
+struct rnn_outputs {
+    out<"y", float> y;
+    out<"output_h", float> output_h;
+    out<"output_c", float> output_c;
+    out<"i", float> i;
+    out<"j", float> j;
+    out<"f", float> f;
+    out<"o", float> o;
+    out<"tanhc", float> tanhc;
+};
+/// How both run.
+struct rnn_options {
+    attr_of<"direction", std::string_view> direction;
+    attr_of<"use_peephole", bool> peephole;
+    attr_of<"cell_clip", double> clip;
+    attr_of<"time_major", bool> time_major;
+    attr_of<"activation", std::string_view> activation;
+    attr_of<"forget_bias", double> forget_bias;
 
-    [[nodiscard]] index wide() const { return 4 * cells; }
-    [[nodiscard]] std::size_t floats() const {
-        auto const size = [](index n) { return float_pool::padded(static_cast<std::size_t>(n)); };
-        return size(batch * wide()) + size(batch * length) + 2 * size(batch * cells) +
-               float_pool::padded(std::max({gemm_floats(batch, wide(), inputs), gemm_floats(batch, wide(), length),
-                   gemm_floats(batch, length, cells)}));
+    /// Rejects settings of CANN's recurrent layers that are not supported.
+    /// error wrong_attribute_value
+    [[nodiscard]] status check() const {
+        if (*direction == "BIDIRECTIONAL")
+            return fail(errc::wrong_attribute_value, "direction", "UNIDIRECTIONAL or REDIRECTIONAL");
+        if (*activation != "tanh") return fail(errc::wrong_attribute_value, "activation", "tanh");
+        if (!*time_major) return fail(errc::wrong_attribute_value, "time_major", "true");
+        return ok;
     }
-    void run(float_pool pool) const {
+};
+/// The sizes, as the shapes of x, b and project say them: the state is as long as the cells are many, or as `project`
+/// [cells, length] makes it.
+struct rnn_sizes {
+    index times, batch, inputs, cells, length;
+
+    static rnn_sizes of(in<"x", float> const& x, in<"b", float> const& b,
+        optional_in<"project", float> const& project = optional_in<"project", float>(nullptr)) {
+        index const cells = static_cast<index>(b.size()) / 4;
+        return {x.dim(0), x.dim(1), x.dim(2), cells, project ? project->dim(1) : cells};
+    }
+    [[nodiscard]] index wide() const { return 4 * cells; }
+    /// Bytes of the workspace.
+    [[nodiscard]] std::size_t bytes() const {
+        auto const size = [](index n) { return float_pool::padded(static_cast<std::size_t>(n)); };
+        return (size(batch * wide()) + size(batch * length) + 2 * size(batch * cells) +
+                   float_pool::padded(std::max({gemm_floats(batch, wide(), inputs), gemm_floats(batch, wide(), length),
+                       gemm_floats(batch, length, cells)}))) *
+               sizeof(float);
+    }
+};
+
+/// A sequence x [times, batch, inputs] run through a cell: gates of `x w_x + h w_h + b` in four columns per
+/// cell, the state h [batch, length].
+/// Source: CANN DynamicRNN and DynamicRNNV3
+struct dynamic_rnn : rnn_sizes {
+    rnn_inputs from;
+    rnn_outputs to;
+    rnn_options how;
+    float const* project; ///< null: the state is what the cells give
+    bool forget_first;    ///< the gates stand as i, f, j, o
+
+    /// error wrong_attribute_value, wrong_shape
+    status run(workspace ws) const {
+        if (auto e = check(); !e) return e;
+        float_pool pool(ws.as<float>());
         auto const take = [&](index n) { return pool.take(static_cast<std::size_t>(n)); };
         auto *gates = take(batch * wide()), *h = take(batch * length), *c = take(batch * cells),
              *hidden = take(batch * cells), *packing = pool.take(0);
-        for (index n = 0; n < batch * length; ++n) h[n] = init_h ? init_h[n] : 0.f;
-        for (index n = 0; n < batch * cells; ++n) c[n] = init_c ? init_c[n] : 0.f;
+        auto const *const x = from.x.data(), *const w = from.w.data(), *const b = from.b.data();
+        for (index n = 0; n < batch * length; ++n) h[n] = from.init_h ? from.init_h.data()[n] : 0.f;
+        for (index n = 0; n < batch * cells; ++n) c[n] = from.init_c ? from.init_c.data()[n] : 0.f;
         for (index step = 0; step < times; ++step) {
-            auto const t = backwards ? times - 1 - step : step;
+            auto const t = *how.direction == "REDIRECTIONAL" ? times - 1 - step : step;
             for (index n = 0; n < batch; ++n) std::copy_n(b, wide(), gates + n * wide());
             gemm(false, false, batch, wide(), inputs, 1.f, x + t * batch * inputs, inputs, w, wide(), gates, wide(),
                 packing);
@@ -17888,66 +17667,62 @@ struct dynamic_rnn {
             for (index n = 0; n < batch; ++n)
                 for (index k = 0; k < cells; ++k)
                     cell(gates + n * wide() + k, t, n, k, c[n * cells + k], hidden[n * cells + k]);
-            auto* to = y + t * batch * length;
+            auto* y = to.y.data() + t * batch * length;
             if (project) {
-                std::fill_n(to, batch * length, 0.f);
-                gemm(false, false, batch, length, cells, 1.f, hidden, cells, project, length, to, length, packing);
+                std::fill_n(y, batch * length, 0.f);
+                gemm(false, false, batch, length, cells, 1.f, hidden, cells, project, length, y, length, packing);
             } else {
-                std::copy_n(hidden, batch * length, to);
+                std::copy_n(hidden, batch * length, y);
             }
             for (index n = 0; n < batch; ++n) // a sequence that has ended keeps its state
-                if (!goes_on(t, n)) std::copy_n(h + n * length, length, to + n * length);
-            std::copy_n(to, batch * length, h);
-            std::copy_n(to, batch * length, output_h + t * batch * length);
+                if (!goes_on(t, n)) std::copy_n(h + n * length, length, y + n * length);
+            std::copy_n(y, batch * length, h);
+            std::copy_n(y, batch * length, to.output_h.data() + t * batch * length);
         }
+        return ok;
     }
 
 private:
-    [[nodiscard]] bool goes_on(index t, index n) const { return !ends || t < ends[n]; }
+    /// What the options and the shapes of x, b and project do not say.
+    [[nodiscard]] status check() const {
+        if (auto e = how.check(); !e) return e;
+        auto const& h = from.init_h;
+        auto const& c = from.init_c;
+        if (auto e = expect_elements("w", from.w.size(), (inputs + length) * wide()); !e) return e;
+        if (auto e = expect_elements("init_h", h.size(), h ? batch * length : 0); !e) return e;
+        if (auto e = expect_elements("init_c", c.size(), c ? batch * cells : 0); !e) return e;
+        if (auto e = expect_elements("seq_length", from.ends.size(), from.ends ? batch : 0); !e) return e;
+        return check_peepholes(*how.peephole, {from.wci.size(), from.wcf.size(), from.wco.size()}, cells);
+    }
+    [[nodiscard]] bool goes_on(index t, index n) const { return !from.ends || t < from.ends.data()[n]; }
     void cell(float const* g, index t, index n, index k, float& state, float& hidden) const {
         auto const at = (t * batch + n) * cells + k, of_j = forget_first ? 2 * cells : cells,
                    of_f = forget_first ? cells : 2 * cells;
-        i[at] = logistic(g[0] + (peephole ? wci[k] * state : 0.f));
-        j[at] = std::tanh(g[of_j]);
-        f[at] = logistic(g[of_f] + forget_bias + (peephole ? wcf[k] * state : 0.f));
-        auto next = i[at] * j[at] + f[at] * state;
+        bool const peephole = *how.peephole;
+        auto const bias = static_cast<float>(*how.forget_bias), clip = static_cast<float>(*how.clip);
+        auto &i = to.i.data()[at], &j = to.j.data()[at], &f = to.f.data()[at], &o = to.o.data()[at],
+             &tanhc = to.tanhc.data()[at];
+        i = logistic(g[0] + (peephole ? from.wci.data()[k] * state : 0.f));
+        j = std::tanh(g[of_j]);
+        f = logistic(g[of_f] + bias + (peephole ? from.wcf.data()[k] * state : 0.f));
+        auto next = i * j + f * state;
         if (clip > 0) next = std::clamp(next, -clip, clip);
-        o[at] = logistic(g[3 * cells] + (peephole ? wco[k] * next : 0.f));
-        tanhc[at] = std::tanh(next);
-        hidden = o[at] * tanhc[at];
+        o = logistic(g[3 * cells] + (peephole ? from.wco.data()[k] * next : 0.f));
+        tanhc = std::tanh(next);
+        hidden = o * tanhc;
         if (goes_on(t, n)) state = next;
-        output_c[at] = state;
+        to.output_c.data()[at] = state;
     }
 };
-
-/// What CANN's recurrent layers are not run with.
-/// error wrong_attribute_value
-inline status check_dynamic_rnn(std::string_view direction, std::string_view activation, bool time_major) {
-    if (direction == "BIDIRECTIONAL")
-        return fail(errc::wrong_attribute_value, "direction", "UNIDIRECTIONAL or REDIRECTIONAL");
-    if (activation != "tanh") return fail(errc::wrong_attribute_value, "activation", "tanh");
-    if (!time_major) return fail(errc::wrong_attribute_value, "time_major", "true");
-    return ok;
-}
-/// Sizes that the shapes of x, w, b and project do not say.
-/// error wrong_shape
-template <class H, class C, class Ends>
-status check_states(dynamic_rnn const& r, std::size_t w, H const& init_h, C const& init_c, Ends const& ends) {
-    if (auto e = expect_elements("w", w, (r.inputs + r.length) * r.wide()); !e) return e;
-    if (auto e = expect_elements("init_h", init_h.size(), init_h ? r.batch * r.length : 0); !e) return e;
-    if (auto e = expect_elements("init_c", init_c.size(), init_c ? r.batch * r.cells : 0); !e) return e;
-    return expect_elements("seq_length", ends.size(), ends ? r.batch : 0);
-}
 
 } // namespace detail
 
 inline std::size_t dynamic_rnn_workspace(in<"x", float> x, in<"b", float> b) {
-    index const cells = static_cast<index>(b.size()) / 4;
-    return detail::dynamic_rnn{
-               .times = x.dim(0), .batch = x.dim(1), .inputs = x.dim(2), .cells = cells, .length = cells}
-               .floats() *
-           sizeof(float);
+    return detail::rnn_sizes::of(x, b).bytes();
 }
+// A kernel names each port and attribute that it reads, once; what becomes of them stands in `detail::dynamic_rnn`,
+// whose parts each have a type of their own: one in the place of another does not compile.
+
 /// DynamicRNN: the steps run in the order of `direction`. A sequence that ends keeps its last state.
 /// error wrong_attribute_value, wrong_value, wrong_shape
 inline status dynamic_rnn(in<"x", float> x, in<"w", float> w, in<"b", float> b,
@@ -17959,54 +17734,18 @@ inline status dynamic_rnn(in<"x", float> x, in<"w", float> w, in<"b", float> b,
     attr_of<"use_peephole", bool> peephole, attr_of<"cell_clip", double> clip, attr_of<"time_major", bool> time_major,
     attr_of<"activation", std::string_view> activation, attr_of<"forget_bias", double> bias,
     attr_of<"gate_order", std::string_view> order, workspace ws) {
-    if (auto e = detail::check_dynamic_rnn(*direction, *activation, *time_major); !e) return e;
     if (*order != "ijfo" && *order != "ifjo") return fail(errc::wrong_attribute_value, "gate_order", "ijfo or ifjo");
     if (mask) return fail(errc::wrong_value, "mask", "none");
-    index const cells = static_cast<index>(b.size()) / 4;
-    detail::dynamic_rnn const r{
-        .times = x.dim(0),
-        .batch = x.dim(1),
-        .inputs = x.dim(2),
-        .cells = cells,
-        .length = cells,
-        .x = x.data(),
-        .w = w.data(),
-        .b = b.data(),
-        .init_h = init_h.data(),
-        .init_c = init_c.data(),
-        .wci = wci.data(),
-        .wcf = wcf.data(),
-        .wco = wco.data(),
-        .ends = ends.data(),
-        .y = y.data(),
-        .output_h = output_h.data(),
-        .output_c = output_c.data(),
-        .i = i.data(),
-        .j = j.data(),
-        .f = f.data(),
-        .o = o.data(),
-        .tanhc = tanhc.data(),
-        .forget_bias = static_cast<float>(*bias),
-        .clip = static_cast<float>(*clip),
-        .peephole = *peephole,
-        .backwards = *direction == "REDIRECTIONAL",
-        .forget_first = *order == "ifjo",
-    };
-    if (auto e = detail::check_states(r, w.size(), init_h, init_c, ends); !e) return e;
-    if (auto e = detail::check_peepholes(*peephole, {wci.size(), wcf.size(), wco.size()}, cells); !e) return e;
-    r.run(float_pool(ws.as<float>()));
-    return ok;
+    return detail::dynamic_rnn{detail::rnn_sizes::of(x, b), {x, w, b, ends, init_h, init_c, wci, wcf, wco},
+        {y, output_h, output_c, i, j, f, o, tanhc}, {direction, peephole, clip, time_major, activation, bias}, nullptr,
+        *order == "ifjo"}
+        .run(ws);
 }
 
 inline std::size_t dynamic_rnn_v3_workspace(in<"x", float> x, in<"b", float> b, optional_in<"project", float> project) {
-    index const cells = static_cast<index>(b.size()) / 4;
-    auto const length = project ? project->dim(1) : cells;
-    return detail::dynamic_rnn{
-               .times = x.dim(0), .batch = x.dim(1), .inputs = x.dim(2), .cells = cells, .length = length}
-               .floats() *
-           sizeof(float);
+    return detail::rnn_sizes::of(x, b, project).bytes();
 }
-/// DynamicRNNV3: DynamicRNN whose state is what `project` makes of the cells.
+/// DynamicRNNV3: DynamicRNN whose state is the cells projected by `project`.
 /// error wrong_attribute_value, wrong_value, wrong_shape
 inline status dynamic_rnn_v3(in<"x", float> x, in<"w", float> w, in<"b", float> b,
     optional_in<"seq_length", std::int32_t> ends, optional_in<"init_h", float> init_h,
@@ -18017,42 +17756,11 @@ inline status dynamic_rnn_v3(in<"x", float> x, in<"w", float> w, in<"b", float> 
     out<"tanhc", float> tanhc, attr_of<"direction", std::string_view> direction, attr_of<"use_peephole", bool> peephole,
     attr_of<"cell_clip", double> clip, attr_of<"time_major", bool> time_major,
     attr_of<"activation", std::string_view> activation, attr_of<"forget_bias", double> bias, workspace ws) {
-    if (auto e = detail::check_dynamic_rnn(*direction, *activation, *time_major); !e) return e;
     if (mask || real_mask) return fail(errc::wrong_value, mask ? "mask" : "real_mask", "none");
-    index const cells = static_cast<index>(b.size()) / 4, length = project ? project->dim(1) : cells;
-    detail::dynamic_rnn const r{
-        .times = x.dim(0),
-        .batch = x.dim(1),
-        .inputs = x.dim(2),
-        .cells = cells,
-        .length = length,
-        .x = x.data(),
-        .w = w.data(),
-        .b = b.data(),
-        .project = project.data(),
-        .init_h = init_h.data(),
-        .init_c = init_c.data(),
-        .wci = wci.data(),
-        .wcf = wcf.data(),
-        .wco = wco.data(),
-        .ends = ends.data(),
-        .y = y.data(),
-        .output_h = output_h.data(),
-        .output_c = output_c.data(),
-        .i = i.data(),
-        .j = j.data(),
-        .f = f.data(),
-        .o = o.data(),
-        .tanhc = tanhc.data(),
-        .forget_bias = static_cast<float>(*bias),
-        .clip = static_cast<float>(*clip),
-        .peephole = *peephole,
-        .backwards = *direction == "REDIRECTIONAL",
-    };
-    if (auto e = detail::check_states(r, w.size(), init_h, init_c, ends); !e) return e;
-    if (auto e = detail::check_peepholes(*peephole, {wci.size(), wcf.size(), wco.size()}, cells); !e) return e;
-    r.run(float_pool(ws.as<float>()));
-    return ok;
+    return detail::dynamic_rnn{detail::rnn_sizes::of(x, b, project), {x, w, b, ends, init_h, init_c, wci, wcf, wco},
+        {y, output_h, output_c, i, j, f, o, tanhc}, {direction, peephole, clip, time_major, activation, bias},
+        project.data(), false}
+        .run(ws);
 }
 
 inline std::size_t basic_rnn_cell_workspace(
@@ -18063,8 +17771,7 @@ inline std::size_t basic_rnn_cell_workspace(
            sizeof(float);
 }
 /// BasicRNNCell: h_t = tanh(w_xh x + w_hh (cont h_0) + w_xh_x_static + bias_h), o_t = tanh(w_ho h_t + bias_o), weights
-/// as in
-/// Caffe: a row per output.
+/// as in Caffe: one row per output.
 /// error wrong_shape, missing_input
 inline status basic_rnn_cell(in<"x", float> x, optional_in<"cont", float> cont,
     optional_in<"w_xh_x_static", float> x_static, optional_in<"h_0", float> h_0, in<"w_xh", float> w_xh,
@@ -18108,13 +17815,13 @@ using recurrent_dynamic_kernels = with_promoted<kernels<kernel<DynamicRNN, &dyna
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/recurrent/sequence_kernels.hpp - kernels: cells of GRU and LSTM over whole sequences
+// graft/library/nn/recurrent/sequence_kernels.hpp - kernels: cells of GRU and LSTM over complete sequences
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// What a step of a gated recurrent unit reads and writes.
+/// The inputs and outputs of a step of a gated recurrent unit.
 struct gru_step {
     index batch = 0, inputs = 0, cells = 0;
     float const *x = nullptr, *h_prev = nullptr, *w_ru = nullptr, *w_c = nullptr, *b_ru = nullptr, *b_c = nullptr;
@@ -18153,7 +17860,7 @@ struct gru_step {
     }
 };
 
-/// The weights of a gated recurrent unit have the sizes that x and the cells ask for.
+/// Checks that the weights of a gated recurrent unit have the sizes for x and the cells.
 inline status check_gru(
     index inputs, index cells, std::size_t w_ru, std::size_t w_c, std::size_t b_ru, std::size_t b_c) {
     auto const rows = static_cast<std::size_t>(inputs + cells), n = static_cast<std::size_t>(cells);
@@ -18176,14 +17883,14 @@ inline status gru_block_cell(in<"x", float> x, in<"h_prev", float> h_prev, in<"w
     index const cells = h_prev.dim(1);
     if (auto s = detail::check_gru(x.dim(1), cells, w_ru.size(), w_c.size(), b_ru.size(), b_c.size()); !s) return s;
     if (h_prev.dim(0) != x.dim(0))
-        return fail(errc::shapes_differ, "h_prev", "the batch of x", x.dim(0), h_prev.dim(0));
+        return fail(errc::shape_mismatch, "h_prev", "the batch of x", x.dim(0), h_prev.dim(0));
     detail::gru_step{x.dim(0), x.dim(1), cells, x.data(), h_prev.data(), w_ru.data(), w_c.data(), b_ru.data(),
         b_c.data(), r.data(), u.data(), c.data(), h.data()}
         .run(ws.as<float>().data());
     return ok;
 }
 
-/// How many steps of `x` run.
+/// The number of steps of `x` that run.
 inline result<index> steps_of(in<"x", float> x, in<"length", std::int32_t> length) {
     if (length.size() != 1)
         return fail(errc::wrong_element_count, "length", "one number", 1, static_cast<std::int64_t>(length.size()));
@@ -18272,13 +17979,13 @@ using recurrent_kernels =
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/sequence/kernels.hpp - kernels: recurrent layers over whole sequences, in one or both directions
+// graft/library/nn/sequence/kernels.hpp - kernels: recurrent layers over complete sequences, in one or both directions
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// One activation and its numbers.
+/// One activation and its parameters.
 struct sequence_activation {
     std::string_view name{};
     float alpha = 0, beta = 0;
@@ -18297,7 +18004,7 @@ struct sequence_activation {
         return std::log1p(std::exp(-std::fabs(v))) + std::max(v, 0.f); // Softplus
     }
 };
-/// The activations of one direction; alphas and betas go in order to those that have one.
+/// The activations of one direction; alphas and betas are assigned in order to those that have one.
 class sequence_activations_of {
 public:
     sequence_activations_of(std::size_t each, std::size_t direction, span<std::string_view const> names,
@@ -18330,7 +18037,7 @@ private:
     sequence_activation all_[3];
 };
 
-/// A layer's sizes and what it reads; null where something is left out.
+/// A layer's sizes and inputs; null if one is absent.
 struct sequence_layer {
     index times = 0, batch = 0, inputs = 0, cells = 0, directions = 1, gates = 1;
     bool batch_first = false;
@@ -18360,8 +18067,8 @@ struct sequence_layer {
         return (batch_first ? n * directions + d : d * batch + n) * cells;
     }
 
-    /// Runs direction `d`; `cell(n, from x, from h, h, c, further)` makes the state of example n of the sums of its
-    /// gates. `further` is memory of a step; before(h, further) may fill it.
+    /// Runs direction `d`; `cell(n, from x, from h, h, c, further)` computes the state of example n from the sums of
+    /// its gates. `further` is memory of a step; before(h, further) may fill it.
     template <class Before, class Cell>
     void run(index d, bool backward, float* memory, Before before, Cell cell) const {
         auto* from_x = memory;
@@ -18411,7 +18118,7 @@ struct sequence_layer {
     }
 };
 
-/// What all three have in common.
+/// The common part of all three.
 /// error wrong_rank, wrong_shape, wrong_element_count
 template <class X, class W, class R, class B, class L, class H> status sequence_of(sequence_layer& a, index gates,
     X const& x, W const& w, R const& r, B const& b, L const& lengths, H const& h0, std::string_view direction,
@@ -18523,7 +18230,7 @@ inline status gru_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r,
         auto const* bias = a.b ? a.b + d * 2 * a.width() + a.width() + 2 * n : nullptr;
         a.run(
             d, backward, ws.as<float>().data(),
-            // the reset acts on h before the hidden gate's matrix: that product again, of what is left of h
+            // the reset is applied to h before the hidden gate's matrix: that product is repeated with the result
             [&](index s, float const* h, float const* from_x, float const* from_h, float* kept, float* hidden,
                 float const* recurrent, float* packing) {
                 if (*linear) return;
@@ -18585,13 +18292,13 @@ using sequence_kernels = with_promoted<kernels<kernel<LSTMSequence, &lstm_sequen
 } // namespace library
 GRAFT_END
 
-// graft/library/signal/audio/wav_kernels.hpp - the kernel that takes samples out of a WAV file
+// graft/library/signal/audio/wav_kernels.hpp - the kernel that reads samples from a WAV file
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// What a WAV file holds: 16-bit numbers, those of all channels in turn.
+/// The contents of a WAV file: 16-bit numbers, interleaved by channel.
 struct wav_samples {
     std::uint32_t rate = 0, channels = 0;
     std::string_view bytes{};
@@ -18601,7 +18308,7 @@ struct wav_samples {
     [[nodiscard]] float at(std::size_t sample, std::size_t channel) const;
 };
 
-/// A number of at most 4 bytes, the lowest first.
+/// A number of at most 4 bytes, little endian.
 constexpr std::uint32_t little_endian(std::string_view bytes) {
     std::uint32_t v = 0;
     for (auto k = bytes.size(); k-- > 0;) v = v << 8 | static_cast<unsigned char>(bytes[k]);
@@ -18612,8 +18319,8 @@ inline float wav_samples::at(std::size_t sample, std::size_t channel) const {
     return static_cast<float>(v) / 32768.f;
 }
 
-/// Chunks other than those of the format and of the samples are passed over.
-/// error wrong_input_data: not a WAV file, cut off, samples of another kind
+/// Chunks other than those of the format and of the samples are skipped.
+/// error wrong_input_data: not a WAV file, truncated, samples of another kind
 inline status read_wav(std::string_view file, wav_samples& to) {
     auto const wrong = [](std::string_view expected) { return fail(errc::wrong_input_data, "contents", expected); };
     if (file.substr(0, 4) != "RIFF" || file.size() < 12 || file.substr(8, 4) != "WAVE")
@@ -18623,7 +18330,7 @@ inline status read_wav(std::string_view file, wav_samples& to) {
         std::size_t const size = little_endian(file.substr(4, 4));
         file.remove_prefix(8);
         if (size > file.size())
-            return fail(errc::wrong_input_data, "contents", "as many bytes as a chunk says",
+            return fail(errc::wrong_input_data, "contents", "as many bytes as in the header of the chunk",
                 static_cast<std::int64_t>(size), static_cast<std::int64_t>(file.size()));
         auto const chunk = file.substr(0, size);
         if (name == "fmt ") {
@@ -18638,15 +18345,15 @@ inline status read_wav(std::string_view file, wav_samples& to) {
             to.bytes = chunk;
             return ok;
         }
-        file.remove_prefix(std::min(file.size(), size + size % 2)); // chunks begin at even places
+        file.remove_prefix(std::min(file.size(), size + size % 2)); // chunks begin at even offsets
     }
     return wrong("samples");
 }
 
 } // namespace detail
 
-/// DecodeWav. What the file lacks to the samples that are wanted is 0, and to the channels, its last one again;
-/// what it has beyond is left out. Both must be known before a run: desired_samples and desired_channels say them.
+/// DecodeWav. Missing samples are 0, missing channels repeat the last one; excess ones are omitted. The requested
+/// sizes must be known before a run: desired_samples and desired_channels.
 /// error wrong_input_data: see detail::read_wav
 inline status decode_wav(
     in<"contents", std::string_view> contents, out<"audio", float> audio, out<"sample_rate", std::int32_t> rate) {
@@ -18667,15 +18374,15 @@ using audio_wav_kernels = kernels_of<DecodeWav, &decode_wav>;
 } // namespace library
 GRAFT_END
 
-// graft/library/signal/audio/kernels.hpp - kernels: sound: samples of a file, spectrograms, cepstra
+// graft/library/signal/audio/kernels.hpp - kernels: audio: samples of a file, spectrograms, cepstra
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The Fourier transform in place of as many numbers as a power of two, at least one.
+/// The Fourier transform in place; the number of elements is a power of two, at least one.
 inline void transform(span<std::complex<double>> x) {
-    // numbers whose places are each other's bits reversed change them
+    // swaps numbers whose positions are each other's bit reversal
     for (std::size_t i = 1, k = 0; i < x.size(); ++i) {
         auto bit = x.size() >> 1;
         for (; (k & bit) != 0; bit >>= 1) k ^= bit;
@@ -18727,9 +18434,9 @@ inline status spectrogram(in<"x", float> x, out<"spectrogram", float> y, attr_of
 inline std::size_t mfcc_workspace(in<"spectrogram", float> x, attr_of<"filterbank_channel_count", std::int64_t> banks) {
     return (2 * static_cast<std::size_t>(*banks) + 1 + 2 * static_cast<std::size_t>(x.dim(2))) * sizeof(double);
 }
-/// Mfcc: the frequencies of a squared spectrogram summed in bands of equal width to a listener, their logarithms, and
-/// of these the first numbers of a cosine transform.
-/// error wrong_value: a sample rate or limits that the spectrogram does not hold
+/// Mfcc: the frequencies of a squared spectrogram summed in bands of equal perceived width, their logarithms, and of
+/// these the first numbers of a cosine transform.
+/// error wrong_value: a sample rate or limits that the spectrogram does not support
 inline status mfcc(in<"spectrogram", float> x, in<"sample_rate", std::int32_t> rate, out<"y", float> y,
     attr_of<"upper_frequency_limit", double> upper, attr_of<"lower_frequency_limit", double> lower,
     attr_of<"filterbank_channel_count", std::int64_t> bank_count, attr_of<"dct_coefficient_count", std::int64_t> kept,
@@ -18750,7 +18457,7 @@ inline status mfcc(in<"spectrogram", float> x, in<"sample_rate", std::int32_t> r
                share = room.subspan(2 * banks + 1, n), band = room.subspan(2 * banks + 1 + n, n);
     auto const low = detail::mel_of(*lower), width = (detail::mel_of(*upper) - low) / static_cast<double>(banks + 1);
     for (std::size_t i = 0; i <= banks; ++i) centers[i] = low + width * static_cast<double>(i + 1);
-    // `b` bands end below this frequency; the last one takes a share of it
+    // `b` bands end below this frequency; the last one contains a share of it
     for (std::size_t i = first, b = 0; i <= last; ++i) {
         auto const mel = detail::mel_of(static_cast<double>(i) * hertz);
         while (b < banks && centers[b] < mel) ++b;
@@ -18792,11 +18499,11 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
-/// Rule of the transforms of real numbers: the last `Rank` dims of the spectrum, or of the signal, are
-/// what fft_length says; of the last one the spectrum keeps n / 2 + 1.
+/// Rule of the transforms of real signals: the last `Rank` dims of the spectrum, or of the signal, are specified by
+/// fft_length; of the last one the spectrum keeps n / 2 + 1.
 template <std::size_t Rank, bool Forward> struct real_transform {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         using namespace literals;
@@ -18822,7 +18529,7 @@ template <std::size_t Rank, bool Forward> struct real_transform {
             }
             dim n = rule::element(length, i + Rank - x.rank());
             if (n.known() && n.value() < 0) return fail(errc::negative_dim, "fft_length", "at least", 0, n.value());
-            if (Forward && i + 1 == x.rank()) n = floor_div(n, 2) + smaller(n, 1); // of nothing, nothing
+            if (Forward && i + 1 == x.rank()) n = floor_div(n, 2) + smaller(n, 1); // empty stays empty
             y.append(n);
         }
         ctx.output("y"_p) = y;
@@ -18839,7 +18546,7 @@ struct FFT : op<FFT> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "FFT", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,a] > [S,a]"};
+    static constexpr rule::shape_spec infer_shape{"[S,a] > [S,a]"};
 };
 
 struct IFFT : op<IFFT> {
@@ -18849,7 +18556,7 @@ struct IFFT : op<IFFT> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "IFFT", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,a] > [S,a]"};
+    static constexpr rule::shape_spec infer_shape{"[S,a] > [S,a]"};
 };
 
 struct FFT2D : op<FFT2D> {
@@ -18859,7 +18566,7 @@ struct FFT2D : op<FFT2D> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "FFT2D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,a,b] > [S,a,b]"};
+    static constexpr rule::shape_spec infer_shape{"[S,a,b] > [S,a,b]"};
 };
 
 struct IFFT2D : op<IFFT2D> {
@@ -18869,7 +18576,7 @@ struct IFFT2D : op<IFFT2D> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "IFFT2D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,a,b] > [S,a,b]"};
+    static constexpr rule::shape_spec infer_shape{"[S,a,b] > [S,a,b]"};
 };
 
 struct FFT3D : op<FFT3D> {
@@ -18879,7 +18586,7 @@ struct FFT3D : op<FFT3D> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "FFT3D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,a,b,c] > [S,a,b,c]"};
+    static constexpr rule::shape_spec infer_shape{"[S,a,b,c] > [S,a,b,c]"};
 };
 
 struct IFFT3D : op<IFFT3D> {
@@ -18889,7 +18596,7 @@ struct IFFT3D : op<IFFT3D> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "IFFT3D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,a,b,c] > [S,a,b,c]"};
+    static constexpr rule::shape_spec infer_shape{"[S,a,b,c] > [S,a,b,c]"};
 };
 
 // of real numbers: the last dim keeps one half
@@ -18986,7 +18693,7 @@ public:
             turn_[k] = {std::cos(way * static_cast<double>(k)), std::sin(way * static_cast<double>(k))};
         if (!std::has_single_bit(n) && n > few) prepare_chirp(way / 2);
     }
-    /// Takes `values` to their transform.
+    /// Replaces `values` by their transform.
     void transform() {
         if (std::has_single_bit(values.size())) in_halves();
         else if (whole_) by_chirp();
@@ -18996,7 +18703,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t few = 32; ///< for which the definition is as fast
+    static constexpr std::size_t few = 32; ///< below this size the definition is as fast
 
     void by_definition() {
         auto const n = values.size();
@@ -19009,7 +18716,7 @@ private:
     }
     void in_halves() {
         auto const n = values.size();
-        for (std::size_t i = 1, j = 0; i < n; ++i) { // to the places whose bits are in the other order
+        for (std::size_t i = 1, j = 0; i < n; ++i) { // to the bit-reversed positions
             auto bit = n / 2;
             for (; j & bit; bit /= 2) j ^= bit;
             j ^= bit;
@@ -19023,8 +18730,8 @@ private:
                     values[first + k] += odd;
                 }
     }
-    /// Bluestein: of the product of two places f and k, twice is f^2 + k^2 - (f - k)^2. So the transform is a
-    /// convolution with numbers whose angle grows as a square, which transforms of a power of two give.
+    /// Bluestein: twice the product of two positions f and k is f^2 + k^2 - (f - k)^2. So the transform is a
+    /// convolution with numbers whose angle grows as a square, which is computed by transforms of a power of two.
     void prepare_chirp(double way) {
         auto const n = values.size();
         whole_ = std::make_unique<fourier>(std::bit_ceil(2 * n - 1), false);
@@ -19043,7 +18750,7 @@ private:
         auto const n = values.size();
         for (std::size_t k = 0; k < w.size(); ++k) w[k] = k < n ? values[k] * chirp_[k] : number();
         whole_->transform();
-        for (std::size_t k = 0; k < w.size(); ++k) w[k] = std::conj(w[k] * spectrum_[k]); // the way back
+        for (std::size_t k = 0; k < w.size(); ++k) w[k] = std::conj(w[k] * spectrum_[k]); // the inverse transform
         whole_->transform();
         for (std::size_t f = 0; f < n; ++f) values[f] = std::conj(w[f]) * chirp_[f] / static_cast<double>(w.size());
     }
@@ -19054,7 +18761,7 @@ private:
     std::unique_ptr<fourier> whole_{};
 };
 
-/// More numbers in one transform need more memory and time than anybody means.
+/// Larger transforms need an unreasonable amount of memory and time.
 inline constexpr std::int64_t longest_transform = std::int64_t{1} << 22;
 
 /// error wrong_value
@@ -19127,8 +18834,8 @@ template <class X, class Y> bool same_parts(X const& x, Y const& y) {
     return wide(x.dtype()) == wide(y.dtype());
 }
 
-/// The transforms of all blocks of the last `Rank` dims. What is read is cut off, or zeros are after it, to the
-/// lengths `n`; a half of a spectrum is read as the whole that it stands for, and written as a half.
+/// The transforms of all blocks of the last `Rank` dims. The input is truncated, or padded with zeros, to the lengths
+/// `n`; a half spectrum is read as the full spectrum that it represents, and written as a half.
 template <std::size_t Rank, bool Inverse, bool Real, class X, class Y>
 status transform_blocks(X const& x, Y const& y, std::int64_t const* n) {
     if (!same_parts(x, y)) return fail(errc::wrong_dtype, "output", "numbers of the input's width");
@@ -19150,7 +18857,7 @@ status transform_blocks(X const& x, Y const& y, std::int64_t const* n) {
     }
     for (std::size_t d = 0; d + Rank < x.rank(); ++d) blocks *= static_cast<std::size_t>(x.dim(d));
     for (std::size_t d = 0; d < Rank; ++d) b.plans.emplace_back(b.length[d], Inverse);
-    auto const each = [&](std::size_t const* dims, auto f) { // f(place in a tensor's block, place in the work)
+    auto const each = [&](std::size_t const* dims, auto f) { // f(position in a tensor's block, in the work buffer)
         std::size_t place[3] = {0, 0, 0};
         std::size_t count = 1;
         for (std::size_t d = 0; d < Rank; ++d) count *= dims[d];
@@ -19192,7 +18899,7 @@ status transform_blocks(X const& x, Y const& y, std::int64_t const* n) {
 
 } // namespace detail
 
-/// FFT, FFT2D, FFT3D and back: as many numbers as there are.
+/// FFT, FFT2D, FFT3D and their inverses, without change of the number of elements.
 template <std::size_t Rank, bool Inverse> status complex_fft(in<"x", any> x, out<"y", any> y) {
     if (y.size() == 0) return ok;
     std::int64_t n[Rank];
@@ -19229,7 +18936,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 /// DFT.
-/// error wrong_value: a length that is none, or not the one that the shape was inferred from
+/// error wrong_value: an invalid length, or not the one that the shape was inferred from
 template <class T> status dft(in<"x", T> x, optional_in<"length", std::int64_t> length, out<"y", T> y,
     attr_of<"axis", std::int64_t> along, attr_of<"inverse", bool> inverse, attr_of<"onesided", bool> onesided) {
     if (y.size() == 0 || x.rank() < 2) return ok;
@@ -19264,7 +18971,7 @@ template <class T> status dft(in<"x", T> x, optional_in<"length", std::int64_t> 
 }
 
 /// STFT.
-/// error wrong_value: a step or a length that is none, or not the one that the shape was inferred from
+/// error wrong_value: an invalid step or length, or not the one that the shape was inferred from
 template <class T> status stft(in<"x", T> x, in<"step", std::int64_t> step, optional_in<"window", T> window,
     optional_in<"length", std::int64_t> length, out<"y", T> y, attr_of<"onesided", bool> onesided) {
     if (y.size() == 0) return ok;
@@ -19312,7 +19019,7 @@ inline status window_function(in<"size", std::int64_t>, out<"y", double> y, attr
 }
 
 /// MelWeightMatrix.
-/// error wrong_value: a sample rate that is none, frequencies that are not in order
+/// error wrong_value: an invalid sample rate, frequencies that are not in order
 inline status mel_weight_matrix(in<"bands", std::int64_t>, in<"length", std::int64_t> length,
     in<"sample_rate", std::int64_t> rate, in<"lower_hertz", double> lower, in<"upper_hertz", double> upper,
     out<"y", double> y) {
@@ -19326,7 +19033,7 @@ inline status mel_weight_matrix(in<"bands", std::int64_t>, in<"length", std::int
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = 0;
     auto const mel = [](double hertz) { return 2595 * std::log10(1 + hertz / 700); };
     auto const low = mel(lower[0]), step = (mel(upper[0]) - low) / static_cast<double>(bands + 2);
-    auto const bin = [&](std::int64_t i) { // the frequency with which band i begins
+    auto const bin = [&](std::int64_t i) { // the frequency at which band i begins
         auto const hertz = 700 * (std::pow(10, (static_cast<double>(i) * step + low) / 2595) - 1);
         auto const at = std::floor(static_cast<double>(length[0] + 1) * hertz / static_cast<double>(rate[0]));
         return at < static_cast<double>(rows) ? static_cast<std::int64_t>(at) : rows;
@@ -19351,257 +19058,92 @@ using spectrum_kernels = join<kernels_of<DFT, &dft<float>, &dft<double>>, kernel
 } // namespace library
 GRAFT_END
 
-// graft/library/state/table/ops.hpp - operators: tables keyed by texts or numbers
+// graft/library/state/table/ops.hpp - operators: tables keyed by strings or numbers
 
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
-struct HashTable : op<HashTable> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("HashTable", "-> table_handle: Ref(string)",
-            "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
-            "key_dtype: type", "value_dtype: type")
-                                              .is(reads_state);
-    };
-    static constexpr auto prototype = tensorflow::own_def("HashTable", "-> handle: Ref(string)",
-        "container: string = ''", "shared_name: string = ''", "use_node_name_sharing: bool = false",
-        "key_dtype: {int32, int64, string}", "value_dtype: {bool, float, double, int32, int64, string}")
-                                          .is(reads_state);
-    static constexpr rule::said infer_shape{"> [2]"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct table_lines {
+    static constexpr char text[] = R"ops(
+HashTable -> handle:string container?string="" shared_name?string="" use_node_name_sharing?bool=false
+    key_dtype?type{i32,i64,string} value_dtype?type{f32,f64,i32,i64,bool,string} | > [2] | is reads_state | tf: ->
+    table_handle:string container?string="" shared_name?string="" use_node_name_sharing?bool=false key_dtype?type{any}
+    value_dtype?type{any}
+MutableHashTable -> handle:string container?string="" shared_name?string="" use_node_name_sharing?bool=false
+    key_dtype?type{any} value_dtype?type{any} | > [2] | is reads_state | tf: ->table_handle
+MutableHashTableOfTensors -> handle:string container?string="" shared_name?string="" use_node_name_sharing?bool=false
+    key_dtype?type{any} value_dtype?type{any} value_shape?shape=none | > [2] | is reads_state | tf: ->table_handle
+MutableDenseHashTable empty_key:key_dtype -> table_handle:string container?string="" shared_name?string=""
+    use_node_name_sharing?bool=false key_dtype?type{any} value_dtype?type{any} value_shape?shape=none
+    initial_num_buckets?int=131072 max_load_factor?float=0.800000012 | > [2] | is reads_state
+HashTableV2 -> table_handle:resource container?string="" shared_name?string="" use_node_name_sharing?bool=false
+    key_dtype?type{any} value_dtype?type{any} | > 0 | is stateful
+MutableHashTableV2 -> table_handle:resource container?string="" shared_name?string="" use_node_name_sharing?bool=false
+    key_dtype?type{any} value_dtype?type{any} | > 0 | is stateful
+MutableHashTableOfTensorsV2 -> table_handle:resource container?string="" shared_name?string=""
+    use_node_name_sharing?bool=false key_dtype?type{any} value_dtype?type{any} value_shape?shape=none | > 0
+    | is stateful
+MutableDenseHashTableV2 empty_key:key_dtype deleted_key:key_dtype -> table_handle:resource container?string=""
+    shared_name?string="" use_node_name_sharing?bool=false key_dtype?type{any} value_dtype?type{any}
+    value_shape?shape=none initial_num_buckets?int=131072 max_load_factor?float=0.800000012 | > 0 | is stateful
+AnonymousHashTable -> table_handle:resource key_dtype?type{any} value_dtype?type{any} | > 0 | is stateful
+AnonymousMutableHashTable -> table_handle:resource key_dtype?type{any} value_dtype?type{any} | > 0 | is stateful
+InitializeTable handle:string keys:Tkey values:Tval -> where Tkey=any Tval=any | tf: table_handle,keys,values->
+InitializeTableV2 table_handle:resource keys:Tkey values:Tval -> Tkey?type{any} Tval?type{any} | is stateful
+InitializeTableFromTextFile table_handle:string filename:string -> key_index?int>=-2 value_index?int>=-2
+    vocab_size?int>=-1=-1 delimiter?string="\t" offset?int=0
+InitializeTableFromTextFileV2 table_handle:resource filename:string -> key_index?int>=-2 value_index?int>=-2
+    vocab_size?int>=-1=-1 delimiter?string="\t" offset?int=0 | is stateful
+LookupTableFind handle:string keys:Tin default_value:Tout -> values:Tout Tout?type{any} handle_shapes?list(shape)=none
+    where Tin=any | ? S > [S,@] of handle_shapes | tf: table_handle,keys,default_value->values
+LookupTableFindV2 table_handle:resource keys:Tin default_value:Tout -> values:Tout Tin?type{any} Tout?type{any}
+    handle_shapes?list(shape)=none | ? S > [S,@] of handle_shapes | is stateful
+LookupTableSize handle:string -> size:i64 | > 0 | tf: table_handle->size
+LookupTableSizeV2 table_handle:resource -> size:i64 | > 0 | is stateful
+LookupTableExport handle:string -> keys:Tkeys values:Tvalues Tkeys?type{any} Tvalues?type{any} | > [?] ?
+    | tf: table_handle->keys,values
+LookupTableExportV2 table_handle:resource -> keys:Tkeys values:Tvalues Tkeys?type{any} Tvalues?type{any} | > [?] ?
+    | is stateful
+LookupTableInsert handle:string keys:Tin values:Tout -> where Tin=any Tout=any | tf: table_handle,keys,values->
+LookupTableInsertV2 table_handle:resource keys:Tin values:Tout -> Tin?type{any} Tout?type{any} | is stateful
+LookupTableImport handle:string keys:Tin values:Tout -> where Tin=any Tout=any | tf: table_handle,keys,values->
+LookupTableImportV2 table_handle:resource keys:Tin values:Tout -> Tin?type{any} Tout?type{any} | is stateful
+LookupTableRemoveV2 table_handle:resource keys:Tin -> Tin?type{any} | is stateful
+)ops";
 };
 
-struct MutableHashTable : op<MutableHashTable> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MutableHashTable", "-> table_handle: Ref(string)",
-            "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
-            "key_dtype: type", "value_dtype: type")
-                                              .is(reads_state);
-    };
-    static constexpr auto prototype = tensorflow::own_def("MutableHashTable", "-> handle: Ref(string)",
-        "container: string = ''", "shared_name: string = ''", "use_node_name_sharing: bool = false", "key_dtype: type",
-        "value_dtype: type")
-                                          .is(reads_state);
-    static constexpr rule::said infer_shape{"> [2]"};
-};
+using HashTableV2 = listed<table_lines, "HashTableV2">;
+using LookupTableFindV2 = listed<table_lines, "LookupTableFindV2">;
 
-struct MutableHashTableOfTensors : op<MutableHashTableOfTensors> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MutableHashTableOfTensors",
-            "-> table_handle: Ref(string)", "container: string = \"\"", "shared_name: string = \"\"",
-            "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type", "value_shape: shape = {}")
-                                              .is(reads_state);
-    };
-    static constexpr auto prototype = tensorflow::own_def("MutableHashTableOfTensors", "-> handle: Ref(string)",
-        "container: string = ''", "shared_name: string = ''", "use_node_name_sharing: bool = false", "key_dtype: type",
-        "value_dtype: type", "value_shape: shape = {}")
-                                          .is(reads_state);
-    static constexpr rule::said infer_shape{"> [2]"};
-};
-
-struct MutableDenseHashTable : op<MutableDenseHashTable> {
-    static constexpr auto prototype = tensorflow::op_def("MutableDenseHashTable", "empty_key: key_dtype",
-        "-> table_handle: Ref(string)", "container: string = \"\"", "shared_name: string = \"\"",
-        "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type", "value_shape: shape = {}",
-        "initial_num_buckets: int = 131072", "max_load_factor: float = 0.800000012")
-                                          .is(reads_state);
-    static constexpr rule::said infer_shape{"> [2]"};
-};
-
-struct HashTableV2 : op<HashTableV2> {
-    static constexpr auto prototype = tensorflow::op_def("HashTableV2", "-> table_handle: resource",
-        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
-        "key_dtype: type", "value_dtype: type")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct MutableHashTableV2 : op<MutableHashTableV2> {
-    static constexpr auto prototype = tensorflow::op_def("MutableHashTableV2", "-> table_handle: resource",
-        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
-        "key_dtype: type", "value_dtype: type")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct MutableHashTableOfTensorsV2 : op<MutableHashTableOfTensorsV2> {
-    static constexpr auto prototype = tensorflow::op_def("MutableHashTableOfTensorsV2", "-> table_handle: resource",
-        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
-        "key_dtype: type", "value_dtype: type", "value_shape: shape = {}")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct MutableDenseHashTableV2 : op<MutableDenseHashTableV2> {
-    static constexpr auto prototype = tensorflow::op_def("MutableDenseHashTableV2", "empty_key: key_dtype",
-        "deleted_key: key_dtype", "-> table_handle: resource", "container: string = \"\"", "shared_name: string = \"\"",
-        "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type", "value_shape: shape = {}",
-        "initial_num_buckets: int = 131072", "max_load_factor: float = 0.800000012")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct AnonymousHashTable : op<AnonymousHashTable> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "AnonymousHashTable", "-> table_handle: resource", "key_dtype: type", "value_dtype: type")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct AnonymousMutableHashTable : op<AnonymousMutableHashTable> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "AnonymousMutableHashTable", "-> table_handle: resource", "key_dtype: type", "value_dtype: type")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct InitializeTable : op<InitializeTable> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "InitializeTable", "table_handle: Ref(string)", "keys: Tkey", "values: Tval", "Tkey: type", "Tval: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "InitializeTable", "handle: Ref(string)", "keys: Tkey", "values: Tval", "where Tkey: type", "where Tval: type");
-};
-
-struct InitializeTableV2 : op<InitializeTableV2> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InitializeTableV2", "table_handle: resource", "keys: Tkey", "values: Tval", "Tkey: type", "Tval: type")
-                                          .is(stateful);
-};
-
-struct InitializeTableFromTextFile : op<InitializeTableFromTextFile> {
-    static constexpr auto prototype = tensorflow::op_def("InitializeTableFromTextFile", "table_handle: Ref(string)",
-        "filename: string", "key_index: int >= -2", "value_index: int >= -2", "vocab_size: int >= -1 = -1",
-        "delimiter: string = \"\\t\"", "offset: int = 0");
-};
-
-struct InitializeTableFromTextFileV2 : op<InitializeTableFromTextFileV2> {
-    static constexpr auto prototype = tensorflow::op_def("InitializeTableFromTextFileV2", "table_handle: resource",
-        "filename: string", "key_index: int >= -2", "value_index: int >= -2", "vocab_size: int >= -1 = -1",
-        "delimiter: string = \"\\t\"", "offset: int = 0")
-                                          .is(stateful);
-};
-
-struct LookupTableFind : op<LookupTableFind> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("LookupTableFind", "table_handle: Ref(string)",
-            "keys: Tin", "default_value: Tout", "-> values: Tout", "Tin: type", "Tout: type")
-                                              .optional_attr("handle_shapes", attr_kind::shapes);
-    };
-    static constexpr auto prototype = tensorflow::own_def("LookupTableFind", "handle: Ref(string)", "keys: Tin",
-        "default_value: Tout", "-> values: Tout", "where Tin: type", "Tout: type")
-                                          .optional_attr("handle_shapes", attr_kind::shapes);
-    static constexpr rule::said infer_shape{"? S > [S,@]", "handle_shapes"};
-};
-
-struct LookupTableFindV2 : op<LookupTableFindV2> {
-    static constexpr auto prototype = tensorflow::op_def("LookupTableFindV2", "table_handle: resource", "keys: Tin",
-        "default_value: Tout", "-> values: Tout", "Tin: type", "Tout: type")
-                                          .optional_attr("handle_shapes", attr_kind::shapes)
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"? S > [S,@]", "handle_shapes"};
-};
-
-struct LookupTableSize : op<LookupTableSize> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "LookupTableSize", "table_handle: Ref(string)", "-> size: int64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("LookupTableSize", "handle: Ref(string)", "-> size: int64");
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct LookupTableSizeV2 : op<LookupTableSizeV2> {
-    static constexpr auto prototype =
-        tensorflow::op_def("LookupTableSizeV2", "table_handle: resource", "-> size: int64").is(stateful);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct LookupTableExport : op<LookupTableExport> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("LookupTableExport", "table_handle: Ref(string)",
-            "-> keys: Tkeys", "-> values: Tvalues", "Tkeys: type", "Tvalues: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def("LookupTableExport", "handle: Ref(string)", "-> keys: Tkeys",
-        "-> values: Tvalues", "Tkeys: type", "Tvalues: type");
-    static constexpr rule::said infer_shape{"> [?] ?"};
-};
-
-struct LookupTableExportV2 : op<LookupTableExportV2> {
-    static constexpr auto prototype = tensorflow::op_def("LookupTableExportV2", "table_handle: resource",
-        "-> keys: Tkeys", "-> values: Tvalues", "Tkeys: type", "Tvalues: type")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"> [?] ?"};
-};
-
-struct LookupTableInsert : op<LookupTableInsert> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "LookupTableInsert", "table_handle: Ref(string)", "keys: Tin", "values: Tout", "Tin: type", "Tout: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "LookupTableInsert", "handle: Ref(string)", "keys: Tin", "values: Tout", "where Tin: type", "where Tout: type");
-};
-
-struct LookupTableInsertV2 : op<LookupTableInsertV2> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "LookupTableInsertV2", "table_handle: resource", "keys: Tin", "values: Tout", "Tin: type", "Tout: type")
-                                          .is(stateful);
-};
-
-struct LookupTableImport : op<LookupTableImport> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "LookupTableImport", "table_handle: Ref(string)", "keys: Tin", "values: Tout", "Tin: type", "Tout: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "LookupTableImport", "handle: Ref(string)", "keys: Tin", "values: Tout", "where Tin: type", "where Tout: type");
-};
-
-struct LookupTableImportV2 : op<LookupTableImportV2> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "LookupTableImportV2", "table_handle: resource", "keys: Tin", "values: Tout", "Tin: type", "Tout: type")
-                                          .is(stateful);
-};
-
-struct LookupTableRemoveV2 : op<LookupTableRemoveV2> {
-    static constexpr auto prototype =
-        tensorflow::op_def("LookupTableRemoveV2", "table_handle: resource", "keys: Tin", "Tin: type").is(stateful);
-};
-
-/// The value beside each key: `table_values[i]` where `table_keys[i]` is the key, else the default. With `sorted` the
-/// keys of the table ascend. What the import makes of a look-up in a table whose content is known.
+/// The value for each key: `table_values[i]` where `table_keys[i]` is the key, otherwise the default. With `sorted`
+/// the keys of the table ascend. The import's replacement for a look-up in a table with known contents.
 struct FindInTable : op<FindInTable> {
     static constexpr auto prototype = tensorflow::op_def("FindInTable", "keys: Tin", "default_value: Tout",
         "table_keys: Tin", "table_values: Tout", "-> values: Tout", "Tin: type", "Tout: type", "sorted: bool = false");
-    static constexpr rule::said infer_shape{"S ? [n] [n] > S"};
+    static constexpr rule::shape_spec infer_shape{"S ? [n] [n] > S"};
 };
 
-/// The operators of training graphs that are their own origins, and what takes the place of a look-up.
-using table_ops = ops<HashTable, MutableHashTable, MutableHashTableOfTensors, MutableDenseHashTable, HashTableV2,
-    MutableHashTableV2, MutableHashTableOfTensorsV2, MutableDenseHashTableV2, AnonymousHashTable,
-    AnonymousMutableHashTable, InitializeTable, InitializeTableV2, InitializeTableFromTextFile,
-    InitializeTableFromTextFileV2, LookupTableFind, LookupTableFindV2, LookupTableSize, LookupTableSizeV2,
-    LookupTableExport, LookupTableExportV2, LookupTableInsert, LookupTableInsertV2, LookupTableImport,
-    LookupTableImportV2, LookupTableRemoveV2, FindInTable>;
+/// The operators of training graphs that are their own origins, and the replacement of a look-up.
+using table_ops = join<listed_ops<table_lines>, ops<FindInTable>>;
 
 } // namespace library
 GRAFT_END
 
-// graft/library/state/table/kernels.hpp - kernels: tables keyed by texts or numbers
+// graft/library/state/table/kernels.hpp - kernels: tables keyed by strings or numbers
 
 GRAFT_BEGIN
 namespace library {
 
-/// A binary search per key in a sorted table, else a linear one.
+/// A binary search per key in a sorted table, otherwise a linear one.
 template <class Key> status find_in_table(in<"keys", Key> keys, in<"default_value", any> otherwise,
     in<"table_keys", Key> table, in<"table_values", any> values, attr_of<"sorted", bool> sorted, out<"values", any> y) {
     if (otherwise.size() != 1) return fail(errc::wrong_element_count, "default_value", "one element");
     auto const width = y.element_bytes();
-    if (width == 0 && y.dtype() != dtype::string) return fail(errc::wrong_dtype, "table_values", "whole bytes");
+    if (width == 0 && y.dtype() != dtype::string) return fail(errc::wrong_dtype, "table_values", "8 bits or more");
     auto const first = table.begin(), last = table.end();
     for (std::size_t i = 0; i < keys.size(); ++i) {
         auto at = *sorted ? std::lower_bound(first, last, keys[i]) : std::find(first, last, keys[i]);
@@ -19625,13 +19167,13 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// A character of UTF-8 and how many bytes it takes; what is no character is a byte by itself, above all characters.
+/// A UTF-8 character and its number of bytes; an invalid byte is a character by itself, greater than all others.
 struct utf8_character {
     static constexpr std::uint32_t broken = 0x110000;
     std::uint32_t code = broken;
     std::uint8_t bytes = 1;
 
-    /// The first one of a text that is not empty.
+    /// The first character of a string that is not empty.
     [[nodiscard]] static constexpr utf8_character of(std::string_view t) {
         auto const at = [t](std::size_t i) { return std::uint32_t{static_cast<unsigned char>(t[i])}; };
         auto const first = at(0);
@@ -19648,7 +19190,7 @@ struct utf8_character {
         return {code, static_cast<std::uint8_t>(more + 1)};
     }
 };
-/// Adds a character's bytes.
+/// Appends a character's bytes.
 inline void add_utf8(std::string& to, std::uint32_t c) {
     auto const put = [&to](std::uint32_t v) { to += static_cast<char>(v); };
     if (c < 0x80) return put(c);
@@ -19660,7 +19202,7 @@ inline void add_utf8(std::string& to, std::uint32_t c) {
 
 namespace detail {
 
-/// Each `step`-th character from `first` to `last` has its other case `by` further.
+/// Each `step`-th character from `first` to `last` has its other case at distance `by`.
 struct case_range {
     std::int32_t first, last, by, step;
 };
@@ -19783,7 +19325,7 @@ constexpr std::uint32_t mapped_case(span<case_range const> all, std::uint32_t co
     if (c < 0x80) return c >= 'a' && c <= 'z' ? c - 32 : c;
     return detail::mapped_case(detail::upper_cases, c);
 }
-/// A text with each character changed by `f`; bytes that are no characters stay.
+/// A string with each character changed by `f`; invalid bytes are unchanged.
 template <class F> [[nodiscard]] std::string each_character(std::string_view t, F f) {
     std::string made;
     while (!t.empty()) {
@@ -19798,7 +19340,7 @@ template <class F> [[nodiscard]] std::string each_character(std::string_view t, 
 } // namespace library
 GRAFT_END
 
-// graft/library/text/string/regex_ops.hpp - operators: texts matched by regular expressions
+// graft/library/text/string/regex_ops.hpp - operators: strings matched by regular expressions
 
 GRAFT_BEGIN
 namespace library {
@@ -19810,7 +19352,7 @@ struct RegexReplace : op<RegexReplace> {
     };
     static constexpr auto prototype = tensorflow::own_def("RegexReplace", "x: string", "pattern: string",
         "rewrite: string", "-> y: string", "replace_global: bool = true");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct RegexFullMatch : op<RegexFullMatch> {
@@ -19820,7 +19362,7 @@ struct RegexFullMatch : op<RegexFullMatch> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "RegexFullMatch", "x: string", "pattern: string", "-> y: bool");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StaticRegexReplace : op<StaticRegexReplace> {
@@ -19830,7 +19372,7 @@ struct StaticRegexReplace : op<StaticRegexReplace> {
     };
     static constexpr auto prototype = tensorflow::own_def("StaticRegexReplace", "input: string", "-> output: string",
         "pattern: string = ''", "rewrite: string = ''", "replace_global: bool = true");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StaticRegexFullMatch : op<StaticRegexFullMatch> {
@@ -19840,40 +19382,40 @@ struct StaticRegexFullMatch : op<StaticRegexFullMatch> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "StaticRegexFullMatch", "input: string", "-> output: bool", "pattern: string = ''");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 } // namespace library
 GRAFT_END
 
-// graft/library/text/string/ops.hpp - operators: texts
+// graft/library/text/string/ops.hpp - operators: strings
 
 GRAFT_BEGIN
 namespace library {
 
-/// How many parts a text may have on average, cut at separators or into characters. A session has room for as many;
-/// more are refused when they are made.
+/// The maximum average number of parts of a string, split at separators or into characters. A session has this
+/// capacity; more are rejected when they are created.
 inline constexpr std::int64_t most_parts_of_a_text = 256;
 
 namespace detail {
 
-/// As many rows as the texts of `x` can have parts, of `columns` numbers, or none.
+/// The maximum number of parts of the strings of `x`, as rows of `columns` numbers, or of none.
 [[nodiscard]] constexpr shape parts_of_texts(shape const& x, std::int64_t columns = 0) {
     auto y = shape::of_rank(0).append(x.has_rank() ? x.elements() * dim(most_parts_of_a_text) : dim::unknown());
     return columns ? y.append(columns) : y;
 }
-/// One more than the texts of `x`.
+/// The number of strings in `x`, plus one.
 [[nodiscard]] constexpr shape row_ends(shape const& x) {
     return shape::of_rank(0).append(x.has_rank() ? x.elements() + dim(1) : dim::unknown());
 }
-/// Splitting: the places and the parts of texts of a vector.
+/// Upper bounds for splitting: the positions and the parts of strings of a vector.
 template <class Context> constexpr void bound_parts(Context& ctx) {
     using namespace literals;
     auto const& x = ctx.input("input"_p);
     ctx.output("indices"_p) = parts_of_texts(x, 2);
     ctx.output("values"_p) = parts_of_texts(x);
 }
-/// What is known of the dense shape of split texts: their number.
+/// Sets the known part of the dense shape of split strings: their number.
 template <class Context> constexpr status count_texts(Context& ctx) {
     using namespace literals;
     auto const& x = ctx.input("input"_p);
@@ -19899,8 +19441,8 @@ struct StringJoin : op<StringJoin> {
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const& x = all[i].shape;
             if (x.has_rank() && x.rank() == 0) continue;
-            if (y.has_rank() && y.rank() == 0) y = rule::settled(x);
-            else if (auto s = rule::merge_into(y, rule::settled(x), "x"); !s) return s;
+            if (y.has_rank() && y.rank() == 0) y = rule::or_unknown_rank(x);
+            else if (auto s = rule::merge_into(y, rule::or_unknown_rank(x), "x"); !s) return s;
         }
         ctx.output<"y">() = y;
         return ok;
@@ -19912,7 +19454,7 @@ struct StringSplit : op<StringSplit> {
         "-> indices: int64", "-> values: string", "-> shape: int64", "skip_empty: bool = true")
                                           .compute_depend("indices")
                                           .compute_depend("values");
-    static constexpr rule::said infer_shape{"[?] > [?,2] [?] [2]"};
+    static constexpr rule::shape_spec infer_shape{"[?] > [?,2] [?] [2]"};
     static constexpr status infer_bound(shape_context& ctx) { return detail::bound_parts(ctx), ok; }
     static constexpr status infer_value(value_context& ctx) { return detail::count_texts(ctx); }
 };
@@ -19922,7 +19464,7 @@ struct StringSplitV2 : op<StringSplitV2> {
         "-> indices: int64", "-> values: string", "-> shape: int64", "maxsplit: int = -1")
                                           .compute_depend("indices")
                                           .compute_depend("values");
-    static constexpr rule::said infer_shape{"[?] 0 > [?,2] [?] [2]"};
+    static constexpr rule::shape_spec infer_shape{"[?] 0 > [?,2] [?] [2]"};
     static constexpr status infer_bound(shape_context& ctx) { return detail::bound_parts(ctx), ok; }
     static constexpr status infer_value(value_context& ctx) { return detail::count_texts(ctx); }
 };
@@ -19930,13 +19472,13 @@ struct StringSplitV2 : op<StringSplitV2> {
 struct StringLower : op<StringLower> {
     static constexpr auto prototype = tensorflow::op_def(
         "StringLower", "input: string", "-> output: string", "encoding: string = \"\"");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StringUpper : op<StringUpper> {
     static constexpr auto prototype = tensorflow::op_def(
         "StringUpper", "input: string", "-> output: string", "encoding: string = \"\"");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StringStrip : op<StringStrip> {
@@ -19944,7 +19486,7 @@ struct StringStrip : op<StringStrip> {
         static constexpr auto prototype = tensorflow::op_def("StringStrip", "input: string", "-> output: string");
     };
     static constexpr auto prototype = tensorflow::own_def("StringStrip", "x: string", "-> y: string");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StringLength : op<StringLength> {
@@ -19954,7 +19496,7 @@ struct StringLength : op<StringLength> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "StringLength", "x: string", "-> y: int32", "unit: {'BYTE', 'UTF8_CHAR'} = 'BYTE'");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StringToNumber : op<StringToNumber> {
@@ -19964,7 +19506,7 @@ struct StringToNumber : op<StringToNumber> {
     };
     static constexpr auto prototype = tensorflow::own_def("StringToNumber", "x: string", "-> y: out_type",
         "out_type: {float, double, int32, int64, uint32, uint64} = float");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StringToHashBucket : op<StringToHashBucket> {
@@ -19974,7 +19516,7 @@ struct StringToHashBucket : op<StringToHashBucket> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "StringToHashBucket", "string_tensor: string", "-> y: int64", "num_buckets: int >= 1 = 1");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StringToHashBucketFast : op<StringToHashBucketFast> {
@@ -19984,7 +19526,7 @@ struct StringToHashBucketFast : op<StringToHashBucketFast> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "StringToHashBucketFast", "x: string", "-> y: int64", "num_buckets: int >= 1 = 1");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StringToHashBucketStrong : op<StringToHashBucketStrong> {
@@ -19994,7 +19536,7 @@ struct StringToHashBucketStrong : op<StringToHashBucketStrong> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "StringToHashBucketStrong", "x: string", "-> y: int64", "num_buckets: int >= 1 = 1", "key: list(int)");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct AsString : op<AsString> {
@@ -20010,15 +19552,24 @@ struct AsString : op<AsString> {
         "complex128, bool, variant, string}",
         "precision: int = -1", "scientific: bool = false", "shortest: bool = false", "width: int = -1",
         "fill: string = ''");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
-struct UnicodeScript : op<UnicodeScript> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("UnicodeScript", "input: int32", "-> output: int32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("UnicodeScript", "x: int32", "-> y: int32");
-    static constexpr rule::said infer_shape{"S > S"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct string_lines {
+    static constexpr char text[] = R"ops(
+UnicodeScript x:i32 -> y:i32 | S > S | tf: input->output
+StringFormat x*:T -> y:string template?string="%s" placeholder?string="%s" summarize?int=3 where T*=any | > 0
+    | tf: inputs*:T -> output:string T?list(type){any}[0..] template?string="%s" placeholder?string="%s"
+    summarize?int=3
+EditDistance hypothesis_indices:i64 hypothesis_values:T hypothesis_shape:i64 truth_indices:i64 truth_values:T
+    truth_shape:i64 -> output:f32 normalize?bool=true where T=any | ? ? ? ? ? ? > ? | tf: hypothesis_indices:i64
+    hypothesis_values:T hypothesis_shape:i64 truth_indices:i64 truth_values:T truth_shape:i64 -> output:f32
+    normalize?bool=true T?type{any}
+Skipgram -> vocab_word:string vocab_freq:i32 words_per_epoch:i64 current_epoch:i32 total_words_processed:i64
+    examples:i32 labels:i32 filename?string batch_size?int window_size?int=5 min_count?int=5 subsample?float=0.001
+    | > [?] [?] [?] 0 0 [?] [?] | is stateful
+)ops";
 };
 
 struct UnicodeTranscode : op<UnicodeTranscode> {
@@ -20032,17 +19583,7 @@ struct UnicodeTranscode : op<UnicodeTranscode> {
         "input_encoding: string", "output_encoding: {'UTF-16-BE', 'UTF-32-BE', 'UTF-8'} = 'UTF-8'",
         "errors: {'ignore', 'replace', 'strict'} = 'replace'", "replacement_char: int = 65533",
         "replace_control_characters: bool = false");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct StringFormat : op<StringFormat> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StringFormat", "inputs: T", "-> output: string",
-            "T: list(type) >= 0", "template: string = \"%s\"", "placeholder: string = \"%s\"", "summarize: int = 3");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StringFormat", "x: T", "-> y: string", "where T: list(type)",
-        "template: string = '%s'", "placeholder: string = '%s'", "summarize: int = 3");
-    static constexpr rule::said infer_shape{"> 0"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct Substr : op<Substr> {
@@ -20054,7 +19595,7 @@ struct Substr : op<Substr> {
         "-> output: string", "where T: {int32, int64}", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
     static constexpr status verify(verify_context& ctx) {
         if (contradict(ctx.desc<"pos">().shape, ctx.desc<"len">().shape))
-            return fail(errc::shapes_differ, "len", "the shape of pos");
+            return fail(errc::shape_mismatch, "len", "the shape of pos");
         return ok;
     }
     static constexpr auto infer_shape = rule::broadcast<"input", "pos", "output">{};
@@ -20080,7 +19621,7 @@ struct DecodeBase64 : op<DecodeBase64> {
         static constexpr auto prototype = tensorflow::op_def("DecodeBase64", "input: string", "-> output: string");
     };
     static constexpr auto prototype = tensorflow::own_def("DecodeBase64", "x: string", "-> y: string");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct EncodeBase64 : op<EncodeBase64> {
@@ -20090,19 +19631,7 @@ struct EncodeBase64 : op<EncodeBase64> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "EncodeBase64", "x: string", "-> y: string", "pad: bool = false");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct EditDistance : op<EditDistance> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("EditDistance", "hypothesis_indices: int64",
-            "hypothesis_values: T", "hypothesis_shape: int64", "truth_indices: int64", "truth_values: T",
-            "truth_shape: int64", "-> output: float", "normalize: bool = true", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def("EditDistance", "hypothesis_indices: int64",
-        "hypothesis_values: T", "hypothesis_shape: int64", "truth_indices: int64", "truth_values: T",
-        "truth_shape: int64", "-> output: float", "normalize: bool = true", "where T: type");
-    static constexpr rule::said infer_shape{"? ? ? ? ? ? > ?"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StringNGrams : op<StringNGrams> {
@@ -20118,8 +19647,8 @@ struct StringNGrams : op<StringNGrams> {
         "left_pad: string", "right_pad: string", "pad_width: int", "preserve_short_sequences: bool",
         "where Tsplits: {int32, int64}")
                                           .compute_depend("ngrams");
-    static constexpr rule::said infer_shape{"? S > [?] S"};
-    /// For each width as many as places in the rows, padded ones included, and one for a row that is too short.
+    static constexpr rule::shape_spec infer_shape{"? S > [?] S"};
+    /// For each width the number of positions in the rows, including padding, and one for a row that is too short.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const &x = ctx.input<"data">(), &ends = ctx.input<"data_splits">();
         if (!x.has_rank() || !ends.has_rank()) return ok;
@@ -20182,7 +19711,7 @@ struct UnicodeEncode : op<UnicodeEncode> {
         "input_splits: Tsplits", "-> output: string", "errors: {'ignore', 'replace', 'strict'} = 'replace'",
         "output_encoding: {'UTF-8', 'UTF-16-BE', 'UTF-32-BE'} = 'UTF-8'", "replacement_char: int = 65533",
         "where Tsplits: {int32, int64}");
-    /// A text for each row.
+    /// One string for each row.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& ends = ctx.input<"input_splits">();
         if (auto s = rule::expect_rank(ctx.input<"input_values">(), 1, "input_values"); !s) return s;
@@ -20193,40 +19722,31 @@ struct UnicodeEncode : op<UnicodeEncode> {
     }
 };
 
-struct Skipgram : op<Skipgram> {
-    static constexpr auto prototype = tensorflow::op_def("Skipgram", "-> vocab_word: string", "-> vocab_freq: int32",
-        "-> words_per_epoch: int64", "-> current_epoch: int32", "-> total_words_processed: int64", "-> examples: int32",
-        "-> labels: int32", "filename: string", "batch_size: int", "window_size: int = 5", "min_count: int = 5",
-        "subsample: float = 0.001")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"> [?] [?] [?] 0 0 [?] [?]"};
-};
-
 /// The operators of training graphs that are their own origins.
-using string_ops = ops<DecodeBase64, EncodeBase64, StringJoin, StringSplit, StringSplitV2, StringLower, StringUpper,
-    StringStrip, StringLength, StringToNumber, StringToHashBucket, StringToHashBucketFast, StringToHashBucketStrong,
-    AsString, RegexReplace, RegexFullMatch, StaticRegexReplace, StaticRegexFullMatch, UnicodeScript, UnicodeTranscode,
-    StringFormat, Substr, ReduceJoin, EditDistance, StringNGrams, UnicodeDecode, UnicodeDecodeWithOffsets,
-    UnicodeEncode, Skipgram>;
+using string_ops = join<listed_ops<string_lines>,
+    ops<DecodeBase64, EncodeBase64, StringJoin, StringSplit, StringSplitV2, StringLower, StringUpper, StringStrip,
+        StringLength, StringToNumber, StringToHashBucket, StringToHashBucketFast, StringToHashBucketStrong, AsString,
+        RegexReplace, RegexFullMatch, StaticRegexReplace, StaticRegexFullMatch, UnicodeTranscode, Substr, ReduceJoin,
+        StringNGrams, UnicodeDecode, UnicodeDecodeWithOffsets, UnicodeEncode>>;
 
 } // namespace library
 GRAFT_END
 
-// graft/library/text/string/kernels.hpp - kernels: texts
+// graft/library/text/string/kernels.hpp - kernels: strings
 
 GRAFT_BEGIN
 namespace library {
 
 namespace detail {
 
-/// A byte that begins a character of UTF-8.
+/// Whether a byte begins a UTF-8 character.
 constexpr bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0u) != 0x80; }
 constexpr std::size_t characters_of(std::string_view t) {
     std::size_t n = 0;
     for (char const c : t) n += begins_character(c);
     return n;
 }
-/// Where character `n` begins; the end where there are fewer.
+/// The offset of character `n`; the end if there are fewer.
 constexpr std::size_t place_of_character(std::string_view t, std::size_t n) {
     std::size_t at = 0;
     for (; at < t.size(); ++at)
@@ -20234,16 +19754,16 @@ constexpr std::size_t place_of_character(std::string_view t, std::size_t n) {
     return at;
 }
 
-/// The letters in the other case: those of ASCII or, where `encoding` says how characters are written, of all scripts.
+/// Converts letters to the other case: those of ASCII or, if `encoding` specifies the encoding, of all scripts.
 template <char First, char Last, class X, class Y>
-status in_case(X const& x, std::string_view encoding, made_texts const& texts, Y const& y) {
+status in_case(X const& x, std::string_view encoding, made_texts const& strings, Y const& y) {
     if (!encoding.empty() && encoding != "utf-8") return fail(errc::wrong_value, "encoding", "utf-8, or none");
     for (std::size_t i = 0; i < x.size(); ++i) {
         bool any = false;
         for (char const c : x[i]) any = any || (c >= First && c <= Last) || (c < 0 && !encoding.empty());
         y[i] = x[i];
         if (!any) continue;
-        y[i] = texts.keep(each_character(x[i], [&](std::uint32_t c) {
+        y[i] = strings.keep(each_character(x[i], [&](std::uint32_t c) {
             if (c >= 0x80 && encoding.empty()) return c;
             return First == 'A' ? lower_case(c) : upper_case(c);
         }));
@@ -20253,7 +19773,7 @@ status in_case(X const& x, std::string_view encoding, made_texts const& texts, Y
 
 template <class T> status to_number(in<"x", std::string_view> x, out<"y", T> y) {
     for (std::size_t i = 0; i < x.size(); ++i)
-        if (!read_number(x[i], y[i])) return fail(errc::wrong_value, "x", "texts that are numbers");
+        if (!read_number(x[i], y[i])) return fail(errc::wrong_value, "x", "strings that are numbers");
     return ok;
 }
 
@@ -20264,12 +19784,12 @@ template <class X, class Y, class Hash> status to_buckets(X const& x, std::int64
     return ok;
 }
 
-/// How AsString writes a number, as a format of printf without the letter that says the type.
+/// The number format of AsString, as a printf format without the letter for the type.
 struct number_form {
     char text[64] = "%";
     char real = 'f';
 
-    /// False: `fill` is none, or the numbers are out of reason.
+    /// False: `fill` is invalid, or the numbers are out of range.
     bool read(std::int64_t width, std::string_view fill, std::int64_t precision, bool scientific, bool shortest) {
         constexpr std::int64_t most = 1000;
         if (fill.size() > 1 || (!fill.empty() && std::string_view(" +-0#").find(fill[0]) == std::string_view::npos) ||
@@ -20305,7 +19825,7 @@ inline std::string to_base64(std::string_view x, bool pad) {
     }
     return y;
 }
-/// False: other characters, or a number of them that no bytes have.
+/// False: invalid characters, or an invalid number of them.
 inline bool from_base64(std::string_view x, std::string& y) {
     for (int k = 0; k < 2 && x.ends_with('='); ++k) x.remove_suffix(1);
     if (x.size() % 4 == 1) return false;
@@ -20324,29 +19844,29 @@ inline bool from_base64(std::string_view x, std::string& y) {
 
 } // namespace detail
 
-/// Scalars go with every element.
+/// Scalars are combined with every element.
 inline status join_texts(dynamic_in<"x", std::string_view> all, attr_of<"separator", std::string_view> between,
-    made_texts texts, out<"y", std::string_view> y) {
+    made_texts strings, out<"y", std::string_view> y) {
     std::string made;
     for (std::size_t i = 0; i < y.size(); ++i) {
         made.clear();
         for (std::size_t k = 0; k < all.size(); ++k) {
             auto const x = all[k];
-            if (x.size() != y.size() && x.size() != 1) return fail(errc::shapes_differ, "x", "one shape, or scalars");
+            if (x.size() != y.size() && x.size() != 1) return fail(errc::shape_mismatch, "x", "one shape, or scalars");
             if (k) made += *between;
             made += x[x.size() == 1 ? 0 : i];
         }
-        y[i] = texts.keep(made);
+        y[i] = strings.keep(made);
     }
     return ok;
 }
 inline status lower_text(in<"input", std::string_view> x, attr_of<"encoding", std::string_view> encoding,
-    made_texts texts, out<"output", std::string_view> y) {
-    return detail::in_case<'A', 'Z'>(x, *encoding, texts, y);
+    made_texts strings, out<"output", std::string_view> y) {
+    return detail::in_case<'A', 'Z'>(x, *encoding, strings, y);
 }
 inline status upper_text(in<"input", std::string_view> x, attr_of<"encoding", std::string_view> encoding,
-    made_texts texts, out<"output", std::string_view> y) {
-    return detail::in_case<'a', 'z'>(x, *encoding, texts, y);
+    made_texts strings, out<"output", std::string_view> y) {
+    return detail::in_case<'a', 'z'>(x, *encoding, strings, y);
 }
 inline status strip_text(in<"x", std::string_view> x, out<"y", std::string_view> y) {
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = stripped(x[i]);
@@ -20372,10 +19892,10 @@ inline status bucket_strong(in<"x", std::string_view> x, attr_of<"num_buckets", 
     auto const first = static_cast<std::uint64_t>((*key)[0]), second = static_cast<std::uint64_t>((*key)[1]);
     return detail::to_buckets(x, count, y, [=](std::string_view t) { return detail::sip_hash(first, second, t); });
 }
-/// Integers, real numbers, truth values; a text is what it is.
-inline status as_text(in<"x", any> x, attr_of<"precision", std::int64_t> precision,
+/// Integers, floats, booleans; a string is unchanged.
+inline status as_string(in<"x", any> x, attr_of<"precision", std::int64_t> precision,
     attr_of<"scientific", bool> scientific, attr_of<"shortest", bool> shortest, attr_of<"width", std::int64_t> width,
-    attr_of<"fill", std::string_view> fill, made_texts texts, out<"y", std::string_view> y) {
+    attr_of<"fill", std::string_view> fill, made_texts strings, out<"y", std::string_view> y) {
     detail::number_form form;
     if (!form.read(width, *fill, precision, scientific, shortest))
         return fail(errc::wrong_value, "fill", "one of ' ', '+', '-', '0', '#', a width and a precision below 1000");
@@ -20409,16 +19929,16 @@ inline status as_text(in<"x", any> x, attr_of<"precision", std::int64_t> precisi
         case dtype::u8: made = form.written("lld", static_cast<long long>(element.operator()<std::uint8_t>(i))); break;
         default: return fail(errc::wrong_dtype, "x", "integers, float32, float64, bool or string");
         }
-        y[i] = texts.keep(made);
+        y[i] = strings.keep(made);
     }
     return ok;
 }
-/// A position below zero counts from the end. `pos` and `len` have an element for each text, or one.
-/// error wrong_value: a position outside of a text
+/// A negative position counts from the end. `pos` and `len` have an element for each string, or one.
+/// error wrong_value: a position outside of a string
 inline status part_of_text(in<"input", std::string_view> x, in<"pos", any> pos, in<"len", any> len,
     attr_of<"unit", std::string_view> unit, out<"output", std::string_view> y) {
     if (x.size() != y.size() || (pos.size() != 1 && pos.size() != y.size()) || len.size() != pos.size())
-        return fail(errc::shapes_differ, "pos", "an element for each text, or one");
+        return fail(errc::shape_mismatch, "pos", "an element for each string, or one");
     for (std::size_t i = 0; i < y.size(); ++i) {
         auto const k = pos.size() == 1 ? 0 : i;
         auto const text = x[i];
@@ -20426,7 +19946,7 @@ inline status part_of_text(in<"input", std::string_view> x, in<"pos", any> pos, 
         auto const size = static_cast<std::int64_t>(characters ? detail::characters_of(text) : text.size());
         auto from = index_at(pos, k), count = index_at(len, k);
         if (from < -size || from > size || count < 0)
-            return fail(errc::wrong_value, "pos", "inside of the text, of length", size, from);
+            return fail(errc::wrong_value, "pos", "inside of the string, of length", size, from);
         if (from < 0) from += size;
         auto begin = static_cast<std::size_t>(from),
              end = static_cast<std::size_t>(count < size - from ? from + count : size);
@@ -20436,15 +19956,15 @@ inline status part_of_text(in<"input", std::string_view> x, in<"pos", any> pos, 
     return ok;
 }
 inline status encode_base64(
-    in<"x", std::string_view> x, attr_of<"pad", bool> pad, made_texts texts, out<"y", std::string_view> y) {
-    for (std::size_t i = 0; i < x.size(); ++i) y[i] = texts.keep(detail::to_base64(x[i], pad));
+    in<"x", std::string_view> x, attr_of<"pad", bool> pad, made_texts strings, out<"y", std::string_view> y) {
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = strings.keep(detail::to_base64(x[i], pad));
     return ok;
 }
-inline status decode_base64(in<"x", std::string_view> x, made_texts texts, out<"y", std::string_view> y) {
+inline status decode_base64(in<"x", std::string_view> x, made_texts strings, out<"y", std::string_view> y) {
     for (std::size_t i = 0; i < x.size(); ++i) {
         std::string made;
         if (!detail::from_base64(x[i], made)) return fail(errc::wrong_value, "x", "web-safe base64");
-        y[i] = texts.keep(made);
+        y[i] = strings.keep(made);
     }
     return ok;
 }
@@ -20455,13 +19975,13 @@ using string_kernels = kernels<kernel<StringJoin, &join_texts>, kernel<StringLow
     kernel<StringToNumber, &detail::to_number<float>>, kernel<StringToNumber, &detail::to_number<double>>,
     kernel<StringToNumber, &detail::to_number<std::int32_t>>, kernel<StringToNumber, &detail::to_number<std::int64_t>>,
     kernel<StringToHashBucketFast, &bucket_fast>, kernel<StringToHashBucket, &bucket_early>,
-    kernel<StringToHashBucketStrong, &bucket_strong>, kernel<AsString, &as_text>, kernel<Substr, &part_of_text>,
+    kernel<StringToHashBucketStrong, &bucket_strong>, kernel<AsString, &as_string>, kernel<Substr, &part_of_text>,
     kernel<EncodeBase64, &encode_base64>, kernel<DecodeBase64, &decode_base64>>;
 
 } // namespace library
 GRAFT_END
 
-// graft/library/text/string/regex_classes.hpp - the classes of characters that regular expressions name
+// graft/library/text/string/regex_classes.hpp - the character classes of regular expressions
 
 GRAFT_BEGIN
 namespace library {
@@ -20476,7 +19996,7 @@ namespace detail {
 inline constexpr regex_range digit_ranges[] = {{'0', '9'}}, space_ranges[] = {{'\t', '\n'}, {'\f', '\r'}, {' ', ' '}},
                              word_ranges[] = {{'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}};
 
-/// Those of \d, \s, \w.
+/// The ranges of \d, \s, \w.
 constexpr span<regex_range const> perl_ranges(std::size_t which) {
     return which == 0   ? span<regex_range const>(digit_ranges)
            : which == 1 ? span<regex_range const>(space_ranges)
@@ -20494,7 +20014,7 @@ inline constexpr named_class posix_classes[] = {{"alnum", 3, {{'0', '9'}, {'A', 
     {"punct", 4, {{'!', '/'}, {':', '@'}, {'[', '`'}, {'{', '~'}}}, {"space", 2, {{'\t', '\r'}, {' ', ' '}}},
     {"upper", 1, {{'A', 'Z'}}}, {"word", 4, {{'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}}},
     {"xdigit", 3, {{'0', '9'}, {'A', 'F'}, {'a', 'f'}}}};
-/// Those of [:name:]; none where there is no such.
+/// The ranges of [:name:]; empty if there is no such class.
 constexpr span<regex_range const> posix_ranges(std::string_view name) {
     for (auto const& k : posix_classes)
         if (k.name == name) return span<regex_range const>(k.ranges).first(k.size);
@@ -20505,31 +20025,31 @@ constexpr span<regex_range const> posix_ranges(std::string_view name) {
 } // namespace library
 GRAFT_END
 
-// graft/library/text/string/regex_parse.hpp - regular expressions in RE2's syntax, read into a program of steps
+// graft/library/text/string/regex_parse.hpp - parses regular expressions in RE2's syntax into a program of steps
 
 GRAFT_BEGIN
 namespace library {
 
-/// A step of a regular expression's program. Ways lead `x` steps further, or `y`; x comes first.
+/// A step of a regular expression's program. Paths continue `x` steps further, or `y`; x is preferred.
 struct regex_step {
     enum class kind : std::uint8_t { one_of, split, jump, save, assertion, accept } is = kind::accept;
     bool negated = false, folded = false; ///< one_of
     enum class place : std::uint8_t { begin, end, line_begin, line_end, boundary, no_boundary } at = place::begin;
-    std::int32_t x = 0, y = 0; ///< one_of: ranges from x on, y many; save: the slot x
+    std::int32_t x = 0, y = 0; ///< one_of: ranges from x on, y of them; save: the slot x
 };
 /// A regular expression: see `regex_reader`.
 struct regex {
     using steps_type = series<regex_step>;
     steps_type steps{};
     series<regex_range> ranges{};
-    std::uint32_t groups = 1; ///< with the whole match
+    std::uint32_t groups = 1; ///< including the complete match
 };
 
 namespace detail {
 
-/// Reads RE2's syntax: literals, `.`, classes with ranges, \d \s \w and [:alpha:] and kin, groups (also named and
-/// not captured), alternation, repetition (also lazy and counted), ^ $ \A \z \b \B, flags i m s U, \Q...\E, escapes.
-/// Not known: classes of Unicode (\p), a single byte (\C). Blocks of steps hold relative ways, so they are put together
+/// Parses RE2's syntax: literals, `.`, classes with ranges, \d \s \w and [:alpha:] and kin, groups (also named and not
+/// captured), alternation, repetition (also lazy and counted), ^ $ \A \z \b \B, flags i m s U, \Q...\E, escapes. Not
+/// supported: Unicode classes (\p), a single byte (\C). Blocks of steps contain relative offsets, so they are combined
 /// by copying; counts and nesting are bounded.
 class regex_reader {
 public:
@@ -20651,7 +20171,7 @@ private:
         s.is = kind::assertion, s.at = at;
         return s;
     }
-    /// False: nothing that can be repeated, as flags.
+    /// False: an element that cannot be repeated, such as flags.
     bool atom(steps& out) {
         using place = regex_step::place;
         auto const first = to_->ranges.size();
@@ -20707,7 +20227,7 @@ private:
                     else if (sign && take("-")) sign = false;
                     else break;
                 }
-                if (any && take(")")) return false; // from here to the end of the group around it
+                if (any && take(")")) return false; // from here to the end of the enclosing group
                 if (!take(":")) return refuse("a group that is known: (?: (?P< (?i"), false;
             }
         }
@@ -20739,7 +20259,7 @@ private:
                 bool fine = number(least);
                 most = least;
                 if (fine && take(",") && !number(most)) most = -1;
-                if (!fine || !take("}")) return void(left_ = before); // a literal, read by who asks next
+                if (!fine || !take("}")) return void(left_ = before); // a literal, read by the next caller
                 if (least > most_count || most > most_count || (most >= 0 && most < least))
                     return refuse("counts up to 1000, in order");
             } else return;
@@ -20749,7 +20269,7 @@ private:
             repeat(one, least, most, lazy);
         }
     }
-    static regex_step choice(std::size_t over, bool lazy) { // into what follows, or over it
+    static regex_step choice(std::size_t over, bool lazy) { // into the following block, or over it
         auto s = way(kind::split, 1, static_cast<std::int64_t>(over));
         if (lazy) std::swap(s.x, s.y);
         return s;
@@ -20775,7 +20295,7 @@ private:
                : c >= 'A' && c <= 'F' ? c - 'A' + 10
                                       : -1;
     }
-    /// After a backslash that is still there.
+    /// Called after a backslash, which is still unread.
     std::uint32_t escape() {
         left_.remove_prefix(1);
         if (left_.empty()) return refuse("something after the last \\"), 0u;
@@ -20809,7 +20329,7 @@ private:
             return refuse("an escape that is known"), 0u;
         return character();
     }
-    /// Ranges of \d \s \w, or of their opposites (`negated`, or their complement where a class holds them).
+    /// Ranges of \d \s \w, or of their complements (`negated`, or computed if inside of a class).
     bool perl_class(bool& negated, bool inside) {
         if (left_.size() < 2 || left_[0] != '\\') return false;
         constexpr std::string_view names = "dswDSW";
@@ -20871,19 +20391,20 @@ private:
 } // namespace detail
 
 /// A regular expression in RE2's syntax.
-/// error wrong_value: what RE2 refuses, classes of Unicode, an expression that is too large
+/// error wrong_value: expressions that RE2 rejects, Unicode classes, an expression that is too large
 /// cost as its length, times the counts that it has
 inline status read_regex(std::string_view pattern, regex& to) { return detail::regex_reader(pattern, to).read(); }
 
 } // namespace library
 GRAFT_END
 
-// graft/library/text/string/regex_match.hpp - regular expressions matched: all ways at once, no step back in the text
+// graft/library/text/string/regex_match.hpp - matching of regular expressions: all paths in parallel, without
+// backtracking
 
 GRAFT_BEGIN
 namespace library {
 
-/// Matches texts with one expression. What begins first wins and, of those, what the expression names first.
+/// Matches strings with one expression. The leftmost match is preferred and, among those, the first alternative.
 /// cost time as text * steps, memory as steps * groups, whatever the expression and the text are
 class regex_matcher {
 public:
@@ -20895,18 +20416,18 @@ public:
         found_.resize(slots_);
     }
 
-    /// Whether the whole text is what the expression says.
+    /// Whether the complete string matches the expression.
     [[nodiscard]] bool full(std::string_view text) { return run(text, 0, true); }
-    /// Whether the expression is found from `from` on; `group` then says where.
+    /// Whether the expression is found from `from` on; `group` then returns the position.
     [[nodiscard]] bool search(std::string_view text, std::size_t from) { return run(text, from, false); }
-    /// Where group k of the last match begins and ends; npos where it was not in the match, and from group 10 on.
+    /// Begin and end of group k of the last match; npos if it is not in the match, and from group 10 on.
     [[nodiscard]] std::pair<std::size_t, std::size_t> group(std::size_t k) const {
         return 2 * k + 1 < slots_ ? std::pair(found_[2 * k], found_[2 * k + 1]) : std::pair(npos, npos);
     }
 
 private:
     using kind = regex_step::kind;
-    /// Ways that wait at steps which take a character, the preferred ones first.
+    /// Paths that wait at steps which consume a character, the preferred ones first.
     struct waiting {
         series<std::uint32_t> at{};
         series<std::size_t> slots{};
@@ -20914,7 +20435,7 @@ private:
 
         void begin(std::size_t steps, std::size_t width) { at.resize(steps), slots.resize(steps * width); }
     };
-    /// A step to follow, or a slot to give back its value.
+    /// A step to follow, or a slot to be restored to its value.
     struct todo {
         std::uint32_t step;
         std::int32_t slot; ///< -1: a step
@@ -20949,7 +20470,7 @@ private:
         };
         return (in(c) || (s.folded && (in(lower_case(c)) || in(upper_case(c))))) != s.negated;
     }
-    /// Follows all ways from `step` on that take no character; each step waits once.
+    /// Follows all paths from `step` on that consume no character; each step is added once.
     void follow(waiting& to, std::uint32_t step, series<std::size_t>& slots, std::string_view t, std::size_t i) {
         stack_.clear();
         stack_.push_back({step, -1, 0});
@@ -20970,7 +20491,7 @@ private:
             case kind::jump: way(s.x); break;
             case kind::split: way(s.y), way(s.x); break;
             case kind::save: {
-                if (static_cast<std::size_t>(s.x) >= slots_) { // no rewrite names it
+                if (static_cast<std::size_t>(s.x) >= slots_) { // no rewrite refers to it
                     way(1);
                     break;
                 }
@@ -21000,7 +20521,7 @@ private:
         slots.resize(slots_);
         begin_round();
         for (std::size_t i = from;;) {
-            if (!found && (!whole || i == 0)) { // a match may begin here, after all that began before
+            if (!found && (!whole || i == 0)) { // a match may begin here, with lower priority than earlier ones
                 for (auto& s : slots) s = npos;
                 follow(now_, 0, slots, t, i);
             }
@@ -21016,7 +20537,7 @@ private:
                     if (whole && i != t.size()) continue;
                     found = true;
                     found_.swap(slots);
-                    break; // what comes after is preferred less
+                    break; // the following ones have lower priority
                 }
                 if (i < t.size() && takes(s, c.code)) follow(next_, now_.at[n] + 1, slots, t, after);
             }
@@ -21041,7 +20562,7 @@ private:
     std::uint32_t round_ = 0;
 };
 
-/// What takes the place of matches: \0 to \9 are groups, \\ is a backslash.
+/// The replacement of matches: \0 to \9 are groups, \\ is a backslash.
 /// error wrong_value
 inline status check_rewrite(std::string_view rewrite, std::size_t groups) {
     for (std::size_t i = 0; i < rewrite.size(); ++i) {
@@ -21054,7 +20575,7 @@ inline status check_rewrite(std::string_view rewrite, std::size_t groups) {
     }
     return ok;
 }
-/// The text with its first match, or all of them, replaced; a match of nothing counts unless one ends there.
+/// The string with its first match, or all of them, replaced; an empty match counts unless a match ends there.
 inline std::string replaced(regex_matcher& m, std::string_view t, std::string_view rewrite, bool all) {
     std::string made;
     std::size_t at = 0, last = regex_matcher::npos;
@@ -21087,7 +20608,7 @@ inline std::string replaced(regex_matcher& m, std::string_view t, std::string_vi
 } // namespace library
 GRAFT_END
 
-// graft/library/text/string/regex_kernels.hpp - kernels: texts matched and replaced by regular expressions
+// graft/library/text/string/regex_kernels.hpp - kernels: strings matched and replaced by regular expressions
 
 GRAFT_BEGIN
 namespace library {
@@ -21101,23 +20622,23 @@ template <class X, class Y> status match_all(X const& x, std::string_view patter
     return ok;
 }
 template <class X, class Y> status replace_all(
-    X const& x, std::string_view pattern, std::string_view rewrite, bool all, made_texts const& texts, Y const& y) {
+    X const& x, std::string_view pattern, std::string_view rewrite, bool all, made_texts const& strings, Y const& y) {
     regex r;
     if (auto s = read_regex(pattern, r); !s) return s;
     if (auto s = check_rewrite(rewrite, r.groups); !s) return s;
     regex_matcher m(r);
-    for (std::size_t i = 0; i < x.size(); ++i) y[i] = texts.keep(replaced(m, x[i], rewrite, all));
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = strings.keep(replaced(m, x[i], rewrite, all));
     return ok;
 }
 /// error wrong_element_count
 template <class X> status one_text(X const& x, std::string_view port) {
     return x.size() == 1 ? ok
-                         : fail(errc::wrong_element_count, port, "one text", 1, static_cast<std::int64_t>(x.size()));
+                         : fail(errc::wrong_element_count, port, "one string", 1, static_cast<std::int64_t>(x.size()));
 }
 
 } // namespace detail
 
-/// Every one of these refuses, with wrong_value, a pattern that cannot be read.
+/// All of these reject, with wrong_value, a pattern that cannot be parsed.
 inline status regex_full_match(in<"x", std::string_view> x, in<"pattern", std::string_view> pattern, out<"y", bool> y) {
     if (auto s = detail::one_text(pattern, "pattern"); !s) return s;
     return detail::match_all(x, pattern[0], y);
@@ -21127,16 +20648,16 @@ inline status static_regex_full_match(
     return detail::match_all(x, *pattern, y);
 }
 inline status regex_replace(in<"x", std::string_view> x, in<"pattern", std::string_view> pattern,
-    in<"rewrite", std::string_view> rewrite, attr_of<"replace_global", bool> all, made_texts texts,
+    in<"rewrite", std::string_view> rewrite, attr_of<"replace_global", bool> all, made_texts strings,
     out<"y", std::string_view> y) {
     if (auto s = detail::one_text(pattern, "pattern"); !s) return s;
     if (auto s = detail::one_text(rewrite, "rewrite"); !s) return s;
-    return detail::replace_all(x, pattern[0], rewrite[0], *all, texts, y);
+    return detail::replace_all(x, pattern[0], rewrite[0], *all, strings, y);
 }
 inline status static_regex_replace(in<"input", std::string_view> x, attr_of<"pattern", std::string_view> pattern,
-    attr_of<"rewrite", std::string_view> rewrite, attr_of<"replace_global", bool> all, made_texts texts,
+    attr_of<"rewrite", std::string_view> rewrite, attr_of<"replace_global", bool> all, made_texts strings,
     out<"output", std::string_view> y) {
-    return detail::replace_all(x, *pattern, *rewrite, *all, texts, y);
+    return detail::replace_all(x, *pattern, *rewrite, *all, strings, y);
 }
 
 /// The kernels of this file.
@@ -21147,13 +20668,13 @@ using regex_kernels =
 } // namespace library
 GRAFT_END
 
-// graft/library/text/string/split_kernels.hpp - kernels: texts taken apart and put together along axes
+// graft/library/text/string/split_kernels.hpp - kernels: strings split, and joined along axes
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Calls `f(part)` for the parts of a text between characters of `delimiters`; without any, for each byte.
+/// Calls `f(part)` for the parts of a string between characters of `delimiters`; without any, for each byte.
 template <class F> void each_part_between(std::string_view text, std::string_view delimiters, bool skip_empty, F f) {
     if (delimiters.empty()) {
         for (std::size_t i = 0; i < text.size(); ++i) f(text.substr(i, 1));
@@ -21166,8 +20687,8 @@ template <class F> void each_part_between(std::string_view text, std::string_vie
         at = end + 1;
     }
 }
-/// Calls `f(part)` for the parts of a text between whole separators, or between white space where `separator` is
-/// empty. After `most` cuts the rest is the last part; below zero there is no limit.
+/// Calls `f(part)` for the parts of a string between complete separators, or between white space if `separator` is
+/// empty. After `most` splits the rest is the last part; a negative number is unlimited.
 template <class F> void each_part(std::string_view text, std::string_view separator, std::int64_t most, F f) {
     if (most == 0) return f(text);
     auto const skip = [&] {
@@ -21190,7 +20711,7 @@ template <class F> void each_part(std::string_view text, std::string_view separa
 }
 
 /// The parts of all texts as a sparse tensor: `each(text, f)` calls `f` with every part of a text.
-/// error size_above_the_bound: more parts than there is room for
+/// error size_exceeds_bound: more parts than there is room for
 template <class X, class Each> status split_all(X const& x, Each each, out<"indices", std::int64_t> indices,
     out<"values", std::string_view> values, out<"shape", std::int64_t> size, actual_shape<"indices"> indices_size,
     actual_shape<"values"> values_size) {
@@ -21209,7 +20730,7 @@ template <class X, class Each> status split_all(X const& x, Each each, out<"indi
         });
         widest = column > widest ? column : widest;
     }
-    if (total > room) return fail(errc::size_above_the_bound, "values", "parts of all texts at most", room, total);
+    if (total > room) return fail(errc::size_exceeds_bound, "values", "parts of all strings at most", room, total);
     size[0] = static_cast<std::int64_t>(x.size());
     size[1] = widest;
     indices_size = shape{total, 2};
@@ -21224,7 +20745,7 @@ inline status split_text(in<"input", std::string_view> x, in<"delimiter", std::s
     attr_of<"skip_empty", bool> skip_empty, out<"indices", std::int64_t> indices,
     out<"values", std::string_view> values, out<"shape", std::int64_t> size, actual_shape<"indices"> indices_size,
     actual_shape<"values"> values_size) {
-    if (delimiter.size() != 1) return fail(errc::wrong_element_count, "delimiter", "one text");
+    if (delimiter.size() != 1) return fail(errc::wrong_element_count, "delimiter", "one string");
     auto const each = [&](std::string_view t, auto f) { detail::each_part_between(t, delimiter[0], *skip_empty, f); };
     return detail::split_all(x, each, indices, values, size, indices_size, values_size);
 }
@@ -21233,15 +20754,15 @@ inline status split_text_v2(in<"input", std::string_view> x, in<"sep", std::stri
     attr_of<"maxsplit", std::int64_t> most, out<"indices", std::int64_t> indices,
     out<"values", std::string_view> values, out<"shape", std::int64_t> size, actual_shape<"indices"> indices_size,
     actual_shape<"values"> values_size) {
-    if (separator.size() != 1) return fail(errc::wrong_element_count, "sep", "one text");
+    if (separator.size() != 1) return fail(errc::wrong_element_count, "sep", "one string");
     auto const each = [&](std::string_view t, auto f) { detail::each_part(t, separator[0], *most, f); };
     return detail::split_all(x, each, indices, values, size, indices_size, values_size);
 }
 
-/// ReduceJoin: along the first of the axes first, so that its places are beside each other.
+/// ReduceJoin: along the first of the axes first, so that its elements are adjacent.
 /// error axis_out_of_range; wrong_value: an axis twice
 inline status join_along_axes(in<"input", std::string_view> x, in<"reduction_indices", any> axes,
-    attr_of<"separator", std::string_view> between, made_texts texts, out<"output", std::string_view> y) {
+    attr_of<"separator", std::string_view> between, made_texts strings, out<"output", std::string_view> y) {
     std::size_t step[max_rank] = {};
     std::size_t inner = 1;
     for (auto d = x.rank(); d-- > 0;) {
@@ -21249,7 +20770,7 @@ inline status join_along_axes(in<"input", std::string_view> x, in<"reduction_ind
         inner *= static_cast<std::size_t>(x.dim(d));
     }
     bool joined[max_rank] = {};
-    series<std::size_t> offsets; // of what is joined, in the order in which it is
+    series<std::size_t> offsets; // of the joined elements, in order
     offsets.push_back(0);
     for (std::size_t k = 0; k < axes.size(); ++k) {
         auto const at = normalize_axis(index_at(axes, k), x.rank(), "reduction_indices");
@@ -21275,18 +20796,19 @@ inline status join_along_axes(in<"input", std::string_view> x, in<"reduction_ind
             if (k) made += *between;
             made += x[first + offsets[k]];
         }
-        y[i] = texts.keep(made);
+        y[i] = strings.keep(made);
     }
     return ok;
 }
 
 /// StringNGrams: runs of neighbours in each row, padded at both ends of the row.
-/// error wrong_value: row ends that fall or leave the texts; size_above_the_bound
+/// error wrong_value: row ends that fall or leave the texts; size_exceeds_bound
 inline status n_grams(in<"data", std::string_view> x, in<"data_splits", any> splits,
     attr_of<"separator", std::string_view> between, attr_of<"ngram_widths", span<std::int64_t const>> widths,
     attr_of<"left_pad", std::string_view> left_pad, attr_of<"right_pad", std::string_view> right_pad,
-    attr_of<"pad_width", std::int64_t> pad_width, attr_of<"preserve_short_sequences", bool> preserve, made_texts texts,
-    out<"ngrams", std::string_view> y, out<"ngrams_splits", any> y_splits, actual_shape<"ngrams"> size) {
+    attr_of<"pad_width", std::int64_t> pad_width, attr_of<"preserve_short_sequences", bool> preserve,
+    made_texts strings, out<"ngrams", std::string_view> y, out<"ngrams_splits", any> y_splits,
+    actual_shape<"ngrams"> size) {
     std::size_t total = 0;
     std::string made;
     auto const gram = [&](std::int64_t first, std::int64_t length, std::int64_t at, std::int64_t width,
@@ -21300,7 +20822,7 @@ inline status n_grams(in<"data", std::string_view> x, in<"data_splits", any> spl
             else if (k >= width - right || from >= length) made += *right_pad;
             else made += x[static_cast<std::size_t>(first + from)];
         }
-        if (total < y.size()) y[total] = texts.keep(made);
+        if (total < y.size()) y[total] = strings.keep(made);
         ++total;
     };
     if (splits.size() == 0) return size = shape{0}, ok;
@@ -21308,7 +20830,7 @@ inline status n_grams(in<"data", std::string_view> x, in<"data_splits", any> spl
     for (std::size_t row = 0; row + 1 < splits.size(); ++row) {
         auto const first = index_at(splits, row), length = index_at(splits, row + 1) - first;
         if (first < 0 || length < 0 || first + length > static_cast<std::int64_t>(x.size()))
-            return fail(errc::wrong_value, "data_splits", "growing, inside of the texts", first + length);
+            return fail(errc::wrong_value, "data_splits", "increasing, inside of the strings", first + length);
         auto const before = total;
         for (auto const width : *widths) {
             if (width < 1) return fail(errc::wrong_value, "ngram_widths", "at least", 1, width);
@@ -21323,7 +20845,7 @@ inline status n_grams(in<"data", std::string_view> x, in<"data_splits", any> spl
         put_index(y_splits, row + 1, static_cast<std::int64_t>(total));
     }
     if (total > y.size())
-        return fail(errc::size_above_the_bound, "ngrams", "n-grams at most", static_cast<std::int64_t>(y.size()),
+        return fail(errc::size_exceeds_bound, "ngrams", "n-grams at most", static_cast<std::int64_t>(y.size()),
             static_cast<std::int64_t>(total));
     size = shape{static_cast<std::int64_t>(total)};
     return ok;
@@ -21336,15 +20858,15 @@ using split_kernels = kernels<kernel<StringSplit, &split_text>, kernel<StringSpl
 } // namespace library
 GRAFT_END
 
-// graft/library/text/string/encodings.hpp - characters of texts in their encodings, and what is none
+// graft/library/text/string/encodings.hpp - characters of strings in their encodings, and invalid ones
 
 GRAFT_BEGIN
 namespace library {
 
-/// How characters are written as bytes. Of the many that ICU reads, those that models name.
+/// How characters are encoded as bytes. Of the many that ICU supports, those that occur in models.
 enum class text_encoding : std::uint8_t { none, utf_8, utf_16_be, utf_16_le, utf_32_be, utf_32_le, latin_1, ascii };
 
-/// The encoding of a name, with or without the dash before the order of bytes; none: it is not known.
+/// The encoding with this name, with or without the dash before the byte order; none: unknown.
 [[nodiscard]] constexpr text_encoding encoding_of(std::string_view name) {
     using enum text_encoding;
     struct known {
@@ -21360,14 +20882,14 @@ enum class text_encoding : std::uint8_t { none, utf_8, utf_16_be, utf_16_le, utf
         if (e.name == name) return e.encoding;
     return none;
 }
-/// No surrogate, and no larger than Unicode's last.
+/// Not a surrogate, and not larger than Unicode's maximum.
 [[nodiscard]] constexpr bool is_character(std::uint32_t c) {
     return c < utf8_character::broken && (c < 0xD800 || c >= 0xE000);
 }
 
 namespace detail {
 
-/// How many bytes at the front of a text begin a character of UTF-8 that does not end; at least one.
+/// The number of bytes at the front of a string that begin an incomplete UTF-8 character; at least one.
 constexpr std::uint8_t broken_bytes(std::string_view t) {
     auto const at = [t](std::size_t i) { return std::uint32_t{static_cast<unsigned char>(t[i])}; };
     auto const first = at(0);
@@ -21375,7 +20897,7 @@ constexpr std::uint8_t broken_bytes(std::string_view t) {
     unsigned const more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
     std::uint8_t n = 1;
     for (; n <= more && n < t.size(); ++n) {
-        // the second byte tells overlong forms, surrogates and what is past the last character
+        // the second byte identifies overlong forms, surrogates and characters beyond the maximum
         auto const low = n > 1           ? 0x80u
                          : first == 0xE0 ? 0xA0u
                          : first == 0xF0 ? 0x90u
@@ -21391,8 +20913,8 @@ constexpr std::uint8_t broken_bytes(std::string_view t) {
 
 } // namespace detail
 
-/// The first character of a text that is not empty; what is none has the code `utf8_character::broken`, and as many
-/// bytes as one would replace by one character.
+/// The first character of a string that is not empty; an invalid one has the code `utf8_character::broken`, and the
+/// number of bytes that one would replace by one character.
 [[nodiscard]] constexpr utf8_character first_character(std::string_view t, text_encoding encoding) {
     using enum text_encoding;
     auto const at = [t](std::size_t i) { return std::uint32_t{static_cast<unsigned char>(t[i])}; };
@@ -21425,7 +20947,7 @@ constexpr std::uint8_t broken_bytes(std::string_view t) {
     return c.code == utf8_character::broken ? utf8_character{c.code, detail::broken_bytes(t)} : c;
 }
 
-/// Adds the bytes of a character.
+/// Appends the bytes of a character.
 inline void add_character(std::string& to, std::uint32_t c, text_encoding encoding) {
     auto const put = [&](std::uint32_t v, int bytes) {
         while (bytes-- > 0) to += static_cast<char>(v >> (8 * bytes) & 0xFFu);
@@ -21437,14 +20959,14 @@ inline void add_character(std::string& to, std::uint32_t c, text_encoding encodi
     put(0xDC00 + ((c - 0x10000) & 0x3FFu), 2);
 }
 
-/// What an operator does with bytes that are no character, by its attributes.
+/// How an operator handles invalid bytes, by its attributes.
 struct broken_text {
     std::string_view errors;
     std::int64_t replacement;
     bool replace_control = false;
 
-    /// Calls `f(code, first byte)` for each character of a text.
-    /// error wrong_value: bytes that are none, where errors is "strict"
+    /// Calls `f(code, first byte)` for each character of a string.
+    /// error wrong_value: invalid bytes, if errors is "strict"
     template <class F> status each(std::string_view text, text_encoding encoding, F f) const {
         for (std::size_t at = 0; at < text.size();) {
             auto const c = first_character(text.substr(at), encoding);
@@ -21466,7 +20988,7 @@ struct broken_text {
 } // namespace library
 GRAFT_END
 
-// graft/library/text/string/unicode_kernels.hpp - kernels: texts as characters, characters as texts
+// graft/library/text/string/unicode_kernels.hpp - kernels: conversion between strings and characters
 
 GRAFT_BEGIN
 namespace library {
@@ -21477,7 +20999,7 @@ inline status unknown_encoding(std::string_view parameter) {
 }
 
 /// The characters of all texts one after the other. `place(i, byte)` hears where a character begins in its text.
-/// error wrong_value: an encoding that is not known, bytes that are no character; size_above_the_bound
+/// error wrong_value: an encoding that is not known, bytes that are no character; size_exceeds_bound
 template <class X, class Splits, class Place> status decode_all(X const& x, std::string_view encoding,
     broken_text const& broken, Splits const& splits, out<"char_values", std::int32_t> values,
     actual_shape<"char_values"> size, std::int64_t& total, Place place) {
@@ -21497,7 +21019,7 @@ template <class X, class Splits, class Place> status decode_all(X const& x, std:
         if (!s) return s;
         put_index(splits, i + 1, total);
     }
-    if (total > room) return fail(errc::size_above_the_bound, "char_values", "characters at most", room, total);
+    if (total > room) return fail(errc::size_exceeds_bound, "char_values", "characters at most", room, total);
     size = shape{total};
     return ok;
 }
@@ -21527,10 +21049,10 @@ inline status decode_unicode_places(in<"input", std::string_view> x,
     return s;
 }
 /// UnicodeEncode.
-/// error wrong_value: row ends that fall or leave the characters; numbers that are none, where errors is "strict"
+/// error wrong_value: row ends that decrease or exceed the characters; invalid numbers, if errors is "strict"
 inline status encode_unicode(in<"input_values", std::int32_t> x, in<"input_splits", any> splits,
     attr_of<"errors", std::string_view> errors, attr_of<"output_encoding", std::string_view> encoding,
-    attr_of<"replacement_char", std::int64_t> replacement, made_texts texts, out<"output", std::string_view> y) {
+    attr_of<"replacement_char", std::int64_t> replacement, made_texts strings, out<"output", std::string_view> y) {
     auto const to = encoding_of(*encoding);
     if (to == text_encoding::none) return detail::unknown_encoding("output_encoding");
     std::string made;
@@ -21549,7 +21071,7 @@ inline status encode_unicode(in<"input_values", std::int32_t> x, in<"input_split
             }
             add_character(made, c, to);
         }
-        y[row] = texts.keep(made);
+        y[row] = strings.keep(made);
     }
     return ok;
 }
@@ -21557,7 +21079,7 @@ inline status encode_unicode(in<"input_values", std::int32_t> x, in<"input_split
 inline status transcode_unicode(in<"input", std::string_view> x, attr_of<"input_encoding", std::string_view> encoding,
     attr_of<"output_encoding", std::string_view> other, attr_of<"errors", std::string_view> errors,
     attr_of<"replacement_char", std::int64_t> replacement, attr_of<"replace_control_characters", bool> control,
-    made_texts texts, out<"output", std::string_view> y) {
+    made_texts strings, out<"output", std::string_view> y) {
     auto const from = encoding_of(*encoding), to = encoding_of(*other);
     if (from == text_encoding::none) return detail::unknown_encoding("input_encoding");
     if (to == text_encoding::none) return detail::unknown_encoding("output_encoding");
@@ -21567,7 +21089,7 @@ inline status transcode_unicode(in<"input", std::string_view> x, attr_of<"input_
         made.clear();
         auto const s = broken.each(x[i], from, [&](std::uint32_t c, std::size_t) { add_character(made, c, to); });
         if (!s) return s;
-        y[i] = texts.keep(made);
+        y[i] = strings.keep(made);
     }
     return ok;
 }
@@ -21580,16 +21102,16 @@ using unicode_kernels =
 } // namespace library
 GRAFT_END
 
-// graft/library/text/words/kernels.hpp - kernels: lists of words, normalized, joined, split, matched and counted
+// graft/library/text/words/kernels.hpp - kernels: lists of strings: normalized, joined, split, matched and counted
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The first of `texts` and its end, cut off from `rest` at `delimiter`, or at white space where that is empty.
+/// The first part of `rest`, up to `delimiter`, or up to white space if that is empty; it is removed from `rest`.
 struct text_parts {
     std::string_view rest, delimiter;
-    std::int64_t splits; ///< still allowed; below zero: all
+    std::int64_t splits; ///< remaining splits; negative: unlimited
     bool done = false;
 
     static constexpr bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r') || (c >= 0x1C && c <= 0x1F); }
@@ -21629,16 +21151,16 @@ inline bool is_one_of(std::string_view t, span<std::string_view const> all, bool
 
 } // namespace detail
 
-/// NormalizeTexts: cases are Unicode's simple ones, of all scripts.
+/// NormalizeTexts: case conversion uses Unicode's simple mappings, of all scripts.
 inline status normalize_texts(in<"x", std::string_view> x, out<"y", std::string_view> y, actual_shape<"y"> size,
     attr_of<"case_change", std::string_view> change, attr_of<"is_case_sensitive", bool> exactly,
-    attr_of<"stopwords", span<std::string_view const>> stopwords, made_texts texts) {
+    attr_of<"stopwords", span<std::string_view const>> stopwords, made_texts strings) {
     std::size_t n = 0;
     for (std::size_t i = 0; i < x.size(); ++i) {
         if (!stopwords->empty() && detail::is_one_of(x[i], {stopwords->data(), stopwords->size()}, *exactly)) continue;
-        if (n >= y.size()) return fail(errc::wrong_element_count, "y", "room for the texts that stay");
-        y[n++] = *change == "LOWER"   ? texts.keep(each_character(x[i], &lower_case))
-                 : *change == "UPPER" ? texts.keep(each_character(x[i], &upper_case))
+        if (n >= y.size()) return fail(errc::wrong_element_count, "y", "room for the remaining strings");
+        y[n++] = *change == "LOWER"   ? strings.keep(each_character(x[i], &lower_case))
+                 : *change == "UPPER" ? strings.keep(each_character(x[i], &upper_case))
                                       : std::string_view(x[i]);
     }
     if (n == 0 && y.size() > 0) y[n++] = {};
@@ -21648,19 +21170,19 @@ inline status normalize_texts(in<"x", std::string_view> x, out<"y", std::string_
 }
 /// ConcatTexts.
 inline status concat_texts(
-    in<"x1", std::string_view> a, in<"x2", std::string_view> b, out<"y", std::string_view> y, made_texts texts) {
+    in<"x1", std::string_view> a, in<"x2", std::string_view> b, out<"y", std::string_view> y, made_texts strings) {
     std::string made;
     broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {
         for (std::int64_t i = 0; i < n; ++i) {
             made = a.data()[at[0] + i * step[0]];
             made += b.data()[at[1] + i * step[1]];
-            y.data()[at[2] + i * step[2]] = texts.keep(made);
+            y.data()[at[2] + i * step[2]] = strings.keep(made);
         }
     });
     return ok;
 }
 /// SplitTexts: a text of white space has no part there, an empty text has one empty part elsewhere.
-/// error size_above_the_bound: more parts than `most_parts`
+/// error size_exceeds_bound: more parts than `most_parts`
 inline status split_texts(in<"x", std::string_view> x, out<"y", std::string_view> y, out<"count", std::int64_t> count,
     actual_shape<"y"> size, attr_of<"delimiter", std::string_view> delimiter,
     attr_of<"maxsplit", std::int64_t> maxsplit, attr_of<"most_parts", std::int64_t> bound) {
@@ -21673,7 +21195,7 @@ inline status split_texts(in<"x", std::string_view> x, out<"y", std::string_view
         most = n > most ? n : most;
     }
     if (most > *bound || (x.size() > 0 && static_cast<std::size_t>(most) > y.size() / x.size()))
-        return fail(errc::size_above_the_bound, "y", "parts at most", *bound, most);
+        return fail(errc::size_exceeds_bound, "y", "parts at most", *bound, most);
     for (std::size_t i = 0; i < x.size(); ++i) {
         detail::text_parts parts{x[i], *delimiter, *maxsplit};
         for (std::int64_t k = 0; k < most; ++k) {
@@ -21723,9 +21245,9 @@ public:
             return a.index < b.index;
         });
     }
-    /// Calls `f(index)` for each n-gram of the pool that is the elements `at(0)`, ..., `at(length - 1)`.
+    /// Calls `f(index)` for each n-gram of the pool whose elements equal `at(0)`, ..., `at(length - 1)`.
     template <class At, class F> void find(std::size_t length, At at, F f) const {
-        auto const below = [&](gram const& g) { // -1, 0, 1: g is before, is it, is after
+        auto const below = [&](gram const& g) { // -1, 0, 1: g is less, equal, greater
             for (std::size_t i = 0; i < length; ++i) {
                 auto const v = at(i);
                 if (pool_[g.first + i] != v) return pool_[g.first + i] < v ? -1 : 1;
@@ -21761,13 +21283,13 @@ template <class T, class At> void count_grams(gram_pool<T> const& pool, std::siz
 
 } // namespace detail
 
-/// CountNGrams: `weights` are by place in y.
+/// CountNGrams: `weights` are indexed by the position in y.
 inline status count_n_grams(in<"x", any> x, out<"y", float> y, attr_of<"min_gram_length", std::int64_t> least,
     attr_of<"max_gram_length", std::int64_t> most, attr_of<"max_skip_count", std::int64_t> skips,
     attr_of<"mode", std::string_view> mode, attr_of<"ngram_counts", span<std::int64_t const>> counts,
     attr_of<"ngram_indexes", span<std::int64_t const>> indexes,
     attr_of<"pool_integers", span<std::int64_t const>> integers,
-    attr_of<"pool_texts", span<std::string_view const>> texts, attr_of<"weights", span<double const>> weights) {
+    attr_of<"pool_texts", span<std::string_view const>> strings, attr_of<"weights", span<double const>> weights) {
     auto const width = static_cast<std::size_t>(y.dim(y.rank() - 1));
     auto const rows = x.rank() == 1 ? 1 : static_cast<std::size_t>(x.dim(0));
     auto const words = rows > 0 ? x.size() / rows : 0;
@@ -21781,7 +21303,7 @@ inline status count_n_grams(in<"x", any> x, out<"y", float> y, attr_of<"min_gram
                 y.data() + r * width);
     };
     if (x.dtype() == dtype::string)
-        each(detail::gram_pool<std::string_view>(from(texts), from(counts), from(indexes)),
+        each(detail::gram_pool<std::string_view>(from(strings), from(counts), from(indexes)),
             [&](std::size_t i) { return std::string_view(x.strings()[i]); });
     else
         each(detail::gram_pool<std::int64_t>(from(integers), from(counts), from(indexes)),
@@ -21808,8 +21330,8 @@ GRAFT_BEGIN
 namespace library {
 
 /// The engine `cpu`: `graft::kernel_table<graft::library::shipped_kernels>::view()`.
-/// cost minutes to compile: a program is built faster where each unit owns the kernels of a
-/// few families (`kernel_part`)
+/// cost minutes to compile: a program is built faster if each translation unit owns the kernels of a few families
+/// (`kernel_part`)
 struct shipped_kernels {
     using list = join<aligned_roi_kernels, deformable_kernels, fold_kernels, spectrum_kernels, grid_kernels,
         nms_class_kernels, decomposition_kernels, sequence_kernels, resize_nd_kernels, elements_kernels,

@@ -21,12 +21,13 @@
 
 #include "../run.hpp"
 
-// graft/library/elf.hpp - whether a file may be given to the dynamic linker: a whole shared object for this machine
+// graft/library/elf.hpp - whether a file may be passed to the dynamic linker: a complete shared object for this
+// machine
 
 GRAFT_BEGIN
 namespace library {
 
-/// ELF's number of the machine that this program is compiled for; 0: not known here, any is let through.
+/// ELF's number of the machine that this program is compiled for; 0: not known here, all are accepted.
 inline constexpr std::uint16_t elf_machine =
 #if defined(__x86_64__)
     62;
@@ -51,7 +52,7 @@ class elf_file {
 public:
     explicit elf_file(byte_view bytes) : bytes_(bytes) {}
 
-    /// What is wrong with it as a shared object for this machine; ok, and two empty texts, for one that is fine.
+    /// The error of the file as a shared object for this machine; ok, and two empty strings, if it is valid.
     [[nodiscard]] errc check(std::string& expected, std::string& got) const {
         constexpr unsigned char magic[]{0x7F, 'E', 'L', 'F'};
         if (bytes_.size() < 4 ||
@@ -89,8 +90,8 @@ public:
 private:
     static constexpr bool wide = sizeof(void*) == 8;
 
-    /// The dynamic linker maps segments without a look at the file's size: to read past its end then
-    /// ends the process.
+    /// The dynamic linker maps segments without checking the file's size: a read past its end then terminates the
+    /// process.
     [[nodiscard]] errc segments(std::string& expected, std::string& got) const {
         auto const first = number(wide ? 32 : 28, sizeof(void*)), sections = number(wide ? 40 : 32, sizeof(void*));
         auto const entry = number(wide ? 54 : 42, 2), count = number(wide ? 56 : 44, 2);
@@ -141,7 +142,7 @@ private:
 
 } // namespace loading
 
-/// An error where the bytes are no whole shared object for this machine. Nothing of it is run.
+/// An error if the bytes are no complete shared object for this machine. No code of it is run.
 /// error not_a_shared_object, wrong_architecture, truncated
 inline error_list check_elf(byte_view bytes, std::string const& path) {
     error_list errors;
@@ -154,17 +155,18 @@ inline error_list check_elf(byte_view bytes, std::string const& path) {
 } // namespace library
 GRAFT_END
 
-// graft/library/load.hpp - operator libraries from files: shared objects, one or a directory of them, all or none
+// graft/library/load.hpp - loads operator libraries from files: shared objects, one or a directory of them, all or
+// none
 
 GRAFT_BEGIN
 namespace library {
 
-/// Libraries in the order in which they were named; within a directory by file name, byte by byte.
+/// Libraries in the order of the paths; within a directory by file name, byte by byte.
 using library_list = std::vector<operator_library>;
 
 namespace loading {
 
-/// The shared objects that `path` stands for: itself, or the files `*.so` of a directory, sorted.
+/// The shared objects for `path`: itself, or the files `*.so` of a directory, sorted.
 /// error cannot_open_file, no_library_in_directory
 inline error_list list_files(std::string const& path, std::vector<std::string>& files) {
     error_list errors;
@@ -194,7 +196,7 @@ inline error_list list_files(std::string const& path, std::vector<std::string>& 
 /// error cannot_load_library, missing_symbol
 inline result<operator_library, error_list> open(std::string const& path) {
     error_list errors;
-    // a name without a slash is one that the linker searches for in directories of its own
+    // a name without a slash would be searched in the linker's directories
     auto const name = path.find('/') == std::string::npos ? "./" + path : path;
     auto* const handle = ::dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!handle) {
@@ -213,16 +215,15 @@ inline result<operator_library, error_list> open(std::string const& path) {
 
 } // namespace loading
 
-/// Loads the operator libraries at `paths`: shared objects, and directories whose `*.so` are taken in the
-/// order of their names. All or none: after an error nothing stays loaded, and the errors of all files are there. No
-/// file is loaded unless all are whole shared objects for this machine.
+/// Loads the operator libraries at `paths`: shared objects, and directories, whose `*.so` are loaded in the order of
+/// their names. All or none: after an error no library remains loaded, and the errors of all files are returned. No
+/// file is loaded unless all are complete shared objects for this machine. Loading a library executes it: its
+/// constructors run before its table can be examined, and a malicious library can do harm. The checks detect mistakes
+/// - another version, another machine, an incomplete download - but no attacks. A file must not be changed while it is
+/// loaded.
 ///
-/// To load a library is to run it: its constructors run before its table can be looked at, and a library that
-/// wants to do harm can. What is checked keeps mistakes out - another version, another machine, a download that was cut
-/// short - and no attacks. A file must not be changed while it is loaded.
-///
-/// Each library's `owner` keeps its object loaded; so does every `target_view` with it, and every graph
-/// imported for one.
+/// Each library's `owner` keeps its object loaded; so does every `target_view` with it, and every graph imported for
+/// one.
 /// error cannot_open_file, empty_file, no_library_in_directory, not_a_shared_object, wrong_architecture, truncated,
 ///       cannot_load_library, missing_symbol, and those of `check_library`
 [[nodiscard]] inline result<library_list, error_list> load(span<std::string const> paths) {

@@ -21,7 +21,7 @@
 #include "../export.hpp"
 #include "../library/ops.hpp"
 
-// graft/library/onnx/lowering_words.hpp - the words in which the library's lowerings to ONNX are written
+// graft/library/onnx/lowering_words.hpp - the vocabulary for the library's lowerings to ONNX
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -36,16 +36,16 @@ using out::value_id;
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/array/cast/onnx_out.hpp - to ONNX: bytes read as another type
+// graft/library/array/cast/onnx_out.hpp - ONNX exporter: reinterpretation of bytes as another type
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// ONNX's keeps the shape: elements of another width have none.
+/// ONNX's operator keeps the shape: there is none for elements of another width.
 inline status lower_bitcast(lowering<Bitcast>& n) {
     auto const to = n.output<"y">().desc().type, from = n.m.type(n.in<"x">());
     if (bits_of(to) != bits_of(from))
-        return fail(errc::no_form_in_the_operator_set, "type", "a type of the same width");
+        return fail(errc::unsupported_in_operator_set, "type", "a type of the same width");
     return n.give(n.m.typed(n.m.node("BitCast", {n.in<"x">()}, {{"to", to}}), to));
 }
 inline constexpr auto bitcast = out::lower<Bitcast>(&lower_bitcast, 26);
@@ -56,254 +56,20 @@ using cast_lowerings = out::lowerings<bitcast>;
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/array/concat/onnx_out_rows.hpp - to ONNX: where parts begin, rows stitched together and spread
+// graft/library/nn/conv/whole_onnx_out.hpp - ONNX exporter: integer convolutions via float32
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Running sums of the sizes, of which only the joined axis is kept.
-inline status lower_concat_offset(lowering<ConcatOffset>& n) {
-    auto& m = n.m;
-    auto const sizes = n.all<"x">();
-    auto const known = m.known(n.input<"concat_dim">());
-    auto const rank = n.dynamic_input<"x">()[0].shape().elements();
-    if (!known || known->size() != 1 || !rank.known())
-        return fail(errc::undetermined_shape, "concat_dim", "an axis and a rank that are known");
-    auto const type = m.type(sizes[0]);
-    numbers mask(static_cast<std::size_t>(rank.value()), 0);
-    mask[static_cast<std::size_t>(out::from_zero(*known, mask.size())[0])] = 1;
-    auto const only = m.integers(mask, type);
-    std::vector<value_id> all;
-    auto sum = m.integers(numbers(mask.size(), 0), type);
-    for (auto const x : sizes) {
-        all.push_back(all.empty() ? m.node("Identity", {sum}) : sum);
-        sum = m.typed(m.node("Add", {sum, m.typed(m.node("Mul", {x, only}), type)}), type);
-    }
-    return n.give(span<value_id const>(all));
-}
-inline constexpr auto concat_offset = out::lower<ConcatOffset>(&lower_concat_offset, 7);
-
-/// Rows of tensors [i.., rest..] as a matrix of rows [rows, rest..]; `rest` are the axes after the first of y.
-inline value_id as_rows(emission& m, value_id v, shape const& y) {
-    numbers dims{-1};
-    for (std::size_t i = 1; i < y.rank(); ++i) dims.push_back(y[i].known() ? y[i].value() : 0);
-    return out::reshape(m, v, dims);
-}
-/// All rows one after the other, of which each row of the result takes the last one that names it; a row that none
-/// names is 0.
-inline status lower_dynamic_stitch(lowering<DynamicStitch>& n) {
-    auto& m = n.m;
-    auto const& y = n.output<"y">().shape();
-    if (!y.has_rank() || y.rank() == 0 || !y.part(1, y.rank()).is_static())
-        return fail(errc::undetermined_shape, "x", "rows of known shape");
-    std::vector<value_id> rows, places;
-    for (auto const x : n.all<"x">()) rows.push_back(as_rows(m, x, y));
-    bool known = y[0].known();
-    numbers last(known && out::may_be_made(y[0].value()) ? static_cast<std::size_t>(y[0].value()) : 0, -1);
-    known = known && !last.empty();
-    std::int64_t count = 0;
-    for (auto const i : n.dynamic_input<"indices">()) {
-        places.push_back(out::cast(m, out::reshape(m, m.of(i), {-1}), dtype::i64));
-        auto const at = m.known(i);
-        known = known && at.has_value();
-        for (std::size_t k = 0; known && k < at->size(); ++k, ++count) {
-            auto const to = (*at)[k];
-            if (to < 0 || to >= y[0].value()) return fail(errc::wrong_value, "indices", "rows of the result", to);
-            last[static_cast<std::size_t>(to)] = count;
-        }
-    }
-    auto const type = m.type(rows[0]);
-    auto const all = m.typed(out::concatenated(m, rows, 0), type);
-    bool everywhere = known;
-    for (auto const k : last) everywhere = everywhere && k >= 0;
-    if (everywhere) return n.give(m.typed(m.node("Gather", {all, m.integers(last)}, {{"axis", 0}}), type));
-    // which row comes last is the largest number of those that name it
-    auto const at = m.typed(out::concatenated(m, places, 0), dtype::i64);
-    auto const counted = [&](value_id size) {
-        return m.typed(m.node("Range", {m.integer(0), out::reshape(m, size, {}), m.integer(1)}), dtype::i64);
-    };
-    auto const found = m.typed(m.node("Shape", {at}), dtype::i64);
-    auto const most = m.typed(out::reduced(m, "ReduceMax", at, {0}, true), dtype::i64);
-    auto const size = y[0].known() ? m.integers({y[0].value()})
-                                   : m.typed(m.node("Add", {most, m.integers({1})}), dtype::i64);
-    auto const named = m.typed(
-        m.node("Equal", {out::unsqueeze(m, counted(size), {1}), out::unsqueeze(m, at, {0})}), dtype::boolean);
-    auto const number = m.typed(m.node("Where", {named, counted(found), m.integer(-1)}), dtype::i64);
-    auto const latest = m.typed(out::reduced(m, "ReduceMax", number, {1}, false), dtype::i64);
-    auto const none = m.typed(m.node("Less", {latest, m.integer(0)}), dtype::boolean);
-    auto const from = m.typed(m.node("Where", {none, m.integer(0), latest}), dtype::i64);
-    auto const taken = m.typed(m.node("Gather", {all, from}, {{"axis", 0}}), type);
-    numbers after;
-    for (std::size_t i = 1; i < y.rank(); ++i) after.push_back(static_cast<std::int64_t>(i));
-    return n.give(m.typed(m.node("Where", {out::unsqueeze(m, none, after), m.number(0, type), taken}), type));
-}
-inline constexpr auto dynamic_stitch = out::lower<DynamicStitch>(&lower_dynamic_stitch, 11);
-
-/// The rows of each number, picked by a mask.
-inline status lower_dynamic_partition(lowering<DynamicPartition>& n) {
-    auto& m = n.m;
-    auto const &x = n.input<"x">().shape(), &p = n.input<"partitions">().shape();
-    if (!x.has_rank() || !p.has_rank() || !x.part(p.rank(), x.rank()).is_static())
-        return fail(errc::undetermined_shape, "x", "rows of known shape");
-    numbers dims{-1};
-    for (auto i = p.rank(); i < x.rank(); ++i) dims.push_back(x[i].value());
-    auto const type = m.type(n.in<"x">());
-    auto const rows = p.rank() == 1 ? n.in<"x">() : m.typed(out::reshape(m, n.in<"x">(), dims), type);
-    auto const numbers_of = out::cast(m, out::reshape(m, n.in<"partitions">(), {-1}), dtype::i64);
-    std::vector<value_id> all;
-    for (std::int64_t k = 0; k < n.attr<"num_partitions">(); ++k) {
-        auto const mine = m.typed(m.node("Equal", {numbers_of, m.integer(k)}), dtype::boolean);
-        all.push_back(m.typed(m.node("Compress", {rows, mine}, {{"axis", 0}}), type));
-    }
-    return n.give(span<value_id const>(all));
-}
-inline constexpr auto dynamic_partition = out::lower<DynamicPartition>(&lower_dynamic_partition, 9);
-
-/// The lowerings in this file.
-using concat_row_lowerings = out::lowerings<concat_offset, dynamic_stitch, dynamic_partition>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/array/format/onnx_out.hpp - to ONNX: tensors, and numbers of axes, in one layout as in another
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// For each letter of `of` its place in `among`; empty where one is missing.
-inline numbers places_of(std::string_view of, std::string_view among) {
-    numbers all;
-    for (auto const letter : of) {
-        auto const at = among.find(letter);
-        if (at == among.npos) return {};
-        all.push_back(static_cast<std::int64_t>(at));
-    }
-    return all;
-}
-/// Numbers below zero count from the end.
-inline status lower_dim_map(lowering<DataFormatDimMap>& n) {
-    auto& m = n.m;
-    auto const to = places_of(n.attr<"src_format">(), n.attr<"dst_format">());
-    if (to.empty()) return fail(errc::no_form_in_the_operator_set, "dst_format", "the letters of src_format");
-    auto const type = m.type(n.in<"x">());
-    auto const count = m.integer(static_cast<std::int64_t>(to.size()));
-    auto const x = m.typed(m.node("Add", {out::cast(m, n.in<"x">(), dtype::i64), count}), dtype::i64);
-    auto const at = m.typed(m.node("Mod", {x, count}), dtype::i64);
-    return n.give(out::cast(m, m.typed(m.node("Gather", {m.integers(to), at}, {{"axis", 0}}), dtype::i64), type));
-}
-inline constexpr auto dim_map = out::lower<DataFormatDimMap>(&lower_dim_map, 10);
-
-/// One number, or a pair, for each letter, or for those of the height and width alone.
-inline status lower_vec_permute(lowering<DataFormatVecPermute>& n) {
-    auto const& x = n.input<"x">().shape();
-    std::string from(n.attr<"src_format">()), to(n.attr<"dst_format">());
-    if (x.has_rank() && x.rank() > 0 && x[0].is(2))
-        for (auto* const all : {&from, &to}) std::erase_if(*all, [](char c) { return c != 'H' && c != 'W'; });
-    auto const order = places_of(to, from);
-    if (order.empty() || !x.has_rank() || x.rank() == 0 || !x[0].is(static_cast<std::int64_t>(order.size())))
-        return fail(errc::no_form_in_the_operator_set, "x", "a number for each letter of both formats");
-    return n.give(n.m.node("Gather", {n.in<"x">(), n.m.integers(order)}, {{"axis", 0}}));
-}
-inline constexpr auto vec_permute = out::lower<DataFormatVecPermute>(&lower_vec_permute);
-
-/// Where each element of the result comes from is known, as all sizes are: a table of places, of which the first is a 0
-/// that is in front of the elements for what blocks round up.
-inline status lower_trans_data(lowering<TransData>& n) {
-    auto& m = n.m;
-    auto const x = n.in<"src">();
-    auto const &from = n.input<"src">().shape(), &to = n.output<"dst">().shape();
-    auto const groups = n.attr<"groups">();
-    trans_data_layouts const of(n.attr<"src_format">(), n.attr<"dst_format">(), groups);
-    if (auto const why = of.check(groups); !why) return why;
-    auto const type = m.type(x);
-    if (of.from == of.to) return n.give(m.typed(m.node("Identity", {x}), type));
-    if (!from.is_static() || !to.is_static()) return fail(errc::undetermined_shape, "src", "sizes that are known");
-    auto const count = from.elements().value(), all = to.elements().value();
-    if (!out::may_be_made(count) || !out::may_be_made(all))
-        return fail(errc::no_form_in_the_operator_set, "src", "fewer elements");
-    numbers before(static_cast<std::size_t>(count)), after(static_cast<std::size_t>(all), 0), x_dims, y_dims;
-    for (std::size_t i = 0; i < before.size(); ++i) before[i] = static_cast<std::int64_t>(i) + 1;
-    for (std::size_t i = 0; i < from.rank(); ++i) x_dims.push_back(from[i].value());
-    for (std::size_t i = 0; i < to.rank(); ++i) y_dims.push_back(to[i].value());
-    if (auto const why = detail::rearrange(of, groups, type, x_dims, reinterpret_cast<std::byte const*>(before.data()),
-            y_dims, reinterpret_cast<std::byte*>(after.data()), sizeof(std::int64_t));
-        !why)
-        return why;
-    double const zero = 0;
-    value_id const both[]{m.reals({&zero, 1}, type), out::reshape(m, x, {-1})};
-    auto const flat = m.typed(m.node("Concat", both, {{"axis", 0}}), type);
-    return n.give(out::reshape_to(m, m.typed(m.node("Gather", {flat, m.integers(after)}, {{"axis", 0}}), type), to));
-}
-inline constexpr auto trans_data_of = out::lower<TransData>(&lower_trans_data);
-
-/// The lowerings of this family.
-using format_lowerings = out::lowerings<dim_map, vec_permute, trans_data_of>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/array/gather/onnx_out_picked.hpp - to ONNX: elements that a condition picks
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// The elements where the mask holds, their places and their number, then zeros up to the size of the tensor.
-inline status lower_cond_take(lowering<CondTake>& n) {
-    auto& m = n.m;
-    std::string_view const mode = n.attr<"mode">();
-    auto const mask = out::reshape(m, n.in<"mask">(), {-1});
-    auto const test = [&](std::string_view operation, value_id v, double than) {
-        return m.typed(m.node(operation, {v, m.number(than, dtype::f32)}), dtype::boolean);
-    };
-    auto const inverse = [&](value_id v) { return m.typed(m.node("Not", {v}), dtype::boolean); };
-    auto const val = n.attr<"val">();
-    value_id holds;
-    if (mode == "equal" || mode == "not_equal") {
-        auto const far = m.node("Abs", {m.node("Sub", {mask, m.number(val, dtype::f32)})});
-        holds = test("Less", far, n.attr<"eps">());
-        if (mode == "not_equal") holds = inverse(holds);
-    } else if (mode == "less" || mode == "greater") {
-        holds = test(mode == "less" ? "Less" : "Greater", mask, val);
-    } else { // one of "is less" and "is equal", so that what is no number is neither
-        auto const near = m.typed(m.node("Equal", {mask, m.number(val, dtype::f32)}), dtype::boolean);
-        auto const beyond = test(mode == "less_equal" ? "Less" : "Greater", mask, val);
-        holds = m.typed(m.node("Or", {near, beyond}), dtype::boolean);
-    }
-    auto const at = out::squeeze(m, m.typed(m.node("NonZero", {holds}), dtype::i64), {0});
-    auto const count = m.typed(m.node("Shape", {at}), dtype::i64), all = m.typed(m.node("Shape", {mask}), dtype::i64);
-    auto const rest = m.typed(m.node("Sub", {all, count}), dtype::i64);
-    auto const filled = [&](value_id v, dtype t) {
-        double const zero = 0;
-        value_id const both[]{v, m.typed(m.node("Expand", {m.reals({&zero, 1}, t), rest}), t)};
-        return m.typed(m.node("Concat", both, {{"axis", 0}}), t);
-    };
-    auto const taken = m.typed(m.node("Gather", {out::reshape(m, n.in<"data">(), {-1}), at}), dtype::f32);
-    value_id const results[]{
-        filled(taken, dtype::f32), filled(out::cast(m, at, dtype::i32), dtype::i32), out::cast(m, count, dtype::i32)};
-    return n.give(results);
-}
-inline constexpr auto cond_take = out::lower<CondTake>(&lower_cond_take, 11);
-
-/// The lowerings in this file.
-using gather_picked_lowerings = out::lowerings<cond_take>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/nn/conv/whole_onnx_out.hpp - to ONNX: convolutions of whole numbers by way of float32
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// The least and the largest that elements can be.
+/// The lower and upper bound of elements.
 struct whole_bounds {
     std::int64_t least = 0, most = 0;
 
     [[nodiscard]] std::int64_t size() const { return std::max(-least, most); }
 };
 
-/// What is known of the elements of a tensor: of a constant all, of 8-bit numbers their range, of casts and
-/// differences what is known of their inputs, `steps` nodes back at most.
+/// The known bounds of a tensor's elements: exact for a constant, the range for 8-bit numbers, derived from the inputs
+/// for casts and differences, at most `steps` nodes back.
 inline std::optional<whole_bounds> bounds_of(onnx::out::emission& m, tensor_id t, int steps = 8) {
     auto const& g = m.from();
     if (steps == 0) return {};
@@ -329,7 +95,7 @@ inline std::optional<whole_bounds> bounds_of(onnx::out::emission& m, tensor_id t
 
 /// A convolution of int32 as one of float32, which is exact while no sum passes 2^24; of larger ones the multiples of
 /// 16 and the rests of x by themselves. `terms`: of each sum; `convolve` makes the node out of x and the filter.
-/// error no_form_in_the_operator_set: sums that may be larger, or of which nothing is known
+/// error unsupported_in_operator_set: sums that may be larger, or of which nothing is known
 template <class Convolve> onnx::out::value_id whole_convolution(onnx::out::emission& m, onnx::out::value_id x,
     onnx::out::value_id filter, std::optional<whole_bounds> const& of_x, std::optional<whole_bounds> const& of_filter,
     std::int64_t terms, Convolve const& convolve) {
@@ -340,7 +106,7 @@ template <class Convolve> onnx::out::value_id whole_convolution(onnx::out::emiss
     auto const each = known ? terms * of_filter->size() : largest;
     if (known && each * of_x->size() <= largest) return out::cast(m, convolve(wide, taps), dtype::i32);
     if (!known || each * (of_x->size() / 16 + 1) > largest || each * 16 > largest) {
-        m.refuse(fail(errc::no_form_in_the_operator_set, "Conv", "sums of whole numbers within 2^24"));
+        m.refuse(fail(errc::unsupported_in_operator_set, "Conv", "sums of integers below 2^24"));
         return x;
     }
     auto const by = m.number(16, dtype::f32);
@@ -354,31 +120,31 @@ template <class Convolve> onnx::out::value_id whole_convolution(onnx::out::emiss
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/nn/conv/onnx_out.hpp - to ONNX: convolutions
+// graft/library/nn/conv/onnx_out.hpp - ONNX exporter: convolutions
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// The layout in which ONNX has images of this rank.
+/// The layout of images of this rank in ONNX.
 [[nodiscard]] constexpr format channels_first(std::size_t rank) {
     return rank == 5 ? format::ncdhw : rank == 4 ? format::nchw : format::ncl;
 }
-/// The numbers of the spatial axes out of one number for each axis of `layout`.
+/// The numbers of the spatial axes, from one number for each axis of `layout`.
 [[nodiscard]] inline numbers spatial(span<std::int64_t const> each, format layout, std::size_t rank) {
     numbers some;
     for (auto const letter : rule::spatial_letters(rank))
         if (auto const at = rule::axis_at(layout, letter); at < each.size()) some.push_back(each[at]);
     return some;
 }
-/// Pads as ONNX writes them, all before and then all after, out of pairs.
+/// Pads in ONNX's order, all before and then all after, from pairs.
 [[nodiscard]] inline numbers all_before_all_after(span<std::int64_t const> pairs) {
     numbers pads;
     for (std::size_t i = 0; i < pairs.size(); i += 2) pads.push_back(pairs[i]);
     for (std::size_t i = 1; i < pairs.size(); i += 2) pads.push_back(pairs[i]);
     return pads;
 }
-/// What ONNX says of the padding of a window: in numbers, which are filled in here where the sizes are known. By name
-/// where they are not: engines take that for less than none where the steps are wider than the window.
+/// The padding of a window for ONNX: as numbers, computed here if the sizes are known. Otherwise by name: engines
+/// treat that as negative if the strides are larger than the window.
 struct padding_of {
     numbers pads{};
     bool by_name = false;
@@ -406,7 +172,7 @@ struct padding_of {
     }
 };
 
-/// Conv of a filter that is put into ONNX's order of axes.
+/// Conv with a filter that is transposed to ONNX's order of axes.
 template <class Op> status lower_conv(lowering<Op>& n) {
     auto const xd = n.input_desc(0), fd = n.input_desc(1);
     auto const rank = n.template attr<"data_format">().size();
@@ -458,14 +224,14 @@ inline constexpr auto depthwise_conv_2d = out::lower<DepthwiseConv2D>(&lower_con
 inline constexpr auto conv_3d = out::lower<Conv3D>(&lower_conv<Conv3D>);
 
 /// The same where only a run tells the size of the output: the whole, and of it a part that the model works out.
-/// error no_form_in_the_operator_set: before 10 no part can be worked out
+/// error unsupported_in_operator_set: before 10 no part can be worked out
 template <class Op> status lower_conv_input_gradient_at_run(lowering<Op>& n, format layout, format order) {
     auto& m = n.m;
     auto const rank = name_of(layout).size();
     auto const first = channels_first(rank);
     auto const padding = n.template attr<"padding">();
     if (padding == "EXPLICIT") return fail(errc::undetermined_shape, "y", "a height and a width that are known");
-    if (m.opset() < 10) return fail(errc::no_form_in_the_operator_set, "y", "a height and a width that are known");
+    if (m.opset() < 10) return fail(errc::unsupported_in_operator_set, "y", "a height and a width that are known");
     auto const whole = m.node("ConvTranspose",
         {m.as(n.template in<"out_backprop">(), layout, first), m.as(n.template in<"filter">(), order, first)},
         {{"strides", spatial(n.template attr<"strides">(), layout, rank)},
@@ -474,7 +240,7 @@ template <class Op> status lower_conv_input_gradient_at_run(lowering<Op>& n, for
     auto const spatial_axes = static_cast<std::int64_t>(rank) - 2;
     auto size = out::cast(m, n.template in<"input_size">(), dtype::i64);
     auto const& stated = n.template input<"input_size">().shape();
-    if (!stated.has_rank() || !stated[0].is(spatial_axes)) { // the whole shape, in the layout of y
+    if (!stated.has_rank() || !stated[0].is(spatial_axes)) { // the complete shape, in the layout of y
         auto const from = static_cast<std::int64_t>(rule::axis_at(layout, rule::spatial_letters(rank)[0]));
         size = out::sliced(m, size, {from}, {from + spatial_axes}, {0});
     }
@@ -488,7 +254,7 @@ template <class Op> status lower_conv_input_gradient_at_run(lowering<Op>& n, for
     return n.give(m.as(y, first, layout));
 }
 
-/// TensorFlow's transposed convolution: the size of its output is known, and so is what is cut from the whole.
+/// TensorFlow's transposed convolution: the size of its output is known, and so is the crop.
 template <class Op> status lower_conv_input_gradient(lowering<Op>& n) {
     auto const fd = n.input_desc(1), gd = n.input_desc(2);
     auto const rank = n.template attr<"data_format">().size();
@@ -547,7 +313,7 @@ inline constexpr auto deconvolution = out::lower<Deconvolution>(&lower_deconvolu
 inline status lower_convolution_nd(lowering<ConvolutionNd>& n) {
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank() || n.attr<"axis">() != 1)
-        return fail(errc::no_form_in_the_operator_set, "axis", "channels on axis 1");
+        return fail(errc::unsupported_in_operator_set, "axis", "channels on axis 1");
     auto const once = n.attr<"pads">();
     numbers pads(once.begin(), once.end());
     pads.insert(pads.end(), once.begin(), once.end());
@@ -576,7 +342,7 @@ using conv_lowerings = out::lowerings<conv_2d, depthwise_conv_2d, conv_3d, conv_
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/array/reshape/onnx_out.hpp - to ONNX: the same elements in another shape, order or type
+// graft/library/array/reshape/onnx_out.hpp - ONNX exporter: reshapes, permutations and casts
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -593,10 +359,10 @@ inline constexpr auto with_default = out::lower<PlaceholderWithDefault>(&lower_i
 inline status lower_cast(lowering<Cast>& n) { return n.give(out::cast(n.m, n.in<"x">(), n.attr<"dst_type">())); }
 inline constexpr auto cast = out::lower<Cast>(&lower_cast);
 
-/// Whether the caller gives the tensor with each run: what a model says of it for once does not stand for it.
+/// Whether the caller provides the tensor with each run: a value in the model does not replace it.
 inline bool is_given(tensor_ref t) { return t && t.producer().kind() == node_kind::input; }
 
-/// To a shape that is known but for one dim, else to the shape that the model computes.
+/// To a shape that is known except for one dim, otherwise to the shape that the model computes.
 inline status lower_reshape(lowering<Reshape>& n) {
     auto& m = n.m;
     auto const& y = n.output<"y">().shape();
@@ -605,7 +371,7 @@ inline status lower_reshape(lowering<Reshape>& n) {
     if (y.has_rank() && open < 2 && !is_given(n.input<"shape">())) return n.give(out::reshape_to(m, n.in<"x">(), y));
     auto const known = m.known(n.input<"shape">());
     bool const whole = n.attr<"axis">() == 0 && n.attr<"num_axes">() == -1;
-    if (!whole) return fail(errc::undetermined_shape, "y", "at most one dim that only a run tells");
+    if (!whole) return fail(errc::undetermined_shape, "y", "at most one data-dependent dim");
     if (known) {
         bool zero = false;
         for (auto const d : *known) zero = zero || d == 0;
@@ -666,7 +432,7 @@ inline status lower_permute(lowering<Permute>& n) {
     if (!d.has_rank()) return unknown_rank("x");
     auto const some = n.attr<"order">();
     numbers order(some.begin(), some.end());
-    for (std::size_t i = 0; i < d.rank(); ++i) { // axes that are not named keep their order
+    for (std::size_t i = 0; i < d.rank(); ++i) { // unlisted axes keep their order
         bool named = false;
         for (auto const a : order) named = named || a == static_cast<std::int64_t>(i);
         if (!named) order.push_back(static_cast<std::int64_t>(i));
@@ -675,18 +441,29 @@ inline status lower_permute(lowering<Permute>& n) {
 }
 inline constexpr auto permute = out::lower<Permute>(&lower_permute);
 
-/// Nothing is left of it.
+/// It is removed.
 inline status lower_silence(lowering<Silence>&) { return ok; }
 inline constexpr auto silence = out::lower<Silence>(&lower_silence);
 
+/// The positions of the numbers in sorted order.
+inline status lower_invert_permutation(lowering<InvertPermutation>& n) {
+    auto& m = n.m;
+    auto const x = out::cast(m, n.in<"x">(), dtype::i64);
+    auto const count = m.typed(m.node("Shape", {x}), dtype::i64);
+    value_id const inputs[]{x, count};
+    auto const sorted = m.nodes("TopK", inputs, {{"axis", 0}, {"largest", 0}}, 2);
+    return n.give(out::cast(m, m.typed(sorted + 1, dtype::i64), m.type(n.in<"x">())));
+}
+inline constexpr auto invert_permutation = out::lower<InvertPermutation>(&lower_invert_permutation);
+
 /// The lowerings of this family.
 using reshape_lowerings = out::lowerings<identity, with_default, cast, reshape, expand_dims, unsqueeze, squeeze,
-    flatten, transpose, permute, silence>;
+    flatten, transpose, permute, silence, invert_permutation>;
 
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/array/concat/onnx_out.hpp - to ONNX: tensors joined and parted
+// graft/library/array/concat/onnx_out.hpp - ONNX exporter: concatenation and splitting of tensors
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -730,7 +507,7 @@ inline status lower_unpack(lowering<Unpack>& n) {
 }
 inline constexpr auto unpack = out::lower<Unpack>(&lower_unpack);
 
-/// Pieces in the sizes that inference found.
+/// Parts with the sizes that inference has determined.
 template <class Op> status lower_split(lowering<Op>& n) {
     auto const& x = n.template input<"x">().shape();
     std::int64_t axis = 0;
@@ -756,25 +533,138 @@ inline constexpr auto split = out::lower<Split>(&lower_split<Split>);
 inline constexpr auto split_v = out::lower<SplitV>(&lower_split<SplitV>);
 inline constexpr auto split_vd = out::lower<SplitVD>(&lower_split<SplitVD>);
 
+inline status lower_parallel_concat(lowering<ParallelConcat>& n) {
+    return n.give(out::concatenated(n.m, n.all<"values">(), 0));
+}
+inline constexpr auto parallel_concat = out::lower<ParallelConcat>(&lower_parallel_concat);
+
 /// The lowerings of this family.
-using concat_lowerings = out::lowerings<concat_v2, concat_d, pack, unpack, split, split_v, split_vd>;
+using concat_lowerings = out::lowerings<concat_v2, concat_d, pack, unpack, split, split_v, split_vd, parallel_concat>;
 
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/array/gather/onnx_out.hpp - to ONNX: elements by their positions, the largest ones
+// graft/library/array/concat/onnx_out_rows.hpp - ONNX exporter: offsets of parts, rows stitched and partitioned
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Whether `t` is known to be the number `v`, or the same size that only a run tells.
+/// Cumulative sums of the sizes, only along the concatenation axis.
+inline status lower_concat_offset(lowering<ConcatOffset>& n) {
+    auto& m = n.m;
+    auto const sizes = n.all<"x">();
+    auto const known = m.known(n.input<"concat_dim">());
+    auto const rank = n.dynamic_input<"x">()[0].shape().elements();
+    if (!known || known->size() != 1 || !rank.known())
+        return fail(errc::undetermined_shape, "concat_dim", "an axis and a rank that are known");
+    auto const type = m.type(sizes[0]);
+    numbers mask(static_cast<std::size_t>(rank.value()), 0);
+    mask[static_cast<std::size_t>(out::from_zero(*known, mask.size())[0])] = 1;
+    auto const only = m.integers(mask, type);
+    std::vector<value_id> all;
+    auto sum = m.integers(numbers(mask.size(), 0), type);
+    for (auto const x : sizes) {
+        all.push_back(all.empty() ? m.node("Identity", {sum}) : sum);
+        sum = m.typed(m.node("Add", {sum, m.typed(m.node("Mul", {x, only}), type)}), type);
+    }
+    return n.give(span<value_id const>(all));
+}
+inline constexpr auto concat_offset = out::lower<ConcatOffset>(&lower_concat_offset, 7);
+
+/// Rows of tensors [i.., rest..] as a matrix of rows [rows, rest..]; `rest` are the axes after the first of y.
+inline value_id as_rows(emission& m, value_id v, shape const& y) {
+    numbers dims{-1};
+    for (std::size_t i = 1; i < y.rank(); ++i) dims.push_back(y[i].known() ? y[i].value() : 0);
+    return out::reshape(m, v, dims);
+}
+/// Concatenates all rows; each row of the result is the last one with its index, or 0 if there is none.
+inline status lower_dynamic_stitch(lowering<DynamicStitch>& n) {
+    auto& m = n.m;
+    auto const& y = n.output<"y">().shape();
+    if (!y.has_rank() || y.rank() == 0 || !y.part(1, y.rank()).is_static())
+        return fail(errc::undetermined_shape, "x", "rows of known shape");
+    std::vector<value_id> rows, places;
+    for (auto const x : n.all<"x">()) rows.push_back(as_rows(m, x, y));
+    bool known = y[0].known();
+    numbers last(known && out::may_be_made(y[0].value()) ? static_cast<std::size_t>(y[0].value()) : 0, -1);
+    known = known && !last.empty();
+    std::int64_t count = 0;
+    for (auto const i : n.dynamic_input<"indices">()) {
+        places.push_back(out::cast(m, out::reshape(m, m.of(i), {-1}), dtype::i64));
+        auto const at = m.known(i);
+        known = known && at.has_value();
+        for (std::size_t k = 0; known && k < at->size(); ++k, ++count) {
+            auto const to = (*at)[k];
+            if (to < 0 || to >= y[0].value()) return fail(errc::wrong_value, "indices", "rows of the result", to);
+            last[static_cast<std::size_t>(to)] = count;
+        }
+    }
+    auto const type = m.type(rows[0]);
+    auto const all = m.typed(out::concatenated(m, rows, 0), type);
+    bool everywhere = known;
+    for (auto const k : last) everywhere = everywhere && k >= 0;
+    if (everywhere) return n.give(m.typed(m.node("Gather", {all, m.integers(last)}, {{"axis", 0}}), type));
+    // the last row is the largest number of those with this index
+    auto const at = m.typed(out::concatenated(m, places, 0), dtype::i64);
+    auto const counted = [&](value_id size) {
+        return m.typed(m.node("Range", {m.integer(0), out::reshape(m, size, {}), m.integer(1)}), dtype::i64);
+    };
+    auto const found = m.typed(m.node("Shape", {at}), dtype::i64);
+    auto const most = m.typed(out::reduced(m, "ReduceMax", at, {0}, true), dtype::i64);
+    auto const size = y[0].known() ? m.integers({y[0].value()})
+                                   : m.typed(m.node("Add", {most, m.integers({1})}), dtype::i64);
+    auto const named = m.typed(
+        m.node("Equal", {out::unsqueeze(m, counted(size), {1}), out::unsqueeze(m, at, {0})}), dtype::boolean);
+    auto const number = m.typed(m.node("Where", {named, counted(found), m.integer(-1)}), dtype::i64);
+    auto const latest = m.typed(out::reduced(m, "ReduceMax", number, {1}, false), dtype::i64);
+    auto const none = m.typed(m.node("Less", {latest, m.integer(0)}), dtype::boolean);
+    auto const from = m.typed(m.node("Where", {none, m.integer(0), latest}), dtype::i64);
+    auto const taken = m.typed(m.node("Gather", {all, from}, {{"axis", 0}}), type);
+    numbers after;
+    for (std::size_t i = 1; i < y.rank(); ++i) after.push_back(static_cast<std::int64_t>(i));
+    return n.give(m.typed(m.node("Where", {out::unsqueeze(m, none, after), m.number(0, type), taken}), type));
+}
+inline constexpr auto dynamic_stitch = out::lower<DynamicStitch>(&lower_dynamic_stitch, 11);
+
+/// The rows of each number, selected by a mask.
+inline status lower_dynamic_partition(lowering<DynamicPartition>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &p = n.input<"partitions">().shape();
+    if (!x.has_rank() || !p.has_rank() || !x.part(p.rank(), x.rank()).is_static())
+        return fail(errc::undetermined_shape, "x", "rows of known shape");
+    numbers dims{-1};
+    for (auto i = p.rank(); i < x.rank(); ++i) dims.push_back(x[i].value());
+    auto const type = m.type(n.in<"x">());
+    auto const rows = p.rank() == 1 ? n.in<"x">() : m.typed(out::reshape(m, n.in<"x">(), dims), type);
+    auto const numbers_of = out::cast(m, out::reshape(m, n.in<"partitions">(), {-1}), dtype::i64);
+    std::vector<value_id> all;
+    for (std::int64_t k = 0; k < n.attr<"num_partitions">(); ++k) {
+        auto const mine = m.typed(m.node("Equal", {numbers_of, m.integer(k)}), dtype::boolean);
+        all.push_back(m.typed(m.node("Compress", {rows, mine}, {{"axis", 0}}), type));
+    }
+    return n.give(span<value_id const>(all));
+}
+inline constexpr auto dynamic_partition = out::lower<DynamicPartition>(&lower_dynamic_partition, 9);
+
+/// The lowerings in this file.
+using concat_row_lowerings = out::lowerings<concat_offset, dynamic_stitch, dynamic_partition>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/gather/onnx_out.hpp - ONNX exporter: elements by their positions, the largest ones
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Whether `t` is known to be the number `v`, or is the same size that is only known at run time.
 inline bool is_size(emission const& m, tensor_ref t, stored_dim v) {
     if (auto const all = m.known(t)) return all->size() == 1 && (*all)[0] == v;
     auto const value = t.value();
     return value.partial && value.elements.size() == 1 && is_symbol(v) && value.elements[0] == v;
 }
-/// Indices along an axis of this size as a model of ONNX has them, where reading it put those below zero to the front:
-/// `select(i < 0, i + size, i)`.
+/// Indices along an axis of this size in ONNX's form, if the import has converted the negative ones: `select(i < 0, i
+/// + size, i)`.
 inline tensor_ref as_counted_from_both_ends(emission const& m, tensor_ref indices, stored_dim size) {
     auto const choice = as<SelectV2>(indices.producer());
     if (!choice) return indices;
@@ -786,7 +676,7 @@ inline tensor_ref as_counted_from_both_ends(emission const& m, tensor_ref indice
     return is_size(m, negative->input<"x2">(), 0) && is_size(m, moved->input<"x2">(), size) ? given : indices;
 }
 
-/// Rows, or along an axis; from the end where an index is below zero.
+/// Rows, or slices along an axis; negative indices count from the end.
 inline status lower_gather(lowering<Gather>& n) {
     return n.give(n.m.node("Gather", {n.in<"x">(), n.in<"indices">()}, {{"axis", 0}}));
 }
@@ -794,12 +684,12 @@ inline constexpr auto gather = out::lower<Gather>(&lower_gather);
 inline status lower_gather_v2(lowering<GatherV2>& n) {
     auto const axis = n.m.known(n.input<"axis">());
     if (!axis || axis->size() != 1) return unknown_value("axis");
-    if (n.attr<"batch_dims">() != 0) return fail(errc::no_form_in_the_operator_set, "batch_dims", "0");
+    if (n.attr<"batch_dims">() != 0) return fail(errc::unsupported_in_operator_set, "batch_dims", "0");
     auto const& x = n.input<"x">().shape();
     auto const at = x.has_rank() && x.rank() > 0 ? out::from_zero(*axis, x.rank())[0] : -1;
     auto indices = n.input<"indices">();
     if (at >= 0 && at < static_cast<std::int64_t>(x.rank())) {
-        // Gather counts from both ends itself since 11; before, once is enough
+        // Gather itself supports negative indices since 11; before, one conversion is enough
         auto const size = x.dims()[static_cast<std::size_t>(at)];
         auto const given = as_counted_from_both_ends(n.m, indices, size);
         if (n.m.opset() >= 11 || as_counted_from_both_ends(n.m, given, size).id() != given.id()) indices = given;
@@ -811,7 +701,7 @@ inline status lower_gather_nd(lowering<GatherNd>& n) {
     return n.give(n.m.node("GatherND", {n.in<"x">(), out::cast(n.m, n.in<"indices">(), dtype::i64)}));
 }
 inline constexpr auto gather_nd = out::lower<GatherNd>(&lower_gather_nd);
-/// ONNX has the positions in columns.
+/// In ONNX the positions are columns.
 inline status lower_non_zero(lowering<NonZero>& n) {
     auto& m = n.m;
     auto const y = out::cast(m, m.typed(m.node("NonZero", {n.in<"x">()}), dtype::i64), n.attr<"dtype">());
@@ -838,20 +728,27 @@ inline status lower_top_k(lowering<TopK>& n) {
     if (m.opset() >= 11) {
         attributes.push_back({"largest", n.attr<"largest">()});
         attributes.push_back({"sorted", n.attr<"sorted">()});
-    } else if (!n.attr<"largest">()) return fail(errc::no_form_in_the_operator_set, "largest", "the largest");
+    } else if (!n.attr<"largest">()) return fail(errc::unsupported_in_operator_set, "largest", "the largest");
     auto const y = m.nodes("TopK", inputs, span<out::given const>(attributes), 2);
     value_id const all[]{y, out::cast(m, m.typed(y + 1, dtype::i64), n.attr<"index_type">())};
     return n.give(span<value_id const>(all));
 }
 inline constexpr auto top_k = out::lower<TopK>(&lower_top_k);
 
+/// Positions of the elements that are not zero, one per row.
+inline status lower_where(lowering<Where>& n) {
+    auto const at = n.m.typed(n.m.node("NonZero", {n.in<"x">()}), dtype::i64);
+    return n.give(n.m.transposed(at, {1, 0}));
+}
+inline constexpr auto positions = out::lower<Where>(&lower_where);
+
 /// The lowerings of this family.
-using gather_lowerings = out::lowerings<gather, gather_v2, gather_nd, non_zero, embed, top_k>;
+using gather_lowerings = out::lowerings<gather, gather_v2, gather_nd, non_zero, embed, top_k, positions>;
 
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/array/creation/onnx_out.hpp - to ONNX: shapes and new tensors
+// graft/library/array/creation/onnx_out.hpp - ONNX exporter: shapes and new tensors
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -880,12 +777,12 @@ inline value_id sizes_of(emission& m, value_id dims, shape const& known) {
     for (std::size_t i = 0; i < known.rank(); ++i) all.push_back(known[i].value());
     return m.integers(all);
 }
-/// A scalar repeated to that shape.
+/// A scalar broadcast to that shape.
 inline value_id filled(emission& m, value_id one, value_id dims, shape const& known) {
     return m.node("Expand", {one, sizes_of(m, dims, known)});
 }
-/// A constant repeated is ConstantOfShape, which an import makes the same operator of; texts and what a run computes
-/// are for Expand.
+/// A repeated constant is exported as ConstantOfShape, which is imported as the same operator; strings and values
+/// computed at run time use Expand.
 inline status lower_fill(lowering<Fill>& n) {
     auto& m = n.m;
     auto const* const one = m.constant(n.in<"value">());
@@ -914,13 +811,13 @@ template <class Op, int Value> status lower_like(lowering<Op>& n) {
 inline constexpr auto zeros_like = out::lower<ZerosLike>(&lower_like<ZerosLike, 0>);
 inline constexpr auto ones_like = out::lower<OnesLike>(&lower_like<OnesLike, 1>);
 
-/// The value without axes: a Range takes scalars.
+/// The value as a scalar: the inputs of a Range are scalars.
 inline value_id scalar(emission& m, tensor_ref t) {
     return t.shape().has_rank() && t.shape().rank() == 1 ? out::reshape(m, m.of(t), {}) : m.of(t);
 }
 inline status lower_range(lowering<Range>& n) {
     auto& m = n.m;
-    if (m.opset() < 11) { // without a Range: 0, 1, 2 ... as they are
+    if (m.opset() < 11) { // without a Range: 0, 1, 2 ... as a constant
         constexpr std::int64_t most = 65536;
         auto const is = [&m](tensor_ref t, std::int64_t v) { return is_size(m, t, v); };
         auto const end = m.known(n.input<"limit">());
@@ -935,14 +832,15 @@ inline status lower_range(lowering<Range>& n) {
 }
 inline constexpr auto range = out::lower<Range>(&lower_range);
 
-/// Whether indices below zero are this size already, and so name nothing: `select(i < 0, size, i)`.
+/// Whether negative indices have been replaced by this size already, and so select no element: `select(i < 0, size,
+/// i)`.
 inline bool names_nothing_below_zero(emission const& m, tensor_ref indices, std::int64_t size) {
     auto const choice = as<SelectV2>(indices.producer());
     auto const negative = choice ? as<Less>(choice->input<"condition">().producer()) : std::nullopt;
     return negative && negative->input<"x1">().id() == choice->input<"else">().id() &&
            is_size(m, negative->input<"x2">(), 0) && is_size(m, choice->input<"then">(), size);
 }
-/// The tensor whose `i`-th element `t` is, where it was taken out of a row; else an empty reference.
+/// The tensor whose `i`-th element is `t`, if it was extracted from a row; otherwise an empty reference.
 inline tensor_ref row_of_element(emission const& m, tensor_ref t, std::int64_t i) {
     auto const taken = as<StridedSlice>(t.producer());
     if (!taken || taken->attr<"shrink_axis_mask">() != 1) return {};
@@ -951,7 +849,7 @@ inline tensor_ref row_of_element(emission const& m, tensor_ref t, std::int64_t i
     bool const is_row = row.shape().has_rank() && row.shape().rank() == 1;
     return is_row && at && at->size() == 1 && (*at)[0] == i ? row : tensor_ref{};
 }
-/// The numbers of a OneHot in a row: off, on.
+/// The values of a OneHot as a vector: off, on.
 inline value_id off_and_on(lowering<OneHot>& n, dtype wide) {
     auto& m = n.m;
     auto const off = row_of_element(m, n.input<"off_value">(), 0), on = row_of_element(m, n.input<"on_value">(), 1);
@@ -959,10 +857,10 @@ inline value_id off_and_on(lowering<OneHot>& n, dtype wide) {
     auto const first = out::cast(m, n.in<"off_value">(), wide), second = out::cast(m, n.in<"on_value">(), wide);
     auto const *const a = m.constant(first), *const b = m.constant(second);
     if (a && b && wide == dtype::f32) {
-        auto both = out::reals_of(*a);
-        auto const last = out::reals_of(*b);
+        auto both = out::floats_of(*a);
+        auto const last = out::floats_of(*b);
         both.insert(both.end(), last.begin(), last.end());
-        if (both.size() == 2) return m.reals(both, wide);
+        if (both.size() == 2) return m.floats(both, wide);
     }
     return m.node("Concat", {out::in_shape(m, first, {1}), out::in_shape(m, second, {1})}, {{"axis", 0}});
 }
@@ -970,13 +868,13 @@ inline status lower_one_hot(lowering<OneHot>& n) {
     auto& m = n.m;
     auto const depth = m.known(n.input<"depth">());
     if (!depth || depth->size() != 1) return unknown_value("depth");
-    // engines make float32 and int64
+    // engines support float32 and int64
     auto const type = m.type(n.in<"on_value">());
     bool const real = type == dtype::f32 || type == dtype::f64 || type == dtype::f16;
     auto const wide = real ? dtype::f32 : type == dtype::string ? type : dtype::i64;
     auto const both = off_and_on(n, wide);
-    // ONNX counts indices below zero from the end since 11, here they name nothing: they become the size, which names
-    // nothing there. Reading a model had put those that count from the end to the front.
+    // Since 11, ONNX counts negative indices from the end; here they select no element: they are replaced by the size,
+    // which selects none there. The import of a model has already converted those that count from the end.
     auto const size = (*depth)[0];
     auto const given = as_counted_from_both_ends(m, n.input<"x">(), size);
     bool const safe = names_nothing_below_zero(m, given, size);
@@ -991,14 +889,167 @@ inline status lower_one_hot(lowering<OneHot>& n) {
 }
 inline constexpr auto one_hot = out::lower<OneHot>(&lower_one_hot);
 
+inline status lower_shape_n(lowering<ShapeN>& n) {
+    auto all = n.all<"x">();
+    for (auto& v : all) v = out::cast(n.m, n.m.typed(n.m.node("Shape", {v}), dtype::i64), n.attr<"dtype">());
+    return n.give(span<value_id const>(all));
+}
+inline constexpr auto shape_n = out::lower<ShapeN>(&lower_shape_n);
+
+/// Evenly spaced numbers, the last one exact.
+inline status lower_lin_space(lowering<LinSpace>& n) {
+    auto& m = n.m;
+    auto const *const start = m.constant(n.in<"start">()), *const stop = m.constant(n.in<"stop">());
+    auto const num = m.known(n.input<"num">());
+    if (!start || !stop || !num || num->size() != 1 || (*num)[0] < 1) return unknown_value("start");
+    auto const from = out::floats_of(*start), to = out::floats_of(*stop);
+    if (from.size() != 1 || to.size() != 1) return unknown_value("start");
+    auto const count = (*num)[0];
+    if (!out::may_be_made(count)) return fail(errc::unsupported_in_operator_set, "num", "at most 2^24 numbers");
+    std::vector<double> all;
+    for (std::int64_t i = 0; i < count; ++i)
+        all.push_back(
+            i + 1 == count && count > 1
+                ? to[0]
+                : from[0] +
+                      (count > 1 ? static_cast<double>(i) * (to[0] - from[0]) / static_cast<double>(count - 1) : 0.0));
+    return n.give(m.floats(all, m.type(n.in<"start">())));
+}
+inline constexpr auto lin_space = out::lower<LinSpace>(&lower_lin_space);
+
 /// The lowerings of this family.
-using creation_lowerings =
-    out::lowerings<shape_of, size_of, rank_of, fill, broadcast_to, zeros_like, ones_like, range, one_hot>;
+using creation_lowerings = out::lowerings<shape_of, size_of, rank_of, fill, broadcast_to, zeros_like, ones_like, range,
+    one_hot, shape_n, lin_space>;
 
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/array/pad/onnx_out.hpp - to ONNX: copies around and beside
+// graft/library/array/format/onnx_out.hpp - ONNX exporter: layout conversion of tensors and of axis numbers
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// For each letter of `of` its position in `among`; empty if one is missing.
+inline numbers places_of(std::string_view of, std::string_view among) {
+    numbers all;
+    for (auto const letter : of) {
+        auto const at = among.find(letter);
+        if (at == among.npos) return {};
+        all.push_back(static_cast<std::int64_t>(at));
+    }
+    return all;
+}
+/// Negative numbers count from the end.
+inline status lower_dim_map(lowering<DataFormatDimMap>& n) {
+    auto& m = n.m;
+    auto const to = places_of(n.attr<"src_format">(), n.attr<"dst_format">());
+    if (to.empty()) return fail(errc::unsupported_in_operator_set, "dst_format", "the letters of src_format");
+    auto const type = m.type(n.in<"x">());
+    auto const count = m.integer(static_cast<std::int64_t>(to.size()));
+    auto const x = m.typed(m.node("Add", {out::cast(m, n.in<"x">(), dtype::i64), count}), dtype::i64);
+    auto const at = m.typed(m.node("Mod", {x, count}), dtype::i64);
+    return n.give(out::cast(m, m.typed(m.node("Gather", {m.integers(to), at}, {{"axis", 0}}), dtype::i64), type));
+}
+inline constexpr auto dim_map = out::lower<DataFormatDimMap>(&lower_dim_map, 10);
+
+/// One number, or a pair, for each letter, or only for those of the height and width.
+inline status lower_vec_permute(lowering<DataFormatVecPermute>& n) {
+    auto const& x = n.input<"x">().shape();
+    std::string from(n.attr<"src_format">()), to(n.attr<"dst_format">());
+    if (x.has_rank() && x.rank() > 0 && x[0].is(2))
+        for (auto* const all : {&from, &to}) std::erase_if(*all, [](char c) { return c != 'H' && c != 'W'; });
+    auto const order = places_of(to, from);
+    if (order.empty() || !x.has_rank() || x.rank() == 0 || !x[0].is(static_cast<std::int64_t>(order.size())))
+        return fail(errc::unsupported_in_operator_set, "x", "a number for each letter of both formats");
+    return n.give(n.m.node("Gather", {n.in<"x">(), n.m.integers(order)}, {{"axis", 0}}));
+}
+inline constexpr auto vec_permute = out::lower<DataFormatVecPermute>(&lower_vec_permute);
+
+/// The source of each element of the result is known, because all sizes are: a table of positions. Position 0 is a
+/// zero that is prepended to the elements, for the padding of blocks.
+inline status lower_trans_data(lowering<TransData>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"src">();
+    auto const &from = n.input<"src">().shape(), &to = n.output<"dst">().shape();
+    auto const groups = n.attr<"groups">();
+    trans_data_layouts const of(n.attr<"src_format">(), n.attr<"dst_format">(), groups);
+    if (auto const why = of.check(groups); !why) return why;
+    auto const type = m.type(x);
+    if (of.from == of.to) return n.give(m.typed(m.node("Identity", {x}), type));
+    if (!from.is_static() || !to.is_static()) return fail(errc::undetermined_shape, "src", "sizes that are known");
+    auto const count = from.elements().value(), all = to.elements().value();
+    if (!out::may_be_made(count) || !out::may_be_made(all))
+        return fail(errc::unsupported_in_operator_set, "src", "fewer elements");
+    numbers before(static_cast<std::size_t>(count)), after(static_cast<std::size_t>(all), 0), x_dims, y_dims;
+    for (std::size_t i = 0; i < before.size(); ++i) before[i] = static_cast<std::int64_t>(i) + 1;
+    for (std::size_t i = 0; i < from.rank(); ++i) x_dims.push_back(from[i].value());
+    for (std::size_t i = 0; i < to.rank(); ++i) y_dims.push_back(to[i].value());
+    if (auto const why = detail::rearrange(of, groups, type, x_dims, reinterpret_cast<std::byte const*>(before.data()),
+            y_dims, reinterpret_cast<std::byte*>(after.data()), sizeof(std::int64_t));
+        !why)
+        return why;
+    double const zero = 0;
+    value_id const both[]{m.floats({&zero, 1}, type), out::reshape(m, x, {-1})};
+    auto const flat = m.typed(m.node("Concat", both, {{"axis", 0}}), type);
+    return n.give(out::reshape_to(m, m.typed(m.node("Gather", {flat, m.integers(after)}, {{"axis", 0}}), type), to));
+}
+inline constexpr auto trans_data_of = out::lower<TransData>(&lower_trans_data);
+
+/// The lowerings of this family.
+using format_lowerings = out::lowerings<dim_map, vec_permute, trans_data_of>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/gather/onnx_out_picked.hpp - ONNX exporter: selection of elements by a condition
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The elements for which the mask is true, their positions and their number, then zeros up to the size of the tensor.
+inline status lower_cond_take(lowering<CondTake>& n) {
+    auto& m = n.m;
+    std::string_view const mode = n.attr<"mode">();
+    auto const mask = out::reshape(m, n.in<"mask">(), {-1});
+    auto const test = [&](std::string_view operation, value_id v, double than) {
+        return m.typed(m.node(operation, {v, m.number(than, dtype::f32)}), dtype::boolean);
+    };
+    auto const inverse = [&](value_id v) { return m.typed(m.node("Not", {v}), dtype::boolean); };
+    auto const val = n.attr<"val">();
+    value_id holds;
+    if (mode == "equal" || mode == "not_equal") {
+        auto const far = m.node("Abs", {m.node("Sub", {mask, m.number(val, dtype::f32)})});
+        holds = test("Less", far, n.attr<"eps">());
+        if (mode == "not_equal") holds = inverse(holds);
+    } else if (mode == "less" || mode == "greater") {
+        holds = test(mode == "less" ? "Less" : "Greater", mask, val);
+    } else { // one of "is less" and "is equal", so that NaN is neither
+        auto const near = m.typed(m.node("Equal", {mask, m.number(val, dtype::f32)}), dtype::boolean);
+        auto const beyond = test(mode == "less_equal" ? "Less" : "Greater", mask, val);
+        holds = m.typed(m.node("Or", {near, beyond}), dtype::boolean);
+    }
+    auto const at = out::squeeze(m, m.typed(m.node("NonZero", {holds}), dtype::i64), {0});
+    auto const count = m.typed(m.node("Shape", {at}), dtype::i64), all = m.typed(m.node("Shape", {mask}), dtype::i64);
+    auto const rest = m.typed(m.node("Sub", {all, count}), dtype::i64);
+    auto const filled = [&](value_id v, dtype t) {
+        double const zero = 0;
+        value_id const both[]{v, m.typed(m.node("Expand", {m.floats({&zero, 1}, t), rest}), t)};
+        return m.typed(m.node("Concat", both, {{"axis", 0}}), t);
+    };
+    auto const taken = m.typed(m.node("Gather", {out::reshape(m, n.in<"data">(), {-1}), at}), dtype::f32);
+    value_id const results[]{
+        filled(taken, dtype::f32), filled(out::cast(m, at, dtype::i32), dtype::i32), out::cast(m, count, dtype::i32)};
+    return n.give(results);
+}
+inline constexpr auto cond_take = out::lower<CondTake>(&lower_cond_take, 11);
+
+/// The lowerings in this file.
+using gather_picked_lowerings = out::lowerings<cond_take>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/pad/onnx_out.hpp - ONNX exporter: padding and repetition
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -1029,7 +1080,7 @@ inline status lower_pad_v2(lowering<PadV2>& n) {
     auto& m = n.m;
     numbers before, after;
     auto const* const c = m.constant(n.in<"constant_values">());
-    auto const value = c ? out::reals_of(*c) : std::vector<double>();
+    auto const value = c ? out::floats_of(*c) : std::vector<double>();
     bool const known = parted(m.known(n.input<"paddings">()), before, after);
     if (known && value.size() == 1) return n.give(out::padded(m, n.in<"x">(), before, after, value[0]));
     if (m.opset() < 11) return unknown_value(known ? "constant_values" : "paddings");
@@ -1037,8 +1088,8 @@ inline status lower_pad_v2(lowering<PadV2>& n) {
     if (known) {
         before.insert(before.end(), after.begin(), after.end());
         pads = m.integers(before);
-    } else { // pairs of a run, turned: all before the axes, then all after them
-        auto const turned = as<Permute>(n.input<"paddings">().producer()); // as an import of such pads has them
+    } else { // dynamic pairs, transposed: all before the axes, then all after them
+        auto const turned = as<Permute>(n.input<"paddings">().producer()); // the form in which such pads are imported
         auto const order = turned ? turned->attr<"order">() : decltype(turned->attr<"order">()){};
         bool const swaps = order.size() == 2 && order[0] == 1;
         pads = swaps ? n.m.of(turned->input<"x">()) : n.m.transposed(n.in<"paddings">(), {1, 0});
@@ -1050,7 +1101,7 @@ inline status lower_pad_v2(lowering<PadV2>& n) {
 }
 inline constexpr auto pad_v2 = out::lower<PadV2>(&lower_pad_v2);
 
-/// REFLECT is ONNX's mode; SYMMETRIC is put together of reversed edges, axis by axis.
+/// REFLECT is ONNX's mode; SYMMETRIC is composed of reversed borders, axis by axis.
 inline status lower_mirror_pad(lowering<MirrorPad>& n) {
     auto& m = n.m;
     numbers before, after;
@@ -1071,13 +1122,13 @@ inline status lower_mirror_pad(lowering<MirrorPad>& n) {
 }
 inline constexpr auto mirror_pad = out::lower<MirrorPad>(&lower_mirror_pad);
 
-/// Cut and padded alike before and after, of an odd number one more after: in numbers where the sizes are known.
+/// Cropped and padded equally before and after, with the odd element after: as numbers if the sizes are known.
 inline status lower_center_crop_pad(lowering<CenterCropPad>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
     auto const stated = n.attr<"axes">();
     if (!x.has_rank() || !y.has_rank()) return unknown_rank("x");
-    bool known = m.opset() < 18; // later sets have the operator
+    bool known = m.opset() < 18; // later operator sets have the operator
     numbers axes = out::from_zero(numbers(stated.begin(), stated.end()), x.rank());
     for (std::size_t i = 0; stated.empty() && i < x.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
     for (auto const a : axes) {
@@ -1099,13 +1150,62 @@ inline status lower_center_crop_pad(lowering<CenterCropPad>& n) {
 }
 inline constexpr auto center_crop_pad = out::lower<CenterCropPad>(&lower_center_crop_pad);
 
+/// Caffe's Tile.
+inline status lower_tile_with_axis(lowering<TileWithAxis>& n) {
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank()) return unknown_rank("x");
+    numbers times(x.rank(), 1);
+    times[static_cast<std::size_t>(out::from_zero({n.attr<"axis">()}, x.rank())[0])] = n.attr<"tiles">();
+    return n.give(n.m.node("Tile", {n.in<"x">(), n.m.integers(times)}));
+}
+inline constexpr auto tile_with_axis = out::lower<TileWithAxis>(&lower_tile_with_axis);
+
 /// The lowerings of this family.
-using pad_lowerings = out::lowerings<tile, pad, pad_v2, mirror_pad, center_crop_pad>;
+using pad_lowerings = out::lowerings<tile, pad, pad_v2, mirror_pad, center_crop_pad, tile_with_axis>;
 
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/array/slice/onnx_out.hpp - to ONNX: parts of tensors
+// graft/library/array/scatter/onnx_out.hpp - to ONNX: elements and slices written by indices
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// `updates` written to `tensor` at `indices`, or added there.
+inline value_id scattered(emission& m, value_id tensor, value_id indices, value_id updates, bool adds) {
+    auto const at = out::cast(m, indices, dtype::i64);
+    return adds ? m.node("ScatterND", {tensor, at, updates}, {{"reduction", "add"}})
+                : m.node("ScatterND", {tensor, at, updates});
+}
+
+inline status lower_tensor_scatter_update(lowering<TensorScatterUpdate>& n) {
+    return n.give(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), false));
+}
+inline constexpr auto tensor_scatter_update = out::lower<TensorScatterUpdate>(&lower_tensor_scatter_update);
+
+inline status lower_tensor_scatter_add(lowering<TensorScatterAdd>& n) {
+    return n.give(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), true));
+}
+inline constexpr auto tensor_scatter_add = out::lower<TensorScatterAdd>(&lower_tensor_scatter_add);
+
+/// Into zeros.
+inline status lower_scatter_nd(lowering<ScatterNd>& n) {
+    auto& m = n.m;
+    auto const updates = n.in<"x">();
+    double const none = 0;
+    auto const zero = m.floats({&none, 1}, m.type(updates));
+    auto const base = m.node("Expand", {zero, out::cast(m, n.in<"shape">(), dtype::i64)});
+    return n.give(scattered(m, base, n.in<"indices">(), updates, true));
+}
+inline constexpr auto scatter_nd = out::lower<ScatterNd>(&lower_scatter_nd);
+
+/// The lowerings of this family.
+using scatter_lowerings = out::lowerings<tensor_scatter_update, tensor_scatter_add, scatter_nd>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/slice/onnx_out.hpp - ONNX exporter: parts of tensors
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -1124,7 +1224,8 @@ inline status lower_slice(lowering<Slice>& n) {
 }
 inline constexpr auto slice = out::lower<Slice>(&lower_slice);
 
-/// The elements of a row from the `before`-th on; where it was joined from `before` elements and others, the others.
+/// The elements of a row from the `before`-th on; if it was concatenated from `before` elements and others, the
+/// others.
 inline value_id after_first(emission& m, tensor_ref row, std::size_t before, std::size_t count) {
     if (before == 0) return out::cast(m, m.of(row), dtype::i64);
     if (auto const joined = as<ConcatD>(row.producer()); joined && joined->attr<"concat_dim">() == 0)
@@ -1135,8 +1236,8 @@ inline value_id after_first(emission& m, tensor_ref row, std::size_t before, std
         {static_cast<std::int64_t>(count)}, {0});
 }
 
-/// A part along the first axes, whose bounds only a run tells.
-/// error not_a_constant: axes that come and go beside it, or an operator set whose bounds are attributes
+/// A slice along the first axes, whose bounds are only known at run time.
+/// error not_a_constant: new or removed axes in addition, or an operator set whose bounds are attributes
 inline status lower_slice_at_run(lowering<StridedSlice>& n, numbers const& steps) {
     auto& m = n.m;
     auto const count = steps.size();
@@ -1148,7 +1249,7 @@ inline status lower_slice_at_run(lowering<StridedSlice>& n, numbers const& steps
         m.opset() < 10 || count == 0)
         return unknown_value("begin");
     numbers axes;
-    std::size_t before = 0; // axes of which nothing is cut off
+    std::size_t before = 0; // axes that are not sliced
     auto const open = n.attr<"begin_mask">() & n.attr<"end_mask">();
     while (before < count && (open >> before & 1) != 0 && steps[before] == 1) ++before;
     if (before < count && ((n.attr<"begin_mask">() | n.attr<"end_mask">()) >> before) == 0) {
@@ -1172,7 +1273,7 @@ inline status lower_slice_at_run(lowering<StridedSlice>& n, numbers const& steps
         "Slice", {x, out::concatenated(m, from, 0), out::concatenated(m, to, 0), m.integers(axes), m.integers(steps)}));
 }
 
-/// TensorFlow's: masks, an ellipsis, axes that come and go.
+/// TensorFlow's operator: masks, an ellipsis, new and removed axes.
 inline status lower_strided_slice(lowering<StridedSlice>& n) {
     auto const& x = n.input<"x">().shape();
     auto const from = n.m.known(n.input<"begin">()), to = n.m.known(n.input<"end">()),
@@ -1222,7 +1323,7 @@ inline status lower_strided_slice(lowering<StridedSlice>& n) {
 }
 inline constexpr auto strided_slice = out::lower<StridedSlice>(&lower_strided_slice);
 
-/// Caffe's: as large as another tensor from an axis on.
+/// Caffe's operator: the size of another tensor from an axis on.
 inline status lower_crop(lowering<Crop>& n) {
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
     if (!x.has_rank() || !y.is_static()) return fail(errc::undetermined_shape, "size", "sizes that are known");
@@ -1258,18 +1359,102 @@ inline status lower_reverse_d(lowering<ReverseV2D>& n) {
 inline constexpr auto reverse = out::lower<ReverseV2>(&lower_reverse);
 inline constexpr auto reverse_d = out::lower<ReverseV2D>(&lower_reverse_d);
 
+/// Elements that are shifted out at the end are inserted at the front.
+inline status lower_roll(lowering<RollV2>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    auto const shifts = m.known(n.input<"shift">()), axes = m.known(n.input<"axes">());
+    if (!x.has_rank()) return unknown_rank("x");
+    if (!shifts || !axes || shifts->size() != axes->size()) return unknown_value("shift");
+    auto y = n.in<"x">();
+    auto const where = out::from_zero(*axes, x.rank());
+    for (std::size_t i = 0; i < where.size(); ++i) {
+        auto by = (*shifts)[i];
+        if (auto const d = x[static_cast<std::size_t>(where[i])]; d.known() && d.value() > 0) by %= d.value();
+        if (by == 0) continue;
+        value_id const parts[]{
+            out::sliced(m, y, {-by}, {INT64_MAX}, {where[i]}), out::sliced(m, y, {0}, {-by}, {where[i]})};
+        y = out::concatenated(m, parts, where[i]);
+    }
+    return n.give(y);
+}
+inline constexpr auto roll = out::lower<RollV2>(&lower_roll);
+
+/// ONNX requires batch and time as the first two axes.
+inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank()) return unknown_rank("x");
+    auto const axes = out::from_zero({n.attr<"batch_dim">(), n.attr<"seq_dim">()}, x.rank());
+    bool const first = axes[0] < 2 && axes[1] < 2;
+    out::permutation order(axes), back(x.rank());
+    for (std::int64_t i = 0; i < static_cast<std::int64_t>(x.rank()); ++i)
+        if (i != axes[0] && i != axes[1]) order.push_back(i);
+    for (std::size_t i = 0; i < order.size(); ++i)
+        back[static_cast<std::size_t>(order[i])] = static_cast<std::int64_t>(i);
+    auto const v = first ? n.in<"x">() : m.transposed(n.in<"x">(), order);
+    std::int64_t const batch = first ? axes[0] : 0, time = first ? axes[1] : 1;
+    auto const y = m.node("ReverseSequence", {v, out::cast(m, n.in<"seq_lengths">(), dtype::i64)},
+        {{"batch_axis", batch}, {"time_axis", time}});
+    return n.give(first ? y : m.transposed(y, back));
+}
+inline constexpr auto reverse_sequence = out::lower<ReverseSequence>(&lower_reverse_sequence);
+
 /// The lowerings of this family.
-using slice_lowerings = out::lowerings<slice, strided_slice, crop, reverse, reverse_d>;
+using slice_lowerings = out::lowerings<slice, strided_slice, crop, reverse, reverse_d, roll, reverse_sequence>;
 
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/array/space_to_depth/onnx_out.hpp - to ONNX: blocks of images in another axis
+// graft/library/array/sort/onnx_out.hpp - to ONNX: sorted tensors and places in them
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Blocks of the spatial axes go into the batch: pad, part, turn, join.
+/// Whether fewer than k predictions are larger than that of the target.
+template <class Op> status lower_in_top_k(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const all = n.template in<"predictions">();
+    auto const at = out::unsqueeze(m, out::cast(m, n.template in<"targets">(), dtype::i64), {1});
+    auto const own = m.node("GatherElements", {all, at}, {{"axis", 1}});
+    auto const above = out::cast(m, m.typed(m.node("Greater", {all, own}), dtype::boolean), dtype::i32);
+    auto const count = out::reduced(m, "ReduceSum", above, {1}, false);
+    value_id k;
+    if constexpr (std::is_same_v<Op, InTopK>) k = m.number(static_cast<double>(n.template attr<"k">()), dtype::i32);
+    else k = out::cast(m, n.template in<"k">(), dtype::i32);
+    return n.give(m.node("Less", {count, k}));
+}
+inline constexpr auto in_top_k = out::lower<InTopK>(&lower_in_top_k<InTopK>);
+inline constexpr auto in_top_k_v2 = out::lower<InTopKV2>(&lower_in_top_k<InTopKV2>);
+
+/// The number of elements of a sorted row that are below a value; for `UpperBound` those that are not above it.
+template <class Op> status lower_bound_of(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const row = out::unsqueeze(m, n.template in<"sorted_x">(), {1}),
+               value = out::unsqueeze(m, n.template in<"values">(), {2});
+    auto const type = m.type(n.template in<"values">());
+    if (type == dtype::string) return fail(errc::unsupported_in_operator_set, "values", "numbers");
+    value_id below;
+    if constexpr (std::is_same_v<Op, LowerBound>) below = m.typed(m.node("Less", {row, value}), dtype::boolean);
+    else below = m.typed(m.node("Not", {m.typed(m.node("Less", {value, row}), dtype::boolean)}), dtype::boolean);
+    auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {2}, false), dtype::i32);
+    return n.give(out::cast(m, count, n.template output<"y">().desc().type));
+}
+inline constexpr auto lower_bound = out::lower<LowerBound>(&lower_bound_of<LowerBound>, 9);
+inline constexpr auto upper_bound = out::lower<UpperBound>(&lower_bound_of<UpperBound>, 9);
+
+/// The lowerings of this family.
+using sort_lowerings = out::lowerings<in_top_k, in_top_k_v2, lower_bound, upper_bound>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/space_to_depth/onnx_out.hpp - ONNX exporter: blocks of images moved to another axis
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Moves blocks of the spatial axes to the batch: pad, reshape, transpose, reshape.
 inline status lower_space_to_batch(lowering<SpaceToBatchND>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
@@ -1299,7 +1484,7 @@ inline status lower_space_to_batch(lowering<SpaceToBatchND>& n) {
 }
 inline constexpr auto space_to_batch = out::lower<SpaceToBatchND>(&lower_space_to_batch);
 
-/// And back: part the batch, turn, join, cut.
+/// The inverse: reshape the batch, transpose, reshape, crop.
 inline status lower_batch_to_space(lowering<BatchToSpaceND>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
@@ -1367,64 +1552,7 @@ inline status lower_shuffle_channel(lowering<ShuffleChannel>& n) {
 }
 inline constexpr auto shuffle_channel = out::lower<ShuffleChannel>(&lower_shuffle_channel);
 
-/// The lowerings of this family.
-using block_lowerings = out::lowerings<space_to_batch, batch_to_space, space_to_depth, depth_to_space, shuffle_channel>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/array/onnx_out.hpp - to ONNX: shapes, parts, layouts and copies of tensors
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// The lowerings of these families.
-using array_lowerings = out::join_lowerings<reshape_lowerings, concat_lowerings, slice_lowerings, gather_lowerings,
-    creation_lowerings, pad_lowerings, block_lowerings>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/array/onnx_out_moves.hpp - to ONNX: elements that are moved, found, repeated or put on diagonals
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-inline constexpr auto dropout = out::lower<Dropout>(&lower_identity<Dropout>);
-inline constexpr auto snapshot = out::lower<Snapshot>(&lower_identity<Snapshot>);
-/// The first input as it is, whatever it is called.
-template <class Op> status lower_first_input(lowering<Op>& n) { return n.give(n.m.of(n.inputs()[0])); }
-inline constexpr auto guarantee_const = out::lower<GuaranteeConst>(&lower_first_input<GuaranteeConst>);
-inline constexpr auto check_numerics = out::lower<CheckNumericsV2>(&lower_first_input<CheckNumericsV2>);
-inline status lower_identity_n(lowering<IdentityN>& n) {
-    auto const all = n.all<"x">();
-    return n.give(span<value_id const>(all));
-}
-inline constexpr auto identity_n = out::lower<IdentityN>(&lower_identity_n);
-
-inline status lower_shape_n(lowering<ShapeN>& n) {
-    auto all = n.all<"x">();
-    for (auto& v : all) v = out::cast(n.m, n.m.typed(n.m.node("Shape", {v}), dtype::i64), n.attr<"dtype">());
-    return n.give(span<value_id const>(all));
-}
-inline constexpr auto shape_n = out::lower<ShapeN>(&lower_shape_n);
-
-inline status lower_parallel_concat(lowering<ParallelConcat>& n) {
-    return n.give(out::concatenated(n.m, n.all<"values">(), 0));
-}
-inline constexpr auto parallel_concat = out::lower<ParallelConcat>(&lower_parallel_concat);
-
-/// Caffe's Tile.
-inline status lower_tile_with_axis(lowering<TileWithAxis>& n) {
-    auto const& x = n.input<"x">().shape();
-    if (!x.has_rank()) return unknown_rank("x");
-    numbers times(x.rank(), 1);
-    times[static_cast<std::size_t>(out::from_zero({n.attr<"axis">()}, x.rank())[0])] = n.attr<"tiles">();
-    return n.give(n.m.node("Tile", {n.in<"x">(), n.m.integers(times)}));
-}
-inline constexpr auto tile_with_axis = out::lower<TileWithAxis>(&lower_tile_with_axis);
-
-/// YOLO's, which parts rows of all channels; back it is DepthToSpace.
+/// YOLO's operator, which splits rows of all channels; the inverse is DepthToSpace.
 inline status lower_pass_through(lowering<PassThrough>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
@@ -1438,40 +1566,50 @@ inline status lower_pass_through(lowering<PassThrough>& n) {
 }
 inline constexpr auto pass_through = out::lower<PassThrough>(&lower_pass_through);
 
-/// What falls out at the end comes in again at the front.
-inline status lower_roll(lowering<RollV2>& n) {
+/// The lowerings of this family.
+using block_lowerings =
+    out::lowerings<space_to_batch, batch_to_space, space_to_depth, depth_to_space, shuffle_channel, pass_through>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/array/unique/onnx_out.hpp - ONNX exporter: unique slices, and the difference of two lists
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_unique_slices(lowering<UniqueSlices>& n) {
+    auto const x = n.in<"x">();
+    std::vector<out::given> attributes{{"axis", n.attr<"axis">()}, {"sorted", n.attr<"sorted">()}};
+    auto const y = n.m.nodes("Unique", span<value_id const>(&x, 1), span<out::given const>(attributes), 4);
+    value_id const all[]{y, n.m.typed(y + 1, dtype::i64), n.m.typed(y + 2, dtype::i64), n.m.typed(y + 3, dtype::i64)};
+    return n.give(span<value_id const>(all));
+}
+inline constexpr auto unique_slices = out::lower<UniqueSlices>(&lower_unique_slices, 11);
+
+/// The elements that are equal to none of the other list: compares all pairs.
+inline status lower_list_difference(lowering<ListDiff>& n) {
     auto& m = n.m;
-    auto const& x = n.input<"x">().shape();
-    auto const shifts = m.known(n.input<"shift">()), axes = m.known(n.input<"axes">());
-    if (!x.has_rank()) return unknown_rank("x");
-    if (!shifts || !axes || shifts->size() != axes->size()) return unknown_value("shift");
-    auto y = n.in<"x">();
-    auto const where = out::from_zero(*axes, x.rank());
-    for (std::size_t i = 0; i < where.size(); ++i) {
-        auto by = (*shifts)[i];
-        if (auto const d = x[static_cast<std::size_t>(where[i])]; d.known() && d.value() > 0) by %= d.value();
-        if (by == 0) continue;
-        value_id const parts[]{
-            out::sliced(m, y, {-by}, {INT64_MAX}, {where[i]}), out::sliced(m, y, {0}, {-by}, {where[i]})};
-        y = out::concatenated(m, parts, where[i]);
-    }
-    return n.give(y);
+    auto const x = n.in<"x">();
+    auto const same = m.typed(
+        m.node("Equal", {out::unsqueeze(m, x, {1}), out::unsqueeze(m, n.in<"y">(), {0})}), dtype::boolean);
+    auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, same, dtype::i32), {1}, false), dtype::i32);
+    auto const alone = m.typed(m.node("Equal", {count, m.number(0, dtype::i32)}), dtype::boolean);
+    auto const at = out::squeeze(m, m.typed(m.node("NonZero", {alone}), dtype::i64), {0});
+    value_id const results[]{m.typed(m.node("Compress", {x, alone}, {{"axis", 0}}), m.type(x)),
+        out::cast(m, at, n.output<"idx">().desc().type)};
+    return n.give(results);
 }
-inline constexpr auto roll = out::lower<RollV2>(&lower_roll);
+inline constexpr auto list_difference = out::lower<ListDiff>(&lower_list_difference, 9);
 
-/// Positions of what is not zero, one per row.
-inline status lower_where(lowering<Where>& n) {
-    auto const at = n.m.typed(n.m.node("NonZero", {n.in<"x">()}), dtype::i64);
-    return n.give(n.m.transposed(at, {1, 0}));
-}
-inline constexpr auto positions = out::lower<Where>(&lower_where);
-
-/// What may be searched for different elements: engines have that of int64 and of reals, other integers as those.
+/// The type used to search for distinct elements: engines support int64 and floats, other integers are converted to
+/// these.
 [[nodiscard]] constexpr dtype searched_type(dtype t) {
     if (t == dtype::f32 || t == dtype::f64 || t == dtype::i64 || t == dtype::string) return t;
     return t == dtype::f16 || t == dtype::bf16 ? dtype::f32 : dtype::i64;
 }
-/// In order of appearance; with the number of each where the operator gives that. Without an axis a vector.
+
+/// In order of appearance; with the count of each if the operator has that output. Without an axis a vector.
 template <class Op> status lower_unique(lowering<Op>& n) {
     auto& m = n.m;
     std::vector<out::given> attributes{{"sorted", 0}};
@@ -1493,242 +1631,38 @@ inline constexpr auto unique_counts = out::lower<UniqueWithCountsExt2>(&lower_un
 inline constexpr auto unique_of_vector = out::lower<Unique>(&lower_unique<Unique>);
 inline constexpr auto counts_of_vector = out::lower<UniqueWithCounts>(&lower_unique<UniqueWithCounts>);
 
-/// The positions of the numbers in their order.
-inline status lower_invert_permutation(lowering<InvertPermutation>& n) {
-    auto& m = n.m;
-    auto const x = out::cast(m, n.in<"x">(), dtype::i64);
-    auto const count = m.typed(m.node("Shape", {x}), dtype::i64);
-    value_id const inputs[]{x, count};
-    auto const sorted = m.nodes("TopK", inputs, {{"axis", 0}, {"largest", 0}}, 2);
-    return n.give(out::cast(m, m.typed(sorted + 1, dtype::i64), m.type(n.in<"x">())));
-}
-inline constexpr auto invert_permutation = out::lower<InvertPermutation>(&lower_invert_permutation);
-
-/// True on the diagonal of a matrix [rows, columns].
-inline value_id diagonal(emission& m, std::int64_t rows, std::int64_t columns) {
-    std::vector<double> all(static_cast<std::size_t>(rows * columns), 0.0);
-    for (std::int64_t i = 0; i < rows && i < columns; ++i) all[static_cast<std::size_t>(i * columns + i)] = 1;
-    return m.constant(out::tensor_of(m.model().storage, dtype::boolean, shape{rows, columns}, all));
-}
-inline status lower_matrix_diag(lowering<MatrixDiag>& n) {
-    auto& m = n.m;
-    auto const& x = n.input<"x">().shape();
-    if (!x.has_rank() || !x[x.rank() - 1].known()) return fail(errc::undetermined_shape, "x", "a size that is known");
-    auto const size = x[x.rank() - 1].value();
-    if (!out::may_be_made(size, size))
-        return fail(errc::no_form_in_the_operator_set, "x", "a matrix of at most 2^24 elements");
-    auto const v = n.in<"x">();
-    auto const rows = out::unsqueeze(m, v, {static_cast<std::int64_t>(x.rank())});
-    return n.give(m.typed(m.node("Where", {diagonal(m, size, size), rows, out::beside(m, 0, v)}), m.type(v)));
-}
-inline constexpr auto matrix_diag = out::lower<MatrixDiag>(&lower_matrix_diag);
-inline status lower_matrix_diag_part(lowering<MatrixDiagPart>& n) {
-    auto& m = n.m;
-    auto const& x = n.input<"x">().shape();
-    auto const rank = static_cast<std::int64_t>(x.rank());
-    if (!x.has_rank() || rank < 2 || !x[x.rank() - 1].known() || !x[x.rank() - 2].known())
-        return fail(errc::undetermined_shape, "x", "sizes that are known");
-    auto const rows = x[x.rank() - 2].value(), columns = x[x.rank() - 1].value();
-    if (!out::may_be_made(rows, columns))
-        return fail(errc::no_form_in_the_operator_set, "x", "a matrix of at most 2^24 elements");
-    auto const v = n.in<"x">();
-    auto const only = m.typed(m.node("Where", {diagonal(m, rows, columns), v, out::beside(m, 0, v)}), m.type(v));
-    auto const y = out::reduced(m, "ReduceSum", only, {rank - 1}, false);
-    return n.give(rows <= columns ? y : out::sliced(m, y, {0}, {columns}, {rank - 2}));
-}
-inline constexpr auto matrix_diag_part = out::lower<MatrixDiagPart>(&lower_matrix_diag_part);
-
-/// What lies far from the diagonal is 0; below 0 is as far as it goes.
-inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
-    auto& m = n.m;
-    auto const& x = n.input<"x">().shape();
-    auto const lower = m.known(n.input<"num_lower">()), upper = m.known(n.input<"num_upper">());
-    if (!lower || !upper || lower->size() != 1 || upper->size() != 1) return unknown_value("num_lower");
-    if (!x.has_rank() || x.rank() < 2 || !x[x.rank() - 1].known() || !x[x.rank() - 2].known())
-        return fail(errc::undetermined_shape, "x", "sizes that are known");
-    auto const rows = x[x.rank() - 2].value(), columns = x[x.rank() - 1].value();
-    if (!out::may_be_made(rows, columns))
-        return fail(errc::no_form_in_the_operator_set, "x", "a matrix of at most 2^24 elements");
-    std::vector<double> all;
-    for (std::int64_t i = 0; i < rows; ++i)
-        for (std::int64_t j = 0; j < columns; ++j) {
-            bool const within = ((*lower)[0] < 0 || i - j <= (*lower)[0]) && ((*upper)[0] < 0 || j - i <= (*upper)[0]);
-            all.push_back(within ? 1 : 0);
-        }
-    auto const mask = m.constant(out::tensor_of(m.model().storage, dtype::boolean, shape{rows, columns}, all));
-    auto const v = n.in<"x">();
-    return n.give(m.typed(m.node("Where", {mask, v, out::beside(m, 0, v)}), m.type(v)));
-}
-inline constexpr auto matrix_band_part = out::lower<MatrixBandPart>(&lower_matrix_band_part);
-
-/// Products of neighbours along the axis, one way round less the other.
-inline status lower_cross(lowering<Cross>& n) {
-    auto& m = n.m;
-    auto const& y = n.output<"y">().shape();
-    if (!y.has_rank()) return unknown_rank("y");
-    auto axis = n.attr<"dim">();
-    for (std::size_t i = 0; axis == Cross::not_given && i < y.rank(); ++i)
-        if (y[i].is(3)) axis = static_cast<std::int64_t>(i);
-    auto const turned = [&](value_id v, bool back) {
-        return m.node("Gather", {v, back ? m.integers({2, 0, 1}) : m.integers({1, 2, 0})}, {{"axis", axis}});
-    };
-    auto const a = n.in<"x1">(), b = n.in<"x2">();
-    return n.give(m.node("Sub",
-        {m.node("Mul", {turned(a, false), turned(b, true)}), m.node("Mul", {turned(a, true), turned(b, false)})}));
-}
-inline constexpr auto cross = out::lower<Cross>(&lower_cross);
-
-/// The lowerings in this file.
-using array_move_lowerings = out::lowerings<dropout, snapshot, guarantee_const, check_numerics, identity_n, shape_n,
-    parallel_concat, tile_with_axis, pass_through, roll, positions, unique_elements, unique_counts, unique_of_vector,
-    counts_of_vector, invert_permutation, matrix_diag, matrix_diag_part, matrix_band_part, cross>;
+/// The lowerings of this family.
+using unique_lowerings =
+    out::lowerings<unique_slices, list_difference, unique_elements, unique_counts, unique_of_vector, counts_of_vector>;
 
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/array/onnx_out_scatter.hpp - to ONNX: elements put at positions, ranks and buckets of numbers
+// graft/library/control/identity/onnx_out.hpp - to ONNX: tensors handed on as they are
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// `updates` put into `tensor` at `indices`, or added up there.
-inline value_id scattered(emission& m, value_id tensor, value_id indices, value_id updates, bool adds) {
-    auto const at = out::cast(m, indices, dtype::i64);
-    return adds ? m.node("ScatterND", {tensor, at, updates}, {{"reduction", "add"}})
-                : m.node("ScatterND", {tensor, at, updates});
-}
-inline status lower_tensor_scatter_update(lowering<TensorScatterUpdate>& n) {
-    return n.give(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), false));
-}
-inline constexpr auto tensor_scatter_update = out::lower<TensorScatterUpdate>(&lower_tensor_scatter_update);
-inline status lower_tensor_scatter_add(lowering<TensorScatterAdd>& n) {
-    return n.give(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), true));
-}
-inline constexpr auto tensor_scatter_add = out::lower<TensorScatterAdd>(&lower_tensor_scatter_add);
-/// Into zeros.
-inline status lower_scatter_nd(lowering<ScatterNd>& n) {
-    auto& m = n.m;
-    auto const updates = n.in<"x">();
-    double const none = 0;
-    auto const zero = m.reals({&none, 1}, m.type(updates));
-    auto const base = m.node("Expand", {zero, out::cast(m, n.in<"shape">(), dtype::i64)});
-    return n.give(scattered(m, base, n.in<"indices">(), updates, true));
-}
-inline constexpr auto scatter_nd = out::lower<ScatterNd>(&lower_scatter_nd);
+inline constexpr auto snapshot = out::lower<Snapshot>(&lower_identity<Snapshot>);
 
-/// ONNX has batch and time on the first two axes.
-inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
-    auto& m = n.m;
-    auto const& x = n.input<"x">().shape();
-    if (!x.has_rank()) return unknown_rank("x");
-    auto const axes = out::from_zero({n.attr<"batch_dim">(), n.attr<"seq_dim">()}, x.rank());
-    bool const first = axes[0] < 2 && axes[1] < 2;
-    out::permutation order(axes), back(x.rank());
-    for (std::int64_t i = 0; i < static_cast<std::int64_t>(x.rank()); ++i)
-        if (i != axes[0] && i != axes[1]) order.push_back(i);
-    for (std::size_t i = 0; i < order.size(); ++i)
-        back[static_cast<std::size_t>(order[i])] = static_cast<std::int64_t>(i);
-    auto const v = first ? n.in<"x">() : m.transposed(n.in<"x">(), order);
-    std::int64_t const batch = first ? axes[0] : 0, time = first ? axes[1] : 1;
-    auto const y = m.node("ReverseSequence", {v, out::cast(m, n.in<"seq_lengths">(), dtype::i64)},
-        {{"batch_axis", batch}, {"time_axis", time}});
-    return n.give(first ? y : m.transposed(y, back));
-}
-inline constexpr auto reverse_sequence = out::lower<ReverseSequence>(&lower_reverse_sequence);
+/// The first input unchanged, whatever its name.
+template <class Op> status lower_first_input(lowering<Op>& n) { return n.give(n.m.of(n.inputs()[0])); }
+inline constexpr auto guarantee_const = out::lower<GuaranteeConst>(&lower_first_input<GuaranteeConst>);
+inline constexpr auto check_numerics = out::lower<CheckNumericsV2>(&lower_first_input<CheckNumericsV2>);
 
-/// Whether fewer than k predictions are larger than that of the target.
-template <class Op> status lower_in_top_k(lowering<Op>& n) {
-    auto& m = n.m;
-    auto const all = n.template in<"predictions">();
-    auto const at = out::unsqueeze(m, out::cast(m, n.template in<"targets">(), dtype::i64), {1});
-    auto const own = m.node("GatherElements", {all, at}, {{"axis", 1}});
-    auto const above = out::cast(m, m.typed(m.node("Greater", {all, own}), dtype::boolean), dtype::i32);
-    auto const count = out::reduced(m, "ReduceSum", above, {1}, false);
-    value_id k;
-    if constexpr (std::is_same_v<Op, InTopK>) k = m.number(static_cast<double>(n.template attr<"k">()), dtype::i32);
-    else k = out::cast(m, n.template in<"k">(), dtype::i32);
-    return n.give(m.node("Less", {count, k}));
-}
-inline constexpr auto in_top_k = out::lower<InTopK>(&lower_in_top_k<InTopK>);
-inline constexpr auto in_top_k_v2 = out::lower<InTopKV2>(&lower_in_top_k<InTopKV2>);
-
-/// How many boundaries are not above a number.
-inline status lower_bucketize(lowering<Bucketize>& n) {
-    auto& m = n.m;
-    auto const& s = n.input<"input">().shape();
-    if (!s.has_rank()) return unknown_rank("input");
-    auto const rank = static_cast<std::int64_t>(s.rank());
-    auto const x = out::unsqueeze(m, out::cast(m, n.in<"input">(), dtype::f32), {rank});
-    auto const edges = m.reals(n.attr<"boundaries">(), dtype::f32);
-    auto const below = m.typed(m.node("Not", {m.typed(m.node("Less", {x, edges}), dtype::boolean)}), dtype::boolean);
-    return n.give(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {rank}, false));
-}
-inline constexpr auto bucketize = out::lower<Bucketize>(&lower_bucketize);
-
-/// Numbers at equal distances, the last one exact.
-inline status lower_lin_space(lowering<LinSpace>& n) {
-    auto& m = n.m;
-    auto const *const start = m.constant(n.in<"start">()), *const stop = m.constant(n.in<"stop">());
-    auto const num = m.known(n.input<"num">());
-    if (!start || !stop || !num || num->size() != 1 || (*num)[0] < 1) return unknown_value("start");
-    auto const from = out::reals_of(*start), to = out::reals_of(*stop);
-    if (from.size() != 1 || to.size() != 1) return unknown_value("start");
-    auto const count = (*num)[0];
-    if (!out::may_be_made(count)) return fail(errc::no_form_in_the_operator_set, "num", "at most 2^24 numbers");
-    std::vector<double> all;
-    for (std::int64_t i = 0; i < count; ++i)
-        all.push_back(
-            i + 1 == count && count > 1
-                ? to[0]
-                : from[0] +
-                      (count > 1 ? static_cast<double>(i) * (to[0] - from[0]) / static_cast<double>(count - 1) : 0.0));
-    return n.give(m.reals(all, m.type(n.in<"start">())));
-}
-inline constexpr auto lin_space = out::lower<LinSpace>(&lower_lin_space);
-
-/// The lowerings in this file.
-using array_scatter_lowerings = out::lowerings<tensor_scatter_update, tensor_scatter_add, scatter_nd, reverse_sequence,
-    in_top_k, in_top_k_v2, bucketize, lin_space>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/array/unique/onnx_out.hpp - to ONNX: different slices, and what one list has and another has not
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-inline status lower_unique_slices(lowering<UniqueSlices>& n) {
-    auto const x = n.in<"x">();
-    std::vector<out::given> attributes{{"axis", n.attr<"axis">()}, {"sorted", n.attr<"sorted">()}};
-    auto const y = n.m.nodes("Unique", span<value_id const>(&x, 1), span<out::given const>(attributes), 4);
-    value_id const all[]{y, n.m.typed(y + 1, dtype::i64), n.m.typed(y + 2, dtype::i64), n.m.typed(y + 3, dtype::i64)};
+inline status lower_identity_n(lowering<IdentityN>& n) {
+    auto const all = n.all<"x">();
     return n.give(span<value_id const>(all));
 }
-inline constexpr auto unique_slices = out::lower<UniqueSlices>(&lower_unique_slices, 11);
-
-/// The elements that are equal to none of the other list: a table of all pairs.
-inline status lower_list_difference(lowering<ListDiff>& n) {
-    auto& m = n.m;
-    auto const x = n.in<"x">();
-    auto const same = m.typed(
-        m.node("Equal", {out::unsqueeze(m, x, {1}), out::unsqueeze(m, n.in<"y">(), {0})}), dtype::boolean);
-    auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, same, dtype::i32), {1}, false), dtype::i32);
-    auto const alone = m.typed(m.node("Equal", {count, m.number(0, dtype::i32)}), dtype::boolean);
-    auto const at = out::squeeze(m, m.typed(m.node("NonZero", {alone}), dtype::i64), {0});
-    value_id const results[]{m.typed(m.node("Compress", {x, alone}, {{"axis", 0}}), m.type(x)),
-        out::cast(m, at, n.output<"idx">().desc().type)};
-    return n.give(results);
-}
-inline constexpr auto list_difference = out::lower<ListDiff>(&lower_list_difference, 9);
+inline constexpr auto identity_n = out::lower<IdentityN>(&lower_identity_n);
 
 /// The lowerings of this family.
-using unique_lowerings = out::lowerings<unique_slices, list_difference>;
+using identity_lowerings = out::lowerings<snapshot, guarantee_const, check_numerics, identity_n>;
 
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/control/tensor_list/onnx_out.hpp - to ONNX: lists of tensors
+// graft/library/control/tensor_list/onnx_out.hpp - ONNX exporter: lists of tensors
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -1739,7 +1673,7 @@ inline status lower_list_reserve(lowering<TensorListReserve>& n) {
 }
 inline constexpr auto list_reserve = out::lower<TensorListReserve>(&lower_list_reserve);
 
-/// The list as long as inference knows the result to be; the list itself where that is as long.
+/// The list extended to the inferred length of the result; the list itself if that is equal.
 inline value_id grown(emission& m, value_id list, shape const& before, shape const& after) {
     auto const from = rule::count_of(before), to = rule::count_of(after);
     if (!to.known() || (from.known() && from.value() >= to.value())) return list;
@@ -1780,7 +1714,7 @@ inline status lower_list_pop_back(lowering<TensorListPopBack>& n) {
 }
 inline constexpr auto list_pop_back = out::lower<TensorListPopBack>(&lower_list_pop_back);
 
-/// Cut, after enough zeros were put at its end.
+/// Appends enough zeros, then truncates.
 inline status lower_list_resize(lowering<TensorListResize>& n) {
     auto& m = n.m;
     auto const list = m.written(n.in<"list">());
@@ -1788,7 +1722,7 @@ inline status lower_list_resize(lowering<TensorListResize>& n) {
     auto const dims = out::sliced(m, m.typed(m.node("Shape", {list}), dtype::i64), {1}, {INT64_MAX}, {0});
     value_id const both[]{list, out::zeros(m, size, dims, m.type(list))};
     auto const longer = m.node("Concat", both, {{"axis", 0}});
-    if (m.opset() < 10) return fail(errc::no_form_in_the_operator_set, "Slice", "bounds that are attributes");
+    if (m.opset() < 10) return fail(errc::unsupported_in_operator_set, "Slice", "bounds that are attributes");
     return n.give(m.node("Slice", {longer, m.integers({0}), size, m.integers({0})}));
 }
 inline constexpr auto list_resize = out::lower<TensorListResize>(&lower_list_resize);
@@ -1796,7 +1730,7 @@ inline constexpr auto list_resize = out::lower<TensorListResize>(&lower_list_res
 inline status lower_list_stack(lowering<TensorListStack>& n) { return n.give(n.in<"list">()); }
 inline constexpr auto list_stack = out::lower<TensorListStack>(&lower_list_stack);
 
-/// The rows of all elements, and how many each has.
+/// The rows of all elements, and the number of rows of each.
 template <class Op> status lower_list_concat_of(lowering<Op>& n, value_id list) {
     auto& m = n.m;
     list = m.written(list);
@@ -1820,7 +1754,7 @@ inline constexpr auto list_split = out::lower<TensorListSplit>(&lower_list_split
 
 inline status lower_list_first(lowering<TensorListFirst>& n) {
     auto& m = n.m;
-    if (m.opset() < 10) return fail(errc::no_form_in_the_operator_set, "Slice", "bounds that are attributes");
+    if (m.opset() < 10) return fail(errc::unsupported_in_operator_set, "Slice", "bounds that are attributes");
     auto const count = out::reshape(m, n.in<"count">(), {1});
     return n.give(m.node("Slice", {n.in<"list">(), m.integers({0}), count, m.integers({0})}));
 }
@@ -1845,13 +1779,13 @@ using tensor_list_lowerings = out::lowerings<list_reserve, list_set_item, list_s
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/control/tensor_array/onnx_out.hpp - to ONNX: arrays of tensors, whose flow becomes the array itself
+// graft/library/control/tensor_array/onnx_out.hpp - ONNX exporter: tensor arrays, whose flow becomes the array itself
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-// Who reads or writes an array is given its flow, which says what was written before. So the flow stands for the array
-// as it was then, a list of tensors; the handle stands for nothing.
+// Each reader or writer of an array has its flow as input, which identifies the previous write. So the flow is
+// converted to the array at that time, a list of tensors; the handle is dropped.
 
 inline status lower_array(lowering<TensorArrayV3>& n) {
     auto const element = n.has_attr<"element_shape">() ? n.attr<"element_shape">() : shape::unknown_rank();
@@ -1861,7 +1795,7 @@ inline status lower_array(lowering<TensorArrayV3>& n) {
 }
 inline constexpr auto array_new = out::lower<TensorArrayV3>(&lower_array);
 
-/// The value, which says of itself what it is: of the flow the graph says another thing.
+/// The value, with its own type: the graph's type of the flow is another.
 inline value_id as_flow(emission& m, value_id v, value_id array) {
     m.model().values[v].own_desc = true;
     m.model().values[v].desc = {m.type(array), format::nd, format::nd, m.shape_of(array)};
@@ -1884,7 +1818,7 @@ inline bool counts_up(emission& m, tensor_ref indices) {
     auto const start = m.known(by.inputs()[0]), delta = m.known(by.inputs()[2]);
     return start && *start == numbers{0} && delta && *delta == numbers{1};
 }
-/// Written from its front on, the rows are the array, and zeros after them where it is longer.
+/// If written from its front on, the rows are the array, followed by zeros if it is longer.
 inline status lower_array_scatter(lowering<TensorArrayScatterV3>& n) {
     auto& m = n.m;
     auto const flow = n.in<"flow_in">(), value = n.in<"value">();
@@ -1895,7 +1829,7 @@ inline status lower_array_scatter(lowering<TensorArrayScatterV3>& n) {
     }
     auto const begins = *list;
     auto const* const count = m.constant(begins.count);
-    auto const size = count ? out::reals_of(*count) : std::vector<double>();
+    auto const size = count ? out::floats_of(*count) : std::vector<double>();
     auto const& rows = n.input<"value">().shape();
     bool const whole = size.size() == 1 && rows.has_rank() && rows.rank() > 0 && rows[0].known() &&
                        static_cast<double>(rows[0].value()) >= size[0];
@@ -1922,7 +1856,7 @@ inline status lower_array_concat(lowering<TensorArrayConcatV3>& n) {
 }
 inline constexpr auto array_concat = out::lower<TensorArrayConcatV3>(&lower_array_concat);
 
-/// As it was stated, where the array need not be made for it.
+/// The declared size, if the array itself is not needed for it.
 inline status lower_array_size(lowering<TensorArraySizeV3>& n) {
     auto& m = n.m;
     if (n.attr<"elements">() >= 0) return n.give(m.number(static_cast<double>(n.attr<"elements">()), dtype::i32));
@@ -1944,98 +1878,70 @@ using tensor_array_lowerings = out::lowerings<array_new, array_write, array_scat
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/detection/onnx_out.hpp - to ONNX: prior boxes, regions, what detectors make of them
+// graft/library/detection/box/onnx_out.hpp - to ONNX: boxes moved and cut
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// They depend on shapes alone: a constant.
-inline status lower_prior_box(lowering<PriorBox>& n) {
-    auto const size = [](tensor_desc const& d, char letter) {
-        return d.shape[rule::axis_at(rule::layout_of(d, "NCHW", 4), letter)];
-    };
-    auto const x = n.input_desc(0), img = n.input_desc(1);
-    if (x.shape.rank() != 4 || (n.attr<"img_h">() <= 0 && img.shape.rank() != 4))
-        return fail(errc::wrong_shape, "x", "images: rank 4");
-    auto const rows = size(x, 'H'), columns = size(x, 'W');
-    auto const height = n.attr<"img_h">() > 0 ? dim(n.attr<"img_h">()) : size(img, 'H'),
-               width = n.attr<"img_w">() > 0 ? dim(n.attr<"img_w">()) : size(img, 'W');
-    if (!rows.known() || !columns.known() || !height.known() || !width.known())
-        return fail(errc::undetermined_shape, "x", "a height and a width that are known");
-    detail::prior_box_grid const grid{rows.value(), columns.value(), height.value(), width.value(), n.attr<"step_h">(),
-        n.attr<"step_w">(), n.attr<"offset">(), n.attr<"flip">(), n.attr<"clip">(), n.attr<"min_size">(),
-        n.attr<"max_size">(), n.attr<"aspect_ratio">()};
-    std::vector<double> all;
-    grid.each([&](double v) { all.push_back(v); });
-    auto const count = all.size();
-    for (std::size_t i = 0; i < count; ++i) all.push_back(detail::variance_at(n.attr<"variance">(), i));
-    auto const s = shape{1, 2, static_cast<std::int64_t>(count)};
-    return n.give(n.m.constant(out::tensor_of(n.m.model().storage, x.type, s, all)));
-}
-inline constexpr auto prior_box = out::lower<PriorBox>(&lower_prior_box);
-
-/// ONNX scales a region's sides alike: where they are not, that is done before.
-inline status lower_roi_pooling(lowering<ROIPooling>& n) {
+/// Boxes clipped to a window: at most its last two numbers, at least its first two.
+inline status lower_clip_boxes(lowering<ClipBoxes>& n) {
     auto& m = n.m;
-    auto rois = n.in<"rois">();
-    auto const& s = n.input<"rois">().shape();
-    if (!s.has_rank()) return fail(errc::wrong_shape, "rois", "a rank that is known");
-    if (s.rank() != 2) rois = out::reshape(m, rois, {-1, 5});
-    auto const y = n.attr<"spatial_scale_h">(), x = n.attr<"spatial_scale_w">();
-    if (y != x) rois = m.node("Mul", {rois, m.reals({{1.0, x, y, x, y}}, m.type(rois))});
-    numbers const pooled{n.attr<"pooled_h">(), n.attr<"pooled_w">()};
-    return n.give(
-        m.node("MaxRoiPool", {n.in<"x">(), rois}, {{"pooled_shape", pooled}, {"spatial_scale", y == x ? y : 1.0}}));
-}
-inline constexpr auto roi_pooling = out::lower<ROIPooling>(&lower_roi_pooling);
-
-/// Means over the bins of regions, each bin of a channel of its own: a product of the images with masks of the rows and
-/// of the columns that a bin covers.
-inline status lower_psroi_pooling(lowering<PSROIPooling>& n) {
-    auto& m = n.m;
-    auto const &s = n.input<"x">().shape(), &r = n.input<"rois">().shape();
-    if (s.rank() != 4 || !s[2].known() || !s[3].known() || !r.has_rank())
-        return fail(errc::undetermined_shape, "x", "images of known sizes");
-    if (!s[0].is(1)) return fail(errc::no_form_in_the_operator_set, "x", "one image");
-    auto const bins = n.attr<"group_size">(), dims = n.attr<"output_dim">();
-    auto const rois = r.rank() == 2 ? n.in<"rois">() : out::reshape(m, n.in<"rois">(), {-1, 5});
-    auto const type = m.type(n.in<"x">());
-    auto const number = [&](double v) { return m.number(v, type); };
-    auto const count_up = [&](std::int64_t count, double from) {
-        std::vector<double> all;
-        for (std::int64_t i = 0; i < count; ++i) all.push_back(from + static_cast<double>(i));
-        return m.reals(all, type);
+    auto const type = m.type(n.in<"boxes_input">());
+    auto const window = out::reshape(m, out::cast(m, n.in<"img_size">(), dtype::f32), {4});
+    auto const corner = [&](std::int64_t from) {
+        auto const two = m.typed(out::sliced(m, window, {from}, {from + 2}, {0}), dtype::f32);
+        value_id const twice[]{two, two};
+        return m.typed(m.node("Concat", twice, {{"axis", 0}}), dtype::f32);
     };
-    value_id masks[2], covered[2]; // of columns, of rows: [regions, bins, size] and [regions, bins, 1]
-    for (std::size_t k = 0; k < 2; ++k) {
-        auto const size = s[3 - k].value(), axis = static_cast<std::int64_t>(k);
-        auto const place = [&](std::int64_t at, double more) {
-            auto const v = m.node("Floor", {m.node("Add", {out::sliced(m, rois, {at}, {at + 1}, {1}), number(0.5)})});
-            return m.node("Mul", {more == 0 ? v : m.node("Add", {v, number(more)}), number(n.attr<"spatial_scale">())});
-        };
-        auto const from = place(1 + axis, 0), to = place(3 + axis, 1);
-        auto const least = m.node("Max", {m.node("Sub", {to, from}), number(0.1)});
-        auto const bin = m.node("Div", {least, number(static_cast<double>(bins))});
-        auto const edge = [&](double first, std::string_view rounding) { // [regions, bins, 1]
-            auto const v = m.node("Add", {m.node("Mul", {bin, count_up(bins, first)}), from});
-            auto const inside = out::clipped(m, m.node(rounding, {v}), 0, static_cast<double>(size));
-            return out::unsqueeze(m, inside, {2});
-        };
-        auto const begin = edge(0, "Floor"), end = edge(1, "Ceil"), each = count_up(size, 0);
-        auto const before = m.typed(m.node("Less", {each, begin}), dtype::boolean),
-                   up_to = m.typed(m.node("Less", {each, end}), dtype::boolean);
-        auto const within = m.typed(
-            m.node("And", {m.typed(m.node("Not", {before}), dtype::boolean), up_to}), dtype::boolean);
-        masks[k] = out::cast(m, within, type);
-        covered[k] = m.node("Sub", {end, begin});
+    auto const boxes = out::cast(m, n.in<"boxes_input">(), dtype::f32);
+    auto const below = m.typed(m.node("Min", {boxes, corner(2)}), dtype::f32);
+    return n.give(out::cast(m, m.typed(m.node("Max", {below, corner(0)}), dtype::f32), type));
+}
+inline constexpr auto clip_boxes = out::lower<ClipBoxes>(&lower_clip_boxes, 8);
+
+/// Anchors moved by a fraction of their size and scaled by a power of e.
+inline status lower_decode_bbox(lowering<DecodeBboxV2>& n) {
+    auto& m = n.m;
+    auto const type = m.type(n.in<"boxes">());
+    bool const reversed = n.attr<"reversed_box">();
+    std::int64_t const axis = reversed ? 0 : 1;
+    auto const scales = n.attr<"scales">();
+    auto const boxes = out::cast(m, n.in<"boxes">(), dtype::f32), anchors = out::cast(m, n.in<"anchors">(), dtype::f32);
+    auto const part = [&](value_id v, std::int64_t k) {
+        return m.typed(out::sliced(m, v, {k}, {k + 1}, {axis}), dtype::f32);
+    };
+    auto const work = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), dtype::f32);
+    };
+    auto const number = [&](double v) { return m.number(v, dtype::f32); };
+    value_id low[2], high[2];
+    for (std::int64_t k = 0; k < 2; ++k) {
+        auto const at = static_cast<std::size_t>(k);
+        auto const from = part(anchors, k), size = work("Sub", part(anchors, k + 2), from),
+                   middle = work("Add", from, work("Mul", size, number(0.5)));
+        auto const move = work("Div", part(boxes, k), number(scales[at]));
+        auto stretch = work("Div", part(boxes, k + 2), number(scales[at + 2]));
+        if (auto const clip = n.attr<"decode_clip">(); clip > 0) stretch = work("Min", stretch, number(clip));
+        auto const half = work("Mul", work("Mul", m.typed(m.node("Exp", {stretch}), dtype::f32), size), number(0.5)),
+                   to = work("Add", work("Mul", move, size), middle);
+        low[at] = work("Sub", to, half), high[at] = work("Add", to, half);
     }
-    auto const parts = out::reshape(m, n.in<"x">(), {dims, bins, bins, s[2].value(), s[3].value()});
-    auto const sums = m.node("Einsum", {parts, masks[1], masks[0]}, {{"equation", "kijhw,rih,rjw->rkij"}});
-    auto const area = m.node("Mul", {covered[1], out::reshape(m, covered[0], {-1, 1, bins})});
-    auto const divisor = m.node("Max", {out::unsqueeze(m, area, {1}), number(1)});
-    return n.give(m.node("Div", {sums, divisor}));
+    value_id const corners[]{low[0], low[1], high[0], high[1]};
+    auto const y = m.typed(m.node("Concat", corners, {{"axis", axis}}), dtype::f32);
+    return n.give(out::cast(m, y, type));
 }
-inline constexpr auto psroi_pooling = out::lower<PSROIPooling>(&lower_psroi_pooling);
+inline constexpr auto decode_bbox = out::lower<DecodeBboxV2>(&lower_decode_bbox, 8);
+
+/// The lowerings of this family.
+using box_lowerings = out::lowerings<clip_boxes, decode_bbox>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/detection/nms/onnx_out.hpp - to ONNX: boxes that suppress each other
+
+GRAFT_BEGIN
+namespace library::onnx_out {
 
 /// Numbers of the boxes that remain of `boxes` [1, n, 4] by `scores` [1, classes, n]: rows of 0, class, box.
 inline value_id remaining_boxes(
@@ -2043,26 +1949,29 @@ inline value_id remaining_boxes(
     auto const one = [&](double v) { return out::reshape(m, m.number(v, dtype::f32), {1}); };
     return m.typed(m.node("NonMaxSuppression", {boxes, scores, most, one(overlap), one(least)}), dtype::i64);
 }
+
 /// Column `at` of a matrix [n, columns], as [n].
 inline value_id column(emission& m, value_id matrix, std::int64_t at) {
     return out::squeeze(m, out::sliced(m, matrix, {at}, {at + 1}, {1}), {1});
 }
+
 /// Columns `from` to `to` of a matrix.
 inline value_id columns(emission& m, value_id matrix, std::int64_t from, std::int64_t to) {
     return out::sliced(m, matrix, {from}, {to}, {1});
 }
-/// The larger ones of `scores` [n], at most `most`: their positions, larger ones first.
+
+/// The `most` largest of `scores` [n], or all if fewer: their positions in descending order.
 inline value_id best_positions(emission& m, value_id scores, value_id most) {
     value_id const both[]{scores, most};
     auto const y = m.nodes("TopK", both, {{"axis", 0}}, 2);
     return m.typed(y + 1, dtype::i64);
 }
 
-/// TensorFlow's, of boxes by one score.
+/// TensorFlow's operator, for boxes with one score.
 template <class Op> status lower_non_max_suppression(lowering<Op>& n) {
     auto& m = n.m;
     if constexpr (std::is_same_v<Op, NonMaxSuppressionV3>)
-        if (n.template attr<"offset">() != 0) return fail(errc::no_form_in_the_operator_set, "offset", "0");
+        if (n.template attr<"offset">() != 0) return fail(errc::unsupported_in_operator_set, "offset", "0");
     auto const flat = [&](value_id v, dtype t) { return out::reshape(m, out::cast(m, v, t), {1}); };
     auto const most = flat(n.template in<"max_output_size">(), dtype::i64);
     auto const boxes = out::unsqueeze(m, out::cast(m, n.template in<"boxes">(), dtype::f32), {0}),
@@ -2085,122 +1994,38 @@ template <class Op> status lower_non_max_suppression(lowering<Op>& n) {
         return n.give(results);
     }
 }
+
 inline constexpr auto non_max_suppression_v2 = out::lower<NonMaxSuppressionV2>(
     &lower_non_max_suppression<NonMaxSuppressionV2>);
+
 inline constexpr auto non_max_suppression_v3 = out::lower<NonMaxSuppressionV3>(
     &lower_non_max_suppression<NonMaxSuppressionV3>);
+
 inline constexpr auto non_max_suppression_v4 = out::lower<NonMaxSuppressionV4>(
     &lower_non_max_suppression<NonMaxSuppressionV4>);
 
-/// Prior boxes [priors, 4] moved by their offsets [priors, 4], as SSD codes them.
-inline value_id moved_boxes(emission& m, value_id prior, value_id variance, value_id offsets, std::string_view code) {
-    auto const moves = variance == no_value ? offsets : m.node("Mul", {offsets, variance});
-    if (code == "CORNER") return m.node("Add", {prior, moves});
-    auto const low = columns(m, prior, 0, 2), high = columns(m, prior, 2, 4), size = m.node("Sub", {high, low});
-    if (code == "CORNER_SIZE") {
-        value_id const both[]{size, size};
-        return m.node("Add", {prior, m.node("Mul", {moves, out::concatenated(m, both, 1)})});
-    }
-    auto const half = out::beside(m, 0.5, prior);
-    auto const middle = m.node(
-        "Add", {m.node("Mul", {columns(m, moves, 0, 2), size}), m.node("Mul", {m.node("Add", {low, high}), half})});
-    auto const reach = m.node("Mul", {m.node("Mul", {m.node("Exp", {columns(m, moves, 2, 4)}), size}), half});
-    value_id const corners[]{m.node("Sub", {middle, reach}), m.node("Add", {middle, reach})};
-    return out::concatenated(m, corners, 1);
+inline status lower_nms_by_class(lowering<NonMaxSuppressionByClass>& n) {
+    auto const y = n.m.node("NonMaxSuppression",
+        {n.in<"boxes">(), n.in<"scores">(), n.maybe<"max_output_boxes">(), n.maybe<"iou_threshold">(),
+            n.maybe<"score_threshold">()},
+        {{"center_point_box", n.attr<"centred">()}});
+    return n.give(n.m.typed(y, dtype::i64));
 }
+inline constexpr auto nms_by_class = out::lower<NonMaxSuppressionByClass>(&lower_nms_by_class);
 
-/// What DetectionOutput reads of one image.
-struct ssd_image {
-    std::int64_t number = 0, priors = 0, classes = 0; ///< without the background
-    std::int64_t first_class = 0, top_k = 0, keep = -1;
-    double overlap = 0, least = 0;
-    value_id boxes = no_value, scores = no_value; ///< [priors, 4], [classes, priors]
+/// The lowerings of this family.
+using nms_lowerings =
+    out::lowerings<non_max_suppression_v2, non_max_suppression_v3, non_max_suppression_v4, nms_by_class>;
 
-    /// Rows of image, class, score and corners, by class and score.
-    value_id rows(emission& m) const {
-        bool const limited = top_k >= 0 && top_k < priors;
-        auto const each = limited ? top_k : priors;
-        auto by_class = scores, candidates = boxes, at = no_value; // with a limit the candidates of each class
-        if (limited) {
-            value_id const both[]{scores, m.integers({top_k})};
-            auto const best = m.nodes("TopK", both, {{"axis", 1}}, 2);
-            by_class = best, at = out::reshape(m, m.typed(best + 1, dtype::i64), {-1});
-            candidates = out::reshape(m, m.typed(m.node("Gather", {boxes, at}), dtype::f32), {classes, each, 4});
-            by_class = out::unsqueeze(m, by_class, {1});
-        } else {
-            candidates = out::unsqueeze(m, boxes, {0}), by_class = out::unsqueeze(m, scores, {0});
-        }
-        auto found = remaining_boxes(m, candidates, by_class, m.integers({each}), overlap, least);
-        auto const flat = out::reshape(m, by_class, {-1});
-        auto const place = [&](value_id f) {
-            return m.node("Add", {m.node("Mul", {column(m, f, limited ? 0 : 1), m.integer(each)}), column(m, f, 2)});
-        };
-        if (keep >= 0) { // the best of all classes, then in the order in which they were found
-            auto const score = m.node("Gather", {flat, place(found)});
-            auto const count = m.typed(m.node("Shape", {score}), dtype::i64);
-            auto const most = m.node("Min", {count, m.integers({keep})});
-            value_id const chosen[]{best_positions(m, score, most), most};
-            auto const sorted = m.nodes("TopK", chosen, {{"axis", 0}, {"largest", 0}}, 2);
-            found = m.node("Gather", {found, sorted});
-        }
-        auto const flat_at = place(found);
-        auto const label = out::cast(m, column(m, found, limited ? 0 : 1), dtype::f32);
-        auto const row = [&](value_id v) { return out::unsqueeze(m, v, {1}); };
-        auto const zero = m.node("Mul", {label, m.number(0, dtype::f32)});
-        value_id const parts[]{row(m.node("Add", {zero, m.number(static_cast<double>(number), dtype::f32)})),
-            row(m.node("Add", {label, m.number(static_cast<double>(first_class), dtype::f32)})),
-            row(m.node("Gather", {flat, flat_at})),
-            m.node("Gather", {boxes, limited ? m.node("Gather", {at, flat_at}) : column(m, found, 2)})};
-        return out::concatenated(m, parts, 1);
-    }
-};
+} // namespace library::onnx_out
+GRAFT_END
 
-/// SSD's detections: boxes moved, suppressed class by class, the best of all kept.
-inline status lower_ssd_detection_output(lowering<SSDDetectionOutput>& n) {
-    auto& m = n.m;
-    auto const refused = [](std::string_view what, std::string_view want) {
-        return fail(errc::no_form_in_the_operator_set, what, want);
-    };
-    auto const images = n.input<"score">().shape(), anchors = n.input<"anchors">().shape();
-    if (!images.has_rank() || !images[0].known() || !anchors.has_rank() || !anchors[2].known())
-        return fail(errc::undetermined_shape, "score", "images and priors that are known");
-    auto const classes = n.attr<"num_classes">(), background = n.attr<"background_label_id">(),
-               priors = anchors[2].value() / 4;
-    if (!n.attr<"share_location">()) return refused("share_location", "true");
-    if (n.attr<"eta">() < 1) return refused("eta", "1");
-    if (background > 0 && background < classes) return refused("background_label_id", "the first class, or none");
-    bool const first = background == 0;
-    auto const all = out::reshape(m, n.in<"anchors">(), {-1, priors, 4});
-    auto const part = [&](std::int64_t k) { return out::squeeze(m, out::sliced(m, all, {k}, {k + 1}, {0}), {0}); };
-    auto const prior = part(0), variance = n.attr<"variance_encoded_in_target">() ? no_value : part(1);
-    auto const offsets = out::reshape(m, n.in<"bbox_delta">(), {-1, priors, 4}),
-               scores = m.transposed(out::reshape(m, n.in<"score">(), {-1, priors, classes}), {0, 2, 1});
-    std::vector<value_id> rows, nothing;
-    std::vector<double> fallback;
-    for (std::int64_t k = 0; k < images[0].value(); ++k) {
-        auto const of_image = [&](value_id v) { return out::squeeze(m, out::sliced(m, v, {k}, {k + 1}, {0}), {0}); };
-        ssd_image image{k, priors, classes - (first ? 1 : 0), first ? 1 : 0, n.attr<"top_k">(), n.attr<"keep_top_k">(),
-            n.attr<"iou_threshold">(), n.attr<"confidence_threshold">()};
-        image.boxes = moved_boxes(m, prior, variance, of_image(offsets), n.attr<"code_type">());
-        if (n.attr<"clip">()) image.boxes = out::clipped(m, image.boxes, 0, 1);
-        image.scores = m.written(of_image(scores));
-        if (first) image.scores = out::sliced(m, image.scores, {1}, {classes}, {0});
-        rows.push_back(image.rows(m));
-        fallback.push_back(static_cast<double>(k));
-        for (std::size_t i = 1; i < 7; ++i) fallback.push_back(-1);
-    }
-    auto const found = out::concatenated(m, rows, 0); // where nothing is found, a row for each image says so
-    auto const none = out::reshape(m, m.reals(fallback, dtype::f32), {images[0].value(), 7});
-    auto const count = out::sliced(m, m.typed(m.node("Shape", {found}), dtype::i64), {0}, {1}, {0});
-    auto const empty = m.typed(m.node("Equal", {count, m.integers({0})}), dtype::boolean);
-    auto const end = m.typed(m.node("Where", {empty, m.integers({images[0].value()}), count}), dtype::i64);
-    value_id const both[]{found, none};
-    auto const y = m.node("Slice", {out::concatenated(m, both, 0), m.integers({0}), end, m.integers({0})});
-    return n.give(out::unsqueeze(m, y, {0, 1}));
-}
-inline constexpr auto ssd_detection_output = out::lower<SSDDetectionOutput>(&lower_ssd_detection_output);
+// graft/library/detection/faster_rcnn/onnx_out.hpp - to ONNX: Faster R-CNN's proposals
 
-/// Faster R-CNN's proposals: anchors moved and cut to the image, those that are too small scored last, suppressed.
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Faster R-CNN's proposals: anchors moved and clipped to the image, too small ones get the lowest score, suppressed.
 inline status lower_proposal(lowering<Proposal>& n) {
     auto& m = n.m;
     auto const s = n.input<"cls_prob">().shape();
@@ -2209,7 +2034,7 @@ inline status lower_proposal(lowering<Proposal>& n) {
     auto const kinds = static_cast<std::int64_t>(ratios.size() * scales.size()), plane = s[2].value() * s[3].value(),
                all = plane * kinds, before = n.attr<"pre_nms_topn">(), after = n.attr<"post_nms_topn">();
     auto const stride = n.attr<"feat_stride">();
-    std::vector<double> sizes, middles; // of the anchors, in the order of positions, then of kinds
+    std::vector<double> sizes, middles; // of the anchors, ordered by position, then by kind
     for (std::int64_t p = 0; p < plane; ++p)
         for (std::int64_t k = 0; k < kinds; ++k) {
             auto const a = detail::anchor(n.attr<"base_size">(), ratios[static_cast<std::size_t>(k) / scales.size()],
@@ -2222,7 +2047,7 @@ inline status lower_proposal(lowering<Proposal>& n) {
             middles.push_back(static_cast<double>(a.y0) + y + 0.5 * h);
         }
     auto const type = dtype::f32;
-    auto const table = [&](std::vector<double> const& v) { return out::reshape(m, m.reals(v, type), {all, 2}); };
+    auto const table = [&](std::vector<double> const& v) { return out::reshape(m, m.floats(v, type), {all, 2}); };
     auto const size = table(sizes), middle = table(middles), half = m.number(0.5, type), one = m.number(1, type);
     auto const deltas = m.transposed(out::reshape(m, n.in<"bbox_delta">(), {-1, kinds, 4, plane}), {0, 3, 1, 2}),
                probabilities = m.transposed(out::reshape(m, n.in<"cls_prob">(), {-1, 2, kinds, plane}), {0, 1, 3, 2}),
@@ -2280,28 +2105,117 @@ inline status lower_rpn_proposals(lowering<RpnProposals>& n) {
 }
 inline constexpr auto rpn_proposals_of = out::lower<RpnProposals>(&lower_rpn_proposals, 10);
 
-/// The lowerings of these families.
-using detection_lowerings = out::lowerings<prior_box, roi_pooling, psroi_pooling, non_max_suppression_v2,
-    non_max_suppression_v3, non_max_suppression_v4, ssd_detection_output, proposal, rpn_proposals_of>;
+/// The lowerings of this family.
+using faster_rcnn_lowerings = out::lowerings<proposal, rpn_proposals_of>;
 
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/detection/onnx_out_boxes.hpp - to ONNX: boxes that remain, regions that are sampled
+// graft/library/detection/prior_box/onnx_out.hpp - to ONNX: prior boxes of SSD
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-inline status lower_nms_by_class(lowering<NonMaxSuppressionByClass>& n) {
-    auto const y = n.m.node("NonMaxSuppression",
-        {n.in<"boxes">(), n.in<"scores">(), n.maybe<"max_output_boxes">(), n.maybe<"iou_threshold">(),
-            n.maybe<"score_threshold">()},
-        {{"center_point_box", n.attr<"centred">()}});
-    return n.give(n.m.typed(y, dtype::i64));
+/// They only depend on shapes: a constant.
+inline status lower_prior_box(lowering<PriorBox>& n) {
+    auto const size = [](tensor_desc const& d, char letter) {
+        return d.shape[rule::axis_at(rule::layout_of(d, "NCHW", 4), letter)];
+    };
+    auto const x = n.input_desc(0), img = n.input_desc(1);
+    if (x.shape.rank() != 4 || (n.attr<"img_h">() <= 0 && img.shape.rank() != 4))
+        return fail(errc::wrong_shape, "x", "images: rank 4");
+    auto const rows = size(x, 'H'), columns = size(x, 'W');
+    auto const height = n.attr<"img_h">() > 0 ? dim(n.attr<"img_h">()) : size(img, 'H'),
+               width = n.attr<"img_w">() > 0 ? dim(n.attr<"img_w">()) : size(img, 'W');
+    if (!rows.known() || !columns.known() || !height.known() || !width.known())
+        return fail(errc::undetermined_shape, "x", "a height and a width that are known");
+    detail::prior_box_grid const grid{rows.value(), columns.value(), height.value(), width.value(), n.attr<"step_h">(),
+        n.attr<"step_w">(), n.attr<"offset">(), n.attr<"flip">(), n.attr<"clip">(), n.attr<"min_size">(),
+        n.attr<"max_size">(), n.attr<"aspect_ratio">()};
+    std::vector<double> all;
+    grid.each([&](double v) { all.push_back(v); });
+    auto const count = all.size();
+    for (std::size_t i = 0; i < count; ++i) all.push_back(detail::variance_at(n.attr<"variance">(), i));
+    auto const s = shape{1, 2, static_cast<std::int64_t>(count)};
+    return n.give(n.m.constant(out::tensor_of(n.m.model().storage, x.type, s, all)));
 }
-inline constexpr auto nms_by_class = out::lower<NonMaxSuppressionByClass>(&lower_nms_by_class);
+inline constexpr auto prior_box = out::lower<PriorBox>(&lower_prior_box);
 
-/// Before 16 coordinates are at the middles of elements.
+/// The lowerings of this family.
+using prior_box_lowerings = out::lowerings<prior_box>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/detection/roi/onnx_out.hpp - to ONNX: regions of images, pooled and aligned
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// ONNX scales both sides of a region by one factor: if they differ, the region is scaled before.
+inline status lower_roi_pooling(lowering<ROIPooling>& n) {
+    auto& m = n.m;
+    auto rois = n.in<"rois">();
+    auto const& s = n.input<"rois">().shape();
+    if (!s.has_rank()) return fail(errc::wrong_shape, "rois", "a rank that is known");
+    if (s.rank() != 2) rois = out::reshape(m, rois, {-1, 5});
+    auto const y = n.attr<"spatial_scale_h">(), x = n.attr<"spatial_scale_w">();
+    if (y != x) rois = m.node("Mul", {rois, m.floats({{1.0, x, y, x, y}}, m.type(rois))});
+    numbers const pooled{n.attr<"pooled_h">(), n.attr<"pooled_w">()};
+    return n.give(
+        m.node("MaxRoiPool", {n.in<"x">(), rois}, {{"pooled_shape", pooled}, {"spatial_scale", y == x ? y : 1.0}}));
+}
+inline constexpr auto roi_pooling = out::lower<ROIPooling>(&lower_roi_pooling);
+
+/// Means over the bins of regions, each bin of its own channel: a product of the images with masks of the rows and of
+/// the columns that a bin covers.
+inline status lower_psroi_pooling(lowering<PSROIPooling>& n) {
+    auto& m = n.m;
+    auto const &s = n.input<"x">().shape(), &r = n.input<"rois">().shape();
+    if (s.rank() != 4 || !s[2].known() || !s[3].known() || !r.has_rank())
+        return fail(errc::undetermined_shape, "x", "images of known sizes");
+    if (!s[0].is(1)) return fail(errc::unsupported_in_operator_set, "x", "one image");
+    auto const bins = n.attr<"group_size">(), dims = n.attr<"output_dim">();
+    auto const rois = r.rank() == 2 ? n.in<"rois">() : out::reshape(m, n.in<"rois">(), {-1, 5});
+    auto const type = m.type(n.in<"x">());
+    auto const number = [&](double v) { return m.number(v, type); };
+    auto const count_up = [&](std::int64_t count, double from) {
+        std::vector<double> all;
+        for (std::int64_t i = 0; i < count; ++i) all.push_back(from + static_cast<double>(i));
+        return m.floats(all, type);
+    };
+    value_id masks[2], covered[2]; // of columns, of rows: [regions, bins, size] and [regions, bins, 1]
+    for (std::size_t k = 0; k < 2; ++k) {
+        auto const size = s[3 - k].value(), axis = static_cast<std::int64_t>(k);
+        auto const place = [&](std::int64_t at, double more) {
+            auto const v = m.node("Floor", {m.node("Add", {out::sliced(m, rois, {at}, {at + 1}, {1}), number(0.5)})});
+            return m.node("Mul", {more == 0 ? v : m.node("Add", {v, number(more)}), number(n.attr<"spatial_scale">())});
+        };
+        auto const from = place(1 + axis, 0), to = place(3 + axis, 1);
+        auto const least = m.node("Max", {m.node("Sub", {to, from}), number(0.1)});
+        auto const bin = m.node("Div", {least, number(static_cast<double>(bins))});
+        auto const edge = [&](double first, std::string_view rounding) { // [regions, bins, 1]
+            auto const v = m.node("Add", {m.node("Mul", {bin, count_up(bins, first)}), from});
+            auto const inside = out::clipped(m, m.node(rounding, {v}), 0, static_cast<double>(size));
+            return out::unsqueeze(m, inside, {2});
+        };
+        auto const begin = edge(0, "Floor"), end = edge(1, "Ceil"), each = count_up(size, 0);
+        auto const before = m.typed(m.node("Less", {each, begin}), dtype::boolean),
+                   up_to = m.typed(m.node("Less", {each, end}), dtype::boolean);
+        auto const within = m.typed(
+            m.node("And", {m.typed(m.node("Not", {before}), dtype::boolean), up_to}), dtype::boolean);
+        masks[k] = out::cast(m, within, type);
+        covered[k] = m.node("Sub", {end, begin});
+    }
+    auto const parts = out::reshape(m, n.in<"x">(), {dims, bins, bins, s[2].value(), s[3].value()});
+    auto const sums = m.node("Einsum", {parts, masks[1], masks[0]}, {{"equation", "kijhw,rih,rjw->rkij"}});
+    auto const area = m.node("Mul", {covered[1], out::reshape(m, covered[0], {-1, 1, bins})});
+    auto const divisor = m.node("Max", {out::unsqueeze(m, area, {1}), number(1)});
+    return n.give(m.node("Div", {sums, divisor}));
+}
+inline constexpr auto psroi_pooling = out::lower<PSROIPooling>(&lower_psroi_pooling);
+
+/// Before 16 coordinates refer to the centres of elements.
 inline status lower_roi_align(lowering<RoiAlignOfImage>& n) {
     bool const half = n.attr<"half_pixel">();
     std::vector<out::given> attributes{{"mode", n.attr<"mode">()}, {"output_height", n.attr<"height">()},
@@ -2310,63 +2224,14 @@ inline status lower_roi_align(lowering<RoiAlignOfImage>& n) {
     if (n.m.opset() >= 16)
         attributes.push_back({"coordinate_transformation_mode", half ? "half_pixel" : "output_half_pixel"});
     else if (half)
-        return fail(errc::no_form_in_the_operator_set, "half_pixel", "coordinates at the middles of elements");
+        return fail(errc::unsupported_in_operator_set, "half_pixel", "coordinates at the middles of elements");
     value_id const inputs[]{n.in<"x">(), n.in<"rois">(), n.in<"images">()};
     return n.give(n.m.nodes("RoiAlign", inputs, span<out::given const>(attributes), 1));
 }
 inline constexpr auto roi_align = out::lower<RoiAlignOfImage>(&lower_roi_align);
 
-/// Boxes inside a window: no higher than its last two numbers, no lower than its first two.
-inline status lower_clip_boxes(lowering<ClipBoxes>& n) {
-    auto& m = n.m;
-    auto const type = m.type(n.in<"boxes_input">());
-    auto const window = out::reshape(m, out::cast(m, n.in<"img_size">(), dtype::f32), {4});
-    auto const corner = [&](std::int64_t from) {
-        auto const two = m.typed(out::sliced(m, window, {from}, {from + 2}, {0}), dtype::f32);
-        value_id const twice[]{two, two};
-        return m.typed(m.node("Concat", twice, {{"axis", 0}}), dtype::f32);
-    };
-    auto const boxes = out::cast(m, n.in<"boxes_input">(), dtype::f32);
-    auto const below = m.typed(m.node("Min", {boxes, corner(2)}), dtype::f32);
-    return n.give(out::cast(m, m.typed(m.node("Max", {below, corner(0)}), dtype::f32), type));
-}
-inline constexpr auto clip_boxes = out::lower<ClipBoxes>(&lower_clip_boxes, 8);
-
-/// Anchors moved by a part of their size and stretched by a power of e.
-inline status lower_decode_bbox(lowering<DecodeBboxV2>& n) {
-    auto& m = n.m;
-    auto const type = m.type(n.in<"boxes">());
-    bool const reversed = n.attr<"reversed_box">();
-    std::int64_t const axis = reversed ? 0 : 1;
-    auto const scales = n.attr<"scales">();
-    auto const boxes = out::cast(m, n.in<"boxes">(), dtype::f32), anchors = out::cast(m, n.in<"anchors">(), dtype::f32);
-    auto const part = [&](value_id v, std::int64_t k) {
-        return m.typed(out::sliced(m, v, {k}, {k + 1}, {axis}), dtype::f32);
-    };
-    auto const work = [&](std::string_view operation, value_id a, value_id b) {
-        return m.typed(m.node(operation, {a, b}), dtype::f32);
-    };
-    auto const number = [&](double v) { return m.number(v, dtype::f32); };
-    value_id low[2], high[2];
-    for (std::int64_t k = 0; k < 2; ++k) {
-        auto const at = static_cast<std::size_t>(k);
-        auto const from = part(anchors, k), size = work("Sub", part(anchors, k + 2), from),
-                   middle = work("Add", from, work("Mul", size, number(0.5)));
-        auto const move = work("Div", part(boxes, k), number(scales[at]));
-        auto stretch = work("Div", part(boxes, k + 2), number(scales[at + 2]));
-        if (auto const clip = n.attr<"decode_clip">(); clip > 0) stretch = work("Min", stretch, number(clip));
-        auto const half = work("Mul", work("Mul", m.typed(m.node("Exp", {stretch}), dtype::f32), size), number(0.5)),
-                   to = work("Add", work("Mul", move, size), middle);
-        low[at] = work("Sub", to, half), high[at] = work("Add", to, half);
-    }
-    value_id const corners[]{low[0], low[1], high[0], high[1]};
-    auto const y = m.typed(m.node("Concat", corners, {{"axis", axis}}), dtype::f32);
-    return n.give(out::cast(m, y, type));
-}
-inline constexpr auto decode_bbox = out::lower<DecodeBboxV2>(&lower_decode_bbox, 8);
-
-/// CANN's regions [image, x1, y1, x2, y2]. The modes of their ends: corners as they are, a pixel added to the far
-/// ones, and both moved by half a pixel, with a least size of a pixel (3) or without one (2; from operator set 16 on).
+/// CANN's regions [image, x1, y1, x2, y2]. The modes of their ends: corners unchanged, a pixel added to the far ones,
+/// and both moved by half a pixel, with a minimum size of a pixel (3) or without one (2; from operator set 16 on).
 inline status lower_region_align(lowering<ROIAlign>& n) {
     auto& m = n.m;
     auto const mode = n.attr<"roi_end_mode">();
@@ -2374,12 +2239,12 @@ inline status lower_region_align(lowering<ROIAlign>& n) {
     auto const type = m.type(n.in<"features">());
     if (n.input_desc(0).format == format::nhwc) return fail(errc::wrong_format, "features", "NCHW");
     if (mode == 2 && m.opset() < 16)
-        return fail(errc::no_form_in_the_operator_set, "roi_end_mode", "another than 2, before operator set 16");
+        return fail(errc::unsupported_in_operator_set, "roi_end_mode", "another than 2, before operator set 16");
     auto const x = out::cast(m, n.in<"features">(), dtype::f32), rois = out::cast(m, n.in<"rois">(), dtype::f32);
     auto corners = m.typed(out::sliced(m, rois, {1}, {5}, {1}), dtype::f32);
     if (mode == 1 || mode > 2) {
         double const moved = mode == 1 ? 0 : -0.5 / scale, far = mode == 1 ? 1 : moved;
-        corners = m.typed(m.node("Add", {corners, m.reals({{moved, moved, far, far}}, dtype::f32)}), dtype::f32);
+        corners = m.typed(m.node("Add", {corners, m.floats({{moved, moved, far, far}}, dtype::f32)}), dtype::f32);
     }
     auto const image = out::squeeze(m, out::cast(m, out::sliced(m, rois, {0}, {1}, {1}), dtype::i64), {1});
     std::vector<out::given> attributes{{"output_height", n.attr<"pooled_height">()},
@@ -2393,17 +2258,136 @@ inline status lower_region_align(lowering<ROIAlign>& n) {
 inline constexpr auto region_align = out::lower<ROIAlign>(&lower_region_align, 10);
 
 /// The lowerings of this family.
-using box_lowerings = out::lowerings<nms_by_class, roi_align, clip_boxes, decode_bbox, region_align>;
+using roi_lowerings = out::lowerings<roi_pooling, psroi_pooling, roi_align, region_align>;
 
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/detection/yolo/onnx_out.hpp - to ONNX: what YOLO's boxes are made of
+// graft/library/detection/ssd/onnx_out.hpp - to ONNX: SSD's detections
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Channels cut apart, logistic or a softmax, zeros after them.
+/// Prior boxes [priors, 4] moved by their offsets [priors, 4], in SSD's encoding.
+inline value_id moved_boxes(emission& m, value_id prior, value_id variance, value_id offsets, std::string_view code) {
+    auto const moves = variance == no_value ? offsets : m.node("Mul", {offsets, variance});
+    if (code == "CORNER") return m.node("Add", {prior, moves});
+    auto const low = columns(m, prior, 0, 2), high = columns(m, prior, 2, 4), size = m.node("Sub", {high, low});
+    if (code == "CORNER_SIZE") {
+        value_id const both[]{size, size};
+        return m.node("Add", {prior, m.node("Mul", {moves, out::concatenated(m, both, 1)})});
+    }
+    auto const half = out::beside(m, 0.5, prior);
+    auto const middle = m.node(
+        "Add", {m.node("Mul", {columns(m, moves, 0, 2), size}), m.node("Mul", {m.node("Add", {low, high}), half})});
+    auto const reach = m.node("Mul", {m.node("Mul", {m.node("Exp", {columns(m, moves, 2, 4)}), size}), half});
+    value_id const corners[]{m.node("Sub", {middle, reach}), m.node("Add", {middle, reach})};
+    return out::concatenated(m, corners, 1);
+}
+
+/// The inputs of DetectionOutput for one image.
+struct ssd_image {
+    std::int64_t number = 0, priors = 0, classes = 0; ///< without the background
+    std::int64_t first_class = 0, top_k = 0, keep = -1;
+    double overlap = 0, least = 0;
+    value_id boxes = no_value, scores = no_value; ///< [priors, 4], [classes, priors]
+
+    /// Rows of image, class, score and corners, by class and score.
+    value_id rows(emission& m) const {
+        bool const limited = top_k >= 0 && top_k < priors;
+        auto const each = limited ? top_k : priors;
+        auto by_class = scores, candidates = boxes, at = no_value; // with a limit, the candidates of each class
+        if (limited) {
+            value_id const both[]{scores, m.integers({top_k})};
+            auto const best = m.nodes("TopK", both, {{"axis", 1}}, 2);
+            by_class = best, at = out::reshape(m, m.typed(best + 1, dtype::i64), {-1});
+            candidates = out::reshape(m, m.typed(m.node("Gather", {boxes, at}), dtype::f32), {classes, each, 4});
+            by_class = out::unsqueeze(m, by_class, {1});
+        } else {
+            candidates = out::unsqueeze(m, boxes, {0}), by_class = out::unsqueeze(m, scores, {0});
+        }
+        auto found = remaining_boxes(m, candidates, by_class, m.integers({each}), overlap, least);
+        auto const flat = out::reshape(m, by_class, {-1});
+        auto const place = [&](value_id f) {
+            return m.node("Add", {m.node("Mul", {column(m, f, limited ? 0 : 1), m.integer(each)}), column(m, f, 2)});
+        };
+        if (keep >= 0) { // the best of all classes, then in the order in which they were found
+            auto const score = m.node("Gather", {flat, place(found)});
+            auto const count = m.typed(m.node("Shape", {score}), dtype::i64);
+            auto const most = m.node("Min", {count, m.integers({keep})});
+            value_id const chosen[]{best_positions(m, score, most), most};
+            auto const sorted = m.nodes("TopK", chosen, {{"axis", 0}, {"largest", 0}}, 2);
+            found = m.node("Gather", {found, sorted});
+        }
+        auto const flat_at = place(found);
+        auto const label = out::cast(m, column(m, found, limited ? 0 : 1), dtype::f32);
+        auto const row = [&](value_id v) { return out::unsqueeze(m, v, {1}); };
+        auto const zero = m.node("Mul", {label, m.number(0, dtype::f32)});
+        value_id const parts[]{row(m.node("Add", {zero, m.number(static_cast<double>(number), dtype::f32)})),
+            row(m.node("Add", {label, m.number(static_cast<double>(first_class), dtype::f32)})),
+            row(m.node("Gather", {flat, flat_at})),
+            m.node("Gather", {boxes, limited ? m.node("Gather", {at, flat_at}) : column(m, found, 2)})};
+        return out::concatenated(m, parts, 1);
+    }
+};
+
+/// SSD's detections: boxes decoded, suppressed class by class, the best of all kept.
+inline status lower_ssd_detection_output(lowering<SSDDetectionOutput>& n) {
+    auto& m = n.m;
+    auto const refused = [](std::string_view what, std::string_view want) {
+        return fail(errc::unsupported_in_operator_set, what, want);
+    };
+    auto const images = n.input<"score">().shape(), anchors = n.input<"anchors">().shape();
+    if (!images.has_rank() || !images[0].known() || !anchors.has_rank() || !anchors[2].known())
+        return fail(errc::undetermined_shape, "score", "images and priors that are known");
+    auto const classes = n.attr<"num_classes">(), background = n.attr<"background_label_id">(),
+               priors = anchors[2].value() / 4;
+    if (!n.attr<"share_location">()) return refused("share_location", "true");
+    if (n.attr<"eta">() < 1) return refused("eta", "1");
+    if (background > 0 && background < classes) return refused("background_label_id", "the first class, or none");
+    bool const first = background == 0;
+    auto const all = out::reshape(m, n.in<"anchors">(), {-1, priors, 4});
+    auto const part = [&](std::int64_t k) { return out::squeeze(m, out::sliced(m, all, {k}, {k + 1}, {0}), {0}); };
+    auto const prior = part(0), variance = n.attr<"variance_encoded_in_target">() ? no_value : part(1);
+    auto const offsets = out::reshape(m, n.in<"bbox_delta">(), {-1, priors, 4}),
+               scores = m.transposed(out::reshape(m, n.in<"score">(), {-1, priors, classes}), {0, 2, 1});
+    std::vector<value_id> rows, nothing;
+    std::vector<double> fallback;
+    for (std::int64_t k = 0; k < images[0].value(); ++k) {
+        auto const of_image = [&](value_id v) { return out::squeeze(m, out::sliced(m, v, {k}, {k + 1}, {0}), {0}); };
+        ssd_image image{k, priors, classes - (first ? 1 : 0), first ? 1 : 0, n.attr<"top_k">(), n.attr<"keep_top_k">(),
+            n.attr<"iou_threshold">(), n.attr<"confidence_threshold">()};
+        image.boxes = moved_boxes(m, prior, variance, of_image(offsets), n.attr<"code_type">());
+        if (n.attr<"clip">()) image.boxes = out::clipped(m, image.boxes, 0, 1);
+        image.scores = m.written(of_image(scores));
+        if (first) image.scores = out::sliced(m, image.scores, {1}, {classes}, {0});
+        rows.push_back(image.rows(m));
+        fallback.push_back(static_cast<double>(k));
+        for (std::size_t i = 1; i < 7; ++i) fallback.push_back(-1);
+    }
+    auto const found = out::concatenated(m, rows, 0); // without detections, one row per image as a marker
+    auto const none = out::reshape(m, m.floats(fallback, dtype::f32), {images[0].value(), 7});
+    auto const count = out::sliced(m, m.typed(m.node("Shape", {found}), dtype::i64), {0}, {1}, {0});
+    auto const empty = m.typed(m.node("Equal", {count, m.integers({0})}), dtype::boolean);
+    auto const end = m.typed(m.node("Where", {empty, m.integers({images[0].value()}), count}), dtype::i64);
+    value_id const both[]{found, none};
+    auto const y = m.node("Slice", {out::concatenated(m, both, 0), m.integers({0}), end, m.integers({0})});
+    return n.give(out::unsqueeze(m, y, {0, 1}));
+}
+inline constexpr auto ssd_detection_output = out::lower<SSDDetectionOutput>(&lower_ssd_detection_output);
+
+/// The lowerings of this family.
+using ssd_lowerings = out::lowerings<ssd_detection_output>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/detection/yolo/onnx_out.hpp - ONNX exporter: the inputs of YOLO's boxes
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Channels split, logistic or a softmax, followed by zeros.
 inline status lower_yolo(lowering<Yolo>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
@@ -2456,12 +2440,12 @@ using yolo_lowerings = out::lowerings<yolo>;
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/image/colour/onnx_out.hpp - to ONNX: colours of images, by arithmetic of their channels
+// graft/library/image/colour/onnx_out.hpp - ONNX exporter: colours of images, by arithmetic of their channels
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Arithmetic of values of one type: numbers are of it, too.
+/// Arithmetic of values of one type, which constants have as well.
 struct arithmetic {
     emission& m;
     dtype type;
@@ -2494,7 +2478,7 @@ inline value_id joined(emission& m, three const& all, std::size_t rank) {
         m.node("Concat", span<value_id const>(all.data(), 3), {{"axis", static_cast<std::int64_t>(rank) - 1}}),
         m.type(all[0]));
 }
-/// As the kernel has it: the hue is a part of the circle from 0 to 1.
+/// As in the kernel: the hue is a fraction of the circle from 0 to 1.
 inline three to_hsv(arithmetic const& a, three const& rgb) {
     auto const [r, g, b] = rgb;
     auto const most = a("Max", a("Max", r, g), b), range = a("Sub", most, a("Min", a("Min", r, g), b));
@@ -2518,7 +2502,7 @@ inline three to_rgb(arithmetic const& a, three const& hsv) {
     }
     return made;
 }
-/// float32 and float64 as they are, smaller ones by way of float32: engines have few operators for them.
+/// float32 and float64 unchanged, smaller ones are computed in float32: engines have few operators for them.
 inline dtype computed_in(dtype t) { return t == dtype::f64 ? t : dtype::f32; }
 
 /// From three channels to three channels, through `work(arithmetic, three)`.
@@ -2555,7 +2539,7 @@ inline constexpr auto hsv_to_rgb = out::lower<HSVToRGB>(&lower_hsv_to_rgb, 9);
 inline constexpr auto adjust_hue = out::lower<AdjustHue>(&lower_adjust_hue, 9);
 inline constexpr auto adjust_saturation = out::lower<AdjustSaturation>(&lower_adjust_saturation, 9);
 
-/// Each channel's distance from its mean over the picture, so many times as large.
+/// Each channel's distance from its mean over the image, multiplied by a factor.
 template <class Op> status lower_adjust_contrast(lowering<Op>& n) {
     auto& m = n.m;
     auto const& s = n.template input<"images">().shape();
@@ -2585,25 +2569,25 @@ using colour_lowerings =
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/image/grid/onnx_out.hpp - to ONNX: samples at the places of a grid, grids of affine maps
+// graft/library/image/grid/onnx_out.hpp - ONNX exporter: sampling at the positions of a grid, grids of affine maps
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// The words of the modes are others from 20 on.
+/// The modes have other names from 20 on.
 inline status lower_grid_sample(lowering<GridSample>& n) {
     auto& m = n.m;
     std::string_view mode = n.attr<"mode">();
     if (m.opset() < 20 && mode == "linear") mode = "bilinear";
     if (m.opset() < 20 && mode == "cubic") mode = "bicubic";
     if (auto const& x = n.input<"x">().shape(); m.opset() < 20 && x.has_rank() && x.rank() != 4)
-        return fail(errc::no_form_in_the_operator_set, "GridSample", "images: rank 4");
+        return fail(errc::unsupported_in_operator_set, "GridSample", "images: rank 4");
     return n.give(m.node("GridSample", {n.in<"x">(), n.in<"grid">()},
         {{"mode", mode}, {"padding_mode", n.attr<"padding">()}, {"align_corners", n.attr<"align_corners">()}}));
 }
 inline constexpr auto grid_sample = out::lower<GridSample>(&lower_grid_sample, 16);
 
-/// Before 20: the places of the elements, which are known, times the map.
+/// Before 20: the product of the constant positions of the elements with the map.
 inline status lower_affine_grid(lowering<AffineGrid>& n) {
     auto& m = n.m;
     bool const align = n.attr<"align_corners">();
@@ -2628,7 +2612,7 @@ inline status lower_affine_grid(lowering<AffineGrid>& n) {
         place.push_back(1);
         places.insert(places.end(), place.begin(), place.end());
     }
-    auto const base = out::reshape(m, m.reals(places, m.type(theta)), {count, static_cast<std::int64_t>(axes) + 1});
+    auto const base = out::reshape(m, m.floats(places, m.type(theta)), {count, static_cast<std::int64_t>(axes) + 1});
     auto const moved = m.node("MatMul", {base, m.transposed(theta, {0, 2, 1})});
     numbers dims{(*size)[0]};
     for (std::size_t i = 0; i < axes; ++i) dims.push_back((*size)[i + 2]);
@@ -2643,12 +2627,192 @@ using grid_lowerings = out::lowerings<grid_sample, affine_grid>;
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/image/onnx_out.hpp - to ONNX: images in another size
+// graft/library/image/patch/onnx_out.hpp - ONNX exporter: grayscale dilation, windows at data-dependent positions
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// How a resize finds its elements, in ONNX's words.
+inline status unknown_image(std::string_view port) {
+    return fail(errc::undetermined_shape, port, "images of known sizes");
+}
+
+/// The maximum number of window positions that are unrolled.
+inline constexpr std::int64_t most_window_places = 1024;
+/// The maximum over the positions of the window of the shifted image plus the filter's number. Padding outside of the
+/// image is too small to be the maximum.
+inline status lower_dilation(lowering<Dilation2D>& n) {
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    auto const layout = rule::layout_of(xd, n.attr<"data_format">(), 4);
+    auto const& k = n.input<"filter">().shape();
+    auto const& to = n.output<"y">().shape();
+    if (xd.shape.rank() != 4 || !k.has_rank() || !k.is_static() || !to.has_rank()) return unknown_image("x");
+    auto const type = m.type(n.in<"x">());
+    if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16)
+        return fail(errc::unsupported_in_operator_set, "x", "floats");
+    auto const wide = type == dtype::f16 ? dtype::f32 : type;
+    auto const h = to[rule::axis_at(layout, 'H')], w = to[rule::axis_at(layout, 'W')];
+    if (!h.known() || !w.known()) return unknown_image("x");
+    bool const channels_first = layout == format::nchw; // also in the filter
+    auto const rows = k[channels_first ? 1 : 0].value(), columns_of = k[channels_first ? 2 : 1].value();
+    if (rows < 1 || columns_of < 1 || !out::may_be_made(rows, columns_of) || rows * columns_of > most_window_places)
+        return fail(errc::unsupported_in_operator_set, "filter", "places at most", most_window_places);
+    numbers const size{rows, columns_of}, strides = spatial(n.attr<"strides">(), layout, 4),
+                                          rates = spatial(n.attr<"rates">(), layout, 4);
+    auto const mode = n.attr<"padding_mode">();
+    padding_of const padding(
+        mode == "CALCULATED" ? "EXPLICIT" : mode, n.attr<"pads">(), xd.shape, layout, size, strides, rates);
+    if (padding.by_name) return unknown_image("x");
+    auto const x = m.as(out::cast(m, n.in<"x">(), wide), layout, format::nchw);
+    auto const& p = padding.pads;
+    auto const padded = m.typed(out::padded(m, x, {0, 0, p[0], p[1]}, {0, 0, p[2], p[3]}, -1e38), wide);
+    auto filter = out::cast(m, n.in<"filter">(), wide);
+    if (!channels_first) filter = m.transposed(filter, {2, 0, 1}); // [c, rows, columns]
+    std::vector<value_id> all;
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < columns_of; ++j) {
+            auto const top = i * rates[0], left = j * rates[1];
+            auto const part = out::sliced(m, padded, {top, left},
+                {top + (h.value() - 1) * strides[0] + 1, left + (w.value() - 1) * strides[1] + 1}, {2, 3}, strides);
+            auto const more = out::sliced(m, filter, {i, j}, {i + 1, j + 1}, {1, 2});
+            all.push_back(m.typed(m.node("Add", {part, more}), wide));
+        }
+    auto const y = all.size() == 1 ? all[0] : m.typed(m.node("Max", span<value_id const>(all)), wide);
+    return n.give(out::cast(m, m.as(y, format::nchw, layout), type));
+}
+inline constexpr auto dilation = out::lower<Dilation2D>(&lower_dilation, 9);
+
+/// Reads each window row by row and column by column from the image, which is padded with zeros.
+inline status lower_glimpse(lowering<ExtractGlimpse>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (x.rank() != 4 || !y.is_static() || !x[1].known() || !x[2].known()) return unknown_image("x");
+    if (n.attr<"uniform_noise">() || n.attr<"noise">() != "zero")
+        return fail(errc::unsupported_in_operator_set, "noise", "zero: no random values around an image");
+    auto const images = y[0].value();
+    if (images < 1 || !out::may_be_made(y[1].value(), y[2].value())) return unknown_image("x");
+    auto const number = [&](double v) { return m.number(v, dtype::f32); };
+    auto const work = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), dtype::f32);
+    };
+    value_id places[2]; // [images, rows, 1] and [images, 1, columns], of int64
+    for (std::int64_t k = 0; k < 2; ++k) {
+        auto const size = x[static_cast<std::size_t>(k + 1)].value(),
+                   window = y[static_cast<std::size_t>(k + 1)].value();
+        auto at = m.typed(out::sliced(m, n.in<"offsets">(), {k}, {k + 1}, {1}), dtype::f32);
+        if (n.attr<"normalized">()) at = work("Mul", at, number(static_cast<double>(size)));
+        if (n.attr<"centered">()) at = work("Add", work("Mul", at, number(0.5)), number(static_cast<double>(size) / 2));
+        at = work("Sub", at, number(static_cast<double>(window) / 2));
+        // beyond a distance of the window's size there are only zeros
+        at = work("Min", work("Max", at, number(-static_cast<double>(window))), number(static_cast<double>(size)));
+        auto const first = m.typed(
+            m.node("Add", {out::cast(m, at, dtype::i64), m.integer(window)}), dtype::i64); // in the padded image
+        numbers each;
+        for (std::int64_t i = 0; i < window; ++i) each.push_back(i);
+        auto const all = m.typed(m.node("Add", {first, m.integers(each)}), dtype::i64);
+        places[k] = out::unsqueeze(m, all, {k == 0 ? 2 : 1});
+    }
+    numbers counts;
+    for (std::int64_t i = 0; i < images; ++i) counts.push_back(i);
+    auto const image = out::reshape(m, m.integers(counts), {images, 1, 1});
+    auto const whole = m.integers({images, y[1].value(), y[2].value()});
+    value_id indices[3];
+    for (std::size_t k = 0; k < 3; ++k)
+        indices[k] = out::unsqueeze(
+            m, m.typed(m.node("Expand", {k == 0 ? image : places[k - 1], whole}), dtype::i64), {3});
+    numbers const around{0, y[1].value(), y[2].value(), 0};
+    auto const padded = m.typed(out::padded(m, n.in<"x">(), around, around), dtype::f32);
+    auto const at = m.typed(m.node("Concat", span<value_id const>(indices, 3), {{"axis", 3}}), dtype::i64);
+    return n.give(m.typed(m.node("GatherND", {padded, at}), dtype::f32));
+}
+inline constexpr auto glimpse = out::lower<ExtractGlimpse>(&lower_glimpse, 11);
+
+/// Windows of a channel [n * c, windows, rows, columns], each of its elements a channel: a selecting convolution.
+inline value_id windows_of(emission& m, value_id images, std::int64_t h, std::int64_t w, numbers const& size,
+    numbers const& strides, numbers const& dilations, out::given const& pads) {
+    auto const count = size[0] * size[1];
+    std::vector<double> picks(static_cast<std::size_t>(count * count), 0.0);
+    for (std::int64_t i = 0; i < count; ++i) picks[static_cast<std::size_t>(i * count + i)] = 1;
+    auto const filter = out::reshape(m, m.floats(picks, m.type(images)), {count, 1, size[0], size[1]});
+    return m.node("Conv", {out::reshape(m, images, {-1, 1, h, w}), filter},
+        {{"kernel_shape", size}, {"strides", strides}, {"dilations", dilations}, pads});
+}
+
+inline status lower_extract_image_patches(lowering<ExtractImagePatches>& n) {
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    auto const layout = rule::layout_of(xd, "NHWC", 4);
+    if (xd.shape.rank() != 4 || layout != format::nhwc) return fail(errc::wrong_format, "x", "NHWC");
+    auto const h = xd.shape[1], w = xd.shape[2], c = xd.shape[3];
+    auto const to = n.output<"y">().shape();
+    if (!h.known() || !w.known() || !c.known() || !to[1].known() || !to[2].known()) return unknown_image("x");
+    auto const size = spatial(n.attr<"ksizes">(), layout, 4), strides = spatial(n.attr<"strides">(), layout, 4),
+               rates = spatial(n.attr<"rates">(), layout, 4);
+    padding_of const padding(n.attr<"padding">(), {}, xd.shape, layout, size, strides, rates);
+    auto const count = size[0] * size[1], rows = to[1].value(), columns = to[2].value();
+    auto y = windows_of(
+        m, m.as(n.in<"x">(), layout, format::nchw), h.value(), w.value(), size, strides, rates, padding.attribute());
+    y = m.transposed(out::reshape(m, y, {-1, c.value(), count, rows, columns}), {0, 3, 4, 2, 1});
+    return n.give(out::reshape(m, y, {-1, rows, columns, count * c.value()}));
+}
+inline constexpr auto extract_image_patches = out::lower<ExtractImagePatches>(&lower_extract_image_patches);
+
+/// The lowerings of this family.
+using patch_lowerings = out::lowerings<dilation, glimpse, extract_image_patches>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/onnx/out_elements.hpp - to ONNX: element by element, as lowerings of several families write it
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// One ONNX operator with the same inputs, which is element-wise.
+template <class Op, fixed_string Operation> status lower_pointwise(lowering<Op>& n) {
+    std::vector<value_id> all;
+    for (auto const t : n.inputs()) all.push_back(n.m.of(t));
+    return n.give(out::pointwise(n.m, Operation.view(), all, span<out::given const>()));
+}
+
+/// x * scale + shift.
+inline value_id affine(emission& m, value_id x, double scale, double shift) {
+    if (scale != 1) x = out::pointwise(m, "Mul", {x, out::beside(m, scale, x)});
+    return shift == 0 ? x : out::pointwise(m, "Add", {x, out::beside(m, shift, x)});
+}
+
+/// A comparison.
+inline value_id compared(emission& m, std::string_view how, value_id a, value_id b) {
+    return m.typed(out::pointwise(m, how, {a, b}), dtype::boolean);
+}
+
+/// `then` where `condition` is true, otherwise `otherwise`, which have one type.
+inline value_id chosen(emission& m, value_id condition, value_id then, value_id otherwise) {
+    return m.typed(out::pointwise(m, "Where", {condition, then, otherwise}), m.type(then));
+}
+
+/// The smallest number of a type, or the largest.
+inline double end_of(dtype t, bool largest) {
+    double end = 0;
+    (void)exported::detail::with_type(t, [&]<class T>(T) {
+        if constexpr (std::is_arithmetic_v<T>)
+            end = static_cast<double>(largest ? std::numeric_limits<T>::max() : std::numeric_limits<T>::lowest());
+    });
+    return end;
+}
+
+/// float32 for the float types with little support in engines.
+inline dtype summed_in(dtype t) { return t == dtype::f16 || t == dtype::bf16 ? dtype::f32 : t; }
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/image/resize/onnx_out.hpp - to ONNX: images in another size, and read between their elements
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The coordinate mapping of a resize, with ONNX's names.
 struct resampling {
     std::string_view mode = "linear", coordinates = "half_pixel", rounding{};
     double cubic = 0;
@@ -2657,7 +2821,7 @@ struct resampling {
 
 /// A Resize of images [n, channels, h, w] to a size of two numbers, from operator set 11 on.
 inline value_id resized_to(emission& m, value_id x, value_id size, resampling how) {
-    auto const none = m.opset() < 13 ? m.reals({}, dtype::f32) : no_value;
+    auto const none = m.opset() < 13 ? m.floats({}, dtype::f32) : no_value;
     auto const& known = m.shape_of(x);
     value_id first;
     if (known.has_rank() && known[0].known() && known[1].known())
@@ -2682,7 +2846,7 @@ inline value_id resized_to(emission& m, value_id x, value_id size, resampling ho
 }
 
 /// A Resize of images [n, channels, h, w] to h and w.
-/// error no_form_in_the_operator_set: before 11 corners are not aligned and centres are where they are
+/// error unsupported_in_operator_set: before 11 corners are not aligned and centres are where they are
 inline value_id resized(
     emission& m, value_id x, dim h_from, dim w_from, std::int64_t h, std::int64_t w, resampling how) {
     if (h_from.is(h) && w_from.is(w) && how.mode != "cubic") return x;
@@ -2691,14 +2855,14 @@ inline value_id resized(
                            w % w_from.value() == 0;
         if (!h_from.known() || !w_from.known() ||
             (how.coordinates != "asymmetric" && !(whole && how.coordinates == "half_pixel")))
-            return m.refuse(fail(errc::no_form_in_the_operator_set, "Resize", "coordinates that operator set 10 has")),
+            return m.refuse(fail(errc::unsupported_in_operator_set, "Resize", "coordinates that operator set 10 has")),
                    x;
         auto const by = std::vector<double>{1, 1, static_cast<double>(h) / static_cast<double>(h_from.value()),
             static_cast<double>(w) / static_cast<double>(w_from.value())};
         if (m.opset() < 10 && (by[2] < 1 || by[3] < 1))
-            return m.refuse(fail(errc::no_form_in_the_operator_set, "Resize", "an image that grows, before 10")), x;
+            return m.refuse(fail(errc::unsupported_in_operator_set, "Resize", "an image that grows, before 10")), x;
         if (m.opset() < 9) return m.node("Upsample", {x}, {{"mode", how.mode}, {"scales", span<double const>(by)}});
-        return m.node(m.opset() < 10 ? "Upsample" : "Resize", {x, m.reals(by, dtype::f32)}, {{"mode", how.mode}});
+        return m.node(m.opset() < 10 ? "Upsample" : "Resize", {x, m.floats(by, dtype::f32)}, {{"mode", how.mode}});
     }
     return resized_to(m, x, m.integers({h, w}), how);
 }
@@ -2731,9 +2895,11 @@ template <class Op> status lower_resize(lowering<Op>& n, tensor_ref images, resa
     return n.give(m.as(made, format::nchw, layout));
 }
 inline status lower_bilinear(lowering<ResizeBilinearV2>& n) { return lower_resize(n, n.input<"x">(), {}); }
+
 inline status lower_nearest(lowering<ResizeNearestNeighborV2>& n) {
     return lower_resize(n, n.input<"x">(), {.mode = "nearest"});
 }
+
 inline status lower_bicubic(lowering<ResizeBicubic>& n) {
     return lower_resize(n, n.input<"images">(), {.mode = "cubic"});
 }
@@ -2741,7 +2907,7 @@ inline constexpr auto bilinear = out::lower<ResizeBilinearV2>(&lower_bilinear);
 inline constexpr auto nearest = out::lower<ResizeNearestNeighborV2>(&lower_nearest);
 inline constexpr auto bicubic = out::lower<ResizeBicubic>(&lower_bicubic);
 
-/// Caffe's, with aligned corners; pads below zero cut the image first.
+/// Caffe's operator, with aligned corners; negative pads crop the image first.
 inline status lower_interp(lowering<Interp>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
@@ -2756,7 +2922,7 @@ inline status lower_interp(lowering<Interp>& n) {
 }
 inline constexpr auto interp = out::lower<Interp>(&lower_interp);
 
-/// Nearest by a whole factor.
+/// Nearest neighbour with an integer factor.
 inline status lower_upsample(lowering<Upsample>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
@@ -2769,7 +2935,8 @@ inline status lower_upsample(lowering<Upsample>& n) {
 }
 inline constexpr auto upsample = out::lower<Upsample>(&lower_upsample);
 
-/// FlowNet's: half-pixel centres; an antialiased one that shrinks has no form of these weights in ONNX.
+/// FlowNet's operator: half-pixel centres; an antialiased one that shrinks has no equivalent with these weights in
+/// ONNX.
 inline status lower_resample(lowering<Resample>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
@@ -2778,7 +2945,7 @@ inline status lower_resample(lowering<Resample>& n) {
     bool const shrinks = y[2].value() < x[2].value() || y[3].value() < x[3].value();
     auto const type = n.attr<"type">();
     if ((shrinks && n.attr<"antialias">() && type != "NEAREST") || type == "AREA")
-        return fail(errc::no_form_in_the_operator_set, "antialias", "an image that grows");
+        return fail(errc::unsupported_in_operator_set, "antialias", "an image that grows");
     resampling how;
     if (type == "NEAREST") how.mode = "nearest", how.rounding = "round_prefer_ceil";
     if (type == "CUBIC") how.mode = "cubic", how.cubic = -0.5, how.exclude_outside = true;
@@ -2786,9 +2953,159 @@ inline status lower_resample(lowering<Resample>& n) {
 }
 inline constexpr auto resample = out::lower<Resample>(&lower_resample);
 
-// optical flow
+/// Images [n, c, h, w] interpolated between the four elements around each position, outside ones replaced by the
+/// nearest: for operator sets without GridSample. The number of images is that of the positions x and y [n, rows,
+/// columns].
+inline value_id read_by_positions(
+    emission& m, value_id images, std::int64_t h, std::int64_t w, value_id x, value_id y) {
+    auto const type = m.type(images);
+    auto const last = [&](value_id v, std::int64_t size) {
+        return out::clipped(m, v, 0, static_cast<double>(size - 1));
+    };
+    auto const whole = [&](value_id v) { return out::cast(m, v, dtype::i64); };
+    x = last(x, w), y = last(y, h);
+    auto const x0 = m.node("Floor", {x}), y0 = m.node("Floor", {y});
+    auto const one_more = [&](value_id v) { return m.node("Add", {v, m.number(1, type)}); };
+    auto const x1 = last(one_more(x0), w), y1 = last(one_more(y0), h);
+    // the offset of each position's image: rows of all images are concatenated
+    auto const shape_of_x = m.typed(m.node("Shape", {images}), dtype::i64);
+    auto const count = out::sliced(m, shape_of_x, {0}, {1}, {0});
+    auto const one = m.node("Expand", {m.integers({1}), count});
+    auto const positions = out::squeeze(m, m.typed(m.node("NonZero", {one}), dtype::i64), {0});
+    auto const image = out::reshape(m, m.node("Mul", {positions, m.integer(h * w)}), {-1, 1, 1});
+    auto const rows = m.node("Flatten", {m.transposed(images, {0, 2, 3, 1})}, {{"axis", 3}}); // [n * h * w, c]
+    auto const read = [&](value_id row, value_id column_of) {
+        auto const at = m.node("Add", {m.node("Mul", {whole(row), m.integer(w)}), whole(column_of)});
+        return m.typed(m.node("Gather", {rows, m.node("Add", {at, image})}), type); // [n, rows, columns, c]
+    };
+    auto const blend = [&](value_id a, value_id b, value_id by) {
+        return m.node("Add", {a, m.node("Mul", {m.node("Sub", {b, a}), out::unsqueeze(m, by, {3})})});
+    };
+    auto const by_x = m.node("Sub", {x, x0}), by_y = m.node("Sub", {y, y0});
+    auto const made = blend(blend(read(y0, x0), read(y0, x1), by_x), blend(read(y1, x0), read(y1, x1), by_x), by_y);
+    return m.transposed(made, {0, 3, 1, 2});
+}
 
-/// Every input stretched to the same size, one after the other along the channels.
+/// Images [n, c, h, w] interpolated at positions given in elements, x and y of one shape [n, rows, columns]: `outside`
+/// if a position is before the first element, or if `beyond` is true.
+inline value_id read_between(emission& m, value_id images, std::int64_t h, std::int64_t w, value_id x, value_id y,
+    value_id beyond, double outside) {
+    auto const type = m.type(images);
+    auto const number = [&](double v) { return m.number(v, type); };
+    auto const to_grid = [&](value_id v, std::int64_t size) { // -1 is the first element, 1 the last one
+        auto const by = size > 1 ? 2.0 / static_cast<double>(size - 1) : 0.0;
+        return out::unsqueeze(m, m.node("Sub", {m.node("Mul", {v, number(by)}), number(1)}), {3});
+    };
+    value_id const grid[]{m.opset() < 16 ? x : to_grid(x, w), m.opset() < 16 ? y : to_grid(y, h)};
+    auto const read = m.opset() < 16 ? read_by_positions(m, images, h, w, x, y)
+                                     : m.node("GridSample", {images, out::concatenated(m, grid, 3)},
+                                           {{"mode", m.opset() < 20 ? "bilinear" : "linear"},
+                                               {"padding_mode", "border"}, {"align_corners", 1}});
+    auto const either = [&](value_id a, value_id b) { return m.typed(m.node("Or", {a, b}), dtype::boolean); };
+    auto const before = either(compared(m, "Less", x, number(0)), compared(m, "Less", y, number(0)));
+    auto const none = out::unsqueeze(m, either(before, beyond), {1});
+    return m.typed(m.node("Where", {none, number(outside), read}), type);
+}
+
+/// Boxes cropped and resized: interpolated positions of an image.
+inline status lower_crop_and_resize(lowering<CropAndResize>& n) {
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    auto const to = n.output<"y">().shape();
+    if (xd.shape.rank() != 4 || to.rank() != 4) return unknown_image("x");
+    auto const layout = rule::layout_of(xd, "NHWC", 4);
+    auto const row = rule::axis_at(layout, 'H'), column_axis = rule::axis_at(layout, 'W');
+    auto const h = xd.shape[row], w = xd.shape[column_axis], rows = to[row], columns = to[column_axis];
+    if (!h.known() || !w.known() || !rows.known() || !columns.known()) return unknown_image("x");
+    if (n.attr<"method">() != "bilinear") return fail(errc::unsupported_in_operator_set, "method", "bilinear");
+    auto images = m.as(out::cast(m, n.in<"x">(), dtype::f32), layout, format::nchw);
+    auto const boxes = n.in<"boxes">();
+    auto const number = [&](double v) { return m.number(v, dtype::f32); };
+    auto const places = [&](std::int64_t axis, std::int64_t size, std::int64_t steps) { // [boxes, steps]
+        auto const from = out::sliced(m, boxes, {axis}, {axis + 1}, {1}),
+                   end = out::sliced(m, boxes, {axis + 2}, {axis + 3}, {1});
+        auto const last = number(static_cast<double>(size - 1));
+        if (steps < 2) return m.node("Mul", {m.node("Mul", {m.node("Add", {from, end}), number(0.5)}), last});
+        std::vector<double> each;
+        for (std::int64_t i = 0; i < steps; ++i) each.push_back(static_cast<double>(i));
+        auto const way = m.node("Mul", {m.node("Sub", {end, from}), last}),
+                   step = m.node("Div", {way, number(static_cast<double>(steps - 1))});
+        return m.node("Add", {m.node("Mul", {from, last}), m.node("Mul", {m.floats(each, dtype::f32), step})});
+    };
+    auto const r = rows.value(), c = columns.value();
+    auto const zero = m.floats(std::vector<double>(static_cast<std::size_t>(r * c), 0.0), dtype::f32);
+    auto const whole = out::reshape(m, zero, {1, r, c}); // broadcasts positions to one for each element
+    auto y = m.node("Add", {out::unsqueeze(m, places(0, h.value(), r), {2}), whole}),
+         x = m.node("Add", {out::unsqueeze(m, places(1, w.value(), c), {1}), whole});
+    bool const one = xd.shape[0].is(1); // one image: all boxes are positions in it
+    if (one) y = out::reshape(m, y, {1, -1, c}), x = out::reshape(m, x, {1, -1, c});
+    else images = m.node("Gather", {images, n.in<"box_index">()}, {{"axis", 0}});
+    auto const after = [&](value_id v, dim size) {
+        return compared(m, "Greater", v, number(static_cast<double>(size.value() - 1)));
+    };
+    auto const beyond = m.typed(m.node("Or", {after(x, w), after(y, h)}), dtype::boolean);
+    auto cut = read_between(m, images, h.value(), w.value(), x, y, beyond, n.attr<"extrapolation_value">());
+    if (one) {
+        auto const channels = xd.shape[rule::axis_at(layout, 'C')];
+        if (!channels.known()) return unknown_image("x");
+        cut = m.transposed(out::reshape(m, cut, {channels.value(), -1, r, c}), {1, 0, 2, 3});
+    }
+    return n.give(m.as(cut, format::nchw, layout));
+}
+inline constexpr auto crop_and_resize = out::lower<CropAndResize>(&lower_crop_and_resize);
+
+/// The means over the area of an element of the result along one axis: a row of weights for each.
+inline std::vector<double> area_weights(std::int64_t from, std::int64_t to, bool corners) {
+    auto const step = corners && to > 1 ? static_cast<float>(from - 1) / static_cast<float>(to - 1)
+                                        : static_cast<float>(from) / static_cast<float>(to);
+    std::vector<double> all(static_cast<std::size_t>(from * to), 0.0);
+    for (std::int64_t i = 0; i < to; ++i) {
+        auto const begin = static_cast<float>(i) * step, end = static_cast<float>(i + 1) * step;
+        auto const first = static_cast<std::int64_t>(std::floor(begin)),
+                   after = static_cast<std::int64_t>(std::ceil(end));
+        for (auto r = first; r < after; ++r) {
+            auto const covered = std::min(static_cast<float>(r + 1), end) - std::max(static_cast<float>(r), begin);
+            all[static_cast<std::size_t>(i * from + std::min(r, from - 1))] += static_cast<double>(covered / step);
+        }
+    }
+    return all;
+}
+
+/// Means over the covered area: a product for the rows, one for the columns.
+inline status lower_resize_area(lowering<ResizeArea>& n) {
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    auto const to = n.output<"y">().shape();
+    if (xd.shape.rank() != 4 || to.rank() != 4) return unknown_image("images");
+    auto const layout = rule::layout_of(xd, "NHWC", 4);
+    auto const row = rule::axis_at(layout, 'H'), last = rule::axis_at(layout, 'W');
+    auto const h = xd.shape[row], w = xd.shape[last], rows = to[row], columns_to = to[last];
+    if (!h.known() || !w.known() || !rows.known() || !columns_to.known()) return unknown_image("images");
+    bool const corners = n.attr<"align_corners">();
+    auto const matrix = [&](dim a, dim b) {
+        return out::reshape(
+            m, m.floats(area_weights(a.value(), b.value(), corners), dtype::f32), {b.value(), a.value()});
+    };
+    auto const v = m.as(out::cast(m, n.in<"images">(), dtype::f32), layout, format::nchw);
+    auto const across = m.transposed(matrix(w, columns_to), {1, 0});
+    auto const y = m.node("MatMul", {m.node("MatMul", {matrix(h, rows), v}), across});
+    return n.give(m.as(y, format::nchw, layout));
+}
+inline constexpr auto resize_area = out::lower<ResizeArea>(&lower_resize_area);
+
+/// The lowerings of this family.
+using resize_lowerings =
+    out::lowerings<bilinear, nearest, bicubic, interp, upsample, resample, crop_and_resize, resize_area>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/image/optical_flow/onnx_out.hpp - to ONNX: FlowNet's layers
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Every input resized to the same size, concatenated along the channels.
 inline status lower_accum(lowering<Accum>& n) {
     auto& m = n.m;
     auto const& y = n.output<"y">().shape();
@@ -2806,7 +3123,7 @@ inline status lower_accum(lowering<Accum>& n) {
 }
 inline constexpr auto accum = out::lower<Accum>(&lower_accum);
 
-/// A cut from the middle less the mean: that of the training, or where few batches were seen of this one as well.
+/// A centre crop minus the mean: that of the training, or if few batches have been counted, including this one.
 inline status lower_data_augmentation(lowering<DataAugmentation>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
@@ -2822,22 +3139,22 @@ inline status lower_data_augmentation(lowering<DataAugmentation>& n) {
     auto const* const counted = m.constant(n.maybe<"count">());
     if (n.maybe<"mean">() != no_value && !mean)
         return fail(errc::not_a_constant, "mean", "a mean that is known when the model is exported");
-    auto stored = mean ? out::reals_of(*mean) : std::vector<double>();
-    auto const count = counted ? out::reals_of(*counted) : std::vector<double>();
+    auto stored = mean ? out::floats_of(*mean) : std::vector<double>();
+    auto const count = counted ? out::floats_of(*counted) : std::vector<double>();
     auto const batches = count.empty() || count[0] < 1 ? 1.0 : count[0];
     bool const running = n.attr<"recompute_mean">() > 0 && batches <= static_cast<double>(n.attr<"recompute_mean">()),
                by_element = n.attr<"mean_per_pixel">();
-    auto const part = running ? 1 - 1 / batches : 1.0; // of the mean that is stored
+    auto const part = running ? 1 - 1 / batches : 1.0; // weight of the stored mean
     auto middle = no_value;
     if (auto const size = c > 0 ? stored.size() / static_cast<std::size_t>(c) : 0; size != 0) {
         if (by_element && static_cast<std::int64_t>(size) == h * w) {
             for (auto& e : stored) e *= part;
-            middle = out::reshape(m, m.reals(stored, m.type(v)), {1, c, h, w});
+            middle = out::reshape(m, m.floats(stored, m.type(v)), {1, c, h, w});
         } else {
             std::vector<double> colours(static_cast<std::size_t>(c), 0.0);
             for (std::size_t i = 0; i < colours.size() * size; ++i)
                 colours[i / size] += stored[i] / static_cast<double>(size) * part;
-            middle = out::reshape(m, m.reals(colours, m.type(v)), {1, c, 1, 1});
+            middle = out::reshape(m, m.floats(colours, m.type(v)), {1, c, 1, 1});
         }
     }
     if (running) {
@@ -2849,27 +3166,715 @@ inline status lower_data_augmentation(lowering<DataAugmentation>& n) {
 }
 inline constexpr auto data_augmentation = out::lower<DataAugmentation>(&lower_data_augmentation);
 
-/// The lowerings of these families.
-using image_lowerings =
-    out::lowerings<bilinear, nearest, bicubic, interp, upsample, resample, accum, data_augmentation>;
+/// Each element read at the position given by the flow.
+inline status lower_flow_warp(lowering<FlowWarp>& n) {
+    auto& m = n.m;
+    auto const s = n.output<"y">().shape();
+    if (s.rank() != 4 || !s[2].known() || !s[3].known()) return unknown_image("x");
+    auto const h = s[2].value(), w = s[3].value();
+    auto const x = n.in<"x">(), flow = n.in<"flow">();
+    auto const type = m.type(x);
+    std::vector<double> rows, columns;
+    for (std::int64_t i = 0; i < h; ++i) rows.push_back(static_cast<double>(i));
+    for (std::int64_t i = 0; i < w; ++i) columns.push_back(static_cast<double>(i));
+    auto const part = [&](std::int64_t k) { return out::squeeze(m, out::sliced(m, flow, {k}, {k + 1}, {1}), {1}); };
+    auto const at_x = m.node("Add", {part(0), m.floats(columns, type)}),
+               at_y = m.node("Add", {part(1), out::reshape(m, m.floats(rows, type), {h, 1})});
+    auto const end = [&](std::int64_t v) { return m.number(static_cast<double>(v), type); };
+    auto const inside = m.typed(
+        m.node("And", {compared(m, "Less", at_x, end(w)), compared(m, "Less", at_y, end(h))}), dtype::boolean);
+    auto const beyond = m.typed(m.node("Not", {inside}), dtype::boolean);
+    return n.give(read_between(m, x, h, w, at_x, at_y, beyond, 0));
+}
+inline constexpr auto flow_warp = out::lower<FlowWarp>(&lower_flow_warp);
+
+/// The maximum number of movements that are unrolled.
+inline constexpr std::int64_t most_movements = 1024;
+
+/// Products of patches and of moved patches, one movement after another.
+inline status lower_correlation(lowering<Correlation>& n) {
+    auto& m = n.m;
+    auto const s = n.output<"y">().shape();
+    if (s.rank() != 4 || !s[2].known() || !s[3].known()) return unknown_image("x1");
+    auto const far = n.attr<"max_displacement">(), s1 = n.attr<"stride_1">(), s2 = n.attr<"stride_2">(),
+               size = n.attr<"kernel_size">(), single = n.attr<"single_direction">(), pad = n.attr<"pad">();
+    auto const reach = far / s2, across = single != 0 ? reach + 1 : 2 * reach + 1, low = single > 0 ? 0 : -reach;
+    if (across * across > most_movements)
+        return fail(errc::unsupported_in_operator_set, "max_displacement", "fewer movements", most_movements);
+    bool const subtract = n.attr<"correlation_type">() == "SUBTRACT";
+    // the first patch begins `far` after the padded edge, the second one up to `far` before and after that
+    auto const rows = (s[2].value() - 1) * s1 + size, columns = (s[3].value() - 1) * s1 + size;
+    auto const a = out::padded(m, n.in<"x1">(), {0, 0, pad, pad}, {0, 0, pad, pad}),
+               b = out::padded(m, n.in<"x2">(), {0, 0, pad, pad}, {0, 0, pad, pad});
+    auto const part = [&](value_id v, std::int64_t y, std::int64_t x) {
+        return out::sliced(m, v, {far + y, far + x}, {far + y + rows, far + x + columns}, {2, 3});
+    };
+    auto const first = part(a, 0, 0);
+    std::vector<value_id> all;
+    for (std::int64_t d = 0; d < across * across; ++d) {
+        auto const second = part(b, (d / across + low) * s2, (d % across + low) * s2);
+        auto const both = subtract ? m.node("Abs", {m.node("Sub", {first, second})}) : m.node("Mul", {first, second});
+        all.push_back(out::reduced(m, "ReduceMean", both, {1}, true));
+    }
+    auto y = out::concatenated(m, all, 1);
+    if (size > 1 || s1 > 1)
+        y = m.node("AveragePool", {y}, {{"kernel_shape", numbers{size, size}}, {"strides", numbers{s1, s1}}});
+    return n.give(y);
+}
+inline constexpr auto correlation = out::lower<Correlation>(&lower_correlation);
+
+/// The lowerings of this family.
+using optical_flow_lowerings = out::lowerings<accum, data_augmentation, flow_warp, correlation>;
 
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/math/onnx_out.hpp - to ONNX: arithmetic, functions of one number, comparisons, reductions
+// graft/library/image/resize_nd/onnx_out_matrices.hpp - ONNX exporter: a resize as a product with one matrix per axis
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// One operator of ONNX that takes the same inputs, and works element by element.
-template <class Op, fixed_string Operation> status lower_pointwise(lowering<Op>& n) {
-    std::vector<value_id> all;
-    for (auto const t : n.inputs()) all.push_back(n.m.of(t));
-    return n.give(out::pointwise(n.m, Operation.view(), all, span<out::given const>()));
+/// The lines of a node, as in its kernel.
+/// error undetermined_shape: sizes that are not known
+inline status resize_lines_of(lowering<ResizeNd> const& n, library::detail::resize_lines& lines) {
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (!x.is_static() || !y.is_static() || y.elements().is(0))
+        return fail(errc::undetermined_shape, "x", "sizes that are known");
+    auto const policy = n.attr<"keep_aspect_ratio_policy">();
+    std::optional<std::vector<std::int64_t>> asked;
+    if (policy != "stretch" && n.attr<"scales">().empty()) {
+        asked = n.m.known(n.optional_input<"sizes">());
+        if (!asked) return fail(errc::undetermined_shape, "sizes", "sizes that are known");
+    }
+    return library::detail::resize_lines_of(x, y, n.attr<"axes">(), n.attr<"scales">(), n.attr<"roi">(), policy,
+        asked ? span<std::int64_t const>(*asked) : span<std::int64_t const>(), n.attr<"coordinates">(), lines);
 }
+/// The weights of each element of y along a line, as a matrix [in, out]; empty if a position is outside of x.
+inline std::vector<double> matrix_of(library::detail::resize_words const& words, library::detail::resize_line& line) {
+    std::vector<double> all(static_cast<std::size_t>(line.in * line.out), 0);
+    for (std::int64_t o = 0; o < line.out; ++o) {
+        line.go(words, o);
+        if (line.outside()) return {};
+        for (std::int64_t i = 0; i < line.count(); ++i)
+            all[static_cast<std::size_t>(line.place(i) * line.out + o)] += static_cast<double>(line.weight(words, i));
+    }
+    return all;
+}
+/// Every axis that changes is brought to the end, multiplied by its matrix, and brought back. For what the operator
+/// set, or what engines make of it, has no Resize.
+/// error unsupported_in_operator_set: elements that are no reals, elements outside of x, matrices that are too large
+inline status resize_by_matrices(lowering<ResizeNd>& n, library::detail::resize_lines lines) {
+    auto& m = n.m;
+    auto const type = m.type(n.in<"x">());
+    if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16)
+        return fail(errc::unsupported_in_operator_set, "Resize", "floats");
+    auto const mode = n.attr<"mode">(), coordinates = n.attr<"coordinates">(), nearest = n.attr<"nearest_mode">();
+    library::detail::resize_words const words{mode, coordinates, nearest, static_cast<float>(n.attr<"cubic_coeff_a">()),
+        n.attr<"exclude_outside">(), n.attr<"antialias">()};
+    auto const rank = n.input<"x">().shape().rank();
+    auto const wide = type == dtype::f16 ? dtype::f32 : type;
+    auto y = out::cast(m, n.in<"x">(), wide);
+    for (std::size_t d = 0; d < rank; ++d) {
+        auto& line = lines[d];
+        if (line.whole) continue;
+        if (!out::may_be_made(line.in, line.out))
+            return fail(errc::unsupported_in_operator_set, "Resize", "axes of fewer elements");
+        auto const all = matrix_of(words, line);
+        if (all.empty()) return fail(errc::unsupported_in_operator_set, "Resize", "positions inside of x");
+        out::permutation order;
+        for (std::size_t i = 0; i < rank; ++i) order.push_back(static_cast<std::int64_t>(i));
+        std::swap(order[d], order[rank - 1]); // its own inverse
+        auto const matrix = out::reshape(m, m.floats(all, wide), {line.in, line.out});
+        auto const turned = m.written(m.transposed(y, order));
+        y = m.transposed(m.typed(m.node("MatMul", {turned, matrix}), wide), order);
+    }
+    return n.give(out::cast(m, y, type));
+}
+/// If the number of elements is not an integer, engines use the corners of the next smaller integer.
+inline bool corners_are_between(lowering<ResizeNd> const& n, library::detail::resize_lines const& lines) {
+    bool between = false;
+    for (std::size_t d = 0; n.attr<"coordinates">() == "align_corners" && d < n.input<"x">().shape().rank(); ++d)
+        between = between || (!lines[d].whole &&
+                                 lines[d].scale * static_cast<float>(lines[d].in) != static_cast<float>(lines[d].out));
+    return between;
+}
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/image/resize_nd/onnx_out.hpp - ONNX exporter: resizing of tensors of any rank
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Before operator set 11 positions are divided by the scales and the nearest one is rounded down: other coordinates
+/// have an equivalent only for integer scales of the nearest element with half-pixel centres.
+inline bool divides_places(lowering<ResizeNd> const& n, std::vector<double> const& scales) {
+    auto const mode = n.attr<"mode">(), where = n.attr<"coordinates">(), nearest = n.attr<"nearest_mode">();
+    if (mode == "cubic" || n.attr<"antialias">()) return false;
+    if (where == "asymmetric" && (mode == "linear" || nearest == "floor")) return true;
+    bool whole = true;
+    for (auto const s : scales) whole = whole && s == static_cast<double>(static_cast<std::int64_t>(s));
+    bool const rounds = nearest == "round_prefer_floor" || nearest == "round_prefer_ceil";
+    return mode == "nearest" && whole && where == "half_pixel" && rounds;
+}
+
+/// ONNX supports listed axes and one ratio for all from 18 on: before, every axis has its scale or its size.
+inline status lower_resize_nd(lowering<ResizeNd>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    auto const rank = x.rank();
+    library::detail::resize_lines lines{};
+    bool const known_lines = rank <= library::detail::most_axes && rank >= 2 && resize_lines_of(n, lines);
+    if (known_lines && n.attr<"mode">() != "nearest" &&
+        ((m.opset() < 18 && n.attr<"antialias">()) || corners_are_between(n, lines)))
+        return resize_by_matrices(n, lines);
+    auto const stated = n.attr<"axes">();
+    auto const axes = out::from_zero(numbers(stated.begin(), stated.end()), rank);
+    auto const of_axes = n.attr<"scales">();
+    bool sized = n.maybe<"sizes">() != no_value;
+    bool stretch = n.attr<"keep_aspect_ratio_policy">() == "stretch";
+    bool every = axes.size() == rank;
+    for (std::size_t i = 0; i < axes.size(); ++i) every = every && axes[i] == static_cast<std::int64_t>(i);
+    std::vector<double> scales(rank, 1);
+    for (std::size_t i = 0; !sized && i < axes.size(); ++i) scales[static_cast<std::size_t>(axes[i])] = of_axes[i];
+    if (m.opset() < 18 && sized && !stretch) { // by its scale, if that yields the same sizes
+        auto const sizes = m.known(n.optional_input<"sizes">());
+        auto const policy = n.attr<"keep_aspect_ratio_policy">();
+        float by = 0;
+        for (std::size_t i = 0; sizes && i < axes.size(); ++i) {
+            auto const& from = x[static_cast<std::size_t>(axes[i])];
+            if (!from.known() || from.is(0)) return fail(errc::undetermined_shape, "x", "sizes that are known");
+            auto const s = static_cast<float>((*sizes)[i]) / static_cast<float>(from.value());
+            if (i == 0 || (policy == "not_larger" ? s < by : s > by)) by = s;
+        }
+        bool same = sizes.has_value();
+        for (std::size_t i = 0; same && i < axes.size(); ++i) {
+            auto const at = static_cast<std::size_t>(axes[i]);
+            scales[at] = static_cast<double>(by);
+            same = y[at].is(static_cast<std::int64_t>(by * static_cast<float>(x[at].value())));
+        }
+        if (!same) return fail(errc::unsupported_in_operator_set, "Resize", "keep_aspect_ratio_policy");
+        sized = false, stretch = true;
+    }
+    if (m.opset() < 11) {
+        for (std::size_t i = 0; sized && i < rank; ++i) {
+            if (!stretch || !x[i].known() || !y[i].known())
+                return fail(errc::undetermined_shape, "x", "sizes that are known");
+            scales[i] = static_cast<double>(y[i].value()) / static_cast<double>(x[i].value());
+        }
+        if (!divides_places(n, scales) && known_lines) return resize_by_matrices(n, lines);
+        if (!divides_places(n, scales))
+            return fail(errc::unsupported_in_operator_set, "Resize", "coordinates that operator set 10 has");
+        auto const mode = n.attr<"mode">();
+        if (m.opset() < 9)
+            return n.give(m.node("Upsample", {n.in<"x">()}, {{"mode", mode}, {"scales", span<double const>(scales)}}));
+        return n.give(m.node(
+            m.opset() < 10 ? "Upsample" : "Resize", {n.in<"x">(), m.floats(scales, dtype::f32)}, {{"mode", mode}}));
+    }
+    bool const crops = n.attr<"coordinates">() == "tf_crop_and_resize";
+    std::vector<out::given> attributes{{"mode", n.attr<"mode">()},
+        {"coordinate_transformation_mode", n.attr<"coordinates">()}, {"nearest_mode", n.attr<"nearest_mode">()}};
+    if (n.attr<"mode">() == "cubic") attributes.push_back({"cubic_coeff_a", n.attr<"cubic_coeff_a">()});
+    if (n.attr<"exclude_outside">()) attributes.push_back({"exclude_outside", 1});
+    if (crops) attributes.push_back({"extrapolation_value", n.attr<"extrapolation_value">()});
+    if (n.attr<"antialias">()) attributes.push_back({"antialias", 1});
+    if (!stretch) attributes.push_back({"keep_aspect_ratio_policy", n.attr<"keep_aspect_ratio_policy">()});
+    auto const none = m.opset() < 13 ? m.floats({}, dtype::f32) : no_value;
+    auto roi = none, by = none, to = no_value;
+    std::vector<double> region(2 * rank, 0);
+    for (std::size_t i = 0; i < rank; ++i) region[rank + i] = 1;
+    auto const parts = n.attr<"roi">();
+    for (std::size_t i = 0; i < axes.size() && crops; ++i)
+        for (std::size_t k = 0; k < 2; ++k)
+            region[k * rank + static_cast<std::size_t>(axes[i])] = parts[k * axes.size() + i];
+    if (!sized) by = m.floats(scales, dtype::f32);
+    else if (every) to = out::cast(m, n.maybe<"sizes">(), dtype::i64);
+    else if (stretch && y.is_static()) {
+        numbers all;
+        for (std::size_t i = 0; i < rank; ++i) all.push_back(y[i].value());
+        to = m.integers(all);
+    } else { // from 18 on
+        to = out::cast(m, n.maybe<"sizes">(), dtype::i64);
+        attributes.push_back({"axes", axes});
+        region.assign(parts.begin(), parts.end());
+    }
+    if (crops) roi = m.floats(region, dtype::f32);
+    value_id const inputs[]{n.in<"x">(), roi, by, to};
+    return n.give(m.nodes("Resize", inputs, span<out::given const>(attributes), 1));
+}
+inline constexpr auto resize_nd = out::lower<ResizeNd>(&lower_resize_nd);
+
+/// The lowerings of this family.
+using resize_nd_lowerings = out::lowerings<resize_nd>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/image/warp/onnx_out.hpp - ONNX exporter: images under a transformation
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Images [n, c, h, w] read at positions in pixels, x and y [n, rows, columns], converted for GridSample: the centre
+/// of the first pixel is 1 / size - 1.
+inline value_id read_at_pixels(emission& m, value_id images, std::int64_t h, std::int64_t w, value_id x, value_id y,
+    bool nearest, std::string_view around) {
+    auto const place = [&](value_id v, std::int64_t size) {
+        auto const by = 2.0 / static_cast<double>(size), more = 1.0 / static_cast<double>(size) - 1;
+        auto const scaled = m.typed(m.node("Mul", {v, m.number(by, dtype::f32)}), dtype::f32);
+        return out::unsqueeze(m, m.typed(m.node("Add", {scaled, m.number(more, dtype::f32)}), dtype::f32), {3});
+    };
+    value_id const both[]{place(x, w), place(y, h)};
+    auto const grid = m.typed(m.node("Concat", both, {{"axis", 3}}), dtype::f32);
+    std::string_view const smooth = m.opset() < 20 ? "bilinear" : "linear";
+    return m.typed(m.node("GridSample", {images, grid},
+                       {{"mode", nearest ? "nearest" : smooth}, {"padding_mode", around}, {"align_corners", 0}}),
+        dtype::f32);
+}
+/// Applies the coefficients of a map to rows and columns: a * rows + b * columns + c, all of them [n, rows, columns].
+inline value_id mapped_places(emission& m, value_id rows, value_id columns_at, value_id a, value_id b, value_id c) {
+    auto const work = [&](std::string_view operation, value_id v, value_id w) {
+        return m.typed(m.node(operation, {v, w}), dtype::f32);
+    };
+    return work("Add", work("Add", work("Mul", rows, a), work("Mul", columns_at, b)), c);
+}
+/// Numbers increasing by `step` from `from`, as an axis of a grid [1, rows, 1] or [1, 1, columns].
+inline value_id axis_of_places(emission& m, std::int64_t count, double from, double step, bool rows) {
+    std::vector<double> all;
+    for (std::int64_t i = 0; i < count; ++i) all.push_back(from + static_cast<double>(i) * step);
+    return out::reshape(m, m.floats(all, dtype::f32), rows ? numbers{1, count, 1} : numbers{1, 1, count});
+}
+
+/// Caffe's operator: positions of the result from -1 to 1, a map of six numbers, positions of the image from -1 to 1.
+inline status lower_spatial_transformer(lowering<SpatialTransformerD>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (x.rank() != 4 || !x[2].known() || !x[3].known() || !y[2].known() || !y[3].known()) return unknown_image("x");
+    if (n.input_desc(0).format == format::nhwc) return fail(errc::wrong_format, "x", "NCHW");
+    auto const fixed = n.attr<"default_theta">();
+    auto const use = n.attr<"use_default_theta">();
+    std::int64_t open = 6;
+    for (auto const u : use) open -= u != 0;
+    if (open > 0 && n.maybe<"theta">() == no_value)
+        return fail(errc::missing_input, "theta", "the numbers that have no default");
+    if (static_cast<std::int64_t>(fixed.size()) + open != 6)
+        return fail(errc::wrong_value, "default_theta", "a number for each that is used");
+    auto const type = m.type(n.in<"x">());
+    auto const theta = open > 0 ? m.typed(out::reshape(m, out::cast(m, n.maybe<"theta">(), dtype::f32), {-1, open}),
+                                      dtype::f32)
+                                : no_value;
+    value_id map[6];
+    std::int64_t of_theta = 0;
+    for (std::size_t k = 0, of_fixed = 0; k < 6; ++k)
+        if (!use.empty() && use[k] != 0) map[k] = m.number(fixed[of_fixed++], dtype::f32);
+        else {
+            auto const part = m.typed(out::sliced(m, theta, {of_theta}, {of_theta + 1}, {1}), dtype::f32);
+            map[k] = out::unsqueeze(m, part, {2});
+            ++of_theta;
+        }
+    bool const corners = n.attr<"align_corners">();
+    auto const cells = [&](dim d) {
+        auto const size = d.value();
+        return static_cast<double>(corners ? (size > 1 ? size - 1 : 1) : size);
+    };
+    auto const rows = axis_of_places(m, y[2].value(), -1, 2 / cells(y[2]), true),
+               columns_at = axis_of_places(m, y[3].value(), -1, 2 / cells(y[3]), false);
+    auto const pixels = [&](std::size_t first, dim size) {
+        auto const at = mapped_places(m, rows, columns_at, map[first], map[first + 1], map[first + 2]);
+        auto const from_zero = m.typed(m.node("Add", {at, m.number(1, dtype::f32)}), dtype::f32);
+        return m.typed(m.node("Mul", {from_zero, m.number(cells(size) / 2, dtype::f32)}), dtype::f32);
+    };
+    auto at_y = pixels(0, x[2]), at_x = pixels(3, x[3]);
+    if (!x[0].known()) return unknown_image("x");
+    auto const whole = m.integers({x[0].value(), y[2].value(), y[3].value()}); // one map may apply to all images
+    at_y = m.typed(m.node("Expand", {at_y, whole}), dtype::f32);
+    at_x = m.typed(m.node("Expand", {at_x, whole}), dtype::f32);
+    auto const images = out::cast(m, n.in<"x">(), dtype::f32);
+    return n.give(
+        out::cast(m, read_at_pixels(m, images, x[2].value(), x[3].value(), at_x, at_y, false, "zeros"), type));
+}
+inline constexpr auto spatial_transformer = out::lower<SpatialTransformerD>(&lower_spatial_transformer, 16);
+
+/// OpenCV's operator: the inverse of a 3x3 matrix, up to a factor, maps the result to the image.
+inline status lower_warp_perspective(lowering<WarpPerspective>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    bool const planes = n.attr<"data_format">() == "CHW", bytes = m.type(n.in<"x">()) == dtype::u8;
+    std::size_t const at = planes ? 2 : 1;
+    if (x.rank() != 4 || !x[at].known() || !x[at + 1].known()) return unknown_image("x");
+    auto const work = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), dtype::f32);
+    };
+    // in float64 first: products of nine numbers are too inaccurate in float32 for a position
+    auto const wide = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), dtype::f64);
+    };
+    auto const all = out::reshape(m, out::cast(m, n.in<"matrix">(), dtype::f64), {-1, 9, 1});
+    std::array<value_id, 9> g{};
+    for (std::int64_t k = 0; k < 9; ++k)
+        g[static_cast<std::size_t>(k)] = m.typed(out::sliced(m, all, {k}, {k + 1}, {1}), dtype::f64); // [n, 1, 1]
+    auto const minor = [&](std::size_t a, std::size_t b, std::size_t c, std::size_t d) {
+        return wide("Sub", wide("Mul", g[a], g[d]), wide("Mul", g[b], g[c]));
+    };
+    // rows of the inverse times the determinant
+    value_id const inverse[]{minor(4, 5, 7, 8), minor(2, 1, 8, 7), minor(1, 2, 4, 5), minor(5, 3, 8, 6),
+        minor(0, 2, 6, 8), minor(2, 0, 5, 3), minor(3, 4, 6, 7), minor(1, 0, 7, 6), minor(0, 1, 3, 4)};
+    auto const rows = axis_of_places(m, y[at].value(), 0, 1, true),
+               columns_at = axis_of_places(m, y[at + 1].value(), 0, 1, false);
+    auto const wide_rows = out::cast(m, rows, dtype::f64), wide_columns = out::cast(m, columns_at, dtype::f64);
+    auto const row_of = [&](std::size_t k) {
+        return wide("Add", wide("Add", wide("Mul", wide_columns, inverse[k]), wide("Mul", wide_rows, inverse[k + 1])),
+            inverse[k + 2]);
+    };
+    auto const depth = row_of(6), none = m.typed(m.node("Equal", {depth, m.number(0, dtype::f64)}), dtype::boolean);
+    auto const divisor = m.typed(m.node("Where", {none, m.number(1, dtype::f64), depth}), dtype::f64);
+    auto const place = [&](std::size_t k, dim size) {
+        auto const v = wide("Div", row_of(k), divisor);
+        auto const kept = m.typed(m.node("Where", {none, m.number(0, dtype::f64), v}), dtype::f64);
+        auto const near = work("Max", out::cast(m, kept, dtype::f32), m.number(-2, dtype::f32));
+        return work("Min", near, m.number(static_cast<double>(size.value()) + 1, dtype::f32));
+    };
+    auto const at_x = place(0, x[at + 1]), at_y = place(3, x[at]);
+    auto images = out::cast(m, n.in<"x">(), dtype::f32);
+    if (!planes) images = m.transposed(images, {0, 3, 1, 2});
+    bool const repeats = n.attr<"border_type">() == "BORDER_REPLICATE";
+    auto const outside = repeats ? 0.0 : n.attr<"constant">(); // GridSample supports only zeros
+    if (outside != 0) images = work("Sub", images, m.number(outside, dtype::f32));
+    auto read = read_at_pixels(m, images, x[at].value(), x[at + 1].value(), at_x, at_y,
+        n.attr<"interpolation_mode">() == "nearest", repeats ? "border" : "zeros");
+    if (outside != 0) read = work("Add", read, m.number(outside, dtype::f32));
+    if (bytes) {
+        auto const whole = m.typed(m.node("Round", {read}), dtype::f32);
+        read = out::cast(m, m.typed(out::clipped(m, whole, 0, 255), dtype::f32), dtype::u8);
+    }
+    if (!planes) read = m.transposed(read, {0, 2, 3, 1});
+    return n.give(read);
+}
+inline constexpr auto warp_perspective = out::lower<WarpPerspective>(&lower_warp_perspective, 16);
+
+/// The lowerings of this family.
+using warp_lowerings = out::lowerings<spatial_transformer, warp_perspective>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/linalg/decomposition/onnx_out.hpp - ONNX exporter: determinants
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_determinant(lowering<MatrixDeterminant>& n) { return n.give(n.m.node("Det", {n.in<"x">()})); }
+inline constexpr auto determinant = out::lower<MatrixDeterminant>(&lower_determinant, 11);
+
+/// The lowerings of this family.
+using decomposition_lowerings = out::lowerings<determinant>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/linalg/matmul/onnx_out.hpp - ONNX exporter: products of matrices
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The value with its last two axes swapped.
+inline value_id swapped(emission& m, value_id v, std::size_t rank) {
+    out::permutation order;
+    for (std::size_t i = 0; i < rank; ++i) order.push_back(static_cast<std::int64_t>(i));
+    if (rank > 1) std::swap(order[rank - 1], order[rank - 2]);
+    return m.transposed(v, order);
+}
+
+/// A product of two matrices as Gemm, which is imported as the same operator: from operator set 11 on, where its
+/// addend may be absent; for floats that every engine supports. `no_value`: as MatMul.
+inline value_id gemm_of(emission& m, value_id x1, value_id x2, bool turn_x1, bool turn_x2) {
+    auto const type = m.type(x1);
+    if (m.opset() < 11 || (type != dtype::f32 && type != dtype::f64)) return no_value;
+    auto const noted = [&](value_id v, bool turn) { return turn && !m.before_order(v).second.empty(); };
+    if (noted(x1, turn_x1)) x1 = swapped(m, x1, 2), turn_x1 = false; // two transpositions cancel each other
+    if (noted(x2, turn_x2)) x2 = swapped(m, x2, 2), turn_x2 = false;
+    return m.node(
+        "Gemm", {x1, x2}, {{"transA", std::int64_t{turn_x1 ? 1 : 0}}, {"transB", std::int64_t{turn_x2 ? 1 : 0}}});
+}
+
+template <class Op> status lower_mat_mul(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const x1 = m.ranked(n.template in<"x1">(), 2), x2 = m.ranked(n.template in<"x2">(), 2);
+    if (auto const y = gemm_of(m, x1, x2, n.template attr<"transpose_x1">(), n.template attr<"transpose_x2">());
+        y != no_value) {
+        auto const bias = n.template maybe<"bias">();
+        return n.give(bias == no_value ? y : m.node("Add", {y, bias}));
+    }
+    auto const a = n.template attr<"transpose_x1">() ? swapped(m, x1, 2) : x1;
+    auto const b = n.template attr<"transpose_x2">() ? swapped(m, x2, 2) : x2;
+    auto const y = m.node("MatMul", {a, b});
+    auto const bias = n.template maybe<"bias">();
+    return n.give(bias == no_value ? y : m.node("Add", {y, bias}));
+}
+inline constexpr auto mat_mul = out::lower<MatMulV2>(&lower_mat_mul<MatMulV2>);
+inline constexpr auto first_mat_mul = out::lower<MatMul>(&lower_mat_mul<MatMul>);
+
+template <class Op> status lower_batch_mat_mul(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const &a = n.template input<"x1">().shape(), &b = n.template input<"x2">().shape();
+    bool const first = n.template attr<"adj_x1">(), second = n.template attr<"adj_x2">();
+    if ((first && !a.has_rank()) || (second && !b.has_rank()))
+        return fail(errc::wrong_shape, "x1", "a rank that is known");
+    return n.give(m.node("MatMul", {first ? swapped(m, n.template in<"x1">(), a.rank()) : n.template in<"x1">(),
+                                       second ? swapped(m, n.template in<"x2">(), b.rank()) : n.template in<"x2">()}));
+}
+inline constexpr auto batch_mat_mul = out::lower<BatchMatMul>(&lower_batch_mat_mul<BatchMatMul>);
+inline constexpr auto batch_mat_mul_v2 = out::lower<BatchMatMulV2>(&lower_batch_mat_mul<BatchMatMulV2>);
+
+/// Caffe's inner product: all axes from one on are merged.
+inline status lower_fully_connection(lowering<FullyConnection>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    auto const& w = n.input<"w">().shape();
+    if (!x.has_rank() || !w.is_static() || w.rank() < 2)
+        return fail(errc::wrong_shape, "x", "a rank that is known, and a weight of known sizes");
+    auto axis = n.attr<"axis">();
+    if (axis < 0) axis += static_cast<std::int64_t>(x.rank());
+    auto weight = n.in<"w">();
+    if (w.rank() != 2) weight = out::reshape(m, weight, {w[w.rank() - 2].value(), w[w.rank() - 1].value()});
+    if (!n.attr<"transpose">()) weight = m.transposed(weight, {1, 0});
+    auto rows = n.in<"x">();
+    if (x.rank() != 2 || axis != 1) rows = m.node("Flatten", {rows}, {{"axis", axis}});
+    auto y = m.node("MatMul", {rows, weight});
+    if (n.maybe<"b">() != no_value) {
+        auto const& b = n.optional_input<"b">().shape();
+        y = m.node("Add", {y, b.rank() == 1 ? n.maybe<"b">() : out::reshape(m, n.maybe<"b">(), {-1})});
+    }
+    auto const& out = n.output<"y">().shape();
+    return n.give(out.has_rank() && out.rank() == 2 ? y : out::reshape_to(m, y, out));
+}
+inline constexpr auto fully_connection = out::lower<FullyConnection>(&lower_fully_connection);
+
+inline status lower_einsum(lowering<Einsum>& n) {
+    auto const all = n.all<"x">();
+    return n.give(n.m.node("Einsum", span<value_id const>(all), {{"equation", n.attr<"equation">()}}));
+}
+inline constexpr auto einsum = out::lower<Einsum>(&lower_einsum, 12);
+
+/// The lowerings of this family.
+using matmul_lowerings =
+    out::lowerings<mat_mul, first_mat_mul, batch_mat_mul, batch_mat_mul_v2, fully_connection, einsum>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/linalg/matrix/onnx_out.hpp - ONNX exporter: diagonals, triangles and inverses
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The diagonal of a matrix as a boolean mask.
+inline value_id diagonal_mask(emission& m, std::int64_t rows, std::int64_t columns) {
+    std::vector<double> all(static_cast<std::size_t>(rows * columns), 0);
+    for (std::int64_t i = 0; i < rows && i < columns; ++i) all[static_cast<std::size_t>(i * columns + i)] = 1;
+    return out::reshape(m, m.floats(all, dtype::boolean), {rows, columns});
+}
+inline status lower_diag(lowering<Diag>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (!x.is_static() || !y.is_static()) return fail(errc::undetermined_shape, "x", "sizes that are known");
+    auto const size = x.elements().value();
+    if (!out::may_be_made(size, size)) return fail(errc::unsupported_in_operator_set, "x", "fewer elements");
+    auto const type = m.type(n.in<"x">());
+    auto const row = out::reshape(m, n.in<"x">(), {1, size});
+    auto const all = m.node("Where", {diagonal_mask(m, size, size), row, m.number(0, type)});
+    return n.give(out::reshape_to(m, m.typed(all, type), y));
+}
+inline constexpr auto diag = out::lower<Diag>(&lower_diag, 9);
+
+inline status lower_set_diag(lowering<MatrixSetDiag>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &d = n.input<"diagonal">().shape();
+    if (!x.has_rank() || x.rank() < 2 || !d.has_rank() || d.rank() + 1 != x.rank() || !x.back(0).known() ||
+        !x.back(1).known())
+        return fail(errc::undetermined_shape, "x", "rows and columns that are known");
+    auto const rows = dim(x.back(1)).value(), columns = dim(x.back(0)).value();
+    if (!out::may_be_made(rows, columns)) return fail(errc::unsupported_in_operator_set, "x", "fewer elements");
+    numbers before(d.rank(), 0), after(d.rank(), 0);
+    after.back() = columns > rows ? columns - rows : 0;
+    auto const whole = out::padded(m, n.in<"diagonal">(), before, after);
+    auto const row = out::unsqueeze(m, whole, {static_cast<std::int64_t>(d.rank()) - 1});
+    auto const type = m.type(n.in<"x">());
+    return n.give(m.typed(m.node("Where", {diagonal_mask(m, rows, columns), row, n.in<"x">()}), type));
+}
+inline constexpr auto set_diag = out::lower<MatrixSetDiag>(&lower_set_diag, 9);
+
+/// Before 14: the elements of a constant triangle, and zeros.
+inline status lower_triangle(lowering<Trilu>& n) {
+    auto& m = n.m;
+    if (m.opset() >= 14) return n.give(m.node("Trilu", {n.in<"x">(), n.maybe<"k">()}, {{"upper", n.attr<"upper">()}}));
+    auto const& x = n.input<"x">().shape();
+    std::int64_t from = 0;
+    if (n.maybe<"k">() != no_value) {
+        auto const k = m.known(n.optional_input<"k">());
+        if (!k || k->size() != 1) return fail(errc::not_a_constant, "k", "a number that is known");
+        from = (*k)[0];
+    }
+    if (!x.has_rank() || x.rank() < 2 || !x.back(0).known() || !x.back(1).known())
+        return fail(errc::undetermined_shape, "x", "rows and columns that are known");
+    auto const rows = dim(x.back(1)).value(), columns = dim(x.back(0)).value();
+    if (!out::may_be_made(rows, columns)) return fail(errc::unsupported_in_operator_set, "x", "fewer elements");
+    if (rows == 0 || columns == 0) return n.give(n.in<"x">());
+    std::vector<double> all;
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < columns; ++j)
+            all.push_back((n.attr<"upper">() ? j - i >= from : j - i <= from) ? 1 : 0);
+    auto const mask = out::reshape_to(m, m.floats(all, dtype::boolean), shape{rows, columns});
+    auto const type = m.type(n.in<"x">());
+    return n.give(m.typed(m.node("Where", {mask, n.in<"x">(), m.number(0, type)}), type));
+}
+inline constexpr auto triangle = out::lower<Trilu>(&lower_triangle, 9);
+
+/// The maximum size of matrices whose inverse is exported.
+inline constexpr std::int64_t most_inverted_rows = 64;
+/// Gauss-Jordan elimination, column by column, of the matrix extended by the identity. The pivot row of a column is
+/// the one with its largest number among those not used yet; its number is used to order the rows at the end.
+inline status lower_inverse(lowering<MatrixInverse>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank() || x.rank() < 2 || !x.back(0).known())
+        return fail(errc::undetermined_shape, "x", "rows that are known");
+    auto const size = dim(x.back(0)).value();
+    if (size < 1 || size > most_inverted_rows)
+        return fail(errc::unsupported_in_operator_set, "x", "rows at most", most_inverted_rows, size);
+    auto const type = m.type(n.in<"x">()), wide = type == dtype::f64 ? type : dtype::f32;
+    if (type != dtype::f64 && type != dtype::f32 && type != dtype::f16 && type != dtype::bf16)
+        return fail(errc::unsupported_in_operator_set, "x", "floats");
+    auto const work = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), wide);
+    };
+    std::vector<double> ones, counts;
+    for (std::int64_t i = 0; i < size; ++i) {
+        counts.push_back(static_cast<double>(i));
+        for (std::int64_t k = 0; k < size; ++k) ones.push_back(i == k ? 1 : 0);
+    }
+    auto const input = m.typed(out::reshape(m, out::cast(m, n.in<"x">(), wide), {-1, size, size}), wide);
+    auto const unit = out::reshape(m, m.floats(ones, wide), {1, size, size});
+    auto const beside = work("Add", work("Mul", input, m.number(0, wide)), unit);
+    value_id const both[]{input, beside};
+    auto table = m.typed(m.node("Concat", both, {{"axis", 2}}), wide);
+    auto const places = out::reshape(m, m.floats(counts, dtype::i64), {1, size, 1});
+    auto used = m.number(0, wide);
+    std::vector<value_id> order;
+    for (std::int64_t k = 0; k < size; ++k) {
+        auto const column = m.typed(out::sliced(m, table, {k}, {k + 1}, {2}), wide); // [n, size, 1]
+        auto const open = work("Sub", m.typed(m.node("Abs", {column}), wide), work("Mul", used, m.number(1e30, wide)));
+        auto const best = m.typed(m.node("ArgMax", {open}, {{"axis", 1}, {"keepdims", 1}}), dtype::i64);
+        auto const mine = out::cast(m, m.typed(m.node("Equal", {places, best}), dtype::boolean), wide);
+        auto const across = m.transposed(mine, {0, 2, 1}); // [n, 1, size]
+        auto const row = work("MatMul", across, table);
+        auto const scaled = work("Div", row, m.typed(out::sliced(m, row, {k}, {k + 1}, {2}), wide));
+        table = work("Sub", table, work("Mul", work("Sub", column, mine), scaled));
+        used = k == 0 ? mine : work("Add", used, mine);
+        order.push_back(across);
+    }
+    auto const rows = m.typed(out::concatenated(m, order, 1), wide),
+               right = m.typed(out::sliced(m, table, {size}, {2 * size}, {2}), wide);
+    auto y = work("MatMul", rows, right);
+    if (n.attr<"adjoint">()) y = m.transposed(y, {0, 2, 1});
+    return n.give(out::reshape_to(m, out::cast(m, y, type), n.output<"y">().shape()));
+}
+inline constexpr auto inverse = out::lower<MatrixInverse>(&lower_inverse, 9);
+
+/// True on the diagonal of a matrix [rows, columns].
+inline value_id diagonal(emission& m, std::int64_t rows, std::int64_t columns) {
+    std::vector<double> all(static_cast<std::size_t>(rows * columns), 0.0);
+    for (std::int64_t i = 0; i < rows && i < columns; ++i) all[static_cast<std::size_t>(i * columns + i)] = 1;
+    return m.constant(out::tensor_of(m.model().storage, dtype::boolean, shape{rows, columns}, all));
+}
+
+inline status lower_matrix_diag(lowering<MatrixDiag>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank() || !x[x.rank() - 1].known()) return fail(errc::undetermined_shape, "x", "a size that is known");
+    auto const size = x[x.rank() - 1].value();
+    if (!out::may_be_made(size, size))
+        return fail(errc::unsupported_in_operator_set, "x", "a matrix of at most 2^24 elements");
+    auto const v = n.in<"x">();
+    auto const rows = out::unsqueeze(m, v, {static_cast<std::int64_t>(x.rank())});
+    return n.give(m.typed(m.node("Where", {diagonal(m, size, size), rows, out::beside(m, 0, v)}), m.type(v)));
+}
+inline constexpr auto matrix_diag = out::lower<MatrixDiag>(&lower_matrix_diag);
+
+inline status lower_matrix_diag_part(lowering<MatrixDiagPart>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    auto const rank = static_cast<std::int64_t>(x.rank());
+    if (!x.has_rank() || rank < 2 || !x[x.rank() - 1].known() || !x[x.rank() - 2].known())
+        return fail(errc::undetermined_shape, "x", "sizes that are known");
+    auto const rows = x[x.rank() - 2].value(), columns = x[x.rank() - 1].value();
+    if (!out::may_be_made(rows, columns))
+        return fail(errc::unsupported_in_operator_set, "x", "a matrix of at most 2^24 elements");
+    auto const v = n.in<"x">();
+    auto const only = m.typed(m.node("Where", {diagonal(m, rows, columns), v, out::beside(m, 0, v)}), m.type(v));
+    auto const y = out::reduced(m, "ReduceSum", only, {rank - 1}, false);
+    return n.give(rows <= columns ? y : out::sliced(m, y, {0}, {columns}, {rank - 2}));
+}
+inline constexpr auto matrix_diag_part = out::lower<MatrixDiagPart>(&lower_matrix_diag_part);
+
+/// Elements outside of the band are 0; a negative limit is unbounded.
+inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    auto const lower = m.known(n.input<"num_lower">()), upper = m.known(n.input<"num_upper">());
+    if (!lower || !upper || lower->size() != 1 || upper->size() != 1) return unknown_value("num_lower");
+    if (!x.has_rank() || x.rank() < 2 || !x[x.rank() - 1].known() || !x[x.rank() - 2].known())
+        return fail(errc::undetermined_shape, "x", "sizes that are known");
+    auto const rows = x[x.rank() - 2].value(), columns = x[x.rank() - 1].value();
+    if (!out::may_be_made(rows, columns))
+        return fail(errc::unsupported_in_operator_set, "x", "a matrix of at most 2^24 elements");
+    std::vector<double> all;
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < columns; ++j) {
+            bool const within = ((*lower)[0] < 0 || i - j <= (*lower)[0]) && ((*upper)[0] < 0 || j - i <= (*upper)[0]);
+            all.push_back(within ? 1 : 0);
+        }
+    auto const mask = m.constant(out::tensor_of(m.model().storage, dtype::boolean, shape{rows, columns}, all));
+    auto const v = n.in<"x">();
+    return n.give(m.typed(m.node("Where", {mask, v, out::beside(m, 0, v)}), m.type(v)));
+}
+inline constexpr auto matrix_band_part = out::lower<MatrixBandPart>(&lower_matrix_band_part);
+
+/// Products of neighbours along the axis, in one direction minus the other.
+inline status lower_cross(lowering<Cross>& n) {
+    auto& m = n.m;
+    auto const& y = n.output<"y">().shape();
+    if (!y.has_rank()) return unknown_rank("y");
+    auto axis = n.attr<"dim">();
+    for (std::size_t i = 0; axis == Cross::not_given && i < y.rank(); ++i)
+        if (y[i].is(3)) axis = static_cast<std::int64_t>(i);
+    auto const turned = [&](value_id v, bool back) {
+        return m.node("Gather", {v, back ? m.integers({2, 0, 1}) : m.integers({1, 2, 0})}, {{"axis", axis}});
+    };
+    auto const a = n.in<"x1">(), b = n.in<"x2">();
+    return n.give(m.node("Sub",
+        {m.node("Mul", {turned(a, false), turned(b, true)}), m.node("Mul", {turned(a, true), turned(b, false)})}));
+}
+inline constexpr auto cross = out::lower<Cross>(&lower_cross);
+
+/// The lowerings of this family.
+using matrix_lowerings =
+    out::lowerings<diag, set_diag, triangle, inverse, matrix_diag, matrix_diag_part, matrix_band_part, cross>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/math/arithmetic/onnx_out.hpp - to ONNX: sums, products, quotients and powers of two tensors
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
 inline constexpr auto real_div = out::lower<RealDiv>(&lower_pointwise<RealDiv, "Div">);
 inline constexpr auto truncate_div = out::lower<TruncateDiv>(&lower_pointwise<TruncateDiv, "Div">);
-/// The larger or the smaller of two: of small integers by way of int32, of any before 12 by a comparison.
+
+/// The larger or the smaller of two: small integers via int32, all types before 12 by a comparison.
 template <class Op, fixed_string Operation, fixed_string Comparison> status lower_extreme(lowering<Op>& n) {
     auto& m = n.m;
     auto x = n.template in<"x1">(), y = n.template in<"x2">();
@@ -2888,7 +3893,7 @@ inline constexpr auto minimum = out::lower<Minimum>(&lower_extreme<Minimum, "Min
 inline constexpr auto power_of = out::lower<Pow>(&lower_pointwise<Pow, "Pow">);
 inline constexpr auto add_n = out::lower<AddN>(&lower_pointwise<AddN, "Sum">);
 
-/// Whole numbers round towards zero in ONNX, towards the smaller one here.
+/// Integer division rounds towards zero in ONNX, towards the smaller integer here.
 inline status lower_floor_div(lowering<FloorDiv>& n) {
     auto& m = n.m;
     auto const x = n.in<"x1">(), y = n.in<"x2">();
@@ -2909,7 +3914,7 @@ inline status lower_floor_div(lowering<FloorDiv>& n) {
 }
 inline constexpr auto floor_div = out::lower<FloorDiv>(&lower_floor_div);
 
-/// The quotient rounded down of integers, the plain one of reals.
+/// The quotient rounded down for integers, the exact one for floats.
 inline status lower_div(lowering<Div>& n) { return n.give(out::pointwise(n.m, "Div", {n.in<"x1">(), n.in<"x2">()})); }
 inline constexpr auto div = out::lower<Div>(&lower_div);
 
@@ -2918,7 +3923,8 @@ inline bool is_zero(emission const& m, tensor_ref t) {
     auto const all = m.known(t);
     return all && all->size() == 1 && (*all)[0] == 0;
 }
-/// What a divisor was before `y + (y == 0)` made it another than zero; an empty reference where it is none such.
+
+/// The divisor before `y + (y == 0)` replaced zeros; an empty reference if it has another form.
 inline tensor_ref before_guard(emission const& m, tensor_ref t) {
     auto const sum = as<Add>(t.producer());
     auto const one = sum ? as<Cast>(sum->input<"x2">().producer()) : std::nullopt;
@@ -2926,14 +3932,16 @@ inline tensor_ref before_guard(emission const& m, tensor_ref t) {
     if (!none || none->input<"x1">().id() != sum->input<"x1">().id() || !is_zero(m, none->input<"x2">())) return {};
     return sum->input<"x1">();
 }
-/// The divisor of whole numbers. Reading a Mod guards it from zero: once is enough.
+
+/// The divisor of integers. The import of a Mod guards it against zero: once is enough.
 template <class Op> value_id guarded_divisor(lowering<Op>& n) {
     auto y = n.template input<"x2">();
     for (auto before = before_guard(n.m, y); before && before_guard(n.m, before); before = before_guard(n.m, y))
         y = before;
     return n.m.of(y);
 }
-/// The rest has the sign of the divisor: ONNX says so of integers only.
+
+/// The remainder has the sign of the divisor: in ONNX only for integers.
 inline status lower_floor_mod(lowering<FloorMod>& n) {
     auto& m = n.m;
     auto const x = n.in<"x1">(), y = n.in<"x2">();
@@ -2944,6 +3952,7 @@ inline status lower_floor_mod(lowering<FloorMod>& n) {
     return n.give(out::pointwise(m, "Sub", {x, out::pointwise(m, "Mul", {times, y})}));
 }
 inline constexpr auto floor_mod = out::lower<FloorMod>(&lower_floor_mod);
+
 inline status lower_mod(lowering<Mod>& n) {
     return n.give(out::pointwise(n.m, "Mod", {n.in<"x1">(), guarded_divisor(n)}, {{"fmod", 1}}));
 }
@@ -2970,82 +3979,162 @@ inline status lower_eltwise(lowering<Eltwise>& n) {
 }
 inline constexpr auto eltwise = out::lower<Eltwise>(&lower_eltwise);
 
-// functions of one number
-
-/// x * scale + shift.
-inline value_id affine(emission& m, value_id x, double scale, double shift) {
-    if (scale != 1) x = out::pointwise(m, "Mul", {x, out::beside(m, scale, x)});
-    return shift == 0 ? x : out::pointwise(m, "Add", {x, out::beside(m, shift, x)});
-}
-/// The nearest whole number, of two the even one, by operators of set 7: exact, as the rest above the number below is.
-inline value_id nearest_even(emission& m, value_id x) {
-    auto const type = m.type(x);
-    auto const holds = [&](std::string_view how, value_id a, value_id b) {
-        return m.typed(out::pointwise(m, how, {a, b}), dtype::boolean);
-    };
-    auto const half = out::beside(m, 0.5, x);
-    auto const below = out::pointwise(m, "Floor", {x});
-    auto const rest = out::pointwise(m, "Sub", {x, below});
-    auto const halved = out::pointwise(m, "Mul", {below, half});
-    auto const odd = holds("Greater", halved, out::pointwise(m, "Floor", {halved}));
-    auto const not_less = m.typed(out::pointwise(m, "Not", {holds("Less", rest, half)}), dtype::boolean);
-    auto const up = holds("Or", holds("Greater", rest, half), holds("And", odd, not_less));
-    return out::pointwise(m, "Add", {below, out::cast(m, up, type)});
-}
-inline status lower_power(lowering<Power>& n) {
-    auto const x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
-    auto const p = n.attr<"power">();
-    if (p == 1) return n.give(x);
-    if (p == 2) return n.give(out::pointwise(n.m, "Mul", {x, x}));
-    return n.give(out::pointwise(n.m, "Pow", {x, out::beside(n.m, p, x)}));
-}
-inline constexpr auto power = out::lower<Power>(&lower_power);
-inline status lower_exp(lowering<Exp>& n) {
-    auto x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
-    auto const base = n.attr<"base">();
-    if (base > 0) x = affine(n.m, x, std::log(base), 0);
-    return n.give(out::pointwise(n.m, "Exp", {x}));
-}
-inline constexpr auto exponential = out::lower<Exp>(&lower_exp);
-inline status lower_log(lowering<Log>& n) {
-    auto const x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
-    auto const base = n.attr<"base">();
-    auto const y = out::pointwise(n.m, "Log", {x});
-    return n.give(base > 0 ? affine(n.m, y, 1 / std::log(base), 0) : y);
-}
-inline constexpr auto logarithm = out::lower<Log>(&lower_log);
-inline status lower_square(lowering<Square>& n) {
-    return n.give(out::pointwise(n.m, "Mul", {n.in<"x">(), n.in<"x">()}));
-}
-inline constexpr auto square = out::lower<Square>(&lower_square);
-inline status lower_rsqrt(lowering<Rsqrt>& n) {
-    return n.give(out::pointwise(n.m, "Reciprocal", {out::pointwise(n.m, "Sqrt", {n.in<"x">()})}));
-}
-inline constexpr auto rsqrt = out::lower<Rsqrt>(&lower_rsqrt);
-inline constexpr auto is_inf = out::lower<IsInf>(&lower_pointwise<IsInf, "IsInf">);
-inline constexpr auto is_nan = out::lower<IsNan>(&lower_pointwise<IsNan, "IsNaN">);
-/// The nearest whole number, of two the even one. Before 11: the number below, and one more where the rest is above a
-/// half, or is a half and the number below is odd.
-template <class Op> status lower_to_nearest(lowering<Op>& n) {
+inline status lower_div_no_nan(lowering<DivNoNan>& n) {
     auto& m = n.m;
-    auto const x = n.template in<"x">();
-    if (m.opset() >= 11) return n.give(out::pointwise(m, "Round", {x}));
-    return n.give(nearest_even(m, x));
+    auto const a = n.in<"x1">(), b = n.in<"x2">();
+    auto const none = compared(m, "Equal", b, out::beside(m, 0, b));
+    auto const quotient = out::pointwise(m, "Div", {a, chosen(m, none, out::beside(m, 1, b), b)});
+    return n.give(chosen(m, none, out::beside(m, 0, b), quotient));
 }
-inline constexpr auto rint = out::lower<Rint>(&lower_to_nearest<Rint>);
-inline constexpr auto round = out::lower<Round>(&lower_to_nearest<Round>);
-inline status lower_threshold(lowering<Threshold>& n) {
-    auto const x = n.in<"x">();
-    auto const above = out::pointwise(n.m, "Greater", {x, out::beside(n.m, n.attr<"threshold">(), x)});
-    return n.give(out::cast(n.m, n.m.typed(above, dtype::boolean), n.m.type(x)));
-}
-inline constexpr auto threshold = out::lower<Threshold>(&lower_threshold);
+inline constexpr auto div_no_nan = out::lower<DivNoNan>(&lower_div_no_nan);
 
-// comparisons and choices
+inline status lower_mul_no_nan(lowering<MulNoNan>& n) {
+    auto& m = n.m;
+    auto const b = n.in<"x2">(), zero = out::beside(m, 0, b);
+    return n.give(chosen(m, compared(m, "Equal", b, zero), zero, out::pointwise(m, "Mul", {n.in<"x1">(), b})));
+}
+inline constexpr auto mul_no_nan = out::lower<MulNoNan>(&lower_mul_no_nan);
+
+/// The arc tangent of the quotient, plus half a circle on the left side.
+inline status lower_atan2(lowering<Atan2>& n) {
+    constexpr double half_circle = 3.14159265358979323846;
+    auto& m = n.m;
+    auto const y = n.in<"x1">(), x = n.in<"x2">(), zero = out::beside(m, 0, y);
+    auto const origin = m.typed(
+        out::pointwise(m, "And", {compared(m, "Equal", x, zero), compared(m, "Equal", y, zero)}), dtype::boolean);
+    auto const by = chosen(m, origin, out::beside(m, 1, x), x);
+    auto const angle = out::pointwise(m, "Atan", {out::pointwise(m, "Div", {y, by})});
+    auto const turn = chosen(
+        m, compared(m, "Less", y, zero), out::beside(m, -half_circle, y), out::beside(m, half_circle, y));
+    auto const turned = out::pointwise(m, "Add", {angle, turn});
+    return n.give(chosen(m, compared(m, "Less", x, zero), turned, angle));
+}
+inline constexpr auto atan2_of = out::lower<Atan2>(&lower_atan2);
+inline constexpr auto accumulate_n = out::lower<AccumulateNV2>(&lower_pointwise<AccumulateNV2, "Sum">);
+
+/// x / y, x log y or x log(1 + y), and 0 where x is 0.
+template <class Op, fixed_string X, fixed_string Y> status lower_unless_zero(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const x = n.template in<X>(), zero = out::beside(m, 0, x), one = out::beside(m, 1, x);
+    auto const none = compared(m, "Equal", x, zero);
+    if constexpr (std::is_same_v<Op, Xdivy>) {
+        auto const by = chosen(m, none, one, n.template in<Y>());
+        return n.give(chosen(m, none, zero, out::pointwise(m, "Div", {x, by})));
+    } else {
+        auto y = n.template in<Y>();
+        if (std::is_same_v<Op, Xlog1py>) y = out::pointwise(m, "Add", {y, one});
+        return n.give(chosen(m, none, zero, out::pointwise(m, "Mul", {x, out::pointwise(m, "Log", {y})})));
+    }
+}
+inline constexpr auto xdivy = out::lower<Xdivy>(&lower_unless_zero<Xdivy, "x1", "x2">);
+inline constexpr auto xlogy = out::lower<Xlogy>(&lower_unless_zero<Xlogy, "x1", "x2">);
+inline constexpr auto xlog1py = out::lower<Xlog1py>(&lower_unless_zero<Xlog1py, "x", "y">);
+
+/// The lowerings of this family.
+using arithmetic_lowerings = out::lowerings<real_div, truncate_div, maximum, minimum, power_of, add_n, floor_div, div,
+    floor_mod, mod, squared_difference, eltwise, div_no_nan, mul_no_nan, atan2_of, accumulate_n, xdivy, xlogy, xlog1py>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/math/bitwise/onnx_out.hpp - ONNX exporter: bitwise operations on integers
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The bits of numbers of `width` bits, as 0 and 1 of int64 along a new last axis.
+inline value_id parted_bits(emission& m, value_id x, std::size_t rank, std::int64_t width, value_id powers) {
+    auto const whole = out::pointwise(m, "Mod", {out::cast(m, x, dtype::i64), m.integer(std::int64_t{1} << width)});
+    auto const each = out::unsqueeze(m, whole, {static_cast<std::int64_t>(rank)});
+    return m.node("Mod", {m.node("Div", {each, powers}), m.integer(2)});
+}
+/// The bits of numbers of 64 bits, as above: shifted down one by one.
+inline value_id parted_wide_bits(emission& m, value_id x, std::size_t rank) {
+    std::vector<double> by;
+    for (int i = 0; i < 64; ++i) by.push_back(i);
+    auto const each = out::unsqueeze(m, out::cast(m, x, dtype::u64), {static_cast<std::int64_t>(rank)});
+    auto const down = m.typed(
+        m.node("BitShift", {each, m.floats(by, dtype::u64)}, {{"direction", "RIGHT"}}), dtype::u64);
+    return out::cast(m, m.typed(m.node("Mod", {down, m.number(2, dtype::u64)}), dtype::u64), dtype::i64);
+}
+/// Before 18: bit by bit in int64, whose last bit is its sign.
+template <class Op> status lower_parted_bits(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const &xs = n.template input<"x1">().shape(), &ys = n.template input<"x2">().shape();
+    auto const type = m.type(n.template in<"x1">());
+    bool const sign = type == dtype::i8 || type == dtype::i16 || type == dtype::i32;
+    std::int64_t const width = type == dtype::i8 || type == dtype::u8     ? 8
+                               : type == dtype::i16 || type == dtype::u16 ? 16
+                               : type == dtype::i32 || type == dtype::u32 ? 32
+                                                                          : 64;
+    if (m.opset() < (width == 64 ? 11 : 10) || !xs.has_rank() || !ys.has_rank())
+        return fail(errc::unsupported_in_operator_set, Op::prototype.name(), "Mod, and of 64 bits BitShift");
+    numbers each;
+    for (std::int64_t i = 0; i < width; ++i) each.push_back(i == 63 ? INT64_MIN : std::int64_t{1} << i);
+    auto const powers = m.integers(each);
+    auto const parted = [&](value_id v, std::size_t of_rank) {
+        return width == 64 ? parted_wide_bits(m, v, of_rank) : parted_bits(m, v, of_rank, width, powers);
+    };
+    auto const x = parted(n.template in<"x1">(), xs.rank()), y = parted(n.template in<"x2">(), ys.rank());
+    value_id bits;
+    if constexpr (std::is_same_v<Op, BitwiseAnd>) bits = m.node("Mul", {x, y});
+    else if constexpr (std::is_same_v<Op, BitwiseXor>) bits = m.node("Mod", {m.node("Add", {x, y}), m.integer(2)});
+    else bits = m.node("Sub", {m.node("Add", {x, y}), m.node("Mul", {x, y})});
+    auto const rank = static_cast<std::int64_t>(xs.rank() > ys.rank() ? xs.rank() : ys.rank());
+    auto z = out::reduced(m, "ReduceSum", m.node("Mul", {bits, powers}), {rank}, false);
+    if (sign) {
+        auto const half = std::int64_t{1} << (width - 1);
+        auto const moved = m.node("Mod", {m.node("Add", {z, m.integer(half)}), m.integer(2 * half)});
+        z = m.node("Sub", {moved, m.integer(half)});
+    }
+    return n.give(out::cast(m, z, type));
+}
+template <class Op, fixed_string Operation> status lower_bits(lowering<Op>& n) {
+    if (n.m.opset() < 18) return lower_parted_bits(n);
+    return n.give(n.m.node(Operation.view(), {n.template in<"x1">(), n.template in<"x2">()}));
+}
+inline constexpr auto bitwise_and = out::lower<BitwiseAnd>(&lower_bits<BitwiseAnd, "BitwiseAnd">);
+inline constexpr auto bitwise_or = out::lower<BitwiseOr>(&lower_bits<BitwiseOr, "BitwiseOr">);
+inline constexpr auto bitwise_xor = out::lower<BitwiseXor>(&lower_bits<BitwiseXor, "BitwiseXor">);
+
+/// For unsigned numbers: ONNX shifts no others.
+template <class Op> status lower_shift(lowering<Op>& n) {
+    char const* const direction = std::is_same_v<Op, LeftShift> ? "LEFT" : "RIGHT";
+    return n.give(n.m.node("BitShift", {n.template in<"x">(), n.template in<"y">()}, {{"direction", direction}}));
+}
+inline constexpr auto left_shift = out::lower<LeftShift>(&lower_shift<LeftShift>);
+inline constexpr auto right_shift = out::lower<RightShift>(&lower_shift<RightShift>);
+
+/// Before 18: subtracts from the largest number if unsigned, from -1 if signed.
+inline status lower_invert(lowering<Invert>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x">();
+    auto const type = m.type(x);
+    if (m.opset() >= 18 || type == dtype::u64) return n.give(m.node("BitwiseNot", {x}));
+    auto const wide = type == dtype::i64 || type == dtype::u32 ? dtype::i64 : dtype::i32;
+    std::int64_t const most = type == dtype::u8    ? 0xFF
+                              : type == dtype::u16 ? 0xFFFF
+                              : type == dtype::u32 ? 0xFFFFFFFF
+                                                   : -1;
+    auto const from = m.number(static_cast<double>(most), wide);
+    return n.give(out::cast(m, out::pointwise(m, "Sub", {from, out::cast(m, x, wide)}), type));
+}
+inline constexpr auto invert = out::lower<Invert>(&lower_invert);
+
+/// The lowerings of this family.
+using bitwise_lowerings = out::lowerings<bitwise_and, bitwise_or, bitwise_xor, left_shift, right_shift, invert>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/math/compare/onnx_out.hpp - to ONNX: comparisons and choices
+
+GRAFT_BEGIN
+namespace library::onnx_out {
 
 /// Where two tensors are equal. Before 19 texts are not compared: they are numbered among all that are different, and
 /// the numbers are compared.
-/// error undetermined_shape: texts whose number is not known; no_form_in_the_operator_set: texts before 11
+/// error undetermined_shape: texts whose number is not known; unsupported_in_operator_set: texts before 11
 inline value_id equal_elements(emission& m, value_id x, value_id y, shape const& of_x, shape const& of_y) {
     if (m.type(x) != dtype::string || m.opset() >= 19)
         return m.typed(out::pointwise(m, "Equal", {x, y}), dtype::boolean);
@@ -3064,6 +4153,7 @@ inline value_id equal_elements(emission& m, value_id x, value_id y, shape const&
     auto const first = part(0, count, of_x), second = part(count, count + of_y.elements().value(), of_y);
     return m.typed(m.node("Equal", {first, second}), dtype::boolean);
 }
+
 template <class Op> value_id equal_inputs(lowering<Op>& n) {
     return equal_elements(n.m, n.template in<"x1">(), n.template in<"x2">(), n.template input<"x1">().shape(),
         n.template input<"x2">().shape());
@@ -3078,8 +4168,8 @@ inline status lower_not_equal(lowering<NotEqual>& n) {
 }
 inline constexpr auto not_equal = out::lower<NotEqual>(&lower_not_equal);
 
-/// Before 12: either holds; before 11, where reals are not compared for equality, the numbers are the other way round
-/// or one of them is none (NaN).
+/// Before 12: the Or of both comparisons; before 11, where floats cannot be compared for equality: not the reverse
+/// comparison, and neither is NaN.
 template <class Op, fixed_string Operation, fixed_string Strict, fixed_string Reverse>
 status lower_or_equal(lowering<Op>& n) {
     auto& m = n.m;
@@ -3094,11 +4184,12 @@ status lower_or_equal(lowering<Op>& n) {
     auto const none = made("Or", {made("IsNaN", {x}), made("IsNaN", {y})});
     return n.give(made("Not", {made("Or", {made(Reverse.view(), {x, y}), none})}));
 }
+
 inline constexpr auto greater_equal = out::lower<GreaterEqual>(
     &lower_or_equal<GreaterEqual, "GreaterOrEqual", "Greater", "Less">);
 inline constexpr auto less_equal = out::lower<LessEqual>(&lower_or_equal<LessEqual, "LessOrEqual", "Less", "Greater">);
 
-/// A condition in a row chooses whole parts of the first axis.
+/// A one-dimensional condition selects complete slices of the first axis.
 inline status lower_select(lowering<Select>& n) {
     auto const &c = n.input<"condition">().shape(), &x = n.input<"x1">().shape();
     if (!c.has_rank() || !x.has_rank()) return fail(errc::wrong_shape, "condition", "a rank that is known");
@@ -3108,8 +4199,9 @@ inline status lower_select(lowering<Select>& n) {
     return n.give(n.m.typed(y, n.m.type(n.in<"x1">())));
 }
 inline constexpr auto select = out::lower<Select>(&lower_select);
-/// Of two that are one the shape of the condition is all that counts: that is how an Expand is read whose shape only a
-/// run tells.
+
+/// If both are the same tensor, only the shape of the condition matters: this is how an Expand with a shape known only
+/// at run time is imported.
 inline status lower_select_v2(lowering<SelectV2>& n) {
     if (n.input<"then">().id() == n.input<"else">().id() && n.m.opset() >= 8)
         if (auto const all = as<Fill>(n.input<"condition">().producer())) {
@@ -3120,15 +4212,265 @@ inline status lower_select_v2(lowering<SelectV2>& n) {
         out::pointwise(n.m, "Where", {n.in<"condition">(), n.in<"then">(), n.in<"else">()}), n.m.type(n.in<"then">())));
 }
 inline constexpr auto select_v2 = out::lower<SelectV2>(&lower_select_v2);
+
 inline status lower_clip_by_value(lowering<ClipByValue>& n) {
     auto const low = out::pointwise(n.m, "Max", {n.in<"x">(), n.in<"clip_value_min">()});
     return n.give(out::pointwise(n.m, "Min", {low, n.in<"clip_value_max">()}));
 }
 inline constexpr auto clip_by_value = out::lower<ClipByValue>(&lower_clip_by_value);
 
-// reductions
+/// The lowerings of this family.
+using compare_lowerings = out::lowerings<equal, not_equal, greater_equal, less_equal, select, select_v2, clip_by_value>;
 
-/// Over axes that are known; of booleans by way of int32.
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/math/segment/onnx_out.hpp - to ONNX: sums and extremes of segments
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// 0, 1, ... below `count` along the last of `rank` axes, of int64.
+inline value_id counted(emission& m, std::int64_t count) {
+    numbers all;
+    for (std::int64_t i = 0; i < count; ++i) all.push_back(i);
+    return m.integers(all);
+}
+
+/// How rows of one segment are reduced.
+struct segment_way {
+    std::string_view reduction{}; ///< of ONNX
+    double begin = 0;             ///< the value for rows of other segments in the reduction
+    double empty = 0;             ///< the value of a segment without a row
+    int root = 0;                 ///< 1: divided by the number of rows, 2: by its square root
+};
+
+/// Rows `x` [k, ...] of the segments `ids` [k], of which there are `count`: each row is in its own segment and
+/// counts as `begin` in all others. Sums of reals are one product of matrices instead.
+/// error undetermined_shape, unsupported_in_operator_set: more than 2^24 elements in between
+inline value_id put_together(
+    emission& m, value_id x, value_id ids, dim rows, dim each, dim segments, shape const& y, segment_way const& how) {
+    if (!rows.known() || !each.known() || !segments.known() || !y.is_static()) {
+        m.refuse(fail(errc::undetermined_shape, "segment_ids", "sizes that are known"));
+        return x;
+    }
+    auto const k = rows.value(), e = each.value(), n = segments.value();
+    bool const is_sum = how.reduction == "ReduceSum" && (m.type(x) == dtype::f32 || m.type(x) == dtype::f64);
+    if (!out::may_be_made(k, n) || (!is_sum && !out::may_be_made(k * n, e))) {
+        m.refuse(fail(errc::unsupported_in_operator_set, "segment_ids", "fewer rows and segments"));
+        return x;
+    }
+    auto const type = m.type(x);
+    auto const own = out::reshape(m, out::cast(m, ids, dtype::i64), {1, k});
+    auto const mine = m.typed(m.node("Equal", {own, out::reshape(m, counted(m, n), {n, 1})}), dtype::boolean); // [n, k]
+    value_id made;
+    if (is_sum) {
+        made = m.typed(m.node("MatMul", {out::cast(m, mine, type), out::reshape(m, x, {k, e})}), type);
+    } else {
+        bool const greatest = how.reduction == "ReduceMax", least = how.reduction == "ReduceMin";
+        auto const other = m.number(greatest || least ? end_of(type, least) : how.begin, type);
+        auto const all = m.node("Where", {out::reshape(m, mine, {n, k, 1}), out::reshape(m, x, {1, k, e}), other});
+        made = m.typed(out::reduced(m, how.reduction, m.typed(all, type), {1}, false), type);
+    }
+    if (how.root != 0 || how.empty != how.begin) {
+        auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, mine, dtype::i32), {1}, true), dtype::i32);
+        if (how.root != 0) {
+            auto by = out::cast(m,
+                m.typed(m.node("Max", {out::cast(m, count, dtype::f32), m.number(1, dtype::f32)}), dtype::f32), type);
+            if (how.root == 2) by = m.typed(m.node("Sqrt", {by}), type);
+            made = m.typed(m.node("Div", {made, by}), type);
+        } else {
+            auto const none = m.typed(m.node("Less", {count, m.number(1, dtype::i32)}), dtype::boolean);
+            made = m.typed(m.node("Where", {none, m.number(how.empty, type), made}), type);
+        }
+    }
+    return out::reshape_to(m, made, y);
+}
+
+/// `Unsorted`: ids of any rank, and segments without a row have the initial value of the reduction.
+template <class Op> status lower_segments(
+    lowering<Op>& n, value_id rows, value_id ids, shape const& of_ids, dim each, segment_way const& how) {
+    auto& m = n.m;
+    auto const& y = n.template output<"y">().shape();
+    auto const type = m.type(rows);
+    auto const made = put_together(m, out::cast(m, rows, summed_in(type)), ids, of_ids.elements(), each,
+        y.has_rank() && y.rank() > 0 ? dim(y[0]) : dim::unknown(), y, how);
+    return n.give(out::cast(m, made, type));
+}
+
+template <class Op> status lower_unsorted(lowering<Op>& n, segment_way how) {
+    auto const &x = n.template input<"x">().shape(), &ids = n.template input<"segment_ids">().shape();
+    if (!x.has_rank() || !ids.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    if (how.reduction == "ReduceMax") how.begin = how.empty = 0; // empty segments have the value of the reduction
+    return lower_segments(
+        n, n.template in<"x">(), n.template in<"segment_ids">(), ids, x.elements(ids.rank(), x.rank()), how);
+}
+
+template <class Op> status lower_sorted(lowering<Op>& n, segment_way const& how) {
+    auto const& x = n.template input<"x">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    return lower_segments(n, n.template in<"x">(), n.template in<"segment_ids">(),
+        n.template input<"segment_ids">().shape(), x.elements(1, x.rank()), how);
+}
+
+template <class Op> status lower_chosen(lowering<Op>& n, segment_way const& how) {
+    auto& m = n.m;
+    auto const& x = n.template input<"x">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    auto const rows = m.typed(
+        m.node("Gather", {n.template in<"x">(), out::cast(m, n.template in<"indices">(), dtype::i64)}, {{"axis", 0}}),
+        m.type(n.template in<"x">()));
+    return lower_segments(n, rows, n.template in<"segment_ids">(), n.template input<"segment_ids">().shape(),
+        x.elements(1, x.rank()), how);
+}
+
+inline constexpr segment_way by_sum{"ReduceSum", 0, 0}, by_mean{"ReduceSum", 0, 0, 1}, by_root{"ReduceSum", 0, 0, 2},
+    by_product{"ReduceProd", 1, 1}, by_most{"ReduceMax", 1, 0}, by_least{"ReduceMin", 1, 0},
+    by_least_of_any{"ReduceMin"};
+template <class Op, segment_way const& How> status sorted_segments(lowering<Op>& n) { return lower_sorted(n, How); }
+template <class Op, segment_way const& How> status unsorted_segments(lowering<Op>& n) { return lower_unsorted(n, How); }
+template <class Op, segment_way const& How> status chosen_segments(lowering<Op>& n) { return lower_chosen(n, How); }
+
+template <class Op, segment_way const& How>
+inline constexpr auto lowered_ascending = out::lower<Op>(&sorted_segments<Op, How>, 9);
+
+template <class Op, segment_way const& How>
+inline constexpr auto lowered_unsorted = out::lower<Op>(&unsorted_segments<Op, How>, 9);
+
+template <class Op, segment_way const& How>
+inline constexpr auto lowered_chosen = out::lower<Op>(&chosen_segments<Op, How>, 9);
+
+/// The lowerings of this family.
+using segment_lowerings = out::lowerings<lowered_ascending<SegmentSum, by_sum>, lowered_ascending<SegmentMean, by_mean>,
+    lowered_ascending<SegmentProd, by_product>, lowered_ascending<SegmentMax, by_most>,
+    lowered_ascending<SegmentMin, by_least>, lowered_unsorted<UnsortedSegmentSum, by_sum>,
+    lowered_unsorted<UnsortedSegmentProd, by_product>, lowered_unsorted<UnsortedSegmentMax, by_most>,
+    lowered_unsorted<UnsortedSegmentMin, by_least_of_any>, lowered_chosen<SparseSegmentSum, by_sum>,
+    lowered_chosen<SparseSegmentMean, by_mean>, lowered_chosen<SparseSegmentSqrtN, by_root>,
+    lowered_chosen<SparseSegmentSumWithNumSegments, by_sum>, lowered_chosen<SparseSegmentMeanWithNumSegments, by_mean>,
+    lowered_chosen<SparseSegmentSqrtNWithNumSegments, by_root>>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/math/histogram/onnx_out.hpp - ONNX exporter: counts of numbers, and the bucket of each number
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// A column of `count` ones.
+inline value_id column_of_ones(emission& m, std::int64_t count, dtype t) {
+    std::vector<double> const all(static_cast<std::size_t>(count), 1.0);
+    return out::reshape(m, m.floats(all, t), {count, 1});
+}
+/// Weights are summed by segments, whose ids are the numbers; ones if there are none.
+inline status lower_bincount(lowering<Bincount>& n) {
+    auto& m = n.m;
+    auto const count = n.input<"array">().shape().elements(), weights = n.input<"weights">().shape().elements();
+    auto const& y = n.output<"bins">().shape();
+    if (!count.known() || !weights.known() || !y.is_static() || !out::may_be_made(count.value()))
+        return fail(errc::undetermined_shape, "array", "sizes that are known");
+    auto const type = n.output<"bins">().desc().type;
+    auto const each = weights.is(0) ? column_of_ones(m, count.value(), type)
+                                    : out::reshape(m, n.in<"weights">(), {count.value(), 1});
+    auto const at = out::reshape(m, n.in<"array">(), {count.value()});
+    return n.give(m.typed(put_together(m, m.typed(each, type), at, count, 1, y[0], y, by_sum), type));
+}
+inline constexpr auto bincount = out::lower<Bincount>(&lower_bincount, 9);
+
+/// The bin of each number, computed in float64, then the count of each bin.
+inline status lower_histogram(lowering<HistogramFixedWidth>& n) {
+    auto& m = n.m;
+    auto const count = n.input<"x">().shape().elements();
+    auto const& y = n.output<"y">().shape();
+    if (!count.known() || !y.is_static() || y[0].is(0) || !out::may_be_made(count.value()))
+        return fail(errc::undetermined_shape, "x", "sizes that are known");
+    auto const work = [&](std::string_view operation, value_id a, value_id b) {
+        return m.typed(m.node(operation, {a, b}), dtype::f64);
+    };
+    auto const bins = y[0].value();
+    auto const range = out::cast(m, n.in<"range">(), dtype::f64);
+    auto const low = m.typed(out::sliced(m, range, {0}, {1}, {0}), dtype::f64),
+               high = m.typed(out::sliced(m, range, {1}, {2}, {0}), dtype::f64);
+    auto const step = work("Div", work("Sub", high, low), m.number(static_cast<double>(bins), dtype::f64));
+    auto const x = out::cast(m, out::reshape(m, n.in<"x">(), {-1}), dtype::f64);
+    auto const place = m.typed(m.node("Floor", {work("Div", work("Sub", x, low), step)}), dtype::f64);
+    auto const above = work("Max", place, m.number(0, dtype::f64)),
+               inside = work("Min", above, m.number(static_cast<double>(bins - 1), dtype::f64));
+    auto const ones = m.typed(column_of_ones(m, count.value(), dtype::i32), dtype::i32);
+    auto const made = put_together(m, ones, out::cast(m, inside, dtype::i64), count, 1, y[0], y, by_sum);
+    return n.give(out::cast(m, m.typed(made, dtype::i32), n.output<"y">().desc().type));
+}
+inline constexpr auto histogram = out::lower<HistogramFixedWidth>(&lower_histogram, 9);
+
+/// The number of boundaries below each number, at most all but one.
+inline status lower_boosted_trees_bucketize(lowering<BoostedTreesBucketize>& n) {
+    auto& m = n.m;
+    auto const x = n.all<"float_values">(), edges = n.all<"bucket_boundaries">();
+    auto const ports = n.dynamic_input<"bucket_boundaries">();
+    std::vector<value_id> all;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const count = ports[i].shape().elements();
+        if (!count.known() || count.is(0))
+            return fail(errc::undetermined_shape, "bucket_boundaries", "a number of boundaries that is known");
+        auto const below = m.typed(
+            m.node("Less", {out::unsqueeze(m, edges[i], {0}), out::unsqueeze(m, x[i], {1})}), dtype::boolean);
+        auto const sum = m.typed(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::f32), {1}, false), dtype::f32);
+        auto const last = m.number(static_cast<double>(count.value() - 1), dtype::f32);
+        all.push_back(out::cast(m, m.typed(m.node("Min", {sum, last}), dtype::f32), dtype::i32));
+    }
+    return n.give(span<value_id const>(all));
+}
+inline constexpr auto boosted_trees_bucketize = out::lower<BoostedTreesBucketize>(&lower_boosted_trees_bucketize, 9);
+
+/// The number of boundaries that are not above a number.
+inline status lower_bucketize(lowering<Bucketize>& n) {
+    auto& m = n.m;
+    auto const& s = n.input<"input">().shape();
+    if (!s.has_rank()) return unknown_rank("input");
+    auto const rank = static_cast<std::int64_t>(s.rank());
+    auto const x = out::unsqueeze(m, out::cast(m, n.in<"input">(), dtype::f32), {rank});
+    auto const edges = m.floats(n.attr<"boundaries">(), dtype::f32);
+    auto const below = m.typed(m.node("Not", {m.typed(m.node("Less", {x, edges}), dtype::boolean)}), dtype::boolean);
+    return n.give(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {rank}, false));
+}
+inline constexpr auto bucketize = out::lower<Bucketize>(&lower_bucketize);
+
+/// The lowerings of this family.
+using histogram_lowerings = out::lowerings<bincount, histogram, boosted_trees_bucketize, bucketize>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/math/random/onnx_out.hpp - to ONNX: random numbers
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// The numbers differ from those here: the algorithm of a random operator is unspecified.
+inline status lower_random_uniform(lowering<RandomUniform>& n) {
+    auto const& y = n.output<"y">().shape();
+    if (!y.is_static()) return fail(errc::undetermined_shape, "shape", "a shape that is known");
+    numbers dims;
+    for (std::size_t i = 0; i < y.rank(); ++i) dims.push_back(y[i].value());
+    std::vector<out::given> attributes{{"dtype", n.attr<"dtype">()}, {"shape", dims}};
+    if (n.attr<"seed">() != 0) attributes.push_back({"seed", static_cast<double>(n.attr<"seed">())});
+    return n.give(n.m.nodes("RandomUniform", {}, span<out::given const>(attributes), 1));
+}
+inline constexpr auto random_uniform = out::lower<RandomUniform>(&lower_random_uniform);
+
+/// The lowerings of this family.
+using random_lowerings = out::lowerings<random_uniform>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/math/reduce/onnx_out.hpp - to ONNX: reductions over axes, and running ones
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Over axes that are known; booleans via int32.
 template <class Op, fixed_string Operation> status lower_reduction(lowering<Op>& n) {
     auto& m = n.m;
     auto const& d = n.template input<"x">().shape();
@@ -3173,228 +4515,6 @@ inline status lower_l2_loss(lowering<L2Loss>& n) {
 }
 inline constexpr auto l2_loss = out::lower<L2Loss>(&lower_l2_loss);
 
-/// Other numbers than here: nothing says how a random operator counts.
-inline status lower_random_uniform(lowering<RandomUniform>& n) {
-    auto const& y = n.output<"y">().shape();
-    if (!y.is_static()) return fail(errc::undetermined_shape, "shape", "a shape that is known");
-    numbers dims;
-    for (std::size_t i = 0; i < y.rank(); ++i) dims.push_back(y[i].value());
-    std::vector<out::given> attributes{{"dtype", n.attr<"dtype">()}, {"shape", dims}};
-    if (n.attr<"seed">() != 0) attributes.push_back({"seed", static_cast<double>(n.attr<"seed">())});
-    return n.give(n.m.nodes("RandomUniform", {}, span<out::given const>(attributes), 1));
-}
-inline constexpr auto random_uniform = out::lower<RandomUniform>(&lower_random_uniform);
-
-/// The lowerings of these families.
-using math_lowerings = out::lowerings<real_div, truncate_div, maximum, minimum, power_of, add_n, floor_div, div,
-    floor_mod, mod, squared_difference, eltwise, power, exponential, logarithm, square, rsqrt, is_inf, is_nan, rint,
-    round, threshold, equal, not_equal, greater_equal, less_equal, select, select_v2, clip_by_value, reduce_sum,
-    reduce_mean, reduce_max, reduce_min, reduce_prod, reduce_all, reduce_any, arg_max, arg_min, l2_loss,
-    random_uniform>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/nn/activation/training_ops.hpp - operators of training graphs: activations
-
-GRAFT_BEGIN
-namespace library {
-
-/// gradients where features > 0, else 0. TensorFlow ReluGrad.
-struct ReluGrad : graft::op<ReluGrad> {
-    static constexpr auto prototype = graft::prototype("ReluGrad")
-                                          .datatype("T", real_number)
-                                          .input("gradients", "T")
-                                          .input("features", "T")
-                                          .output("backprops", "T", follow("gradients", aspect::format));
-    static constexpr status infer_shape(shape_context& ctx) {
-        if (contradict(ctx.input<"gradients">(), ctx.input<"features">()))
-            return fail(errc::shapes_differ, "features", "the shape of gradients");
-        ctx.output<"backprops">() = merge(ctx.input<"gradients">(), ctx.input<"features">());
-        return ok;
-    }
-};
-
-/// dy * y * (1 - y). TensorFlow SigmoidGrad.
-struct SigmoidGrad : graft::op<SigmoidGrad> {
-    static constexpr auto prototype = graft::prototype("SigmoidGrad")
-                                          .datatype("T", floating | complex)
-                                          .input("y", "T")
-                                          .input("dy", "T")
-                                          .output("z", follow("y"));
-};
-
-/// dy * (1 - y * y). TensorFlow TanhGrad.
-struct TanhGrad : graft::op<TanhGrad> {
-    static constexpr auto prototype = graft::prototype("TanhGrad")
-                                          .datatype("T", floating | complex)
-                                          .input("y", "T")
-                                          .input("dy", "T")
-                                          .output("z", follow("y"));
-};
-
-struct EluGrad : op<EluGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "EluGrad", "gradients: T", "outputs: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "EluGrad", "grads: T", "activations: T", "-> y: T", "where T: {half, bfloat16, float, double}");
-    static constexpr rule::said infer_shape{"S S > S"};
-};
-
-struct SeluGrad : op<SeluGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "SeluGrad", "gradients: T", "outputs: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "SeluGrad", "gradients: T", "outputs: T", "-> y: T", "where T: {half, bfloat16, float, double}");
-    static constexpr rule::said infer_shape{"S S > S"};
-};
-
-struct SoftplusGrad : op<SoftplusGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "SoftplusGrad", "gradients: T", "features: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "SoftplusGrad", "gradients: T", "features: T", "-> backprops: T", "where T: {half, bfloat16, float, double}");
-    static constexpr rule::said infer_shape{"S S > S"};
-};
-
-struct SoftsignGrad : op<SoftsignGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "SoftsignGrad", "gradients: T", "features: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "SoftsignGrad", "gradients: T", "features: T", "-> output: T", "where T: {half, bfloat16, float, double}");
-    static constexpr rule::said infer_shape{"S S > S"};
-};
-
-struct Relu6Grad : op<Relu6Grad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Relu6Grad", "gradients: T", "features: T", "-> backprops: T", "T: realnumbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Relu6Grad", "gradients: T", "features: T", "-> backprops: T", "where T: realnumbertype");
-    static constexpr rule::said infer_shape{"S S > S"};
-};
-
-struct LeakyReluGrad : op<LeakyReluGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("LeakyReluGrad", "gradients: T", "features: T",
-            "-> backprops: T", "alpha: float = 0.200000003", "T: {half, bfloat16, float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def("LeakyReluGrad", "gradients: T", "features: T",
-        "-> backprops: T", "negative_slope: float = 0.0", "where T: {half, bfloat16, float, double}");
-    static constexpr tensorflow::renamed_attribute in_tensorflow[]{{"negative_slope", "alpha"}};
-    static constexpr rule::said infer_shape{"S S > S"};
-};
-
-/// The operators of training graphs that plugins translate.
-using activation_gradient_ops = ops<ReluGrad, SigmoidGrad, TanhGrad>;
-
-/// The operators of training graphs that are their own origins.
-using activation_training_ops = ops<EluGrad, SeluGrad, SoftplusGrad, SoftsignGrad, Relu6Grad, LeakyReluGrad>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/math/onnx_out_guarded.hpp - to ONNX: quotients that guard against zero, angles, reductions of Caffe,
-// gradients of activations
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// A comparison.
-inline value_id compared(emission& m, std::string_view how, value_id a, value_id b) {
-    return m.typed(out::pointwise(m, how, {a, b}), dtype::boolean);
-}
-/// `then` where `condition` holds, else `otherwise`, which have one type.
-inline value_id chosen(emission& m, value_id condition, value_id then, value_id otherwise) {
-    return m.typed(out::pointwise(m, "Where", {condition, then, otherwise}), m.type(then));
-}
-
-inline status lower_div_no_nan(lowering<DivNoNan>& n) {
-    auto& m = n.m;
-    auto const a = n.in<"x1">(), b = n.in<"x2">();
-    auto const none = compared(m, "Equal", b, out::beside(m, 0, b));
-    auto const quotient = out::pointwise(m, "Div", {a, chosen(m, none, out::beside(m, 1, b), b)});
-    return n.give(chosen(m, none, out::beside(m, 0, b), quotient));
-}
-inline constexpr auto div_no_nan = out::lower<DivNoNan>(&lower_div_no_nan);
-inline status lower_mul_no_nan(lowering<MulNoNan>& n) {
-    auto& m = n.m;
-    auto const b = n.in<"x2">(), zero = out::beside(m, 0, b);
-    return n.give(chosen(m, compared(m, "Equal", b, zero), zero, out::pointwise(m, "Mul", {n.in<"x1">(), b})));
-}
-inline constexpr auto mul_no_nan = out::lower<MulNoNan>(&lower_mul_no_nan);
-
-/// The arc tangent of the quotient, turned by half a circle on the left side.
-inline status lower_atan2(lowering<Atan2>& n) {
-    constexpr double half_circle = 3.14159265358979323846;
-    auto& m = n.m;
-    auto const y = n.in<"x1">(), x = n.in<"x2">(), zero = out::beside(m, 0, y);
-    auto const origin = m.typed(
-        out::pointwise(m, "And", {compared(m, "Equal", x, zero), compared(m, "Equal", y, zero)}), dtype::boolean);
-    auto const by = chosen(m, origin, out::beside(m, 1, x), x);
-    auto const angle = out::pointwise(m, "Atan", {out::pointwise(m, "Div", {y, by})});
-    auto const turn = chosen(
-        m, compared(m, "Less", y, zero), out::beside(m, -half_circle, y), out::beside(m, half_circle, y));
-    auto const turned = out::pointwise(m, "Add", {angle, turn});
-    return n.give(chosen(m, compared(m, "Less", x, zero), turned, angle));
-}
-inline constexpr auto atan2_of = out::lower<Atan2>(&lower_atan2);
-
-inline constexpr auto accumulate_n = out::lower<AccumulateNV2>(&lower_pointwise<AccumulateNV2, "Sum">);
-inline constexpr auto inverse_of = out::lower<Inv>(&lower_pointwise<Inv, "Reciprocal">);
-inline status lower_is_finite(lowering<IsFinite>& n) {
-    auto& m = n.m;
-    auto const x = n.in<"x">();
-    auto const endless = m.typed(out::pointwise(m, "IsInf", {x}), dtype::boolean),
-               none = m.typed(out::pointwise(m, "IsNaN", {x}), dtype::boolean);
-    auto const either = m.typed(out::pointwise(m, "Or", {endless, none}), dtype::boolean);
-    return n.give(out::pointwise(m, "Not", {either}));
-}
-inline constexpr auto is_finite = out::lower<IsFinite>(&lower_is_finite);
-
-inline status lower_log1p(lowering<Log1p>& n) {
-    auto const x = n.in<"x">();
-    return n.give(out::pointwise(n.m, "Log", {out::pointwise(n.m, "Add", {x, out::beside(n.m, 1, x)})}));
-}
-inline constexpr auto log1p_of = out::lower<Log1p>(&lower_log1p);
-inline status lower_expm1(lowering<Expm1>& n) {
-    auto const x = n.in<"x">();
-    return n.give(out::pointwise(n.m, "Sub", {out::pointwise(n.m, "Exp", {x}), out::beside(n.m, 1, x)}));
-}
-inline constexpr auto expm1_of = out::lower<Expm1>(&lower_expm1);
-inline status lower_erfc(lowering<Erfc>& n) {
-    auto const x = n.in<"x">();
-    return n.give(out::pointwise(n.m, "Sub", {out::beside(n.m, 1, x), out::pointwise(n.m, "Erf", {x})}));
-}
-inline constexpr auto erfc_of = out::lower<Erfc>(&lower_erfc);
-
-/// x / y, x log y or x log(1 + y), and 0 where x is 0.
-template <class Op, fixed_string X, fixed_string Y> status lower_unless_zero(lowering<Op>& n) {
-    auto& m = n.m;
-    auto const x = n.template in<X>(), zero = out::beside(m, 0, x), one = out::beside(m, 1, x);
-    auto const none = compared(m, "Equal", x, zero);
-    if constexpr (std::is_same_v<Op, Xdivy>) {
-        auto const by = chosen(m, none, one, n.template in<Y>());
-        return n.give(chosen(m, none, zero, out::pointwise(m, "Div", {x, by})));
-    } else {
-        auto y = n.template in<Y>();
-        if (std::is_same_v<Op, Xlog1py>) y = out::pointwise(m, "Add", {y, one});
-        return n.give(chosen(m, none, zero, out::pointwise(m, "Mul", {x, out::pointwise(m, "Log", {y})})));
-    }
-}
-inline constexpr auto xdivy = out::lower<Xdivy>(&lower_unless_zero<Xdivy, "x1", "x2">);
-inline constexpr auto xlogy = out::lower<Xlogy>(&lower_unless_zero<Xlogy, "x1", "x2">);
-inline constexpr auto xlog1py = out::lower<Xlog1py>(&lower_unless_zero<Xlog1py, "x", "y">);
-
 inline status lower_euclidean_norm(lowering<EuclideanNorm>& n) {
     auto const& s = n.input<"x">().shape();
     auto const axes = n.m.known(n.input<"axes">());
@@ -3403,59 +4523,6 @@ inline status lower_euclidean_norm(lowering<EuclideanNorm>& n) {
     return n.give(out::reduced(n.m, "ReduceL2", n.in<"x">(), all, n.attr<"keep_dims">()));
 }
 inline constexpr auto euclidean_norm = out::lower<EuclideanNorm>(&lower_euclidean_norm);
-
-// gradients
-
-inline status lower_relu_grad(lowering<ReluGrad>& n) {
-    auto& m = n.m;
-    auto const g = n.in<"gradients">(), x = n.in<"features">();
-    return n.give(chosen(m, compared(m, "Greater", x, out::beside(m, 0, x)), g, out::beside(m, 0, g)));
-}
-inline constexpr auto relu_grad = out::lower<ReluGrad>(&lower_relu_grad);
-inline status lower_relu6_grad(lowering<Relu6Grad>& n) {
-    auto& m = n.m;
-    auto const g = n.in<"gradients">(), x = n.in<"features">();
-    auto const inside = m.typed(
-        out::pointwise(
-            m, "And", {compared(m, "Greater", x, out::beside(m, 0, x)), compared(m, "Less", x, out::beside(m, 6, x))}),
-        dtype::boolean);
-    return n.give(chosen(m, inside, g, out::beside(m, 0, g)));
-}
-inline constexpr auto relu6_grad = out::lower<Relu6Grad>(&lower_relu6_grad);
-inline status lower_leaky_relu_grad(lowering<LeakyReluGrad>& n) {
-    auto& m = n.m;
-    auto const g = n.in<"gradients">(), x = n.in<"features">();
-    auto const less = out::pointwise(m, "Mul", {g, out::beside(m, n.attr<"negative_slope">(), g)});
-    return n.give(chosen(m, compared(m, "Greater", x, out::beside(m, 0, x)), g, less));
-}
-inline constexpr auto leaky_relu_grad = out::lower<LeakyReluGrad>(&lower_leaky_relu_grad);
-inline status lower_sigmoid_grad(lowering<SigmoidGrad>& n) {
-    auto& m = n.m;
-    auto const y = n.in<"y">();
-    auto const rest = out::pointwise(m, "Sub", {out::beside(m, 1, y), y});
-    return n.give(out::pointwise(m, "Mul", {n.in<"dy">(), out::pointwise(m, "Mul", {y, rest})}));
-}
-inline constexpr auto sigmoid_grad = out::lower<SigmoidGrad>(&lower_sigmoid_grad);
-inline status lower_tanh_grad(lowering<TanhGrad>& n) {
-    auto& m = n.m;
-    auto const y = n.in<"y">();
-    auto const rest = out::pointwise(m, "Sub", {out::beside(m, 1, y), out::pointwise(m, "Mul", {y, y})});
-    return n.give(out::pointwise(m, "Mul", {n.in<"dy">(), rest}));
-}
-inline constexpr auto tanh_grad = out::lower<TanhGrad>(&lower_tanh_grad);
-inline status lower_bias_add_grad(lowering<BiasAddGrad>& n) {
-    auto const& x = n.input<"x">().shape();
-    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
-    auto const layout = n.attr<"data_format">();
-    std::int64_t const channels = layout.substr(0, 2) == "NC" ? 1 : static_cast<std::int64_t>(x.rank()) - 1;
-    numbers axes;
-    for (std::int64_t i = 0; i < static_cast<std::int64_t>(x.rank()); ++i)
-        if (i != channels) axes.push_back(i);
-    return n.give(out::reduced(n.m, "ReduceSum", n.in<"x">(), axes, false));
-}
-inline constexpr auto bias_add_grad = out::lower<BiasAddGrad>(&lower_bias_add_grad);
-
-// Caffe's reductions
 
 inline status lower_reduction_layer(lowering<Reduction>& n) {
     auto& m = n.m;
@@ -3473,7 +4540,7 @@ inline status lower_reduction_layer(lowering<Reduction>& n) {
 }
 inline constexpr auto reduction_layer = out::lower<Reduction>(&lower_reduction_layer);
 
-/// The largest of an axis read backward: of equal ones the later counts first.
+/// The maximum of an axis in reverse order: of equal ones the later comes first.
 inline status lower_arg_max_with_k(lowering<ArgMaxWithK>& n) {
     auto& m = n.m;
     auto const &s = n.input<"x">().shape(), &to = n.output<"y">().shape();
@@ -3495,1174 +4562,8 @@ inline status lower_arg_max_with_k(lowering<ArgMaxWithK>& n) {
 }
 inline constexpr auto arg_max_with_k = out::lower<ArgMaxWithK>(&lower_arg_max_with_k);
 
-/// The lowerings in this file.
-using guarded_lowerings = out::lowerings<div_no_nan, mul_no_nan, atan2_of, accumulate_n, inverse_of, is_finite,
-    log1p_of, expm1_of, erfc_of, xdivy, xlogy, xlog1py, euclidean_norm, relu_grad, relu6_grad, leaky_relu_grad,
-    sigmoid_grad, tanh_grad, bias_add_grad, reduction_layer, arg_max_with_k>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/image/onnx_out_patches.hpp - to ONNX: images moved along a flow, compared, cut into boxes and windows
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-inline status unknown_image(std::string_view port) {
-    return fail(errc::undetermined_shape, port, "images of known sizes");
-}
-/// Images [n, c, h, w] read between the four elements around each place, those outside being the nearest inside: for
-/// operator sets without GridSample. As many images as places x and y [n, rows, columns] have.
-inline value_id read_by_positions(
-    emission& m, value_id images, std::int64_t h, std::int64_t w, value_id x, value_id y) {
-    auto const type = m.type(images);
-    auto const last = [&](value_id v, std::int64_t size) {
-        return out::clipped(m, v, 0, static_cast<double>(size - 1));
-    };
-    auto const whole = [&](value_id v) { return out::cast(m, v, dtype::i64); };
-    x = last(x, w), y = last(y, h);
-    auto const x0 = m.node("Floor", {x}), y0 = m.node("Floor", {y});
-    auto const one_more = [&](value_id v) { return m.node("Add", {v, m.number(1, type)}); };
-    auto const x1 = last(one_more(x0), w), y1 = last(one_more(y0), h);
-    // the number of each place's image: rows of all images lie one after the other
-    auto const shape_of_x = m.typed(m.node("Shape", {images}), dtype::i64);
-    auto const count = out::sliced(m, shape_of_x, {0}, {1}, {0});
-    auto const one = m.node("Expand", {m.integers({1}), count});
-    auto const positions = out::squeeze(m, m.typed(m.node("NonZero", {one}), dtype::i64), {0});
-    auto const image = out::reshape(m, m.node("Mul", {positions, m.integer(h * w)}), {-1, 1, 1});
-    auto const rows = m.node("Flatten", {m.transposed(images, {0, 2, 3, 1})}, {{"axis", 3}}); // [n * h * w, c]
-    auto const read = [&](value_id row, value_id column_of) {
-        auto const at = m.node("Add", {m.node("Mul", {whole(row), m.integer(w)}), whole(column_of)});
-        return m.typed(m.node("Gather", {rows, m.node("Add", {at, image})}), type); // [n, rows, columns, c]
-    };
-    auto const blend = [&](value_id a, value_id b, value_id by) {
-        return m.node("Add", {a, m.node("Mul", {m.node("Sub", {b, a}), out::unsqueeze(m, by, {3})})});
-    };
-    auto const by_x = m.node("Sub", {x, x0}), by_y = m.node("Sub", {y, y0});
-    auto const made = blend(blend(read(y0, x0), read(y0, x1), by_x), blend(read(y1, x0), read(y1, x1), by_x), by_y);
-    return m.transposed(made, {0, 3, 1, 2});
-}
-/// Images [n, c, h, w] read between their elements at places given in elements, x and y of one shape [n, rows,
-/// columns]: `outside` where a place lies before the first element, or where `beyond` holds.
-inline value_id read_between(emission& m, value_id images, std::int64_t h, std::int64_t w, value_id x, value_id y,
-    value_id beyond, double outside) {
-    auto const type = m.type(images);
-    auto const number = [&](double v) { return m.number(v, type); };
-    auto const to_grid = [&](value_id v, std::int64_t size) { // -1 is the first element, 1 the last one
-        auto const by = size > 1 ? 2.0 / static_cast<double>(size - 1) : 0.0;
-        return out::unsqueeze(m, m.node("Sub", {m.node("Mul", {v, number(by)}), number(1)}), {3});
-    };
-    value_id const grid[]{m.opset() < 16 ? x : to_grid(x, w), m.opset() < 16 ? y : to_grid(y, h)};
-    auto const read = m.opset() < 16 ? read_by_positions(m, images, h, w, x, y)
-                                     : m.node("GridSample", {images, out::concatenated(m, grid, 3)},
-                                           {{"mode", m.opset() < 20 ? "bilinear" : "linear"},
-                                               {"padding_mode", "border"}, {"align_corners", 1}});
-    auto const either = [&](value_id a, value_id b) { return m.typed(m.node("Or", {a, b}), dtype::boolean); };
-    auto const before = either(compared(m, "Less", x, number(0)), compared(m, "Less", y, number(0)));
-    auto const none = out::unsqueeze(m, either(before, beyond), {1});
-    return m.typed(m.node("Where", {none, number(outside), read}), type);
-}
-
-/// Each element read where the flow comes from.
-inline status lower_flow_warp(lowering<FlowWarp>& n) {
-    auto& m = n.m;
-    auto const s = n.output<"y">().shape();
-    if (s.rank() != 4 || !s[2].known() || !s[3].known()) return unknown_image("x");
-    auto const h = s[2].value(), w = s[3].value();
-    auto const x = n.in<"x">(), flow = n.in<"flow">();
-    auto const type = m.type(x);
-    std::vector<double> rows, columns;
-    for (std::int64_t i = 0; i < h; ++i) rows.push_back(static_cast<double>(i));
-    for (std::int64_t i = 0; i < w; ++i) columns.push_back(static_cast<double>(i));
-    auto const part = [&](std::int64_t k) { return out::squeeze(m, out::sliced(m, flow, {k}, {k + 1}, {1}), {1}); };
-    auto const at_x = m.node("Add", {part(0), m.reals(columns, type)}),
-               at_y = m.node("Add", {part(1), out::reshape(m, m.reals(rows, type), {h, 1})});
-    auto const end = [&](std::int64_t v) { return m.number(static_cast<double>(v), type); };
-    auto const inside = m.typed(
-        m.node("And", {compared(m, "Less", at_x, end(w)), compared(m, "Less", at_y, end(h))}), dtype::boolean);
-    auto const beyond = m.typed(m.node("Not", {inside}), dtype::boolean);
-    return n.give(read_between(m, x, h, w, at_x, at_y, beyond, 0));
-}
-inline constexpr auto flow_warp = out::lower<FlowWarp>(&lower_flow_warp);
-
-/// The most movements that are written one by one.
-inline constexpr std::int64_t most_movements = 1024;
-/// Products of patches and of moved patches, one movement after the other.
-inline status lower_correlation(lowering<Correlation>& n) {
-    auto& m = n.m;
-    auto const s = n.output<"y">().shape();
-    if (s.rank() != 4 || !s[2].known() || !s[3].known()) return unknown_image("x1");
-    auto const far = n.attr<"max_displacement">(), s1 = n.attr<"stride_1">(), s2 = n.attr<"stride_2">(),
-               size = n.attr<"kernel_size">(), single = n.attr<"single_direction">(), pad = n.attr<"pad">();
-    auto const reach = far / s2, across = single != 0 ? reach + 1 : 2 * reach + 1, low = single > 0 ? 0 : -reach;
-    if (across * across > most_movements)
-        return fail(errc::no_form_in_the_operator_set, "max_displacement", "fewer movements", most_movements);
-    bool const subtract = n.attr<"correlation_type">() == "SUBTRACT";
-    // the first patch begins `far` after the padded edge, the second one up to `far` before and after that
-    auto const rows = (s[2].value() - 1) * s1 + size, columns = (s[3].value() - 1) * s1 + size;
-    auto const a = out::padded(m, n.in<"x1">(), {0, 0, pad, pad}, {0, 0, pad, pad}),
-               b = out::padded(m, n.in<"x2">(), {0, 0, pad, pad}, {0, 0, pad, pad});
-    auto const part = [&](value_id v, std::int64_t y, std::int64_t x) {
-        return out::sliced(m, v, {far + y, far + x}, {far + y + rows, far + x + columns}, {2, 3});
-    };
-    auto const first = part(a, 0, 0);
-    std::vector<value_id> all;
-    for (std::int64_t d = 0; d < across * across; ++d) {
-        auto const second = part(b, (d / across + low) * s2, (d % across + low) * s2);
-        auto const both = subtract ? m.node("Abs", {m.node("Sub", {first, second})}) : m.node("Mul", {first, second});
-        all.push_back(out::reduced(m, "ReduceMean", both, {1}, true));
-    }
-    auto y = out::concatenated(m, all, 1);
-    if (size > 1 || s1 > 1)
-        y = m.node("AveragePool", {y}, {{"kernel_shape", numbers{size, size}}, {"strides", numbers{s1, s1}}});
-    return n.give(y);
-}
-inline constexpr auto correlation = out::lower<Correlation>(&lower_correlation);
-
-/// Boxes cut out and stretched: places between the elements of an image.
-inline status lower_crop_and_resize(lowering<CropAndResize>& n) {
-    auto& m = n.m;
-    auto const xd = n.input_desc(0);
-    auto const to = n.output<"y">().shape();
-    if (xd.shape.rank() != 4 || to.rank() != 4) return unknown_image("x");
-    auto const layout = rule::layout_of(xd, "NHWC", 4);
-    auto const row = rule::axis_at(layout, 'H'), column_axis = rule::axis_at(layout, 'W');
-    auto const h = xd.shape[row], w = xd.shape[column_axis], rows = to[row], columns = to[column_axis];
-    if (!h.known() || !w.known() || !rows.known() || !columns.known()) return unknown_image("x");
-    if (n.attr<"method">() != "bilinear") return fail(errc::no_form_in_the_operator_set, "method", "bilinear");
-    auto images = m.as(out::cast(m, n.in<"x">(), dtype::f32), layout, format::nchw);
-    auto const boxes = n.in<"boxes">();
-    auto const number = [&](double v) { return m.number(v, dtype::f32); };
-    auto const places = [&](std::int64_t axis, std::int64_t size, std::int64_t steps) { // [boxes, steps]
-        auto const from = out::sliced(m, boxes, {axis}, {axis + 1}, {1}),
-                   end = out::sliced(m, boxes, {axis + 2}, {axis + 3}, {1});
-        auto const last = number(static_cast<double>(size - 1));
-        if (steps < 2) return m.node("Mul", {m.node("Mul", {m.node("Add", {from, end}), number(0.5)}), last});
-        std::vector<double> each;
-        for (std::int64_t i = 0; i < steps; ++i) each.push_back(static_cast<double>(i));
-        auto const way = m.node("Mul", {m.node("Sub", {end, from}), last}),
-                   step = m.node("Div", {way, number(static_cast<double>(steps - 1))});
-        return m.node("Add", {m.node("Mul", {from, last}), m.node("Mul", {m.reals(each, dtype::f32), step})});
-    };
-    auto const r = rows.value(), c = columns.value();
-    auto const zero = m.reals(std::vector<double>(static_cast<std::size_t>(r * c), 0.0), dtype::f32);
-    auto const whole = out::reshape(m, zero, {1, r, c}); // stretches places to one for each element
-    auto y = m.node("Add", {out::unsqueeze(m, places(0, h.value(), r), {2}), whole}),
-         x = m.node("Add", {out::unsqueeze(m, places(1, w.value(), c), {1}), whole});
-    bool const one = xd.shape[0].is(1); // one image: all boxes are places of it
-    if (one) y = out::reshape(m, y, {1, -1, c}), x = out::reshape(m, x, {1, -1, c});
-    else images = m.node("Gather", {images, n.in<"box_index">()}, {{"axis", 0}});
-    auto const after = [&](value_id v, dim size) {
-        return compared(m, "Greater", v, number(static_cast<double>(size.value() - 1)));
-    };
-    auto const beyond = m.typed(m.node("Or", {after(x, w), after(y, h)}), dtype::boolean);
-    auto cut = read_between(m, images, h.value(), w.value(), x, y, beyond, n.attr<"extrapolation_value">());
-    if (one) {
-        auto const channels = xd.shape[rule::axis_at(layout, 'C')];
-        if (!channels.known()) return unknown_image("x");
-        cut = m.transposed(out::reshape(m, cut, {channels.value(), -1, r, c}), {1, 0, 2, 3});
-    }
-    return n.give(m.as(cut, format::nchw, layout));
-}
-inline constexpr auto crop_and_resize = out::lower<CropAndResize>(&lower_crop_and_resize);
-
-/// The means over what an element of the result covers along one axis: a row of weights for each.
-inline std::vector<double> area_weights(std::int64_t from, std::int64_t to, bool corners) {
-    auto const step = corners && to > 1 ? static_cast<float>(from - 1) / static_cast<float>(to - 1)
-                                        : static_cast<float>(from) / static_cast<float>(to);
-    std::vector<double> all(static_cast<std::size_t>(from * to), 0.0);
-    for (std::int64_t i = 0; i < to; ++i) {
-        auto const begin = static_cast<float>(i) * step, end = static_cast<float>(i + 1) * step;
-        auto const first = static_cast<std::int64_t>(std::floor(begin)),
-                   after = static_cast<std::int64_t>(std::ceil(end));
-        for (auto r = first; r < after; ++r) {
-            auto const covered = std::min(static_cast<float>(r + 1), end) - std::max(static_cast<float>(r), begin);
-            all[static_cast<std::size_t>(i * from + std::min(r, from - 1))] += static_cast<double>(covered / step);
-        }
-    }
-    return all;
-}
-/// Means over the covered area: a product for the rows, one for the columns.
-inline status lower_resize_area(lowering<ResizeArea>& n) {
-    auto& m = n.m;
-    auto const xd = n.input_desc(0);
-    auto const to = n.output<"y">().shape();
-    if (xd.shape.rank() != 4 || to.rank() != 4) return unknown_image("images");
-    auto const layout = rule::layout_of(xd, "NHWC", 4);
-    auto const row = rule::axis_at(layout, 'H'), last = rule::axis_at(layout, 'W');
-    auto const h = xd.shape[row], w = xd.shape[last], rows = to[row], columns_to = to[last];
-    if (!h.known() || !w.known() || !rows.known() || !columns_to.known()) return unknown_image("images");
-    bool const corners = n.attr<"align_corners">();
-    auto const matrix = [&](dim a, dim b) {
-        return out::reshape(
-            m, m.reals(area_weights(a.value(), b.value(), corners), dtype::f32), {b.value(), a.value()});
-    };
-    auto const v = m.as(out::cast(m, n.in<"images">(), dtype::f32), layout, format::nchw);
-    auto const across = m.transposed(matrix(w, columns_to), {1, 0});
-    auto const y = m.node("MatMul", {m.node("MatMul", {matrix(h, rows), v}), across});
-    return n.give(m.as(y, format::nchw, layout));
-}
-inline constexpr auto resize_area = out::lower<ResizeArea>(&lower_resize_area);
-
-/// Windows of a channel [n * c, windows, rows, columns], each of its elements a channel: a convolution that picks.
-inline value_id windows_of(emission& m, value_id images, std::int64_t h, std::int64_t w, numbers const& size,
-    numbers const& strides, numbers const& dilations, out::given const& pads) {
-    auto const count = size[0] * size[1];
-    std::vector<double> picks(static_cast<std::size_t>(count * count), 0.0);
-    for (std::int64_t i = 0; i < count; ++i) picks[static_cast<std::size_t>(i * count + i)] = 1;
-    auto const filter = out::reshape(m, m.reals(picks, m.type(images)), {count, 1, size[0], size[1]});
-    return m.node("Conv", {out::reshape(m, images, {-1, 1, h, w}), filter},
-        {{"kernel_shape", size}, {"strides", strides}, {"dilations", dilations}, pads});
-}
-inline status lower_extract_image_patches(lowering<ExtractImagePatches>& n) {
-    auto& m = n.m;
-    auto const xd = n.input_desc(0);
-    auto const layout = rule::layout_of(xd, "NHWC", 4);
-    if (xd.shape.rank() != 4 || layout != format::nhwc) return fail(errc::wrong_format, "x", "NHWC");
-    auto const h = xd.shape[1], w = xd.shape[2], c = xd.shape[3];
-    auto const to = n.output<"y">().shape();
-    if (!h.known() || !w.known() || !c.known() || !to[1].known() || !to[2].known()) return unknown_image("x");
-    auto const size = spatial(n.attr<"ksizes">(), layout, 4), strides = spatial(n.attr<"strides">(), layout, 4),
-               rates = spatial(n.attr<"rates">(), layout, 4);
-    padding_of const padding(n.attr<"padding">(), {}, xd.shape, layout, size, strides, rates);
-    auto const count = size[0] * size[1], rows = to[1].value(), columns = to[2].value();
-    auto y = windows_of(
-        m, m.as(n.in<"x">(), layout, format::nchw), h.value(), w.value(), size, strides, rates, padding.attribute());
-    y = m.transposed(out::reshape(m, y, {-1, c.value(), count, rows, columns}), {0, 3, 4, 2, 1});
-    return n.give(out::reshape(m, y, {-1, rows, columns, count * c.value()}));
-}
-inline constexpr auto extract_image_patches = out::lower<ExtractImagePatches>(&lower_extract_image_patches);
-
-inline status lower_im2col(lowering<Im2col>& n) {
-    auto& m = n.m;
-    auto const xd = n.input_desc(0);
-    auto const& x = xd.shape;
-    auto const& to = n.output<"y">().shape();
-    bool const last = xd.format == format::nhwc;
-    auto const h = std::size_t{last ? 1u : 2u}, c = std::size_t{last ? 3u : 1u};
-    if (x.rank() != 4 || to.rank() != 4 || !x[c].known() || !x[h].known() || !x[h + 1].known())
-        return unknown_image("x");
-    numbers size, strides, dilations, pads(4);
-    for (std::size_t i = 0; i < 2; ++i) {
-        auto const at = [i](span<std::int64_t const> l) { return l[l.size() == 1 ? 0 : i]; };
-        size.push_back(at(n.attr<"ksizes">())), strides.push_back(at(n.attr<"strides">()));
-        dilations.push_back(at(n.attr<"dilations">()));
-        auto const rows = x[h + i].value();
-        auto const list = n.attr<"pads">();
-        if (n.attr<"padding_mode">() == "CALCULATED") {
-            pads[i] = list[list.size() == 1 ? 0 : 2 * i], pads[2 + i] = list[list.size() == 1 ? 0 : 2 * i + 1];
-        } else if (n.attr<"padding_mode">() == "SAME") {
-            auto const steps = (rows + strides[i] - 1) / strides[i];
-            auto const more = (steps - 1) * strides[i] + (size[i] - 1) * dilations[i] + 1 - rows;
-            if (more > 0) pads[i] = more / 2, pads[2 + i] = more - more / 2;
-        }
-    }
-    auto const image = last ? m.as(n.in<"x">(), format::nhwc, format::nchw) : n.in<"x">();
-    auto const y = windows_of(
-        m, image, x[h].value(), x[h + 1].value(), size, strides, dilations, out::given("pads", pads));
-    auto const columns = x[c].value() * size[0] * size[1];
-    if (!last) return n.give(out::reshape(m, y, {-1, columns, to[2].value(), to[3].value()}));
-    // by tap, then by channel
-    auto const apart = out::reshape(m, y, {-1, x[c].value(), size[0] * size[1], to[1].value(), to[2].value()});
-    return n.give(out::reshape(m, m.transposed(apart, {0, 3, 4, 2, 1}), {-1, to[1].value(), to[2].value(), columns}));
-}
-inline constexpr auto im2col = out::lower<Im2col>(&lower_im2col);
-
-/// The lowerings in this file.
-using image_patch_lowerings =
-    out::lowerings<flow_warp, correlation, crop_and_resize, resize_area, extract_image_patches, im2col>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/image/patch/onnx_out.hpp - to ONNX: windows that grow bright spots, windows at places that a run tells
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// The most places of a window that are written one by one.
-inline constexpr std::int64_t most_window_places = 1024;
-/// The largest of the image moved to each place of the window, with the filter's number of that place added. What is
-/// outside of the picture is too small to be the largest.
-inline status lower_dilation(lowering<Dilation2D>& n) {
-    auto& m = n.m;
-    auto const xd = n.input_desc(0);
-    auto const layout = rule::layout_of(xd, n.attr<"data_format">(), 4);
-    auto const& k = n.input<"filter">().shape();
-    auto const& to = n.output<"y">().shape();
-    if (xd.shape.rank() != 4 || !k.has_rank() || !k.is_static() || !to.has_rank()) return unknown_image("x");
-    auto const type = m.type(n.in<"x">());
-    if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16)
-        return fail(errc::no_form_in_the_operator_set, "x", "reals");
-    auto const wide = type == dtype::f16 ? dtype::f32 : type;
-    auto const h = to[rule::axis_at(layout, 'H')], w = to[rule::axis_at(layout, 'W')];
-    if (!h.known() || !w.known()) return unknown_image("x");
-    bool const channels_first = layout == format::nchw; // in the filter, too
-    auto const rows = k[channels_first ? 1 : 0].value(), columns_of = k[channels_first ? 2 : 1].value();
-    if (rows < 1 || columns_of < 1 || !out::may_be_made(rows, columns_of) || rows * columns_of > most_window_places)
-        return fail(errc::no_form_in_the_operator_set, "filter", "places at most", most_window_places);
-    numbers const size{rows, columns_of}, strides = spatial(n.attr<"strides">(), layout, 4),
-                                          rates = spatial(n.attr<"rates">(), layout, 4);
-    auto const mode = n.attr<"padding_mode">();
-    padding_of const padding(
-        mode == "CALCULATED" ? "EXPLICIT" : mode, n.attr<"pads">(), xd.shape, layout, size, strides, rates);
-    if (padding.by_name) return unknown_image("x");
-    auto const x = m.as(out::cast(m, n.in<"x">(), wide), layout, format::nchw);
-    auto const& p = padding.pads;
-    auto const padded = m.typed(out::padded(m, x, {0, 0, p[0], p[1]}, {0, 0, p[2], p[3]}, -1e38), wide);
-    auto filter = out::cast(m, n.in<"filter">(), wide);
-    if (!channels_first) filter = m.transposed(filter, {2, 0, 1}); // [c, rows, columns]
-    std::vector<value_id> all;
-    for (std::int64_t i = 0; i < rows; ++i)
-        for (std::int64_t j = 0; j < columns_of; ++j) {
-            auto const top = i * rates[0], left = j * rates[1];
-            auto const part = out::sliced(m, padded, {top, left},
-                {top + (h.value() - 1) * strides[0] + 1, left + (w.value() - 1) * strides[1] + 1}, {2, 3}, strides);
-            auto const more = out::sliced(m, filter, {i, j}, {i + 1, j + 1}, {1, 2});
-            all.push_back(m.typed(m.node("Add", {part, more}), wide));
-        }
-    auto const y = all.size() == 1 ? all[0] : m.typed(m.node("Max", span<value_id const>(all)), wide);
-    return n.give(out::cast(m, m.as(y, format::nchw, layout), type));
-}
-inline constexpr auto dilation = out::lower<Dilation2D>(&lower_dilation, 9);
-
-/// Each window read row by row and column by column out of the picture, around which there are zeros.
-inline status lower_glimpse(lowering<ExtractGlimpse>& n) {
-    auto& m = n.m;
-    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    if (x.rank() != 4 || !y.is_static() || !x[1].known() || !x[2].known()) return unknown_image("x");
-    if (n.attr<"uniform_noise">() || n.attr<"noise">() != "zero")
-        return fail(errc::no_form_in_the_operator_set, "noise", "zero: no numbers by chance around a picture");
-    auto const images = y[0].value();
-    if (images < 1 || !out::may_be_made(y[1].value(), y[2].value())) return unknown_image("x");
-    auto const number = [&](double v) { return m.number(v, dtype::f32); };
-    auto const work = [&](std::string_view operation, value_id a, value_id b) {
-        return m.typed(m.node(operation, {a, b}), dtype::f32);
-    };
-    value_id places[2]; // [images, rows, 1] and [images, 1, columns], of int64
-    for (std::int64_t k = 0; k < 2; ++k) {
-        auto const size = x[static_cast<std::size_t>(k + 1)].value(),
-                   window = y[static_cast<std::size_t>(k + 1)].value();
-        auto at = m.typed(out::sliced(m, n.in<"offsets">(), {k}, {k + 1}, {1}), dtype::f32);
-        if (n.attr<"normalized">()) at = work("Mul", at, number(static_cast<double>(size)));
-        if (n.attr<"centered">()) at = work("Add", work("Mul", at, number(0.5)), number(static_cast<double>(size) / 2));
-        at = work("Sub", at, number(static_cast<double>(window) / 2));
-        // farther away than the window is large there are zeros all the same
-        at = work("Min", work("Max", at, number(-static_cast<double>(window))), number(static_cast<double>(size)));
-        auto const first = m.typed(
-            m.node("Add", {out::cast(m, at, dtype::i64), m.integer(window)}), dtype::i64); // in the padded picture
-        numbers each;
-        for (std::int64_t i = 0; i < window; ++i) each.push_back(i);
-        auto const all = m.typed(m.node("Add", {first, m.integers(each)}), dtype::i64);
-        places[k] = out::unsqueeze(m, all, {k == 0 ? 2 : 1});
-    }
-    numbers counts;
-    for (std::int64_t i = 0; i < images; ++i) counts.push_back(i);
-    auto const image = out::reshape(m, m.integers(counts), {images, 1, 1});
-    auto const whole = m.integers({images, y[1].value(), y[2].value()});
-    value_id indices[3];
-    for (std::size_t k = 0; k < 3; ++k)
-        indices[k] = out::unsqueeze(
-            m, m.typed(m.node("Expand", {k == 0 ? image : places[k - 1], whole}), dtype::i64), {3});
-    numbers const around{0, y[1].value(), y[2].value(), 0};
-    auto const padded = m.typed(out::padded(m, n.in<"x">(), around, around), dtype::f32);
-    auto const at = m.typed(m.node("Concat", span<value_id const>(indices, 3), {{"axis", 3}}), dtype::i64);
-    return n.give(m.typed(m.node("GatherND", {padded, at}), dtype::f32));
-}
-inline constexpr auto glimpse = out::lower<ExtractGlimpse>(&lower_glimpse, 11);
-
-/// The lowerings of this family.
-using patch_lowerings = out::lowerings<dilation, glimpse>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/image/resize_nd/onnx_out_matrices.hpp - to ONNX: a resize as a product with one matrix for each axis
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// The lines of a node, as its kernel has them.
-/// error undetermined_shape: sizes that are not known
-inline status resize_lines_of(lowering<ResizeNd> const& n, library::detail::resize_lines& lines) {
-    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    if (!x.is_static() || !y.is_static() || y.elements().is(0))
-        return fail(errc::undetermined_shape, "x", "sizes that are known");
-    auto const policy = n.attr<"keep_aspect_ratio_policy">();
-    std::optional<std::vector<std::int64_t>> asked;
-    if (policy != "stretch" && n.attr<"scales">().empty()) {
-        asked = n.m.known(n.optional_input<"sizes">());
-        if (!asked) return fail(errc::undetermined_shape, "sizes", "sizes that are known");
-    }
-    return library::detail::resize_lines_of(x, y, n.attr<"axes">(), n.attr<"scales">(), n.attr<"roi">(), policy,
-        asked ? span<std::int64_t const>(*asked) : span<std::int64_t const>(), n.attr<"coordinates">(), lines);
-}
-/// What each element of y is made of along a line, as a matrix [in, out]; empty where one lies outside of x.
-inline std::vector<double> matrix_of(library::detail::resize_words const& words, library::detail::resize_line& line) {
-    std::vector<double> all(static_cast<std::size_t>(line.in * line.out), 0);
-    for (std::int64_t o = 0; o < line.out; ++o) {
-        line.go(words, o);
-        if (line.outside()) return {};
-        for (std::int64_t i = 0; i < line.count(); ++i)
-            all[static_cast<std::size_t>(line.place(i) * line.out + o)] += static_cast<double>(line.weight(words, i));
-    }
-    return all;
-}
-/// Every axis that changes is brought to the end, multiplied by its matrix, and brought back. For what the operator
-/// set, or what engines make of it, has no Resize.
-/// error no_form_in_the_operator_set: elements that are no reals, elements outside of x, matrices that are too large
-inline status resize_by_matrices(lowering<ResizeNd>& n, library::detail::resize_lines lines) {
-    auto& m = n.m;
-    auto const type = m.type(n.in<"x">());
-    if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16)
-        return fail(errc::no_form_in_the_operator_set, "Resize", "reals, of which sums are made");
-    auto const mode = n.attr<"mode">(), coordinates = n.attr<"coordinates">(), nearest = n.attr<"nearest_mode">();
-    library::detail::resize_words const words{mode, coordinates, nearest, static_cast<float>(n.attr<"cubic_coeff_a">()),
-        n.attr<"exclude_outside">(), n.attr<"antialias">()};
-    auto const rank = n.input<"x">().shape().rank();
-    auto const wide = type == dtype::f16 ? dtype::f32 : type;
-    auto y = out::cast(m, n.in<"x">(), wide);
-    for (std::size_t d = 0; d < rank; ++d) {
-        auto& line = lines[d];
-        if (line.whole) continue;
-        if (!out::may_be_made(line.in, line.out))
-            return fail(errc::no_form_in_the_operator_set, "Resize", "axes of fewer elements");
-        auto const all = matrix_of(words, line);
-        if (all.empty()) return fail(errc::no_form_in_the_operator_set, "Resize", "places inside of x");
-        out::permutation order;
-        for (std::size_t i = 0; i < rank; ++i) order.push_back(static_cast<std::int64_t>(i));
-        std::swap(order[d], order[rank - 1]); // its own inverse
-        auto const matrix = out::reshape(m, m.reals(all, wide), {line.in, line.out});
-        auto const turned = m.written(m.transposed(y, order));
-        y = m.transposed(m.typed(m.node("MatMul", {turned, matrix}), wide), order);
-    }
-    return n.give(out::cast(m, y, type));
-}
-/// Engines take the corners of what has no whole number of elements for those of the next smaller one.
-inline bool corners_are_between(lowering<ResizeNd> const& n, library::detail::resize_lines const& lines) {
-    bool between = false;
-    for (std::size_t d = 0; n.attr<"coordinates">() == "align_corners" && d < n.input<"x">().shape().rank(); ++d)
-        between = between || (!lines[d].whole &&
-                                 lines[d].scale * static_cast<float>(lines[d].in) != static_cast<float>(lines[d].out));
-    return between;
-}
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/image/resize_nd/onnx_out.hpp - to ONNX: tensors of any rank in another size
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// Before operator set 11 places are divided by the scales and the nearest one is rounded down: what gives the same of
-/// other coordinates are whole scales of the nearest element from middle to middle.
-inline bool divides_places(lowering<ResizeNd> const& n, std::vector<double> const& scales) {
-    auto const mode = n.attr<"mode">(), where = n.attr<"coordinates">(), nearest = n.attr<"nearest_mode">();
-    if (mode == "cubic" || n.attr<"antialias">()) return false;
-    if (where == "asymmetric" && (mode == "linear" || nearest == "floor")) return true;
-    bool whole = true;
-    for (auto const s : scales) whole = whole && s == static_cast<double>(static_cast<std::int64_t>(s));
-    bool const rounds = nearest == "round_prefer_floor" || nearest == "round_prefer_ceil";
-    return mode == "nearest" && whole && where == "half_pixel" && rounds;
-}
-
-/// Axes by name and one ratio for all are ONNX's from 18 on: before, every axis has its scale or its size.
-inline status lower_resize_nd(lowering<ResizeNd>& n) {
-    auto& m = n.m;
-    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
-    auto const rank = x.rank();
-    library::detail::resize_lines lines{};
-    bool const known_lines = rank <= library::detail::most_axes && rank >= 2 && resize_lines_of(n, lines);
-    if (known_lines && n.attr<"mode">() != "nearest" &&
-        ((m.opset() < 18 && n.attr<"antialias">()) || corners_are_between(n, lines)))
-        return resize_by_matrices(n, lines);
-    auto const stated = n.attr<"axes">();
-    auto const axes = out::from_zero(numbers(stated.begin(), stated.end()), rank);
-    auto const of_axes = n.attr<"scales">();
-    bool sized = n.maybe<"sizes">() != no_value;
-    bool stretch = n.attr<"keep_aspect_ratio_policy">() == "stretch";
-    bool every = axes.size() == rank;
-    for (std::size_t i = 0; i < axes.size(); ++i) every = every && axes[i] == static_cast<std::int64_t>(i);
-    std::vector<double> scales(rank, 1);
-    for (std::size_t i = 0; !sized && i < axes.size(); ++i) scales[static_cast<std::size_t>(axes[i])] = of_axes[i];
-    if (m.opset() < 18 && sized && !stretch) { // by its scale, where that gives the same sizes
-        auto const sizes = m.known(n.optional_input<"sizes">());
-        auto const policy = n.attr<"keep_aspect_ratio_policy">();
-        float by = 0;
-        for (std::size_t i = 0; sizes && i < axes.size(); ++i) {
-            auto const& from = x[static_cast<std::size_t>(axes[i])];
-            if (!from.known() || from.is(0)) return fail(errc::undetermined_shape, "x", "sizes that are known");
-            auto const s = static_cast<float>((*sizes)[i]) / static_cast<float>(from.value());
-            if (i == 0 || (policy == "not_larger" ? s < by : s > by)) by = s;
-        }
-        bool same = sizes.has_value();
-        for (std::size_t i = 0; same && i < axes.size(); ++i) {
-            auto const at = static_cast<std::size_t>(axes[i]);
-            scales[at] = static_cast<double>(by);
-            same = y[at].is(static_cast<std::int64_t>(by * static_cast<float>(x[at].value())));
-        }
-        if (!same) return fail(errc::no_form_in_the_operator_set, "Resize", "keep_aspect_ratio_policy");
-        sized = false, stretch = true;
-    }
-    if (m.opset() < 11) {
-        for (std::size_t i = 0; sized && i < rank; ++i) {
-            if (!stretch || !x[i].known() || !y[i].known())
-                return fail(errc::undetermined_shape, "x", "sizes that are known");
-            scales[i] = static_cast<double>(y[i].value()) / static_cast<double>(x[i].value());
-        }
-        if (!divides_places(n, scales) && known_lines) return resize_by_matrices(n, lines);
-        if (!divides_places(n, scales))
-            return fail(errc::no_form_in_the_operator_set, "Resize", "coordinates that operator set 10 has");
-        auto const mode = n.attr<"mode">();
-        if (m.opset() < 9)
-            return n.give(m.node("Upsample", {n.in<"x">()}, {{"mode", mode}, {"scales", span<double const>(scales)}}));
-        return n.give(m.node(
-            m.opset() < 10 ? "Upsample" : "Resize", {n.in<"x">(), m.reals(scales, dtype::f32)}, {{"mode", mode}}));
-    }
-    bool const crops = n.attr<"coordinates">() == "tf_crop_and_resize";
-    std::vector<out::given> attributes{{"mode", n.attr<"mode">()},
-        {"coordinate_transformation_mode", n.attr<"coordinates">()}, {"nearest_mode", n.attr<"nearest_mode">()}};
-    if (n.attr<"mode">() == "cubic") attributes.push_back({"cubic_coeff_a", n.attr<"cubic_coeff_a">()});
-    if (n.attr<"exclude_outside">()) attributes.push_back({"exclude_outside", 1});
-    if (crops) attributes.push_back({"extrapolation_value", n.attr<"extrapolation_value">()});
-    if (n.attr<"antialias">()) attributes.push_back({"antialias", 1});
-    if (!stretch) attributes.push_back({"keep_aspect_ratio_policy", n.attr<"keep_aspect_ratio_policy">()});
-    auto const none = m.opset() < 13 ? m.reals({}, dtype::f32) : no_value;
-    auto roi = none, by = none, to = no_value;
-    std::vector<double> region(2 * rank, 0);
-    for (std::size_t i = 0; i < rank; ++i) region[rank + i] = 1;
-    auto const parts = n.attr<"roi">();
-    for (std::size_t i = 0; i < axes.size() && crops; ++i)
-        for (std::size_t k = 0; k < 2; ++k)
-            region[k * rank + static_cast<std::size_t>(axes[i])] = parts[k * axes.size() + i];
-    if (!sized) by = m.reals(scales, dtype::f32);
-    else if (every) to = out::cast(m, n.maybe<"sizes">(), dtype::i64);
-    else if (stretch && y.is_static()) {
-        numbers all;
-        for (std::size_t i = 0; i < rank; ++i) all.push_back(y[i].value());
-        to = m.integers(all);
-    } else { // from 18 on
-        to = out::cast(m, n.maybe<"sizes">(), dtype::i64);
-        attributes.push_back({"axes", axes});
-        region.assign(parts.begin(), parts.end());
-    }
-    if (crops) roi = m.reals(region, dtype::f32);
-    value_id const inputs[]{n.in<"x">(), roi, by, to};
-    return n.give(m.nodes("Resize", inputs, span<out::given const>(attributes), 1));
-}
-inline constexpr auto resize_nd = out::lower<ResizeNd>(&lower_resize_nd);
-
-/// The lowerings of this family.
-using resize_nd_lowerings = out::lowerings<resize_nd>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/image/warp/onnx_out.hpp - to ONNX: images seen through a transformation
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// Images [n, c, h, w] read at places given in pixels, x and y [n, rows, columns], as GridSample takes them: the middle
-/// of the first pixel is 1 / size - 1.
-inline value_id read_at_pixels(emission& m, value_id images, std::int64_t h, std::int64_t w, value_id x, value_id y,
-    bool nearest, std::string_view around) {
-    auto const place = [&](value_id v, std::int64_t size) {
-        auto const by = 2.0 / static_cast<double>(size), more = 1.0 / static_cast<double>(size) - 1;
-        auto const scaled = m.typed(m.node("Mul", {v, m.number(by, dtype::f32)}), dtype::f32);
-        return out::unsqueeze(m, m.typed(m.node("Add", {scaled, m.number(more, dtype::f32)}), dtype::f32), {3});
-    };
-    value_id const both[]{place(x, w), place(y, h)};
-    auto const grid = m.typed(m.node("Concat", both, {{"axis", 3}}), dtype::f32);
-    std::string_view const smooth = m.opset() < 20 ? "bilinear" : "linear";
-    return m.typed(m.node("GridSample", {images, grid},
-                       {{"mode", nearest ? "nearest" : smooth}, {"padding_mode", around}, {"align_corners", 0}}),
-        dtype::f32);
-}
-/// What numbers of a map make of rows and columns: a * rows + b * columns + c, all of them [n, rows, columns].
-inline value_id mapped_places(emission& m, value_id rows, value_id columns_at, value_id a, value_id b, value_id c) {
-    auto const work = [&](std::string_view operation, value_id v, value_id w) {
-        return m.typed(m.node(operation, {v, w}), dtype::f32);
-    };
-    return work("Add", work("Add", work("Mul", rows, a), work("Mul", columns_at, b)), c);
-}
-/// Numbers that count up by `step` from `from`, as an axis of a grid [1, rows, 1] or [1, 1, columns].
-inline value_id axis_of_places(emission& m, std::int64_t count, double from, double step, bool rows) {
-    std::vector<double> all;
-    for (std::int64_t i = 0; i < count; ++i) all.push_back(from + static_cast<double>(i) * step);
-    return out::reshape(m, m.reals(all, dtype::f32), rows ? numbers{1, count, 1} : numbers{1, 1, count});
-}
-
-/// Caffe's: places of the result from -1 to 1, a map of six numbers, places of the picture from -1 to 1.
-inline status lower_spatial_transformer(lowering<SpatialTransformerD>& n) {
-    auto& m = n.m;
-    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    if (x.rank() != 4 || !x[2].known() || !x[3].known() || !y[2].known() || !y[3].known()) return unknown_image("x");
-    if (n.input_desc(0).format == format::nhwc) return fail(errc::wrong_format, "x", "NCHW");
-    auto const fixed = n.attr<"default_theta">();
-    auto const use = n.attr<"use_default_theta">();
-    std::int64_t open = 6;
-    for (auto const u : use) open -= u != 0;
-    if (open > 0 && n.maybe<"theta">() == no_value)
-        return fail(errc::missing_input, "theta", "the numbers that have no default");
-    if (static_cast<std::int64_t>(fixed.size()) + open != 6)
-        return fail(errc::wrong_value, "default_theta", "a number for each that is used");
-    auto const type = m.type(n.in<"x">());
-    auto const theta = open > 0 ? m.typed(out::reshape(m, out::cast(m, n.maybe<"theta">(), dtype::f32), {-1, open}),
-                                      dtype::f32)
-                                : no_value;
-    value_id map[6];
-    std::int64_t of_theta = 0;
-    for (std::size_t k = 0, of_fixed = 0; k < 6; ++k)
-        if (!use.empty() && use[k] != 0) map[k] = m.number(fixed[of_fixed++], dtype::f32);
-        else {
-            auto const part = m.typed(out::sliced(m, theta, {of_theta}, {of_theta + 1}, {1}), dtype::f32);
-            map[k] = out::unsqueeze(m, part, {2});
-            ++of_theta;
-        }
-    bool const corners = n.attr<"align_corners">();
-    auto const cells = [&](dim d) {
-        auto const size = d.value();
-        return static_cast<double>(corners ? (size > 1 ? size - 1 : 1) : size);
-    };
-    auto const rows = axis_of_places(m, y[2].value(), -1, 2 / cells(y[2]), true),
-               columns_at = axis_of_places(m, y[3].value(), -1, 2 / cells(y[3]), false);
-    auto const pixels = [&](std::size_t first, dim size) {
-        auto const at = mapped_places(m, rows, columns_at, map[first], map[first + 1], map[first + 2]);
-        auto const from_zero = m.typed(m.node("Add", {at, m.number(1, dtype::f32)}), dtype::f32);
-        return m.typed(m.node("Mul", {from_zero, m.number(cells(size) / 2, dtype::f32)}), dtype::f32);
-    };
-    auto at_y = pixels(0, x[2]), at_x = pixels(3, x[3]);
-    if (!x[0].known()) return unknown_image("x");
-    auto const whole = m.integers({x[0].value(), y[2].value(), y[3].value()}); // a map may be one for all images
-    at_y = m.typed(m.node("Expand", {at_y, whole}), dtype::f32);
-    at_x = m.typed(m.node("Expand", {at_x, whole}), dtype::f32);
-    auto const images = out::cast(m, n.in<"x">(), dtype::f32);
-    return n.give(
-        out::cast(m, read_at_pixels(m, images, x[2].value(), x[3].value(), at_x, at_y, false, "zeros"), type));
-}
-inline constexpr auto spatial_transformer = out::lower<SpatialTransformerD>(&lower_spatial_transformer, 16);
-
-/// OpenCV's: the inverse of a 3x3 matrix, up to a factor, leads from the result to the picture.
-inline status lower_warp_perspective(lowering<WarpPerspective>& n) {
-    auto& m = n.m;
-    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    bool const planes = n.attr<"data_format">() == "CHW", bytes = m.type(n.in<"x">()) == dtype::u8;
-    std::size_t const at = planes ? 2 : 1;
-    if (x.rank() != 4 || !x[at].known() || !x[at + 1].known()) return unknown_image("x");
-    auto const work = [&](std::string_view operation, value_id a, value_id b) {
-        return m.typed(m.node(operation, {a, b}), dtype::f32);
-    };
-    // of float64 first: what a float32 makes of products of nine numbers is no place any more
-    auto const wide = [&](std::string_view operation, value_id a, value_id b) {
-        return m.typed(m.node(operation, {a, b}), dtype::f64);
-    };
-    auto const all = out::reshape(m, out::cast(m, n.in<"matrix">(), dtype::f64), {-1, 9, 1});
-    std::array<value_id, 9> g{};
-    for (std::int64_t k = 0; k < 9; ++k)
-        g[static_cast<std::size_t>(k)] = m.typed(out::sliced(m, all, {k}, {k + 1}, {1}), dtype::f64); // [n, 1, 1]
-    auto const minor = [&](std::size_t a, std::size_t b, std::size_t c, std::size_t d) {
-        return wide("Sub", wide("Mul", g[a], g[d]), wide("Mul", g[b], g[c]));
-    };
-    // rows of the inverse times the determinant
-    value_id const inverse[]{minor(4, 5, 7, 8), minor(2, 1, 8, 7), minor(1, 2, 4, 5), minor(5, 3, 8, 6),
-        minor(0, 2, 6, 8), minor(2, 0, 5, 3), minor(3, 4, 6, 7), minor(1, 0, 7, 6), minor(0, 1, 3, 4)};
-    auto const rows = axis_of_places(m, y[at].value(), 0, 1, true),
-               columns_at = axis_of_places(m, y[at + 1].value(), 0, 1, false);
-    auto const wide_rows = out::cast(m, rows, dtype::f64), wide_columns = out::cast(m, columns_at, dtype::f64);
-    auto const row_of = [&](std::size_t k) {
-        return wide("Add", wide("Add", wide("Mul", wide_columns, inverse[k]), wide("Mul", wide_rows, inverse[k + 1])),
-            inverse[k + 2]);
-    };
-    auto const depth = row_of(6), none = m.typed(m.node("Equal", {depth, m.number(0, dtype::f64)}), dtype::boolean);
-    auto const divisor = m.typed(m.node("Where", {none, m.number(1, dtype::f64), depth}), dtype::f64);
-    auto const place = [&](std::size_t k, dim size) {
-        auto const v = wide("Div", row_of(k), divisor);
-        auto const kept = m.typed(m.node("Where", {none, m.number(0, dtype::f64), v}), dtype::f64);
-        auto const near = work("Max", out::cast(m, kept, dtype::f32), m.number(-2, dtype::f32));
-        return work("Min", near, m.number(static_cast<double>(size.value()) + 1, dtype::f32));
-    };
-    auto const at_x = place(0, x[at + 1]), at_y = place(3, x[at]);
-    auto images = out::cast(m, n.in<"x">(), dtype::f32);
-    if (!planes) images = m.transposed(images, {0, 3, 1, 2});
-    bool const repeats = n.attr<"border_type">() == "BORDER_REPLICATE";
-    auto const outside = repeats ? 0.0 : n.attr<"constant">(); // GridSample knows zeros alone
-    if (outside != 0) images = work("Sub", images, m.number(outside, dtype::f32));
-    auto read = read_at_pixels(m, images, x[at].value(), x[at + 1].value(), at_x, at_y,
-        n.attr<"interpolation_mode">() == "nearest", repeats ? "border" : "zeros");
-    if (outside != 0) read = work("Add", read, m.number(outside, dtype::f32));
-    if (bytes) {
-        auto const whole = m.typed(m.node("Round", {read}), dtype::f32);
-        read = out::cast(m, m.typed(out::clipped(m, whole, 0, 255), dtype::f32), dtype::u8);
-    }
-    if (!planes) read = m.transposed(read, {0, 2, 3, 1});
-    return n.give(read);
-}
-inline constexpr auto warp_perspective = out::lower<WarpPerspective>(&lower_warp_perspective, 16);
-
-/// The lowerings of this family.
-using warp_lowerings = out::lowerings<spatial_transformer, warp_perspective>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/linalg/decomposition/onnx_out.hpp - to ONNX: determinants
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-inline status lower_determinant(lowering<MatrixDeterminant>& n) { return n.give(n.m.node("Det", {n.in<"x">()})); }
-inline constexpr auto determinant = out::lower<MatrixDeterminant>(&lower_determinant, 11);
-
-/// The lowerings of this family.
-using decomposition_lowerings = out::lowerings<determinant>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/linalg/matmul/onnx_out.hpp - to ONNX: products of matrices
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// The value with its last two axes swapped.
-inline value_id swapped(emission& m, value_id v, std::size_t rank) {
-    out::permutation order;
-    for (std::size_t i = 0; i < rank; ++i) order.push_back(static_cast<std::int64_t>(i));
-    if (rank > 1) std::swap(order[rank - 1], order[rank - 2]);
-    return m.transposed(v, order);
-}
-
-/// A product of two matrices as Gemm, which an import makes the same operator of: from operator set 11 on, where its
-/// addend may be absent; of the reals that every engine multiplies. `no_value`: as MatMul.
-inline value_id gemm_of(emission& m, value_id x1, value_id x2, bool turn_x1, bool turn_x2) {
-    auto const type = m.type(x1);
-    if (m.opset() < 11 || (type != dtype::f32 && type != dtype::f64)) return no_value;
-    auto const noted = [&](value_id v, bool turn) { return turn && !m.before_order(v).second.empty(); };
-    if (noted(x1, turn_x1)) x1 = swapped(m, x1, 2), turn_x1 = false; // one order cancels the other
-    if (noted(x2, turn_x2)) x2 = swapped(m, x2, 2), turn_x2 = false;
-    return m.node(
-        "Gemm", {x1, x2}, {{"transA", std::int64_t{turn_x1 ? 1 : 0}}, {"transB", std::int64_t{turn_x2 ? 1 : 0}}});
-}
-
-template <class Op> status lower_mat_mul(lowering<Op>& n) {
-    auto& m = n.m;
-    auto const x1 = m.ranked(n.template in<"x1">(), 2), x2 = m.ranked(n.template in<"x2">(), 2);
-    if (auto const y = gemm_of(m, x1, x2, n.template attr<"transpose_x1">(), n.template attr<"transpose_x2">());
-        y != no_value) {
-        auto const bias = n.template maybe<"bias">();
-        return n.give(bias == no_value ? y : m.node("Add", {y, bias}));
-    }
-    auto const a = n.template attr<"transpose_x1">() ? swapped(m, x1, 2) : x1;
-    auto const b = n.template attr<"transpose_x2">() ? swapped(m, x2, 2) : x2;
-    auto const y = m.node("MatMul", {a, b});
-    auto const bias = n.template maybe<"bias">();
-    return n.give(bias == no_value ? y : m.node("Add", {y, bias}));
-}
-inline constexpr auto mat_mul = out::lower<MatMulV2>(&lower_mat_mul<MatMulV2>);
-inline constexpr auto first_mat_mul = out::lower<MatMul>(&lower_mat_mul<MatMul>);
-
-template <class Op> status lower_batch_mat_mul(lowering<Op>& n) {
-    auto& m = n.m;
-    auto const &a = n.template input<"x1">().shape(), &b = n.template input<"x2">().shape();
-    bool const first = n.template attr<"adj_x1">(), second = n.template attr<"adj_x2">();
-    if ((first && !a.has_rank()) || (second && !b.has_rank()))
-        return fail(errc::wrong_shape, "x1", "a rank that is known");
-    return n.give(m.node("MatMul", {first ? swapped(m, n.template in<"x1">(), a.rank()) : n.template in<"x1">(),
-                                       second ? swapped(m, n.template in<"x2">(), b.rank()) : n.template in<"x2">()}));
-}
-inline constexpr auto batch_mat_mul = out::lower<BatchMatMul>(&lower_batch_mat_mul<BatchMatMul>);
-inline constexpr auto batch_mat_mul_v2 = out::lower<BatchMatMulV2>(&lower_batch_mat_mul<BatchMatMulV2>);
-
-/// Caffe's inner product: all axes from one on are one.
-inline status lower_fully_connection(lowering<FullyConnection>& n) {
-    auto& m = n.m;
-    auto const& x = n.input<"x">().shape();
-    auto const& w = n.input<"w">().shape();
-    if (!x.has_rank() || !w.is_static() || w.rank() < 2)
-        return fail(errc::wrong_shape, "x", "a rank that is known, and a weight of known sizes");
-    auto axis = n.attr<"axis">();
-    if (axis < 0) axis += static_cast<std::int64_t>(x.rank());
-    auto weight = n.in<"w">();
-    if (w.rank() != 2) weight = out::reshape(m, weight, {w[w.rank() - 2].value(), w[w.rank() - 1].value()});
-    if (!n.attr<"transpose">()) weight = m.transposed(weight, {1, 0});
-    auto rows = n.in<"x">();
-    if (x.rank() != 2 || axis != 1) rows = m.node("Flatten", {rows}, {{"axis", axis}});
-    auto y = m.node("MatMul", {rows, weight});
-    if (n.maybe<"b">() != no_value) {
-        auto const& b = n.optional_input<"b">().shape();
-        y = m.node("Add", {y, b.rank() == 1 ? n.maybe<"b">() : out::reshape(m, n.maybe<"b">(), {-1})});
-    }
-    auto const& out = n.output<"y">().shape();
-    return n.give(out.has_rank() && out.rank() == 2 ? y : out::reshape_to(m, y, out));
-}
-inline constexpr auto fully_connection = out::lower<FullyConnection>(&lower_fully_connection);
-
-inline status lower_einsum(lowering<Einsum>& n) {
-    auto const all = n.all<"x">();
-    return n.give(n.m.node("Einsum", span<value_id const>(all), {{"equation", n.attr<"equation">()}}));
-}
-inline constexpr auto einsum = out::lower<Einsum>(&lower_einsum, 12);
-
-/// The lowerings of this family.
-using matmul_lowerings =
-    out::lowerings<mat_mul, first_mat_mul, batch_mat_mul, batch_mat_mul_v2, fully_connection, einsum>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/linalg/matrix/onnx_out.hpp - to ONNX: diagonals, triangles and inverses
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// Where the diagonal of a matrix is, as booleans.
-inline value_id diagonal_mask(emission& m, std::int64_t rows, std::int64_t columns) {
-    std::vector<double> all(static_cast<std::size_t>(rows * columns), 0);
-    for (std::int64_t i = 0; i < rows && i < columns; ++i) all[static_cast<std::size_t>(i * columns + i)] = 1;
-    return out::reshape(m, m.reals(all, dtype::boolean), {rows, columns});
-}
-inline status lower_diag(lowering<Diag>& n) {
-    auto& m = n.m;
-    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
-    if (!x.is_static() || !y.is_static()) return fail(errc::undetermined_shape, "x", "sizes that are known");
-    auto const size = x.elements().value();
-    if (!out::may_be_made(size, size)) return fail(errc::no_form_in_the_operator_set, "x", "fewer elements");
-    auto const type = m.type(n.in<"x">());
-    auto const row = out::reshape(m, n.in<"x">(), {1, size});
-    auto const all = m.node("Where", {diagonal_mask(m, size, size), row, m.number(0, type)});
-    return n.give(out::reshape_to(m, m.typed(all, type), y));
-}
-inline constexpr auto diag = out::lower<Diag>(&lower_diag, 9);
-
-inline status lower_set_diag(lowering<MatrixSetDiag>& n) {
-    auto& m = n.m;
-    auto const &x = n.input<"x">().shape(), &d = n.input<"diagonal">().shape();
-    if (!x.has_rank() || x.rank() < 2 || !d.has_rank() || d.rank() + 1 != x.rank() || !x.back(0).known() ||
-        !x.back(1).known())
-        return fail(errc::undetermined_shape, "x", "rows and columns that are known");
-    auto const rows = dim(x.back(1)).value(), columns = dim(x.back(0)).value();
-    if (!out::may_be_made(rows, columns)) return fail(errc::no_form_in_the_operator_set, "x", "fewer elements");
-    numbers before(d.rank(), 0), after(d.rank(), 0);
-    after.back() = columns > rows ? columns - rows : 0;
-    auto const whole = out::padded(m, n.in<"diagonal">(), before, after);
-    auto const row = out::unsqueeze(m, whole, {static_cast<std::int64_t>(d.rank()) - 1});
-    auto const type = m.type(n.in<"x">());
-    return n.give(m.typed(m.node("Where", {diagonal_mask(m, rows, columns), row, n.in<"x">()}), type));
-}
-inline constexpr auto set_diag = out::lower<MatrixSetDiag>(&lower_set_diag, 9);
-
-/// Before 14: the elements of a triangle that is known, and zeros.
-inline status lower_triangle(lowering<Trilu>& n) {
-    auto& m = n.m;
-    if (m.opset() >= 14) return n.give(m.node("Trilu", {n.in<"x">(), n.maybe<"k">()}, {{"upper", n.attr<"upper">()}}));
-    auto const& x = n.input<"x">().shape();
-    std::int64_t from = 0;
-    if (n.maybe<"k">() != no_value) {
-        auto const k = m.known(n.optional_input<"k">());
-        if (!k || k->size() != 1) return fail(errc::not_a_constant, "k", "a number that is known");
-        from = (*k)[0];
-    }
-    if (!x.has_rank() || x.rank() < 2 || !x.back(0).known() || !x.back(1).known())
-        return fail(errc::undetermined_shape, "x", "rows and columns that are known");
-    auto const rows = dim(x.back(1)).value(), columns = dim(x.back(0)).value();
-    if (!out::may_be_made(rows, columns)) return fail(errc::no_form_in_the_operator_set, "x", "fewer elements");
-    if (rows == 0 || columns == 0) return n.give(n.in<"x">());
-    std::vector<double> all;
-    for (std::int64_t i = 0; i < rows; ++i)
-        for (std::int64_t j = 0; j < columns; ++j)
-            all.push_back((n.attr<"upper">() ? j - i >= from : j - i <= from) ? 1 : 0);
-    auto const mask = out::reshape_to(m, m.reals(all, dtype::boolean), shape{rows, columns});
-    auto const type = m.type(n.in<"x">());
-    return n.give(m.typed(m.node("Where", {mask, n.in<"x">(), m.number(0, type)}), type));
-}
-inline constexpr auto triangle = out::lower<Trilu>(&lower_triangle, 9);
-
-/// The largest matrices whose inverse is written.
-inline constexpr std::int64_t most_inverted_rows = 64;
-/// Columns are cleared one by one in the matrix with that of ones beside it. The row that clears a column is the one
-/// with its largest number among those that cleared none; which one that was puts the rows in order at the end.
-inline status lower_inverse(lowering<MatrixInverse>& n) {
-    auto& m = n.m;
-    auto const& x = n.input<"x">().shape();
-    if (!x.has_rank() || x.rank() < 2 || !x.back(0).known())
-        return fail(errc::undetermined_shape, "x", "rows that are known");
-    auto const size = dim(x.back(0)).value();
-    if (size < 1 || size > most_inverted_rows)
-        return fail(errc::no_form_in_the_operator_set, "x", "rows at most", most_inverted_rows, size);
-    auto const type = m.type(n.in<"x">()), wide = type == dtype::f64 ? type : dtype::f32;
-    if (type != dtype::f64 && type != dtype::f32 && type != dtype::f16 && type != dtype::bf16)
-        return fail(errc::no_form_in_the_operator_set, "x", "reals");
-    auto const work = [&](std::string_view operation, value_id a, value_id b) {
-        return m.typed(m.node(operation, {a, b}), wide);
-    };
-    std::vector<double> ones, counts;
-    for (std::int64_t i = 0; i < size; ++i) {
-        counts.push_back(static_cast<double>(i));
-        for (std::int64_t k = 0; k < size; ++k) ones.push_back(i == k ? 1 : 0);
-    }
-    auto const input = m.typed(out::reshape(m, out::cast(m, n.in<"x">(), wide), {-1, size, size}), wide);
-    auto const unit = out::reshape(m, m.reals(ones, wide), {1, size, size});
-    auto const beside = work("Add", work("Mul", input, m.number(0, wide)), unit);
-    value_id const both[]{input, beside};
-    auto table = m.typed(m.node("Concat", both, {{"axis", 2}}), wide);
-    auto const places = out::reshape(m, m.reals(counts, dtype::i64), {1, size, 1});
-    auto used = m.number(0, wide);
-    std::vector<value_id> order;
-    for (std::int64_t k = 0; k < size; ++k) {
-        auto const column = m.typed(out::sliced(m, table, {k}, {k + 1}, {2}), wide); // [n, size, 1]
-        auto const open = work("Sub", m.typed(m.node("Abs", {column}), wide), work("Mul", used, m.number(1e30, wide)));
-        auto const best = m.typed(m.node("ArgMax", {open}, {{"axis", 1}, {"keepdims", 1}}), dtype::i64);
-        auto const mine = out::cast(m, m.typed(m.node("Equal", {places, best}), dtype::boolean), wide);
-        auto const across = m.transposed(mine, {0, 2, 1}); // [n, 1, size]
-        auto const row = work("MatMul", across, table);
-        auto const scaled = work("Div", row, m.typed(out::sliced(m, row, {k}, {k + 1}, {2}), wide));
-        table = work("Sub", table, work("Mul", work("Sub", column, mine), scaled));
-        used = k == 0 ? mine : work("Add", used, mine);
-        order.push_back(across);
-    }
-    auto const rows = m.typed(out::concatenated(m, order, 1), wide),
-               right = m.typed(out::sliced(m, table, {size}, {2 * size}, {2}), wide);
-    auto y = work("MatMul", rows, right);
-    if (n.attr<"adjoint">()) y = m.transposed(y, {0, 2, 1});
-    return n.give(out::reshape_to(m, out::cast(m, y, type), n.output<"y">().shape()));
-}
-inline constexpr auto inverse = out::lower<MatrixInverse>(&lower_inverse, 9);
-
-/// The lowerings of this family.
-using matrix_lowerings = out::lowerings<diag, set_diag, triangle, inverse>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/math/bitwise/onnx_out.hpp - to ONNX: whole numbers bit by bit
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// The bits of numbers of `width` bits, as 0 and 1 of int64 along a new last axis.
-inline value_id parted_bits(emission& m, value_id x, std::size_t rank, std::int64_t width, value_id powers) {
-    auto const whole = out::pointwise(m, "Mod", {out::cast(m, x, dtype::i64), m.integer(std::int64_t{1} << width)});
-    auto const each = out::unsqueeze(m, whole, {static_cast<std::int64_t>(rank)});
-    return m.node("Mod", {m.node("Div", {each, powers}), m.integer(2)});
-}
-/// The bits of numbers of 64 bits, as above: shifted down one by one.
-inline value_id parted_wide_bits(emission& m, value_id x, std::size_t rank) {
-    std::vector<double> by;
-    for (int i = 0; i < 64; ++i) by.push_back(i);
-    auto const each = out::unsqueeze(m, out::cast(m, x, dtype::u64), {static_cast<std::int64_t>(rank)});
-    auto const down = m.typed(
-        m.node("BitShift", {each, m.reals(by, dtype::u64)}, {{"direction", "RIGHT"}}), dtype::u64);
-    return out::cast(m, m.typed(m.node("Mod", {down, m.number(2, dtype::u64)}), dtype::u64), dtype::i64);
-}
-/// Before 18: bit by bit in int64, whose last bit is its sign.
-template <class Op> status lower_parted_bits(lowering<Op>& n) {
-    auto& m = n.m;
-    auto const &xs = n.template input<"x1">().shape(), &ys = n.template input<"x2">().shape();
-    auto const type = m.type(n.template in<"x1">());
-    bool const sign = type == dtype::i8 || type == dtype::i16 || type == dtype::i32;
-    std::int64_t const width = type == dtype::i8 || type == dtype::u8     ? 8
-                               : type == dtype::i16 || type == dtype::u16 ? 16
-                               : type == dtype::i32 || type == dtype::u32 ? 32
-                                                                          : 64;
-    if (m.opset() < (width == 64 ? 11 : 10) || !xs.has_rank() || !ys.has_rank())
-        return fail(errc::no_form_in_the_operator_set, Op::prototype.name(), "Mod, and of 64 bits BitShift");
-    numbers each;
-    for (std::int64_t i = 0; i < width; ++i) each.push_back(i == 63 ? INT64_MIN : std::int64_t{1} << i);
-    auto const powers = m.integers(each);
-    auto const parted = [&](value_id v, std::size_t of_rank) {
-        return width == 64 ? parted_wide_bits(m, v, of_rank) : parted_bits(m, v, of_rank, width, powers);
-    };
-    auto const x = parted(n.template in<"x1">(), xs.rank()), y = parted(n.template in<"x2">(), ys.rank());
-    value_id bits;
-    if constexpr (std::is_same_v<Op, BitwiseAnd>) bits = m.node("Mul", {x, y});
-    else if constexpr (std::is_same_v<Op, BitwiseXor>) bits = m.node("Mod", {m.node("Add", {x, y}), m.integer(2)});
-    else bits = m.node("Sub", {m.node("Add", {x, y}), m.node("Mul", {x, y})});
-    auto const rank = static_cast<std::int64_t>(xs.rank() > ys.rank() ? xs.rank() : ys.rank());
-    auto z = out::reduced(m, "ReduceSum", m.node("Mul", {bits, powers}), {rank}, false);
-    if (sign) {
-        auto const half = std::int64_t{1} << (width - 1);
-        auto const moved = m.node("Mod", {m.node("Add", {z, m.integer(half)}), m.integer(2 * half)});
-        z = m.node("Sub", {moved, m.integer(half)});
-    }
-    return n.give(out::cast(m, z, type));
-}
-template <class Op, fixed_string Operation> status lower_bits(lowering<Op>& n) {
-    if (n.m.opset() < 18) return lower_parted_bits(n);
-    return n.give(n.m.node(Operation.view(), {n.template in<"x1">(), n.template in<"x2">()}));
-}
-inline constexpr auto bitwise_and = out::lower<BitwiseAnd>(&lower_bits<BitwiseAnd, "BitwiseAnd">);
-inline constexpr auto bitwise_or = out::lower<BitwiseOr>(&lower_bits<BitwiseOr, "BitwiseOr">);
-inline constexpr auto bitwise_xor = out::lower<BitwiseXor>(&lower_bits<BitwiseXor, "BitwiseXor">);
-
-/// Of numbers without a sign: ONNX shifts no others.
-template <class Op> status lower_shift(lowering<Op>& n) {
-    char const* const direction = std::is_same_v<Op, LeftShift> ? "LEFT" : "RIGHT";
-    return n.give(n.m.node("BitShift", {n.template in<"x">(), n.template in<"y">()}, {{"direction", direction}}));
-}
-inline constexpr auto left_shift = out::lower<LeftShift>(&lower_shift<LeftShift>);
-inline constexpr auto right_shift = out::lower<RightShift>(&lower_shift<RightShift>);
-
-/// Before 18: the distance from the largest number without a sign, from -1 of one with a sign.
-inline status lower_invert(lowering<Invert>& n) {
-    auto& m = n.m;
-    auto const x = n.in<"x">();
-    auto const type = m.type(x);
-    if (m.opset() >= 18 || type == dtype::u64) return n.give(m.node("BitwiseNot", {x}));
-    auto const wide = type == dtype::i64 || type == dtype::u32 ? dtype::i64 : dtype::i32;
-    std::int64_t const most = type == dtype::u8    ? 0xFF
-                              : type == dtype::u16 ? 0xFFFF
-                              : type == dtype::u32 ? 0xFFFFFFFF
-                                                   : -1;
-    auto const from = m.number(static_cast<double>(most), wide);
-    return n.give(out::cast(m, out::pointwise(m, "Sub", {from, out::cast(m, x, wide)}), type));
-}
-inline constexpr auto invert = out::lower<Invert>(&lower_invert);
-
-/// The lowerings of this family.
-using bitwise_lowerings = out::lowerings<bitwise_and, bitwise_or, bitwise_xor, left_shift, right_shift, invert>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/math/onnx_out_segments.hpp - to ONNX: rows that belong together, counts, running products
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// 0, 1, ... below `count` along the last of `rank` axes, of int64.
-inline value_id counted(emission& m, std::int64_t count) {
-    numbers all;
-    for (std::int64_t i = 0; i < count; ++i) all.push_back(i);
-    return m.integers(all);
-}
-/// How rows of one segment are put together.
-struct segment_way {
-    std::string_view reduction{}; ///< of ONNX
-    double begin = 0;             ///< what a row that is of another segment counts as, as one of a reduction
-    double empty = 0;             ///< what a segment without a row is
-    int root = 0;                 ///< 1: divided by the number of rows, 2: by its root
-};
-/// The smallest number of a type, or the largest.
-inline double end_of(dtype t, bool largest) {
-    double end = 0;
-    (void)exported::detail::with_type(t, [&]<class T>(T) {
-        if constexpr (std::is_arithmetic_v<T>)
-            end = static_cast<double>(largest ? std::numeric_limits<T>::max() : std::numeric_limits<T>::lowest());
-    });
-    return end;
-}
-/// Rows `x` [k, ...] of the segments `ids` [k], of which there are `count`: each row is in its own segment and
-/// counts as `begin` in all others. Sums of reals are one product of matrices instead.
-/// error undetermined_shape, no_form_in_the_operator_set: more than 2^24 elements in between
-inline value_id put_together(
-    emission& m, value_id x, value_id ids, dim rows, dim each, dim segments, shape const& y, segment_way const& how) {
-    if (!rows.known() || !each.known() || !segments.known() || !y.is_static()) {
-        m.refuse(fail(errc::undetermined_shape, "segment_ids", "sizes that are known"));
-        return x;
-    }
-    auto const k = rows.value(), e = each.value(), n = segments.value();
-    bool const is_sum = how.reduction == "ReduceSum" && (m.type(x) == dtype::f32 || m.type(x) == dtype::f64);
-    if (!out::may_be_made(k, n) || (!is_sum && !out::may_be_made(k * n, e))) {
-        m.refuse(fail(errc::no_form_in_the_operator_set, "segment_ids", "fewer rows and segments"));
-        return x;
-    }
-    auto const type = m.type(x);
-    auto const own = out::reshape(m, out::cast(m, ids, dtype::i64), {1, k});
-    auto const mine = m.typed(m.node("Equal", {own, out::reshape(m, counted(m, n), {n, 1})}), dtype::boolean); // [n, k]
-    value_id made;
-    if (is_sum) {
-        made = m.typed(m.node("MatMul", {out::cast(m, mine, type), out::reshape(m, x, {k, e})}), type);
-    } else {
-        bool const greatest = how.reduction == "ReduceMax", least = how.reduction == "ReduceMin";
-        auto const other = m.number(greatest || least ? end_of(type, least) : how.begin, type);
-        auto const all = m.node("Where", {out::reshape(m, mine, {n, k, 1}), out::reshape(m, x, {1, k, e}), other});
-        made = m.typed(out::reduced(m, how.reduction, m.typed(all, type), {1}, false), type);
-    }
-    if (how.root != 0 || how.empty != how.begin) {
-        auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, mine, dtype::i32), {1}, true), dtype::i32);
-        if (how.root != 0) {
-            auto by = out::cast(m,
-                m.typed(m.node("Max", {out::cast(m, count, dtype::f32), m.number(1, dtype::f32)}), dtype::f32), type);
-            if (how.root == 2) by = m.typed(m.node("Sqrt", {by}), type);
-            made = m.typed(m.node("Div", {made, by}), type);
-        } else {
-            auto const none = m.typed(m.node("Less", {count, m.number(1, dtype::i32)}), dtype::boolean);
-            made = m.typed(m.node("Where", {none, m.number(how.empty, type), made}), type);
-        }
-    }
-    return out::reshape_to(m, made, y);
-}
-/// float32 for the reals that engines have few operators of.
-inline dtype summed_in(dtype t) { return t == dtype::f16 || t == dtype::bf16 ? dtype::f32 : t; }
-
-/// `Unsorted`: ids of any rank, and segments without a row are what a reduction begins with.
-template <class Op> status lower_segments(
-    lowering<Op>& n, value_id rows, value_id ids, shape const& of_ids, dim each, segment_way const& how) {
-    auto& m = n.m;
-    auto const& y = n.template output<"y">().shape();
-    auto const type = m.type(rows);
-    auto const made = put_together(m, out::cast(m, rows, summed_in(type)), ids, of_ids.elements(), each,
-        y.has_rank() && y.rank() > 0 ? dim(y[0]) : dim::unknown(), y, how);
-    return n.give(out::cast(m, made, type));
-}
-template <class Op> status lower_unsorted(lowering<Op>& n, segment_way how) {
-    auto const &x = n.template input<"x">().shape(), &ids = n.template input<"segment_ids">().shape();
-    if (!x.has_rank() || !ids.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
-    if (how.reduction == "ReduceMax") how.begin = how.empty = 0; // an empty one is what the reduction gives
-    return lower_segments(
-        n, n.template in<"x">(), n.template in<"segment_ids">(), ids, x.elements(ids.rank(), x.rank()), how);
-}
-template <class Op> status lower_sorted(lowering<Op>& n, segment_way const& how) {
-    auto const& x = n.template input<"x">().shape();
-    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
-    return lower_segments(n, n.template in<"x">(), n.template in<"segment_ids">(),
-        n.template input<"segment_ids">().shape(), x.elements(1, x.rank()), how);
-}
-template <class Op> status lower_chosen(lowering<Op>& n, segment_way const& how) {
-    auto& m = n.m;
-    auto const& x = n.template input<"x">().shape();
-    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
-    auto const rows = m.typed(
-        m.node("Gather", {n.template in<"x">(), out::cast(m, n.template in<"indices">(), dtype::i64)}, {{"axis", 0}}),
-        m.type(n.template in<"x">()));
-    return lower_segments(n, rows, n.template in<"segment_ids">(), n.template input<"segment_ids">().shape(),
-        x.elements(1, x.rank()), how);
-}
-inline constexpr segment_way by_sum{"ReduceSum", 0, 0}, by_mean{"ReduceSum", 0, 0, 1}, by_root{"ReduceSum", 0, 0, 2},
-    by_product{"ReduceProd", 1, 1}, by_most{"ReduceMax", 1, 0}, by_least{"ReduceMin", 1, 0},
-    by_least_of_any{"ReduceMin"};
-template <class Op, segment_way const& How> status sorted_segments(lowering<Op>& n) { return lower_sorted(n, How); }
-template <class Op, segment_way const& How> status unsorted_segments(lowering<Op>& n) { return lower_unsorted(n, How); }
-template <class Op, segment_way const& How> status chosen_segments(lowering<Op>& n) { return lower_chosen(n, How); }
-
-template <class Op, segment_way const& How>
-inline constexpr auto lowered_ascending = out::lower<Op>(&sorted_segments<Op, How>, 9);
-template <class Op, segment_way const& How>
-inline constexpr auto lowered_unsorted = out::lower<Op>(&unsorted_segments<Op, How>, 9);
-template <class Op, segment_way const& How>
-inline constexpr auto lowered_chosen = out::lower<Op>(&chosen_segments<Op, How>, 9);
-
-/// How many numbers of a sorted row are below a value; of `UpperBound` those that are not above it.
-template <class Op> status lower_bound_of(lowering<Op>& n) {
-    auto& m = n.m;
-    auto const row = out::unsqueeze(m, n.template in<"sorted_x">(), {1}),
-               value = out::unsqueeze(m, n.template in<"values">(), {2});
-    auto const type = m.type(n.template in<"values">());
-    if (type == dtype::string) return fail(errc::no_form_in_the_operator_set, "values", "numbers");
-    value_id below;
-    if constexpr (std::is_same_v<Op, LowerBound>) below = m.typed(m.node("Less", {row, value}), dtype::boolean);
-    else below = m.typed(m.node("Not", {m.typed(m.node("Less", {value, row}), dtype::boolean)}), dtype::boolean);
-    auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {2}, false), dtype::i32);
-    return n.give(out::cast(m, count, n.template output<"y">().desc().type));
-}
-inline constexpr auto lower_bound = out::lower<LowerBound>(&lower_bound_of<LowerBound>, 9);
-inline constexpr auto upper_bound = out::lower<UpperBound>(&lower_bound_of<UpperBound>, 9);
-
 /// The running reduction of a line as one reduction of its square: row i has what counts up to element i.
-/// error undetermined_shape, no_form_in_the_operator_set: lines whose squares are more than 2^24 elements
+/// error undetermined_shape, unsupported_in_operator_set: lines whose squares are more than 2^24 elements
 template <class Op> status lower_running(lowering<Op>& n, std::string_view reduction, bool lowest) {
     auto& m = n.m;
     auto const& x = n.template input<"x">().shape();
@@ -4673,7 +4574,7 @@ template <class Op> status lower_running(lowering<Op>& n, std::string_view reduc
     auto const axis = static_cast<std::size_t>(out::from_zero(*known, rank)[0]);
     auto const size = x[axis].value();
     if (!out::may_be_made(size, size) || !out::may_be_made(x.elements().value(), size))
-        return fail(errc::no_form_in_the_operator_set, "x", "lines of fewer elements");
+        return fail(errc::unsupported_in_operator_set, "x", "lines of fewer elements");
     auto const type = m.type(n.template in<"x">()), wide = summed_in(type);
     bool const exclusive = n.template attr<"exclusive">(), reverse = n.template attr<"reverse">();
     std::vector<double> counts;
@@ -4682,7 +4583,7 @@ template <class Op> status lower_running(lowering<Op>& n, std::string_view reduc
             counts.push_back((reverse ? k > i : k < i) || (k == i && !exclusive) ? 1 : 0);
     numbers dims{size, size}, over;
     for (auto i = axis + 1; i < rank; ++i) dims.push_back(1);
-    auto const mask = out::reshape(m, m.reals(counts, dtype::boolean), dims);
+    auto const mask = out::reshape(m, m.floats(counts, dtype::boolean), dims);
     auto const each = out::unsqueeze(m, out::cast(m, n.template in<"x">(), wide), {static_cast<std::int64_t>(axis)});
     auto const none = m.number(lowest ? end_of(wide, false) : 1, wide);
     auto const square = m.typed(m.node("Where", {mask, each, none}), wide);
@@ -4690,108 +4591,27 @@ template <class Op> status lower_running(lowering<Op>& n, std::string_view reduc
     return n.give(out::cast(m, m.typed(made, wide), type));
 }
 inline status lower_cumprod(lowering<Cumprod>& n) { return lower_running(n, "ReduceProd", false); }
+
 inline status lower_cumulative_logsumexp(lowering<CumulativeLogsumexp>& n) {
     return lower_running(n, "ReduceLogSumExp", true);
 }
 inline constexpr auto cumprod = out::lower<Cumprod>(&lower_cumprod, 9);
 inline constexpr auto cumulative_logsumexp = out::lower<CumulativeLogsumexp>(&lower_cumulative_logsumexp, 9);
 
-/// The lowerings in this file.
-using segment_lowerings = out::lowerings<lowered_ascending<SegmentSum, by_sum>, lowered_ascending<SegmentMean, by_mean>,
-    lowered_ascending<SegmentProd, by_product>, lowered_ascending<SegmentMax, by_most>,
-    lowered_ascending<SegmentMin, by_least>, lowered_unsorted<UnsortedSegmentSum, by_sum>,
-    lowered_unsorted<UnsortedSegmentProd, by_product>, lowered_unsorted<UnsortedSegmentMax, by_most>,
-    lowered_unsorted<UnsortedSegmentMin, by_least_of_any>, lowered_chosen<SparseSegmentSum, by_sum>,
-    lowered_chosen<SparseSegmentMean, by_mean>, lowered_chosen<SparseSegmentSqrtN, by_root>,
-    lowered_chosen<SparseSegmentSumWithNumSegments, by_sum>, lowered_chosen<SparseSegmentMeanWithNumSegments, by_mean>,
-    lowered_chosen<SparseSegmentSqrtNWithNumSegments, by_root>, lower_bound, upper_bound, cumprod,
-    cumulative_logsumexp>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
-// graft/library/math/histogram/onnx_out.hpp - to ONNX: how often numbers occur, and which bucket each falls into
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-/// A column of `count` ones.
-inline value_id column_of_ones(emission& m, std::int64_t count, dtype t) {
-    std::vector<double> const all(static_cast<std::size_t>(count), 1.0);
-    return out::reshape(m, m.reals(all, t), {count, 1});
-}
-/// Weights are the rows of segments that the numbers name; ones where there are none.
-inline status lower_bincount(lowering<Bincount>& n) {
-    auto& m = n.m;
-    auto const count = n.input<"array">().shape().elements(), weights = n.input<"weights">().shape().elements();
-    auto const& y = n.output<"bins">().shape();
-    if (!count.known() || !weights.known() || !y.is_static() || !out::may_be_made(count.value()))
-        return fail(errc::undetermined_shape, "array", "sizes that are known");
-    auto const type = n.output<"bins">().desc().type;
-    auto const each = weights.is(0) ? column_of_ones(m, count.value(), type)
-                                    : out::reshape(m, n.in<"weights">(), {count.value(), 1});
-    auto const at = out::reshape(m, n.in<"array">(), {count.value()});
-    return n.give(m.typed(put_together(m, m.typed(each, type), at, count, 1, y[0], y, by_sum), type));
-}
-inline constexpr auto bincount = out::lower<Bincount>(&lower_bincount, 9);
-
-/// The bin of each number, computed in float64, then how often each bin occurs.
-inline status lower_histogram(lowering<HistogramFixedWidth>& n) {
-    auto& m = n.m;
-    auto const count = n.input<"x">().shape().elements();
-    auto const& y = n.output<"y">().shape();
-    if (!count.known() || !y.is_static() || y[0].is(0) || !out::may_be_made(count.value()))
-        return fail(errc::undetermined_shape, "x", "sizes that are known");
-    auto const work = [&](std::string_view operation, value_id a, value_id b) {
-        return m.typed(m.node(operation, {a, b}), dtype::f64);
-    };
-    auto const bins = y[0].value();
-    auto const range = out::cast(m, n.in<"range">(), dtype::f64);
-    auto const low = m.typed(out::sliced(m, range, {0}, {1}, {0}), dtype::f64),
-               high = m.typed(out::sliced(m, range, {1}, {2}, {0}), dtype::f64);
-    auto const step = work("Div", work("Sub", high, low), m.number(static_cast<double>(bins), dtype::f64));
-    auto const x = out::cast(m, out::reshape(m, n.in<"x">(), {-1}), dtype::f64);
-    auto const place = m.typed(m.node("Floor", {work("Div", work("Sub", x, low), step)}), dtype::f64);
-    auto const above = work("Max", place, m.number(0, dtype::f64)),
-               inside = work("Min", above, m.number(static_cast<double>(bins - 1), dtype::f64));
-    auto const ones = m.typed(column_of_ones(m, count.value(), dtype::i32), dtype::i32);
-    auto const made = put_together(m, ones, out::cast(m, inside, dtype::i64), count, 1, y[0], y, by_sum);
-    return n.give(out::cast(m, m.typed(made, dtype::i32), n.output<"y">().desc().type));
-}
-inline constexpr auto histogram = out::lower<HistogramFixedWidth>(&lower_histogram, 9);
-
-/// How many boundaries are below each number, at most all but one.
-inline status lower_boosted_trees_bucketize(lowering<BoostedTreesBucketize>& n) {
-    auto& m = n.m;
-    auto const x = n.all<"float_values">(), edges = n.all<"bucket_boundaries">();
-    auto const ports = n.dynamic_input<"bucket_boundaries">();
-    std::vector<value_id> all;
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        auto const count = ports[i].shape().elements();
-        if (!count.known() || count.is(0))
-            return fail(errc::undetermined_shape, "bucket_boundaries", "a number of boundaries that is known");
-        auto const below = m.typed(
-            m.node("Less", {out::unsqueeze(m, edges[i], {0}), out::unsqueeze(m, x[i], {1})}), dtype::boolean);
-        auto const sum = m.typed(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::f32), {1}, false), dtype::f32);
-        auto const last = m.number(static_cast<double>(count.value() - 1), dtype::f32);
-        all.push_back(out::cast(m, m.typed(m.node("Min", {sum, last}), dtype::f32), dtype::i32));
-    }
-    return n.give(span<value_id const>(all));
-}
-inline constexpr auto boosted_trees_bucketize = out::lower<BoostedTreesBucketize>(&lower_boosted_trees_bucketize, 9);
-
 /// The lowerings of this family.
-using histogram_lowerings = out::lowerings<bincount, histogram, boosted_trees_bucketize>;
+using reduce_lowerings =
+    out::lowerings<reduce_sum, reduce_mean, reduce_max, reduce_min, reduce_prod, reduce_all, reduce_any, arg_max,
+        arg_min, l2_loss, euclidean_norm, reduction_layer, arg_max_with_k, cumprod, cumulative_logsumexp>;
 
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/math/unary/onnx_out.hpp - to ONNX: functions of the gamma function, by series that are exact in float64
+// graft/library/math/unary/onnx_out.hpp - ONNX exporter: functions of the gamma function, by series exact in float64
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Arithmetic of float64 on values of ONNX.
+/// Float64 arithmetic on ONNX values.
 struct wide_arithmetic {
     emission& m;
 
@@ -4810,15 +4630,15 @@ struct wide_arithmetic {
     }
     [[nodiscard]] value_id add(value_id a, double b) const { return (*this)("Add", a, number(b)); }
     [[nodiscard]] value_id times(value_id a, double b) const { return (*this)("Mul", a, number(b)); }
-    /// The sine of pi times v, exactly 0 of whole numbers.
+    /// The sine of pi times v, exactly 0 for integers.
     [[nodiscard]] value_id sine_of_turns(value_id v) const {
-        auto const rest = (*this)("Sub", v, (*this)("Floor", v)); // from 0 to 1: the sign is the caller's
+        auto const rest = (*this)("Sub", v, (*this)("Floor", v)); // from 0 to 1: the caller handles the sign
         auto const away = (*this)("Abs", add(rest, -0.5));        // sin(pi r) = cos(pi (r - 1/2)), by the sine again
         return (*this)("Sin", times((*this)("Sub", number(0.5), away), std::numbers::pi));
     }
 };
 
-/// Stirling's series for the logarithm of the gamma function, of numbers from 10 on.
+/// Stirling's series for the logarithm of the gamma function, for numbers from 10 on.
 inline value_id log_gamma_series(wide_arithmetic const& a, value_id x) {
     auto const one = a("Reciprocal", x), squared = a("Mul", one, one);
     constexpr double terms[]{1.0 / 12, -1.0 / 360, 1.0 / 1260, -1.0 / 1680, 1.0 / 1188, -691.0 / 360360};
@@ -4827,7 +4647,7 @@ inline value_id log_gamma_series(wide_arithmetic const& a, value_id x) {
     auto const main = a("Sub", a("Mul", a.add(x, -0.5), a("Log", x)), x);
     return a("Add", a.add(main, 0.5 * 1.8378770664093454836), a("Mul", sum, one)); // half of log(2 pi)
 }
-/// Numbers below one half are reflected; ten steps up lead to where the series is exact.
+/// Numbers below one half are reflected; ten steps of the recurrence lead to where the series is exact.
 inline status lower_lgamma(lowering<Lgamma>& n) {
     wide_arithmetic const a{n.m};
     auto const type = n.m.type(n.in<"x">());
@@ -4839,7 +4659,7 @@ inline status lower_lgamma(lowering<Lgamma>& n) {
     auto const of_z = a("Sub", log_gamma_series(a, a.add(z, 10)), a("Log", product));
     auto const sine = a.sine_of_turns(x);
     auto const reflected = a("Sub", a("Log", a("Div", a.number(std::numbers::pi), sine)), of_z);
-    constexpr double most = 1e150; // beyond, the product is no number: the series alone is exact there
+    constexpr double most = 1e150; // beyond, the product overflows: the series alone is exact there
     auto const large = a.test("Less", a.number(1e20), z);
     auto const far = log_gamma_series(a, a("Min", z, a.number(most)));
     auto y = a.choose(low, reflected, a.choose(large, far, of_z));
@@ -4874,31 +4694,132 @@ inline status lower_digamma(lowering<Digamma>& n) {
 }
 inline constexpr auto digamma_of = out::lower<Digamma>(&lower_digamma, 11);
 
+/// The nearest integer, ties to even, with operators of set 7: exact, because the remainder above the floor is.
+inline value_id nearest_even(emission& m, value_id x) {
+    auto const type = m.type(x);
+    auto const holds = [&](std::string_view how, value_id a, value_id b) {
+        return m.typed(out::pointwise(m, how, {a, b}), dtype::boolean);
+    };
+    auto const half = out::beside(m, 0.5, x);
+    auto const below = out::pointwise(m, "Floor", {x});
+    auto const rest = out::pointwise(m, "Sub", {x, below});
+    auto const halved = out::pointwise(m, "Mul", {below, half});
+    auto const odd = holds("Greater", halved, out::pointwise(m, "Floor", {halved}));
+    auto const not_less = m.typed(out::pointwise(m, "Not", {holds("Less", rest, half)}), dtype::boolean);
+    auto const up = holds("Or", holds("Greater", rest, half), holds("And", odd, not_less));
+    return out::pointwise(m, "Add", {below, out::cast(m, up, type)});
+}
+
+inline status lower_power(lowering<Power>& n) {
+    auto const x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
+    auto const p = n.attr<"power">();
+    if (p == 1) return n.give(x);
+    if (p == 2) return n.give(out::pointwise(n.m, "Mul", {x, x}));
+    return n.give(out::pointwise(n.m, "Pow", {x, out::beside(n.m, p, x)}));
+}
+inline constexpr auto power = out::lower<Power>(&lower_power);
+
+inline status lower_exp(lowering<Exp>& n) {
+    auto x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
+    auto const base = n.attr<"base">();
+    if (base > 0) x = affine(n.m, x, std::log(base), 0);
+    return n.give(out::pointwise(n.m, "Exp", {x}));
+}
+inline constexpr auto exponential = out::lower<Exp>(&lower_exp);
+
+inline status lower_log(lowering<Log>& n) {
+    auto const x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
+    auto const base = n.attr<"base">();
+    auto const y = out::pointwise(n.m, "Log", {x});
+    return n.give(base > 0 ? affine(n.m, y, 1 / std::log(base), 0) : y);
+}
+inline constexpr auto logarithm = out::lower<Log>(&lower_log);
+
+inline status lower_square(lowering<Square>& n) {
+    return n.give(out::pointwise(n.m, "Mul", {n.in<"x">(), n.in<"x">()}));
+}
+inline constexpr auto square = out::lower<Square>(&lower_square);
+
+inline status lower_rsqrt(lowering<Rsqrt>& n) {
+    return n.give(out::pointwise(n.m, "Reciprocal", {out::pointwise(n.m, "Sqrt", {n.in<"x">()})}));
+}
+inline constexpr auto rsqrt = out::lower<Rsqrt>(&lower_rsqrt);
+inline constexpr auto is_inf = out::lower<IsInf>(&lower_pointwise<IsInf, "IsInf">);
+inline constexpr auto is_nan = out::lower<IsNan>(&lower_pointwise<IsNan, "IsNaN">);
+
+/// The nearest integer, ties to even. Before 11: the floor, plus one if the remainder is above a half, or is a half
+/// and the floor is odd.
+template <class Op> status lower_to_nearest(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const x = n.template in<"x">();
+    if (m.opset() >= 11) return n.give(out::pointwise(m, "Round", {x}));
+    return n.give(nearest_even(m, x));
+}
+inline constexpr auto rint = out::lower<Rint>(&lower_to_nearest<Rint>);
+inline constexpr auto round = out::lower<Round>(&lower_to_nearest<Round>);
+
+inline status lower_threshold(lowering<Threshold>& n) {
+    auto const x = n.in<"x">();
+    auto const above = out::pointwise(n.m, "Greater", {x, out::beside(n.m, n.attr<"threshold">(), x)});
+    return n.give(out::cast(n.m, n.m.typed(above, dtype::boolean), n.m.type(x)));
+}
+inline constexpr auto threshold = out::lower<Threshold>(&lower_threshold);
+inline constexpr auto inverse_of = out::lower<Inv>(&lower_pointwise<Inv, "Reciprocal">);
+
+inline status lower_is_finite(lowering<IsFinite>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x">();
+    auto const endless = m.typed(out::pointwise(m, "IsInf", {x}), dtype::boolean),
+               none = m.typed(out::pointwise(m, "IsNaN", {x}), dtype::boolean);
+    auto const either = m.typed(out::pointwise(m, "Or", {endless, none}), dtype::boolean);
+    return n.give(out::pointwise(m, "Not", {either}));
+}
+inline constexpr auto is_finite = out::lower<IsFinite>(&lower_is_finite);
+
+inline status lower_log1p(lowering<Log1p>& n) {
+    auto const x = n.in<"x">();
+    return n.give(out::pointwise(n.m, "Log", {out::pointwise(n.m, "Add", {x, out::beside(n.m, 1, x)})}));
+}
+inline constexpr auto log1p_of = out::lower<Log1p>(&lower_log1p);
+
+inline status lower_expm1(lowering<Expm1>& n) {
+    auto const x = n.in<"x">();
+    return n.give(out::pointwise(n.m, "Sub", {out::pointwise(n.m, "Exp", {x}), out::beside(n.m, 1, x)}));
+}
+inline constexpr auto expm1_of = out::lower<Expm1>(&lower_expm1);
+
+inline status lower_erfc(lowering<Erfc>& n) {
+    auto const x = n.in<"x">();
+    return n.give(out::pointwise(n.m, "Sub", {out::beside(n.m, 1, x), out::pointwise(n.m, "Erf", {x})}));
+}
+inline constexpr auto erfc_of = out::lower<Erfc>(&lower_erfc);
+
 /// The lowerings of this family.
-using unary_lowerings = out::lowerings<lgamma_of, digamma_of>;
+using unary_lowerings = out::lowerings<lgamma_of, digamma_of, power, exponential, logarithm, square, rsqrt, is_inf,
+    is_nan, rint, round, threshold, inverse_of, is_finite, log1p_of, expm1_of, erfc_of>;
 
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/ml/label/onnx_out.hpp - to ONNX: labels looked up
+// graft/library/ml/label/onnx_out.hpp - ONNX exporter: look-up of labels
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
 /// The lists of a LabelEncoder: of texts, int64 or float32.
-/// error not_a_constant, no_form_in_the_operator_set
+/// error not_a_constant, unsupported_in_operator_set
 inline status add_labels(std::vector<out::given>& to, emission& m, value_id v, std::string_view name, dtype& type) {
     auto const* c = m.constant(v);
     if (!c) return fail(errc::not_a_constant, name, "labels that are known when the model is exported");
     if (auto const is = c->desc.type; is != dtype::string && is != dtype::i64 && is != dtype::f32) {
         std::vector<double> all;
-        if (all = out::reals_of(*c); all.empty() && !c->desc.shape.elements().is(0))
-            return fail(errc::no_form_in_the_operator_set, name, "texts or numbers");
+        if (all = out::floats_of(*c); all.empty() && !c->desc.shape.elements().is(0))
+            return fail(errc::unsupported_in_operator_set, name, "strings or numbers");
         bool const real = is == dtype::f64 || is == dtype::f16;
         for (auto const each : all)
             if (real && each == each && static_cast<double>(static_cast<float>(each)) != each)
-                return fail(errc::no_form_in_the_operator_set, name, "numbers that float32 has");
-        if (real) c = m.constant(m.reals(all, dtype::f32));
+                return fail(errc::unsupported_in_operator_set, name, "numbers that float32 has");
+        if (real) c = m.constant(m.floats(all, dtype::f32));
         else {
             numbers whole;
             for (auto const each : all) whole.push_back(static_cast<std::int64_t>(each));
@@ -4916,10 +4837,10 @@ inline status add_labels(std::vector<out::given>& to, emission& m, value_id v, s
         if (one) to.push_back({"default_int64", all[0]});
         else to.push_back({name == "keys" ? "keys_int64s" : "values_int64s", span<std::int64_t const>(all)});
     } else if (type == dtype::f32) {
-        auto const all = s.keep(span<double const>(out::reals_of(*c)));
+        auto const all = s.keep(span<double const>(out::floats_of(*c)));
         if (one) to.push_back({"default_float", all[0]});
         else to.push_back({name == "keys" ? "keys_floats" : "values_floats", span<double const>(all)});
-    } else return fail(errc::no_form_in_the_operator_set, name, "texts, int64 or float32");
+    } else return fail(errc::unsupported_in_operator_set, name, "strings, int64 or float32");
     return ok;
 }
 inline status lower_encode_labels(lowering<EncodeLabels>& n) {
@@ -4941,19 +4862,19 @@ using label_lowerings = out::lowerings<encode_labels>;
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/ml/tree/onnx_out.hpp - to ONNX: trees
+// graft/library/ml/tree/onnx_out.hpp - ONNX exporter: trees
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Nodes and leaves as a TreeEnsembleRegressor has them: each tree by itself, its nodes numbered from 0.
+/// Nodes and leaves in the form of a TreeEnsembleRegressor: each tree separately, its nodes numbered from 0.
 struct regressor_tables {
     numbers trees, ids, features, yes, no, nan_yes, target_trees, target_ids, targets;
     std::vector<std::string_view> modes;
     std::vector<double> splits, weights;
 
     /// Adds the tree below `root`.
-    /// error no_form_in_the_operator_set: members; nodes that two others lead to without end
+    /// error unsupported_in_operator_set: members; nodes that two others lead to without end
     status add(lowering<TreeScores> const& n, std::int64_t tree, std::int64_t root) {
         static constexpr std::string_view names[]{
             "BRANCH_LEQ", "BRANCH_LT", "BRANCH_GTE", "BRANCH_GT", "BRANCH_EQ", "BRANCH_NEQ"};
@@ -4976,7 +4897,7 @@ struct regressor_tables {
                 continue;
             }
             if (kinds[i] > 5 || open.size() > 2 * places.size() + 2)
-                return fail(errc::no_form_in_the_operator_set, "modes", "comparisons with one number");
+                return fail(errc::unsupported_in_operator_set, "modes", "comparisons with one number");
             modes.push_back(names[kinds[i]]);
             features.push_back(places[i]), splits.push_back(n.attr<"splits">()[i]);
             nan_yes.push_back(nan.empty() ? 0 : nan[i]);
@@ -4987,7 +4908,7 @@ struct regressor_tables {
     }
 };
 
-/// Numbers of trees that look at float64 are tensors; the scores are of float32 there.
+/// The numbers of trees over float64 are tensors; the scores are float32 there.
 inline status lower_tree_scores(lowering<TreeScores>& n) {
     auto& m = n.m;
     regressor_tables t;
@@ -5024,7 +4945,64 @@ using tree_lowerings = out::lowerings<tree_scores>;
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/nn/activation/onnx_out.hpp - to ONNX: activations and softmax
+// graft/library/nn/activation/training_ops.hpp - operators of training graphs: activations
+
+GRAFT_BEGIN
+namespace library {
+
+/// gradients where features > 0, otherwise 0. TensorFlow ReluGrad.
+struct ReluGrad : graft::op<ReluGrad> {
+    static constexpr auto prototype = graft::prototype("ReluGrad")
+                                          .datatype("T", real_number)
+                                          .input("gradients", "T")
+                                          .input("features", "T")
+                                          .output("backprops", "T", follow("gradients", aspect::format));
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (contradict(ctx.input<"gradients">(), ctx.input<"features">()))
+            return fail(errc::shape_mismatch, "features", "the shape of gradients");
+        ctx.output<"backprops">() = merge(ctx.input<"gradients">(), ctx.input<"features">());
+        return ok;
+    }
+};
+
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct activation_gradient_lines {
+    static constexpr char text[] = R"ops(
+/// dy * y * (1 - y). TensorFlow SigmoidGrad.
+SigmoidGrad y:T dy:T -> z==y where T=unary_number
+/// dy * (1 - y * y). TensorFlow TanhGrad.
+TanhGrad y:T dy:T -> z==y where T=unary_number
+EluGrad grads:T activations:T -> y:T where T=floating | S S > S | tf: gradients,outputs->backprops
+SeluGrad gradients:T outputs:T -> y:T where T=floating | S S > S | tf: gradients,outputs->backprops
+SoftplusGrad gradients:T features:T -> backprops:T where T=floating | S S > S | tf:
+SoftsignGrad gradients:T features:T -> output:T where T=floating | S S > S | tf: gradients,features->backprops
+Relu6Grad gradients:T features:T -> backprops:T where T=real_number | S S > S | tf:
+LeakyReluGrad gradients:T features:T -> backprops:T negative_slope?float=0.0 where T=floating | S S > S
+    | tf: gradients:T features:T -> backprops:T alpha?float=0.200000003 T?type{floating}=f32
+)ops";
+};
+
+using SigmoidGrad = listed<activation_gradient_lines, "SigmoidGrad">;
+using TanhGrad = listed<activation_gradient_lines, "TanhGrad">;
+using EluGrad = listed<activation_gradient_lines, "EluGrad">;
+using SoftplusGrad = listed<activation_gradient_lines, "SoftplusGrad">;
+using Relu6Grad = listed<activation_gradient_lines, "Relu6Grad">;
+using LeakyReluGrad = listed<activation_gradient_lines, "LeakyReluGrad">;
+
+/// The operators of training graphs that plugins translate.
+using activation_gradient_ops =
+    ops<ReluGrad, listed<activation_gradient_lines, "SigmoidGrad">, listed<activation_gradient_lines, "TanhGrad">>;
+
+/// The operators of training graphs that are their own origins.
+using activation_training_ops =
+    ops<listed<activation_gradient_lines, "EluGrad">, listed<activation_gradient_lines, "SeluGrad">,
+        listed<activation_gradient_lines, "SoftplusGrad">, listed<activation_gradient_lines, "SoftsignGrad">,
+        listed<activation_gradient_lines, "Relu6Grad">, listed<activation_gradient_lines, "LeakyReluGrad">>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/activation/onnx_out.hpp - ONNX exporter: activations and softmax
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -5051,7 +5029,7 @@ inline constexpr auto selu = out::lower<Selu>(&lower_selu);
 inline status lower_bnll(lowering<BNLL>& n) { return n.give(out::pointwise(n.m, "Softplus", {n.in<"x">()})); }
 inline constexpr auto bnll = out::lower<BNLL>(&lower_bnll);
 
-/// x * sigmoid-like factors by hand before operator set 20.
+/// x * sigmoid-like factors, composed of operators before operator set 20.
 inline status lower_gelu(lowering<Gelu>& n) {
     auto& m = n.m;
     auto const x = n.in<"x">();
@@ -5071,7 +5049,7 @@ inline status lower_gelu(lowering<Gelu>& n) {
 }
 inline constexpr auto gelu = out::lower<Gelu>(&lower_gelu);
 
-/// Over one axis, or over neighbouring ones as one.
+/// Over one axis, or over adjacent axes merged into one.
 template <class Op> status lower_soft(lowering<Op>& n, std::string_view operation, value_id x, shape const& d) {
     auto const all = n.template attr<"axes">();
     if (!d.has_rank() || all.empty()) return fail(errc::wrong_shape, "x", "a rank that is known");
@@ -5080,7 +5058,7 @@ template <class Op> status lower_soft(lowering<Op>& n, std::string_view operatio
     auto least = axes[0], most = axes[0];
     for (auto const a : axes) least = a < least ? a : least, most = a > most ? a : most;
     if (most - least + 1 != static_cast<std::int64_t>(axes.size()) || !d.is_static())
-        return fail(errc::no_form_in_the_operator_set, "axes", "neighbouring axes of known sizes");
+        return fail(errc::unsupported_in_operator_set, "axes", "neighbouring axes of known sizes");
     numbers joined;
     std::int64_t run = 1;
     for (std::size_t i = 0; i < d.rank(); ++i) {
@@ -5120,20 +5098,108 @@ inline status lower_hard_swish(lowering<HardSwish>& n) {
 }
 inline constexpr auto hard_swish = out::lower<HardSwish>(&lower_hard_swish);
 
+inline status lower_relu_grad(lowering<ReluGrad>& n) {
+    auto& m = n.m;
+    auto const g = n.in<"gradients">(), x = n.in<"features">();
+    return n.give(chosen(m, compared(m, "Greater", x, out::beside(m, 0, x)), g, out::beside(m, 0, g)));
+}
+inline constexpr auto relu_grad = out::lower<ReluGrad>(&lower_relu_grad);
+
+inline status lower_relu6_grad(lowering<Relu6Grad>& n) {
+    auto& m = n.m;
+    auto const g = n.in<"gradients">(), x = n.in<"features">();
+    auto const inside = m.typed(
+        out::pointwise(
+            m, "And", {compared(m, "Greater", x, out::beside(m, 0, x)), compared(m, "Less", x, out::beside(m, 6, x))}),
+        dtype::boolean);
+    return n.give(chosen(m, inside, g, out::beside(m, 0, g)));
+}
+inline constexpr auto relu6_grad = out::lower<Relu6Grad>(&lower_relu6_grad);
+
+inline status lower_leaky_relu_grad(lowering<LeakyReluGrad>& n) {
+    auto& m = n.m;
+    auto const g = n.in<"gradients">(), x = n.in<"features">();
+    auto const less = out::pointwise(m, "Mul", {g, out::beside(m, n.attr<"negative_slope">(), g)});
+    return n.give(chosen(m, compared(m, "Greater", x, out::beside(m, 0, x)), g, less));
+}
+inline constexpr auto leaky_relu_grad = out::lower<LeakyReluGrad>(&lower_leaky_relu_grad);
+
+inline status lower_sigmoid_grad(lowering<SigmoidGrad>& n) {
+    auto& m = n.m;
+    auto const y = n.in<"y">();
+    auto const rest = out::pointwise(m, "Sub", {out::beside(m, 1, y), y});
+    return n.give(out::pointwise(m, "Mul", {n.in<"dy">(), out::pointwise(m, "Mul", {y, rest})}));
+}
+inline constexpr auto sigmoid_grad = out::lower<SigmoidGrad>(&lower_sigmoid_grad);
+
+inline status lower_tanh_grad(lowering<TanhGrad>& n) {
+    auto& m = n.m;
+    auto const y = n.in<"y">();
+    auto const rest = out::pointwise(m, "Sub", {out::beside(m, 1, y), out::pointwise(m, "Mul", {y, y})});
+    return n.give(out::pointwise(m, "Mul", {n.in<"dy">(), rest}));
+}
+inline constexpr auto tanh_grad = out::lower<TanhGrad>(&lower_tanh_grad);
+
 /// The lowerings of this family.
-using activation_lowerings =
-    out::lowerings<relu_6, prelu, selu, bnll, gelu, mish, hard_swish, softmax_v2, log_softmax_v2>;
+using activation_lowerings = out::lowerings<relu_6, prelu, selu, bnll, gelu, mish, hard_swish, softmax_v2,
+    log_softmax_v2, relu_grad, relu6_grad, leaky_relu_grad, sigmoid_grad, tanh_grad>;
 
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/nn/deformable/onnx_out.hpp - to ONNX: convolutions whose elements are elsewhere at each place
+// graft/library/nn/conv/onnx_out_im2col.hpp - to ONNX: windows of images as columns
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_im2col(lowering<Im2col>& n) {
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    auto const& x = xd.shape;
+    auto const& to = n.output<"y">().shape();
+    bool const last = xd.format == format::nhwc;
+    auto const h = std::size_t{last ? 1u : 2u}, c = std::size_t{last ? 3u : 1u};
+    if (x.rank() != 4 || to.rank() != 4 || !x[c].known() || !x[h].known() || !x[h + 1].known())
+        return unknown_image("x");
+    numbers size, strides, dilations, pads(4);
+    for (std::size_t i = 0; i < 2; ++i) {
+        auto const at = [i](span<std::int64_t const> l) { return l[l.size() == 1 ? 0 : i]; };
+        size.push_back(at(n.attr<"ksizes">())), strides.push_back(at(n.attr<"strides">()));
+        dilations.push_back(at(n.attr<"dilations">()));
+        auto const rows = x[h + i].value();
+        auto const list = n.attr<"pads">();
+        if (n.attr<"padding_mode">() == "CALCULATED") {
+            pads[i] = list[list.size() == 1 ? 0 : 2 * i], pads[2 + i] = list[list.size() == 1 ? 0 : 2 * i + 1];
+        } else if (n.attr<"padding_mode">() == "SAME") {
+            auto const steps = (rows + strides[i] - 1) / strides[i];
+            auto const more = (steps - 1) * strides[i] + (size[i] - 1) * dilations[i] + 1 - rows;
+            if (more > 0) pads[i] = more / 2, pads[2 + i] = more - more / 2;
+        }
+    }
+    auto const image = last ? m.as(n.in<"x">(), format::nhwc, format::nchw) : n.in<"x">();
+    auto const y = windows_of(
+        m, image, x[h].value(), x[h + 1].value(), size, strides, dilations, out::given("pads", pads));
+    auto const columns = x[c].value() * size[0] * size[1];
+    if (!last) return n.give(out::reshape(m, y, {-1, columns, to[2].value(), to[3].value()}));
+    // by tap, then by channel
+    auto const apart = out::reshape(m, y, {-1, x[c].value(), size[0] * size[1], to[1].value(), to[2].value()});
+    return n.give(out::reshape(m, m.transposed(apart, {0, 3, 4, 2, 1}), {-1, to[1].value(), to[2].value(), columns}));
+}
+inline constexpr auto im2col = out::lower<Im2col>(&lower_im2col);
+
+/// The lowerings in this file.
+using conv_im2col_lowerings = out::lowerings<im2col>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/nn/deformable/onnx_out.hpp - ONNX exporter: deformable convolutions
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
 /// From 16 to 18: GridSample for each tap of the filter, at its places, and a convolution of one tap by one over them.
-/// error undetermined_shape, no_form_in_the_operator_set: too many taps
+/// error undetermined_shape, unsupported_in_operator_set: too many taps
 inline status lower_deformable_as_samples(lowering<DeformableConv2D>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &w = n.input<"w">().shape(), &y = n.output<"y">().shape();
@@ -5143,14 +5209,14 @@ inline status lower_deformable_as_samples(lowering<DeformableConv2D>& n) {
     auto const high = at(w, 2), wide = at(w, 3), rows = at(y, 2), columns = at(y, 3), parts = n.attr<"offset_groups">();
     auto const strides = n.attr<"strides">(), pads = n.attr<"pads">(), dilations = n.attr<"dilations">();
     if (!out::may_be_made(rows, columns) || !out::may_be_made(high * wide, parts * 16))
-        return fail(errc::no_form_in_the_operator_set, "DeformConv", "few taps");
+        return fail(errc::unsupported_in_operator_set, "DeformConv", "few taps");
     auto const type = m.type(n.in<"x">());
     auto const channels = at(x, 1) / parts;
-    // places in x of the middle of a tap, as GridSample counts: -1 to 1 from edge to edge
+    // positions in x of the centre of a tap, in GridSample's coordinates: -1 to 1 from edge to edge
     auto const along = [&](std::int64_t channel, std::int64_t size, numbers const& middle, numbers const& dims) {
         std::vector<double> places(middle.begin(), middle.end());
         auto const offset = out::sliced(m, n.in<"offset">(), {channel}, {channel + 1}, {1});
-        auto const place = m.node("Add", {offset, out::reshape(m, m.reals(places, type), dims)});
+        auto const place = m.node("Add", {offset, out::reshape(m, m.floats(places, type), dims)});
         auto const scaled = m.node("Mul", {place, m.number(2.0 / static_cast<double>(size), type)});
         auto const grid = m.node("Add", {scaled, m.number(1.0 / static_cast<double>(size) - 1, type)});
         return out::reshape(m, m.typed(grid, type), {at(x, 0), rows, columns, 1});
@@ -5196,13 +5262,26 @@ using deformable_lowerings = out::lowerings<deformable>;
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/nn/fold/onnx_out.hpp - to ONNX: columns and windows put back to where they were
+// graft/library/nn/dropout/onnx_out.hpp - to ONNX: dropout, which inference leaves out
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline constexpr auto dropout = out::lower<Dropout>(&lower_identity<Dropout>);
+
+/// The lowerings of this family.
+using dropout_lowerings = out::lowerings<dropout>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/nn/fold/onnx_out.hpp - ONNX exporter: columns and windows put back to their positions
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
 /// Before 18: a transposed convolution whose filter takes each element of a block to its place.
-/// error undetermined_shape, no_form_in_the_operator_set: sizes that no convolution gives
+/// error undetermined_shape, unsupported_in_operator_set: sizes that no convolution gives
 inline status lower_col2im_as_convolution(lowering<Col2Im>& n) {
     auto& m = n.m;
     auto const image = m.known(n.input<"image_shape">()), block = m.known(n.input<"block_shape">());
@@ -5219,13 +5298,13 @@ inline status lower_col2im_as_convolution(lowering<Col2Im>& n) {
     std::int64_t size = 1;
     for (auto const b : *block) {
         if (b < 1 || !out::may_be_made(size, b) || !out::may_be_made(size * b, size * b))
-            return fail(errc::no_form_in_the_operator_set, "block_shape", "blocks of few elements");
+            return fail(errc::unsupported_in_operator_set, "block_shape", "blocks of few elements");
         size *= b;
     }
     numbers columns{-1, size}, filter{size, 1}, back{-1, y[1].value()}, more;
     for (std::size_t i = 0; i < axes; ++i) {
         auto const reach = ((*block)[i] - 1) * dilations[i] + 1, room = (*image)[i] + pads[i] + pads[axes + i] - reach;
-        if (room < 0) return fail(errc::no_form_in_the_operator_set, "image_shape", "images that hold a block");
+        if (room < 0) return fail(errc::unsupported_in_operator_set, "image_shape", "images larger than a block");
         columns.push_back(room / strides[i] + 1);
         more.push_back(room % strides[i]);
         filter.push_back((*block)[i]);
@@ -5233,9 +5312,9 @@ inline status lower_col2im_as_convolution(lowering<Col2Im>& n) {
     }
     std::vector<double> places(static_cast<std::size_t>(size * size), 0);
     for (std::int64_t i = 0; i < size; ++i) places[static_cast<std::size_t>(i * size + i)] = 1;
-    auto const type = m.type(n.in<"x">()); // convolutions of float64 are in few engines
+    auto const type = m.type(n.in<"x">()); // few engines support convolutions of float64
     auto const x = out::reshape(m, out::cast(m, n.in<"x">(), dtype::f32), columns);
-    auto const made = m.node("ConvTranspose", {x, out::reshape(m, m.reals(places, dtype::f32), filter)},
+    auto const made = m.node("ConvTranspose", {x, out::reshape(m, m.floats(places, dtype::f32), filter)},
         {{"strides", strides}, {"dilations", dilations}, {"pads", pads}, {"output_padding", more}});
     return n.give(out::cast(m, out::reshape(m, m.typed(made, dtype::f32), back), type));
 }
@@ -5250,7 +5329,7 @@ inline status lower_col2im(lowering<Col2Im>& n) {
 }
 inline constexpr auto col2im = out::lower<Col2Im>(&lower_col2im);
 
-/// What `output_shape` adds at the ends is added after it where it is known: engines count indices otherwise.
+/// Padding that `output_shape` adds at the ends is added separately if it is known: engines count indices differently.
 inline status lower_max_unpool(lowering<MaxUnpool>& n) {
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
     bool known = n.maybe<"output_shape">() != no_value && x.is_static() && y.is_static();
@@ -5278,13 +5357,12 @@ using fold_lowerings = out::lowerings<col2im, max_unpool>;
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/nn/loss/onnx_out.hpp - to ONNX: losses
+// graft/library/nn/loss/onnx_out.hpp - ONNX exporter: losses
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Before 12: the element of each target's class, negated, times the weight of the class; 0 of targets that are
-/// ignored.
+/// Before 12: the element of each target's class, negated, times the weight of the class; 0 for ignored targets.
 inline status lower_likelihood_of_elements(lowering<NegativeLogLikelihood>& n) {
     auto& m = n.m;
     auto const& of_target = n.input<"target">().shape();
@@ -5329,7 +5407,7 @@ using loss_lowerings = out::lowerings<negative_log_likelihood>;
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/nn/loss/onnx_out_layers.hpp - to ONNX: the losses and the accuracy that Caffe's layers compute
+// graft/library/nn/loss/onnx_out_layers.hpp - ONNX exporter: the losses and the accuracy of Caffe's layers
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -5338,7 +5416,7 @@ namespace library::onnx_out {
 struct scored_rows {
     value_id x = no_value, target = no_value;
     value_id counts =
-        no_value; ///< booleans beside `target`: it is not the label that is ignored; `no_value`: all count
+        no_value; ///< booleans with the shape of `target`: the label is not the ignored one; `no_value`: all count
     std::int64_t outer = 1, classes = 1, inner = 1;
 };
 
@@ -5363,7 +5441,7 @@ template <class Op> status rows_around(lowering<Op>& n, std::int64_t axis, score
     to.target = out::reshape(m, out::cast(m, n.template in<"label">(), dtype::i64), {to.outer, 1, to.inner});
     return m.refused();
 }
-/// What is to be ignored becomes class 0, and does not count.
+/// Ignored labels become class 0, and are not counted.
 template <class Op> void leave_out_ignored(lowering<Op>& n, scored_rows& rows) {
     if (!n.template attr<"has_ignore_label">()) return;
     auto& m = n.m;
@@ -5372,7 +5450,7 @@ template <class Op> void leave_out_ignored(lowering<Op>& n, scored_rows& rows) {
     rows.counts = m.typed(m.node("Not", {ignored}), dtype::boolean);
     rows.target = chosen(m, ignored, m.integer(0), rows.target);
 }
-/// The sum of a loss by what it is to be divided by, at least 1. `counts`: booleans of `rank` axes, or `no_value`.
+/// The sum of a loss divided by its divisor, at least 1. `counts`: booleans of `rank` axes, or `no_value`.
 inline value_id shared_among(emission& m, value_id sum, std::string_view normalization, std::int64_t images,
     std::int64_t all, value_id counts, std::int64_t rank) {
     auto const by = [&](std::int64_t n) { return scaled(m, sum, 1.0 / static_cast<double>(n < 1 ? 1 : n)); };
@@ -5386,7 +5464,7 @@ inline value_id shared_among(emission& m, value_id sum, std::string_view normali
 inline value_id own_of(emission& m, value_id x, scored_rows const& rows) {
     return m.typed(m.node("GatherElements", {x, rows.target}, {{"axis", 1}}), m.type(x));
 }
-/// `v` where the row counts, else 0.
+/// `v` where the row counts, otherwise 0.
 inline value_id where_it_counts(emission& m, scored_rows const& rows, value_id v) {
     return rows.counts == no_value ? v : chosen(m, rows.counts, v, out::beside(m, 0, v));
 }
@@ -5442,7 +5520,7 @@ inline status lower_multinomial_logistic_loss(lowering<MultinomialLogisticLoss>&
 inline constexpr auto multinomial_logistic_loss = out::lower<MultinomialLogisticLoss>(
     &lower_multinomial_logistic_loss, 11);
 
-/// Two tensors of as many elements as rows; how many rows there are.
+/// Two tensors whose numbers of elements are equal, as rows; and the number of rows.
 /// error undetermined_shape
 struct paired {
     value_id x = no_value, label = no_value;
@@ -5511,7 +5589,7 @@ inline status lower_hinge_loss(lowering<HingeLoss>& n) {
     double const off_and_on[]{1, -1};
     auto const type = m.type(x);
     auto const sign = m.typed(
-        m.node("OneHot", {label, m.integers({classes}), m.reals(off_and_on, type)}, {{"axis", -1}}), type);
+        m.node("OneHot", {label, m.integers({classes}), m.floats(off_and_on, type)}, {{"axis", -1}}), type);
     auto const margin = m.node("Add", {m.node("Mul", {sign, x}), out::beside(m, 1, x)});
     auto const sum = sum_of_all(
         m, m.node("Relu", {margin}), 2, n.attr<"norm">() == "L2" ? "ReduceSumSquare" : "ReduceSum");
@@ -5537,7 +5615,7 @@ inline status lower_contrastive_loss(lowering<ContrastiveLoss>& n) {
 }
 inline constexpr auto contrastive_loss = out::lower<ContrastiveLoss>(&lower_contrastive_loss, 9);
 
-/// A row is right if at most `top_k` scores, its own among them, are as large as its own.
+/// A row is correct if at most `top_k` scores, its own among them, are at least its own.
 inline status lower_accuracy(lowering<Accuracy>& n) {
     auto& m = n.m;
     scored_rows rows;
@@ -5555,7 +5633,7 @@ inline status lower_accuracy(lowering<Accuracy>& n) {
     double const off_and_on[]{0, 1};
     auto const index = out::reshape(m, rows.target, {rows.outer, rows.inner});
     auto const hot = m.typed(
-        m.node("OneHot", {index, m.integers({rows.classes}), m.reals(off_and_on, type)}, {{"axis", 1}}), type);
+        m.node("OneHot", {index, m.integers({rows.classes}), m.floats(off_and_on, type)}, {{"axis", 1}}), type);
     auto const of_each = [&](value_id v) { return out::reduced(m, "ReduceSum", v, {0, 2}, false); };
     auto const all = of_each(where_it_counts(m, rows, hot)), good = of_each(m.node("Mul", {hot, hits}));
     value_id const both[]{share, m.node("Div", {good, m.node("Max", {all, out::beside(m, 1, all)})})};
@@ -5570,7 +5648,7 @@ using loss_layer_lowerings = out::lowerings<softmax_with_loss, infogain_loss, mu
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/nn/norm/onnx_out.hpp - to ONNX: normalization
+// graft/library/nn/norm/onnx_out.hpp - ONNX exporter: normalization
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -5579,7 +5657,7 @@ namespace library::onnx_out {
 inline value_id repeated(emission& m, double v, tensor_desc const& like) {
     auto const n = like.shape.elements();
     if (!n.known()) return m.refuse(fail(errc::undetermined_shape, {}, "a number of channels that is known")), no_value;
-    return m.reals(std::vector<double>(static_cast<std::size_t>(n.value()), v), like.type);
+    return m.floats(std::vector<double>(static_cast<std::size_t>(n.value()), v), like.type);
 }
 /// (x - mean) / sqrt(variance + epsilon) * scale + offset, in which all but x broadcast.
 inline value_id normalized(
@@ -5591,7 +5669,7 @@ inline value_id normalized(
     return offset == no_value ? y : out::pointwise(m, "Add", {y, offset});
 }
 
-/// The variance of all images of which x is a part: the sum over one element less than there are.
+/// The variance of all images, estimated from the sample x: the sum divided by the number of elements minus one.
 inline value_id estimated(emission& m, value_id x, value_id mean, value_id variance) {
     auto const size = [&](value_id v) {
         return out::cast(m, m.typed(m.node("Size", {v}), dtype::i64), m.type(variance));
@@ -5601,18 +5679,18 @@ inline value_id estimated(emission& m, value_id x, value_id mean, value_id varia
     return m.node("Mul", {variance, m.node("Div", {count, others})});
 }
 
-/// TensorFlow's fused one, at inference or with the statistics of the batch.
+/// TensorFlow's fused operator, at inference or with the statistics of the batch.
 inline status lower_batch_norm(lowering<BatchNorm>& n) {
     auto const xd = n.input_desc(0);
     auto const rank = n.attr<"data_format">().size();
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), rank), first = channels_first(rank);
     if (n.row().output_count > 5 && n.is_read(5))
-        return fail(errc::no_form_in_the_operator_set, "reserve_space_3", "outputs of inference");
+        return fail(errc::unsupported_in_operator_set, "reserve_space_3", "outputs of inference");
     auto const type = n.m.type(n.in<"x">()), of = n.m.type(n.in<"scale">());
     auto x = n.m.as(n.in<"x">(), layout, first);
     auto mean = n.maybe<"mean">(), variance = n.maybe<"variance">();
     if (!n.attr<"is_training">()) {
-        for (std::uint16_t i = 1; i < n.row().output_count && i < 5; ++i) // twice the mean and the variance
+        for (std::uint16_t i = 1; i < n.row().output_count && i < 5; ++i) // the mean and the variance, twice
             n.m.stands_for(n.row().first_output + i, i % 2 == 1 ? mean : variance);
         x = out::cast(n.m, x, of);
         auto y = n.m.node("BatchNormalization", {x, n.in<"scale">(), n.in<"offset">(), mean, variance},
@@ -5634,13 +5712,13 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
     for (std::size_t i = 1; i < n.row().output_count; i += 2)
         if (n.is_read(i)) n.m.stands_for(static_cast<tensor_id>(first_output + i), out::reshape(n.m, mean, {-1}));
     if (n.is_read(4)) n.m.stands_for(first_output + 4, out::reshape(n.m, variance, {-1}));
-    if (n.is_read(2)) // an estimate: over one less than there are
+    if (n.is_read(2)) // an estimate: divided by the number minus one
         n.m.stands_for(first_output + 2, out::reshape(n.m, estimated(n.m, x, mean, variance), {-1}));
     return n.m.refused();
 }
 inline constexpr auto batch_norm = out::lower<BatchNorm>(&lower_batch_norm);
 
-/// Caffe's: the stored sums are divided by a factor; or the statistics of the batch.
+/// Caffe's operator: the stored sums are divided by a factor; or the statistics of the batch.
 inline status lower_bn_inference(lowering<BNInference>& n) {
     auto const& d = n.input<"x">().desc();
     auto const rank = d.shape.rank();
@@ -5658,15 +5736,15 @@ inline status lower_bn_inference(lowering<BNInference>& n) {
     auto mean = n.in<"mean">(), variance = n.in<"variance">();
     if (auto const by = n.maybe<"momentum">(); by != no_value) {
         auto const* const c = m.constant(by);
-        auto const all = c ? out::reals_of(*c) : std::vector<double>();
+        auto const all = c ? out::floats_of(*c) : std::vector<double>();
         if (all.empty()) return fail(errc::not_a_constant, "momentum", "a factor that is known");
         auto const factor = all[0] == 0 ? 0 : 1 / all[0];
         auto const scaled = [&](value_id v) {
             auto const* const stored = m.constant(v);
             if (!stored) return out::pointwise(m, "Mul", {v, out::beside(m, factor, v)});
-            auto numbers = out::reals_of(*stored);
+            auto numbers = out::floats_of(*stored);
             for (auto& one : numbers) one *= factor;
-            return m.reals(numbers, stored->desc.type);
+            return m.floats(numbers, stored->desc.type);
         };
         mean = scaled(mean), variance = scaled(variance);
     }
@@ -5676,7 +5754,7 @@ inline status lower_bn_inference(lowering<BNInference>& n) {
 }
 inline constexpr auto bn_inference = out::lower<BNInference>(&lower_bn_inference);
 
-/// Statistics that broadcast to x: one operator where they are one per channel and the channels come first or last.
+/// Statistics that broadcast to x: one operator if they are per channel and the channels are the first or last axis.
 inline status lower_bn_infer(lowering<BNInfer>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
@@ -5730,7 +5808,7 @@ inline status lower_lrn(lowering<LRN>& n) {
 }
 inline constexpr auto lrn = out::lower<LRN>(&lower_lrn);
 
-/// Caffe's: epsilon is outside of the root.
+/// Caffe's operator: epsilon is outside of the root.
 inline status lower_mvn(lowering<MVN>& n) {
     auto& m = n.m;
     auto const& d = n.input<"x">().shape();
@@ -5760,7 +5838,7 @@ inline status lower_l2_normalize(lowering<L2Normalize>& n) {
 }
 inline constexpr auto l2_normalize = out::lower<L2Normalize>(&lower_l2_normalize);
 
-/// SSD's: over the channels, or over all of an image.
+/// SSD's operator: over the channels, or over all of an image.
 inline status lower_normalize(lowering<Normalize>& n) {
     auto& m = n.m;
     auto const& d = n.input<"x1">().shape();
@@ -5784,7 +5862,7 @@ inline status lower_instance_norm(lowering<InstanceNorm>& n) {
     auto const rank = xd.shape.rank();
     if (!xd.shape.has_rank() || rank < 3) return fail(errc::wrong_shape, "x", "a rank that is known");
     if (n.is_read(1) || n.is_read(2))
-        return fail(errc::no_form_in_the_operator_set, "mean", "statistics that nobody reads");
+        return fail(errc::unsupported_in_operator_set, "mean", "statistics that no node reads");
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), rank);
     auto const first = rule::axis_at(layout, 'C') == 1 ? layout : channels_first(rank);
     auto const y = n.m.node("InstanceNormalization",
@@ -5793,13 +5871,13 @@ inline status lower_instance_norm(lowering<InstanceNorm>& n) {
 }
 inline constexpr auto instance_norm = out::lower<InstanceNorm>(&lower_instance_norm);
 
-/// One operator from 17 on, its parts before.
+/// One operator from 17 on, composed of operators before.
 inline status lower_layer_norm(lowering<LayerNorm>& n) {
     auto& m = n.m;
     auto const& d = n.input<"x">().shape();
     if (!d.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     if (n.is_read(1) || n.is_read(2))
-        return fail(errc::no_form_in_the_operator_set, "mean", "statistics that nobody reads");
+        return fail(errc::unsupported_in_operator_set, "mean", "statistics that no node reads");
     auto const axis = n.attr<"begin_norm_axis">();
     if (m.opset() >= 17)
         return n.give(m.node("LayerNormalization", {n.in<"x">(), n.in<"gamma">(), n.in<"beta">()},
@@ -5822,12 +5900,12 @@ using norm_lowerings =
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/nn/pool/onnx_out.hpp - to ONNX: pooling
+// graft/library/nn/pool/onnx_out.hpp - ONNX exporter: pooling
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// MaxPool and AveragePool; what lies outside of the image does not count.
+/// MaxPool and AveragePool; padding is ignored.
 template <class Op> status lower_pool(lowering<Op>& n) {
     constexpr bool largest = std::is_same_v<Op, MaxPool>;
     auto const xd = n.input_desc(0);
@@ -5836,7 +5914,7 @@ template <class Op> status lower_pool(lowering<Op>& n) {
     auto const size = n.template attr<"ksize">(), step = n.template attr<"strides">();
     auto const c = rule::axis_at(layout, 'C');
     if (c < size.size() && size[c] != 1)
-        return fail(errc::no_form_in_the_operator_set, "ksize", "windows within a channel");
+        return fail(errc::unsupported_in_operator_set, "ksize", "windows within a channel");
     auto const window = spatial(size, layout, rank), strides = spatial(step, layout, rank);
     padding_of const padding(
         n.template attr<"padding">(), n.template attr<"pads">(), xd.shape, layout, window, strides, {});
@@ -5861,7 +5939,7 @@ template <class Op> status lower_volume_pool(lowering<Op>& n) {
     } else {
         a.round_up = n.template attr<"ceil_mode">();
         if (n.template attr<"divisor_override">() != 0)
-            return fail(errc::no_form_in_the_operator_set, "divisor_override", "the number of elements");
+            return fail(errc::unsupported_in_operator_set, "divisor_override", "the number of elements");
     }
     auto const w = volume_window_of(a, layout);
     if (!w) return w.error();
@@ -5869,7 +5947,7 @@ template <class Op> status lower_volume_pool(lowering<Op>& n) {
         if (n.template attr<"count_include_pad">() && a.padding == "CALCULATED" && !w->same)
             attributes.push_back({"count_include_pad", 1});
     if (w->channels.size != 1 || w->channels.stride != 1)
-        return fail(errc::no_form_in_the_operator_set, "ksize", "windows within a channel");
+        return fail(errc::unsupported_in_operator_set, "ksize", "windows within a channel");
     numbers size, strides, dilations, pairs;
     for (auto const& axis : w->axes) {
         size.push_back(axis.size), strides.push_back(axis.stride), dilations.push_back(axis.dilation);
@@ -5889,25 +5967,25 @@ template <class Op> status lower_volume_pool(lowering<Op>& n) {
 inline constexpr auto max_pool_3d = out::lower<MaxPool3D>(&lower_volume_pool<MaxPool3D>);
 inline constexpr auto avg_pool_3d = out::lower<AvgPool3D>(&lower_volume_pool<AvgPool3D>);
 
-/// Caffe's: a last window that goes over the edge counts, and a mean divides by the padding that it has within the
-/// padded image. ONNX gets that padding as elements, so that only what lies beyond does not count.
+/// Caffe's operator: a last window that exceeds the edge counts, and a mean includes the padding of the padded image
+/// in its divisor. ONNX gets that padding as elements, so that only elements beyond are ignored.
 inline status lower_pooling(lowering<Pooling>& n) {
     auto const xd = n.input_desc(0);
     auto const rank = xd.shape.rank();
     if (rank != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), rank);
     auto const mode = n.attr<"mode">();
-    if (mode > 1) return fail(errc::no_form_in_the_operator_set, "mode", "the maximum or the mean");
+    if (mode > 1) return fail(errc::unsupported_in_operator_set, "mode", "the maximum or the mean");
     auto x = n.m.as(n.in<"x">(), layout, format::nchw);
     auto const h = xd.shape[rule::axis_at(layout, 'H')], w = xd.shape[rule::axis_at(layout, 'W')];
     if (n.attr<"global_pooling">()) {
-        if (n.is_read(1)) return fail(errc::no_form_in_the_operator_set, "mask", "no positions of a global maximum");
+        if (n.is_read(1)) return fail(errc::unsupported_in_operator_set, "mask", "no positions of a global maximum");
         auto const y = n.m.node(mode == 0 ? "GlobalMaxPool" : "GlobalAveragePool", {x});
         return n.give(n.m.as(y, format::nchw, layout));
     }
     auto const size = n.attr<"window">(), step = n.attr<"stride">(), pad = n.attr<"pad">();
     auto const& out = n.output<"y">().shape();
-    numbers more; // how far the last window goes over the padded edge
+    numbers more; // the excess of the last window over the padded edge
     dim const in[]{h, w};
     for (std::size_t i = 0; i < 2; ++i) {
         auto const o = out[rule::axis_at(layout, i == 0 ? 'H' : 'W')];
@@ -5925,7 +6003,7 @@ inline status lower_pooling(lowering<Pooling>& n) {
     auto const y = n.m.nodes(mode == 0 ? "MaxPool" : "AveragePool", span<value_id const>(&x, 1),
         {{"kernel_shape", size}, {"strides", step}, {"pads", pads}}, positions ? 2 : 1);
     n.m.stands_for(n.row().first_output, n.m.as(y, format::nchw, layout));
-    if (positions) { // ONNX counts over the whole tensor, Caffe within a channel
+    if (positions) { // ONNX's positions are in the complete tensor, Caffe's in a channel
         auto const plane = n.m.integer(h.value() * w.value());
         auto const at = n.m.node("Mod", {n.m.typed(y + 1, dtype::i64), plane});
         auto const mask = out::cast(n.m, at, n.m.type(n.in<"x">()));
@@ -5935,8 +6013,8 @@ inline status lower_pooling(lowering<Pooling>& n) {
 }
 inline constexpr auto pooling = out::lower<Pooling>(&lower_pooling);
 
-/// A mean over windows with holes, which AveragePool has from 19 on: the sum, a convolution with ones within each
-/// channel, divided by how many elements of each window count.
+/// A mean over dilated windows, which AveragePool supports from 19 on: the sum, a convolution with ones within each
+/// channel, divided by the number of elements of each window.
 inline status lower_dilated_mean(lowering<PoolingNd>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
@@ -5953,7 +6031,7 @@ inline status lower_dilated_mean(lowering<PoolingNd>& n) {
         auto const over = (y[i + 2].value() - 1) * strides[i] + (window[i] - 1) * dilations[i] + 1 -
                           (x[i + 2].value() + pads[i] + pads[spatial_axes + i]);
         if (over > 0 && n.attr<"count_pads">())
-            return fail(errc::no_form_in_the_operator_set, "count_pads", "no window that goes over the edge");
+            return fail(errc::unsupported_in_operator_set, "count_pads", "no window that goes over the edge");
         if (over > 0) pads[spatial_axes + i] += over;
     }
     auto const type = m.type(n.in<"x">());
@@ -5975,7 +6053,7 @@ inline status lower_dilated_mean(lowering<PoolingNd>& n) {
     return n.give(m.node("Div", {sum, count}));
 }
 
-/// The general one: of ONNX's own pools, any number of axes.
+/// The general operator: of ONNX's own pools, any number of axes.
 inline status lower_pooling_nd(lowering<PoolingNd>& n) {
     auto const mode = n.attr<"mode">();
     auto const pairs = n.attr<"pads">();
@@ -6010,26 +6088,26 @@ using pool_lowerings = out::lowerings<max_pool, avg_pool, max_pool_3d, avg_pool_
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/nn/pool/onnx_out_positions.hpp - to ONNX: pools with positions, their gradient, pyramids of pools
+// graft/library/nn/pool/onnx_out_positions.hpp - ONNX exporter: pools with positions, their gradient, pooling pyramids
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// MaxPool with positions, counted over all of x [N, C, H, W]: the first of two values, the image pooled in that order.
+/// MaxPool with positions in all of x [N, C, H, W]: the first of two values, the image pooled in that order.
 struct pool_with_positions {
     format layout = format::nchw;
-    shape images{}; ///< of x, in the order of ONNX
+    shape images{}; ///< of x, in ONNX's order
     numbers window{}, strides{}, pads{};
     value_id y = no_value, at = no_value;
 
-    /// error wrong_shape, undetermined_shape, no_form_in_the_operator_set
+    /// error wrong_shape, undetermined_shape, unsupported_in_operator_set
     template <class Op> status write(lowering<Op>& n, tensor_desc const& xd, value_id x) {
         if (xd.shape.rank() != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
         layout = rule::layout_of(xd, n.template attr<"data_format">(), 4);
         images = out::in_order(xd.shape, out::order_between(layout, format::nchw));
         auto const size = n.template attr<"ksize">();
         if (auto const c = rule::axis_at(layout, 'C'); c < size.size() && size[c] != 1)
-            return fail(errc::no_form_in_the_operator_set, "ksize", "windows within a channel");
+            return fail(errc::unsupported_in_operator_set, "ksize", "windows within a channel");
         if (!images[1].known() || !images[2].known() || !images[3].known())
             return fail(errc::undetermined_shape, "x", "channels, a height and a width that are known");
         window = spatial(size, layout, 4), strides = spatial(n.template attr<"strides">(), layout, 4);
@@ -6042,11 +6120,11 @@ struct pool_with_positions {
         at = n.m.typed(y + 1, dtype::i64);
         return ok;
     }
-    /// Windows that have no element in common.
+    /// Whether no two windows have an element in common.
     [[nodiscard]] bool apart() const { return window[0] <= strides[0] && window[1] <= strides[1]; }
 };
 
-/// TensorFlow counts positions as they lie in NHWC.
+/// TensorFlow's positions are in the order of NHWC.
 inline status lower_max_pool_with_argmax(lowering<MaxPoolWithArgmax>& n) {
     auto& m = n.m;
     pool_with_positions p;
@@ -6067,8 +6145,8 @@ inline status lower_max_pool_with_argmax(lowering<MaxPoolWithArgmax>& n) {
 }
 inline constexpr auto max_pool_with_argmax = out::lower<MaxPoolWithArgmax>(&lower_max_pool_with_argmax);
 
-/// The gradient goes where the maximum was found: by MaxUnpool where no two windows can have found it, else element by
-/// element, added up.
+/// The gradient is added at the position of the maximum: by MaxUnpool if no two windows can share it, otherwise
+/// element by element.
 inline status lower_max_pool_grad(lowering<MaxPoolGrad>& n) {
     auto& m = n.m;
     pool_with_positions p;
@@ -6083,10 +6161,10 @@ inline status lower_max_pool_grad(lowering<MaxPoolGrad>& n) {
             {{"kernel_shape", p.window}, {"strides", p.strides}, {"pads", p.pads}});
     } else {
         if (m.opset() < 16)
-            return fail(errc::no_form_in_the_operator_set, "ksize", "windows that have no element in common");
+            return fail(errc::unsupported_in_operator_set, "ksize", "windows that have no element in common");
         std::vector<double> const none(static_cast<std::size_t>(p.images.elements().value()), 0.0);
         y = m.node("ScatterElements",
-            {m.reals(none, m.type(gradient)), out::reshape(m, p.at, {-1}), out::reshape(m, gradient, {-1})},
+            {m.floats(none, m.type(gradient)), out::reshape(m, p.at, {-1}), out::reshape(m, gradient, {-1})},
             {{"axis", 0}, {"reduction", "add"}});
         y = out::reshape(m, y, dims);
     }
@@ -6094,7 +6172,7 @@ inline status lower_max_pool_grad(lowering<MaxPoolGrad>& n) {
 }
 inline constexpr auto max_pool_grad = out::lower<MaxPoolGrad>(&lower_max_pool_grad);
 
-/// A pyramid: of each level a pool into 2^level x 2^level windows, one after the other.
+/// A pyramid: for each level a pool into 2^level x 2^level windows, concatenated.
 inline status lower_spp(lowering<SPP>& n) {
     auto& m = n.m;
     auto const xd = n.input_desc(0);
@@ -6118,7 +6196,7 @@ inline status lower_spp(lowering<SPP>& n) {
         if (n.attr<"pool_method">() == 0) {
             numbers const pads{before[0], before[1], after[0], after[1]};
             y = m.node("MaxPool", {n.in<"x">()}, {{"kernel_shape", size}, {"strides", size}, {"pads", pads}});
-        } else { // the mean of all that is in the padded image
+        } else { // the mean of all elements of the padded image
             auto const whole = out::padded(m, n.in<"x">(), {0, 0, before[0], before[1]}, {0, 0, after[0], after[1]});
             y = m.node("AveragePool", {whole}, {{"kernel_shape", size}, {"strides", size}});
         }
@@ -6134,12 +6212,12 @@ using pool_position_lowerings = out::lowerings<max_pool_with_argmax, max_pool_gr
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/nn/quantization/integer_onnx_out.hpp - to ONNX: products and convolutions of small whole numbers
+// graft/library/nn/quantization/integer_onnx_out.hpp - ONNX exporter: products and convolutions of small integers
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// int32 numbers counted from their zero point, which has `later` axes after it where it is more than one number.
+/// int32 numbers relative to their zero point, which is followed by `later` axes if it is more than one number.
 inline value_id counted_from(emission& m, value_id x, value_id zero, bool single, std::size_t rank, std::size_t later) {
     auto const whole = out::cast(m, x, dtype::i32);
     if (zero == no_value) return whole;
@@ -6170,7 +6248,7 @@ inline status lower_mat_mul_integer(lowering<MatMulInteger>& n) {
 }
 inline constexpr auto mat_mul_integer = out::lower<MatMulInteger>(&lower_mat_mul_integer);
 
-/// What differences of numbers of these tensors can be.
+/// The bounds of differences of numbers of these tensors.
 inline std::optional<whole_bounds> bounds_from(emission& m, tensor_id x, tensor_id zero) {
     auto const type = m.from().tensors[x].desc.type;
     auto const all = type == dtype::u8 || type == dtype::i8 ? bounds_of(m, x) : whole_bounds{-128, 255};
@@ -6193,7 +6271,7 @@ inline status lower_conv_integer(lowering<ConvInteger>& n) {
         auto const bias = n.maybe<"bias">();
         return n.give(bias == no_value ? y : m.node("Add", {y, out::along(m, bias, 1, 1, rank)}));
     };
-    // as it is where the image has no sign: engines take no other one
+    // unchanged if the image is unsigned: engines support no other one
     if (auto const w = m.type(n.in<"filter">());
         m.opset() >= 10 && one && m.type(n.in<"x">()) == dtype::u8 && (w == dtype::i8 || w == dtype::u8)) {
         auto const flat = [&](value_id v) { return v == no_value ? v : out::in_shape(m, v, {}); };
@@ -6222,21 +6300,21 @@ using integer_lowerings = out::lowerings<mat_mul_integer, conv_integer>;
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/nn/quantization/onnx_out.hpp - to ONNX: quantized numbers as reals, reals rounded to steps of a range
+// graft/library/nn/quantization/onnx_out.hpp - ONNX exporter: dequantization, rounding of floats to steps of a range
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// The ends of ranges, which must be known when the model is exported; empty where they are not.
+/// The ends of ranges, which must be known when the model is exported; empty if they are not.
 inline std::vector<double> known_ends(emission const& m, value_id v) {
     auto const* const c = m.constant(v);
-    return c ? out::reals_of(*c) : std::vector<double>();
+    return c ? out::floats_of(*c) : std::vector<double>();
 }
 inline status unknown_range(std::string_view port) {
     return fail(errc::not_a_constant, port, "a range that is known when the model is exported");
 }
 
-/// Quantized numbers as what ONNX has for them: integers of 8 bits with the same bytes.
+/// Quantized numbers in ONNX's types: 8-bit integers with the same bytes.
 inline value_id plain_bytes(emission& m, value_id v) {
     auto const type = m.type(v);
     auto const plain = type == dtype::qu8 ? dtype::u8 : type == dtype::qi8 ? dtype::i8 : dtype::undefined;
@@ -6253,7 +6331,7 @@ inline value_id plain_bytes(emission& m, value_id v) {
 inline status lower_dequantize(lowering<Dequantize>& n) {
     auto& m = n.m;
     auto const low = known_ends(m, n.in<"min_range">()), high = known_ends(m, n.in<"max_range">());
-    if (n.attr<"axis">() != -1) return fail(errc::no_form_in_the_operator_set, "axis", "one range for all");
+    if (n.attr<"axis">() != -1) return fail(errc::unsupported_in_operator_set, "axis", "one range for all");
     if (low.size() != 1) return unknown_range("min_range");
     if (high.size() != 1) return unknown_range("max_range");
     bool const with_sign = m.type(n.in<"x">()) == dtype::qi8;
@@ -6275,13 +6353,13 @@ inline status lower_dequantize(lowering<Dequantize>& n) {
 }
 inline constexpr auto dequantize = out::lower<Dequantize>(&lower_dequantize);
 
-/// x held within its ranges and rounded to their steps; one range, or one for each place of the last axis.
+/// x clamped to its ranges and rounded to their steps; one range, or one for each position of the last axis.
 inline value_id fake_quantized(emission& m, value_id x, span<nudged_range const> ranges) {
     std::vector<double> bottom, top, step, per_step;
     for (auto const& r : ranges)
         bottom.push_back(r.bottom), top.push_back(r.top), step.push_back(r.step), per_step.push_back(r.per_step);
     auto const row = [&](std::vector<double> const& all) {
-        return all.size() == 1 ? m.number(all[0], dtype::f32) : m.reals(all, dtype::f32);
+        return all.size() == 1 ? m.number(all[0], dtype::f32) : m.floats(all, dtype::f32);
     };
     auto const low = row(bottom), by = row(step);
     auto const held = out::pointwise(m, "Min", {out::pointwise(m, "Max", {x, low}), row(top)});
@@ -6290,7 +6368,7 @@ inline value_id fake_quantized(emission& m, value_id x, span<nudged_range const>
     return out::pointwise(m, "Add", {out::pointwise(m, "Mul", {whole, by}), low});
 }
 
-/// With ranges of attributes, of inputs, or of inputs with a range for each place of the last axis.
+/// With ranges from attributes, from inputs, or from inputs with a range for each position of the last axis.
 template <class Op> status lower_fake_quant(lowering<Op>& n) {
     std::vector<double> low, high;
     if constexpr (std::is_same_v<Op, FakeQuantWithMinMaxArgs>) {
@@ -6313,12 +6391,12 @@ inline constexpr auto fake_quant_vars = out::lower<FakeQuantWithMinMaxVars>(&low
 inline constexpr auto fake_quant_channels = out::lower<FakeQuantWithMinMaxVarsPerChannel>(
     &lower_fake_quant<FakeQuantWithMinMaxVarsPerChannel>);
 
-/// One range that is given: held within it, scaled, rounded, scaled back.
+/// One given range: clamped to it, scaled, rounded, scaled back.
 inline status lower_quantize_and_dequantize(lowering<QuantizeAndDequantizeV2>& n) {
     auto& m = n.m;
     auto const low = known_ends(m, n.in<"input_min">()), high = known_ends(m, n.in<"input_max">());
     if (!n.attr<"range_given">() || low.size() != 1 || high.size() != 1) return unknown_range("input_min");
-    if (n.attr<"axis">() != -1) return fail(errc::no_form_in_the_operator_set, "axis", "one range for all");
+    if (n.attr<"axis">() != -1) return fail(errc::unsupported_in_operator_set, "axis", "one range for all");
     if (n.attr<"num_bits">() < 2 || n.attr<"num_bits">() > 32) return fail(errc::wrong_value, "num_bits", "2 to 32");
     bool const with_sign = n.attr<"signed_input">();
     auto const power = [](std::int64_t b) { return static_cast<double>(std::int64_t{1} << b); };
@@ -6326,10 +6404,10 @@ inline status lower_quantize_and_dequantize(lowering<QuantizeAndDequantizeV2>& n
     auto const least = with_sign ? -power(bits - 1) + (n.attr<"narrow_range">() ? 1 : 0) : 0.0,
                most = with_sign ? power(bits - 1) - 1 : power(bits) - 1;
     auto from = low[0], to = high[0];
-    auto const unlimited = std::numeric_limits<double>::max(); // the larger of the two steps that the ends ask for
+    auto const unlimited = std::numeric_limits<double>::max(); // the larger of the two steps for the ends
     auto const by_low = least * from > 0 ? least / from : unlimited, by_high = most * to > 0 ? most / to : unlimited;
     auto const scale = std::min(by_low, by_high), step = by_low < by_high ? from / least : to / most;
-    if (scale == unlimited) return fail(errc::no_form_in_the_operator_set, "input_max", "a range of more than 0");
+    if (scale == unlimited) return fail(errc::unsupported_in_operator_set, "input_max", "a range of more than 0");
     if (by_low < by_high) to = most * step;
     else from = least * step;
     auto const x = n.in<"input">();
@@ -6348,25 +6426,27 @@ using quantization_lowerings =
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/nn/recurrent/onnx_out_gates.hpp - to ONNX: weights of gates, one step of a cell, lengths of sequences
+// graft/library/nn/recurrent/onnx_out_gates.hpp - ONNX exporter: weights of gates, one step of a cell, lengths of
+// sequences
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// One gate: which of the gates that are side by side in the columns of a matrix, counted from 0.
+/// One gate: its index among the gates in the columns of a matrix, counted from 0.
 struct gate_columns {
     value_id matrix = no_value;
     std::int64_t at = 0, of = 1;
 };
 using gate_list = std::initializer_list<gate_columns>;
 
-/// Rows `from` to `to` of these gates as ONNX has weights: [1, gates * cells, rows]; computed here of constants.
+/// Rows `from` to `to` of these gates in the form of ONNX's weights: [1, gates * cells, rows]; computed here for
+/// constants.
 inline value_id gate_weights(emission& m, gate_list gates, std::int64_t from, std::int64_t to, std::int64_t cells) {
     std::vector<double> all;
     bool known = true;
     for (auto const& g : gates) {
         auto const* const c = m.constant(g.matrix);
-        auto const numbers_of = c ? out::reals_of(*c) : std::vector<double>();
+        auto const numbers_of = c ? out::floats_of(*c) : std::vector<double>();
         auto const width = cells * g.of;
         known = known && static_cast<std::int64_t>(numbers_of.size()) >= to * width && to > from;
         for (std::int64_t k = 0; known && k < cells; ++k)
@@ -6384,45 +6464,45 @@ inline value_id gate_weights(emission& m, gate_list gates, std::int64_t from, st
     return out::unsqueeze(m, m.transposed(out::concatenated(m, parts, 1), {1, 0}), {0});
 }
 
-/// A bias with a number more for each cell of one of its gates.
+/// A bias with an additional number for each cell of one of its gates.
 inline value_id with_more(
     emission& m, value_id bias, std::int64_t gates, std::int64_t at, std::int64_t cells, double more) {
     if (more == 0) return bias;
     std::vector<double> all(static_cast<std::size_t>(gates * cells), 0.0);
     for (std::int64_t k = 0; k < cells; ++k) all[static_cast<std::size_t>(at * cells + k)] = more;
     if (auto const* const c = m.constant(bias)) {
-        auto const stated = out::reals_of(*c);
+        auto const stated = out::floats_of(*c);
         for (std::size_t i = 0; i < all.size() && i < stated.size(); ++i) all[i] += stated[i];
-        if (stated.size() == all.size()) return m.reals(all, m.type(bias));
+        if (stated.size() == all.size()) return m.floats(all, m.type(bias));
     }
-    return m.node("Add", {bias, m.reals(all, m.type(bias))});
+    return m.node("Add", {bias, m.floats(all, m.type(bias))});
 }
-/// Biases of gates as ONNX has them: [1, 2 * gates * cells], what the state adds being nothing. Each is a row.
+/// Biases of gates in ONNX's form: [1, 2 * gates * cells], those of the state being zero. Each is a row.
 inline value_id gate_biases(emission& m, gate_list gates, std::int64_t cells) {
     auto const count = static_cast<std::int64_t>(gates.size()) * cells;
     auto const one = gate_weights(m, gates, 0, 1, cells); // [1, gates * cells, 1]
     if (auto const* const c = m.constant(one)) {
-        auto all = out::reals_of(*c);
+        auto all = out::floats_of(*c);
         all.resize(static_cast<std::size_t>(2 * count), 0.0);
         return m.constant(out::tensor_of(m.model().storage, c->desc.type, shape{1, 2 * count}, all));
     }
     std::vector<double> const none(static_cast<std::size_t>(count), 0.0);
-    auto const nothing = out::reshape(m, m.reals(none, m.type(one)), {1, count});
+    auto const nothing = out::reshape(m, m.floats(none, m.type(one)), {1, count});
     value_id const both[]{out::reshape(m, one, {1, count}), nothing};
     return out::concatenated(m, both, 1);
 }
 
-/// A first state [batch, cells] as ONNX has it: absent where it is 0.
+/// An initial state [batch, cells] in ONNX's form: absent if it is 0.
 inline value_id first_state(emission& m, value_id state) {
     if (auto const* const c = m.constant(state)) {
         bool zero = true;
-        for (auto const v : out::reals_of(*c)) zero = zero && v == 0;
+        for (auto const v : out::floats_of(*c)) zero = zero && v == 0;
         if (zero) return no_value;
     }
     return state == no_value ? state : out::unsqueeze(m, state, {0});
 }
 
-/// How many steps each sequence of a batch has, as ONNX's int32 [batch]; absent where `length`, one number for all of
+/// The number of steps of each sequence of a batch, as ONNX's int32 [batch]; absent if `length`, one number for all of
 /// them, is known to be all steps of x [times, batch, inputs].
 inline value_id sequence_lengths(emission& m, tensor_ref length, tensor_ref x) {
     auto const& s = x.shape();
@@ -6441,19 +6521,19 @@ inline value_id sequence_lengths(emission& m, tensor_ref length, tensor_ref x) {
     return m.typed(m.node("Expand", {one, batch}), dtype::i32);
 }
 
-/// What one step of a long short-term memory reads: x [batch, inputs], states [batch, cells], weights
-/// [inputs + cells, 4 * cells] of which the gates are at `order` (input, candidate, forget, output), and peepholes.
+/// The inputs of one step of a long short-term memory: x [batch, inputs], states [batch, cells], weights [inputs +
+/// cells, 4 * cells] whose gates are at `order` (input, candidate, forget, output), and peepholes.
 struct lstm_parts {
     value_id w = no_value, b = no_value, wci = no_value, wcf = no_value, wco = no_value;
     std::int64_t cells = 0;
     double clip = 0;
     std::int64_t order[4]{0, 1, 2, 3};
 };
-/// What it gives, all of them [batch, cells].
+/// The results of the step, all of them [batch, cells].
 struct lstm_state {
     value_id i = no_value, cs = no_value, f = no_value, o = no_value, ci = no_value, co = no_value, h = no_value;
 };
-/// One step as nodes: a product, its four parts, and what is made of them.
+/// One step as nodes: a product, its four parts, and the operations on them.
 inline lstm_state lstm_step_out(emission& m, lstm_parts const& p, value_id x, value_id c, value_id h) {
     value_id const both[]{x, h};
     auto const sum = m.node("Add", {m.node("MatMul", {out::concatenated(m, both, 1), p.w}), p.b});
@@ -6474,17 +6554,17 @@ inline lstm_state lstm_step_out(emission& m, lstm_parts const& p, value_id x, va
     return y;
 }
 
-/// Step `t` of a sequence [times, ...], without its axis of times.
+/// Step `t` of a sequence [times, ...], without its time axis.
 inline value_id step_of(emission& m, value_id sequence, std::int64_t t) {
     return out::squeeze(m, out::sliced(m, sequence, {t}, {t + 1}, {0}), {0});
 }
-/// The steps one after the other, with an axis of times.
+/// The steps stacked along a time axis.
 inline value_id sequence_of(emission& m, span<value_id const> steps) {
     std::vector<value_id> all;
     for (auto const s : steps) all.push_back(out::unsqueeze(m, s, {0}));
     return out::concatenated(m, all, 0);
 }
-/// The most steps that are written one by one, where ONNX has no layer that says the same.
+/// The maximum number of steps that are unrolled if ONNX has no equivalent layer.
 inline constexpr std::int64_t most_single_steps = 512;
 
 inline status unknown_sizes(std::string_view port) {
@@ -6523,28 +6603,30 @@ struct LSTMBlockCellGrad : graft::op<LSTMBlockCellGrad> {
     }
 };
 
-struct GRUBlockCellGrad : op<GRUBlockCellGrad> {
-    static constexpr auto prototype = tensorflow::op_def("GRUBlockCellGrad", "x: T", "h_prev: T", "w_ru: T", "w_c: T",
-        "b_ru: T", "b_c: T", "r: T", "u: T", "c: T", "d_h: T", "-> d_x: T", "-> d_h_prev: T", "-> d_c_bar: T",
-        "-> d_r_bar_u_bar: T", "T: {float}");
-    static constexpr rule::said infer_shape{"[b,i] [b,c] ? ? ? ? [b,c] [b,c] [b,c] [b,c] > [b,i] [b,c] [b,c] ?"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct recurrent_training_lines {
+    static constexpr char text[] = R"ops(
+GRUBlockCellGrad x:T h_prev:T w_ru:T w_c:T b_ru:T b_c:T r:T u:T c:T d_h:T -> d_x:T d_h_prev:T d_c_bar:T
+    d_r_bar_u_bar:T T?type{f32} | [b,i] [b,c] ? ? ? ? [b,c] [b,c] [b,c] [b,c] > [b,i] [b,c] [b,c] ?
+)ops";
 };
 
 /// The operators of training graphs that plugins translate.
 using recurrent_gradient_ops = ops<LSTMBlockCellGrad>;
 
 /// The operators of training graphs that are their own origins.
-using recurrent_training_ops = ops<GRUBlockCellGrad>;
+using recurrent_training_ops = listed_ops<recurrent_training_lines>;
 
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/recurrent/onnx_out.hpp - to ONNX: recurrent layers as LSTM, GRU and RNN, single steps as their parts
+// graft/library/nn/recurrent/onnx_out.hpp - ONNX exporter: recurrent layers as LSTM, GRU and RNN, single steps as
+// their parts
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// The results of a layer of ONNX in one direction: y [times, batch, cells], the last states [batch, cells].
+/// The results of an ONNX layer in one direction: y [times, batch, cells], the final states [batch, cells].
 struct layer_results {
     value_id y = no_value, h = no_value, c = no_value;
 
@@ -6555,7 +6637,7 @@ struct layer_results {
     }
 };
 
-/// A matrix of gates [inputs + cells, gates * cells], its two parts and how many cells there are.
+/// A matrix of gates [inputs + cells, gates * cells], its two parts and the number of cells.
 /// error undetermined_shape
 inline status gate_sizes(shape const& x, dim cells, std::int64_t& inputs, std::int64_t& count) {
     if (!x.has_rank() || x.rank() < 2 || !x[x.rank() - 1].known()) return unknown_sizes("x");
@@ -6565,7 +6647,7 @@ inline status gate_sizes(shape const& x, dim cells, std::int64_t& inputs, std::i
     return ok;
 }
 
-/// A whole sequence of a long short-term memory without peepholes: ONNX's LSTM, gates i, o, f, c.
+/// A complete sequence of a long short-term memory without peepholes: ONNX's LSTM, gates i, o, f, c.
 inline status lower_dynamic_lstm(lowering<DynamicLSTM>& n) {
     auto& m = n.m;
     std::int64_t inputs = 0, cells = 0;
@@ -6584,7 +6666,8 @@ inline status lower_dynamic_lstm(lowering<DynamicLSTM>& n) {
 }
 inline constexpr auto dynamic_lstm = out::lower<DynamicLSTM>(&lower_dynamic_lstm);
 
-/// A whole sequence of a gated recurrent unit: ONNX's GRU, gates z (here u), r, h; the reset acts before the matrix.
+/// A complete sequence of a gated recurrent unit: ONNX's GRU, gates z (here u), r, h; the reset is applied before the
+/// matrix.
 inline status lower_dynamic_gru(lowering<DynamicGRU>& n) {
     auto& m = n.m;
     std::int64_t inputs = 0, cells = 0;
@@ -6602,26 +6685,26 @@ inline status lower_dynamic_gru(lowering<DynamicGRU>& n) {
 }
 inline constexpr auto dynamic_gru = out::lower<DynamicGRU>(&lower_dynamic_gru);
 
-/// CANN's layer, as far as ONNX's LSTM gives what it does: the states after every step, no gates, no limit of cells.
+/// CANN's layer, as far as ONNX's LSTM is equivalent: the states after every step, no gates, no cell clipping.
 inline status lower_dynamic_rnn(lowering<DynamicRNN>& n) {
     auto& m = n.m;
     auto const refused = [](std::string_view what, std::string_view want) {
-        return fail(errc::no_form_in_the_operator_set, what, want);
+        return fail(errc::unsupported_in_operator_set, what, want);
     };
     auto const& x = n.input<"x">().shape();
     std::int64_t inputs = 0, cells = 0;
     if (auto s = gate_sizes(x, n.output<"output_h">().shape()[2], inputs, cells); !s) return s;
     for (std::size_t i = 3; i < 8; ++i)
-        if (n.is_read(i)) return refused("i", "gates that nobody reads");
+        if (n.is_read(i)) return refused("i", "gates that no node reads");
     bool const single = x[0].is(1), peephole = n.attr<"use_peephole">();
     auto const direction = n.attr<"direction">(), order = n.attr<"gate_order">();
-    if (n.is_read(2) && !single) return refused("output_c", "cells that nobody reads, or one step");
+    if (n.is_read(2) && !single) return refused("output_c", "cells that no node reads, or one step");
     if (n.attr<"cell_clip">() > 0) return refused("cell_clip", "none");
     if (direction == "BIDIRECTIONAL") return refused("direction", "UNIDIRECTIONAL or REDIRECTIONAL");
     if (n.attr<"activation">() != "tanh") return refused("activation", "tanh");
     if (!n.attr<"time_major">()) return refused("time_major", "true");
     if (n.maybe<"mask">() != no_value) return refused("mask", "none");
-    if (n.maybe<"seq_length">() != no_value) { // a sequence that has ended is 0 in ONNX, the last state here
+    if (n.maybe<"seq_length">() != no_value) { // a sequence that has ended is 0 in ONNX, the final state here
         auto const ends = m.known(n.optional_input<"seq_length">());
         bool whole = ends && x[0].known();
         for (std::size_t i = 0; whole && i < ends->size(); ++i) whole = (*ends)[i] >= x[0].value();
@@ -6649,7 +6732,7 @@ inline status lower_dynamic_rnn(lowering<DynamicRNN>& n) {
 }
 inline constexpr auto dynamic_rnn = out::lower<DynamicRNN>(&lower_dynamic_rnn);
 
-/// What TensorFlow's LSTM cells say of their weights.
+/// The weights of TensorFlow's LSTM cells.
 template <class Op> lstm_parts parts_of(lowering<Op>& n, std::int64_t cells) {
     lstm_parts p;
     p.cells = cells;
@@ -6671,8 +6754,8 @@ inline status lower_lstm_block_cell(lowering<LSTMBlockCell>& n) {
 }
 inline constexpr auto lstm_block_cell = out::lower<LSTMBlockCell>(&lower_lstm_block_cell);
 
-/// A whole sequence of TensorFlow's LSTM: ONNX's where only the states are read and no cell is limited, else the steps
-/// one by one. Times from `seq_len_max` on are 0.
+/// A complete sequence of TensorFlow's LSTM: ONNX's if only the states are read and no cell is clipped, otherwise
+/// unrolled. Times from `seq_len_max` on are 0.
 inline status lower_block_lstm(lowering<BlockLSTM>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
@@ -6701,7 +6784,7 @@ inline status lower_block_lstm(lowering<BlockLSTM>& n) {
     auto const length = m.known(n.input<"seq_len_max">());
     if (!x[0].known() || !length || length->size() != 1 || (*length)[0] > most_single_steps || (*length)[0] < 1)
         return fail(
-            errc::no_form_in_the_operator_set, "cell_clip", "no limit of cells, or a number of steps that is known");
+            errc::unsupported_in_operator_set, "cell_clip", "no limit of cells, or a number of steps that is known");
     std::vector<value_id> steps[7];
     auto c = n.in<"cs_prev">(), h = n.in<"h_prev">();
     for (std::int64_t t = 0; t < (*length)[0]; ++t) {
@@ -6751,7 +6834,8 @@ inline status lower_continuation(lowering<ContinuationIndicator>& n) {
 }
 inline constexpr auto continuation = out::lower<ContinuationIndicator>(&lower_continuation);
 
-/// The input of one of Caffe's layers [times, batch, inputs], what stays the same joined to every step, and the sizes.
+/// The input of one of Caffe's layers [times, batch, inputs], with the static input concatenated to every step, and
+/// the sizes.
 /// error undetermined_shape
 template <class Op> status caffe_input(lowering<Op>& n, value_id& x, std::int64_t& inputs, std::int64_t& more) {
     auto& m = n.m;
@@ -6771,7 +6855,7 @@ template <class Op> status caffe_input(lowering<Op>& n, value_id& x, std::int64_
     x = out::concatenated(m, both, 2);
     return ok;
 }
-/// A matrix of Caffe [rows, inputs], and one for what stays the same, with the inputs first.
+/// A Caffe matrix [rows, inputs], and one for the static input, with the inputs first.
 inline value_id caffe_weights(
     emission& m, value_id w, value_id fixed, std::int64_t rows, std::int64_t inputs, std::int64_t more) {
     auto const turned = m.transposed(out::reshape(m, w, {rows, inputs}), {1, 0});
@@ -6779,31 +6863,31 @@ inline value_id caffe_weights(
     value_id const both[]{turned, m.transposed(out::reshape(m, fixed, {rows, more}), {1, 0})};
     return out::concatenated(m, both, 0);
 }
-/// Whether every sequence goes on at every step; at the first one it may begin where there is no state before.
+/// Whether every sequence continues at every step; it may begin at the first one if there is no previous state.
 template <class Op> bool goes_on(lowering<Op>& n, bool has_state) {
     auto const cont = n.template maybe<"cont">();
     if (cont == no_value) return true;
     auto const* const c = n.m.constant(cont);
-    auto const all = c ? out::reals_of(*c) : std::vector<double>();
+    auto const all = c ? out::floats_of(*c) : std::vector<double>();
     auto const batch = n.template input<"x">().shape()[1];
     for (std::size_t i = 0; i < all.size(); ++i)
         if (all[i] != 1 && (has_state || !batch.known() || static_cast<std::int64_t>(i) >= batch.value())) return false;
     return !all.empty();
 }
 
-/// What says which steps go on as numbers [times, batch, 1] of type `type`.
+/// The continuation indicator of the steps as numbers [times, batch, 1] of type `type`.
 template <class Op> value_id steps_that_go_on(lowering<Op>& n, dtype type) {
     auto const& x = n.template input<"x">().shape();
     return out::reshape(n.m, out::cast(n.m, n.template maybe<"cont">(), type), {x[0].value(), x[1].value(), 1});
 }
-/// A first state as [batch, cells], zeros where there is none.
+/// An initial state as [batch, cells], zeros if absent.
 inline value_id state_or_zeros(emission& m, value_id state, dtype type, std::int64_t batch, std::int64_t cells) {
     if (state != no_value) return out::reshape(m, state, {batch, cells});
     std::vector<double> const none(static_cast<std::size_t>(batch * cells), 0.0);
     return m.constant(out::tensor_of(m.model().storage, type, shape{batch, cells}, none));
 }
 
-/// Caffe's LSTM, gates i, f, o, g: ONNX's where every sequence goes on to its end, else the steps one by one.
+/// Caffe's LSTM, gates i, f, o, g: ONNX's if every sequence continues to its end, otherwise unrolled.
 inline status lower_caffe_lstm(lowering<LSTM>& n) {
     auto& m = n.m;
     std::int64_t inputs = 0, more = 0;
@@ -6828,7 +6912,7 @@ inline status lower_caffe_lstm(lowering<LSTM>& n) {
         return n.give(results);
     }
     if (times.value() > most_single_steps)
-        return fail(errc::no_form_in_the_operator_set, "cont", "a value that is known, of sequences that go on");
+        return fail(errc::unsupported_in_operator_set, "cont", "a value that is known, of sequences that go on");
     auto const type = m.type(x);
     h = state_or_zeros(m, h, type, batch.value(), cells), c = state_or_zeros(m, c, type, batch.value(), cells);
     value_id const both[]{w, r};
@@ -6848,8 +6932,8 @@ inline status lower_caffe_lstm(lowering<LSTM>& n) {
 }
 inline constexpr auto caffe_lstm = out::lower<LSTM>(&lower_caffe_lstm);
 
-/// Caffe's plain layer: ONNX's RNN gives the state where every sequence goes on to its end, else the steps one by one
-/// do; a product more is the output.
+/// Caffe's simple layer: the state is ONNX's RNN if every sequence continues to its end, otherwise unrolled; one more
+/// product is the output.
 inline status lower_caffe_rnn(lowering<RNN>& n) {
     auto& m = n.m;
     std::int64_t inputs = 0, more = 0;
@@ -6870,7 +6954,7 @@ inline status lower_caffe_rnn(lowering<RNN>& n) {
         states = y.y, last = y.h;
     } else {
         if (times.value() > most_single_steps)
-            return fail(errc::no_form_in_the_operator_set, "cont", "a value that is known, of sequences that go on");
+            return fail(errc::unsupported_in_operator_set, "cont", "a value that is known, of sequences that go on");
         auto const sums = m.node("Add", {m.node("MatMul", {x, w}), n.in<"bias_h">()});
         auto const cont = steps_that_go_on(n, m.type(x));
         auto h = state_or_zeros(m, first, m.type(x), batch.value(), cells);
@@ -6896,12 +6980,12 @@ using recurrent_lowerings = out::lowerings<dynamic_lstm, dynamic_gru, dynamic_rn
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/nn/recurrent/onnx_out_cells.hpp - to ONNX: CANN's recurrent cells, one step after the other
+// graft/library/nn/recurrent/onnx_out_cells.hpp - ONNX exporter: CANN's recurrent cells, step by step
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// One step: products of the input and of the state, of which the state is 0 where a sequence begins (`cont`).
+/// One step: products of the input and of the state, which is 0 if a sequence begins (`cont`).
 inline status lower_basic_rnn_cell(lowering<BasicRNNCell>& n) {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
@@ -6938,12 +7022,12 @@ inline status lower_basic_rnn_cell(lowering<BasicRNNCell>& n) {
 }
 inline constexpr auto basic_rnn_cell_of = out::lower<BasicRNNCell>(&lower_basic_rnn_cell, 7);
 
-/// LSTM with a projection of its state, which ONNX's layer does not have: step by step. A sequence that has ended keeps
+/// LSTM with a projection of its state, which ONNX's layer does not support: unrolled. A sequence that has ended keeps
 /// its state.
 inline status lower_dynamic_rnn_v3(lowering<DynamicRNNV3>& n) {
     auto& m = n.m;
     auto const refused = [](std::string_view what, std::string_view want) {
-        return fail(errc::no_form_in_the_operator_set, what, want);
+        return fail(errc::unsupported_in_operator_set, what, want);
     };
     auto const& x = n.input<"x">().shape();
     auto const cells_of = n.input<"b">().shape().elements(), length_of = n.output<"output_h">().shape().back(0);
@@ -6973,7 +7057,7 @@ inline status lower_dynamic_rnn_v3(lowering<DynamicRNNV3>& n) {
     auto const first = [&](value_id v, std::int64_t wide) {
         if (v != no_value) return as_f32(v, {batch, wide});
         std::vector<double> const none(static_cast<std::size_t>(batch * wide), 0.0);
-        return out::reshape(m, m.reals(none, dtype::f32), {batch, wide});
+        return out::reshape(m, m.floats(none, dtype::f32), {batch, wide});
     };
     auto h = first(n.maybe<"init_h">(), length), c = first(n.maybe<"init_c">(), cells);
     auto const xs = out::cast(m, n.in<"x">(), dtype::f32);
@@ -7011,7 +7095,7 @@ using recurrent_cell_lowerings = out::lowerings<basic_rnn_cell_of, dynamic_rnn_v
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/nn/scale/onnx_out.hpp - to ONNX: factors and shifts of channels
+// graft/library/nn/scale/onnx_out.hpp - ONNX exporter: factors and shifts of channels
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -7024,7 +7108,7 @@ inline status lower_bias_add(lowering<BiasAdd>& n) {
 }
 inline constexpr auto bias_add = out::lower<BiasAdd>(&lower_bias_add);
 
-/// A Caffe factor at `axis` of x, in the shape that broadcasts: its axes of size 1 at the ends are gone.
+/// A Caffe factor at `axis` of x, in the shape for broadcast: its leading and trailing axes of size 1 are removed.
 template <class Op> value_id factor_at(lowering<Op>& n, tensor_ref f, std::int64_t axis, std::size_t rank) {
     auto& m = n.m;
     if (f.shape().elements().is(1)) return out::reshape(m, m.of(f), {1});
@@ -7064,19 +7148,31 @@ inline status lower_axpy(lowering<Axpy>& n) {
 }
 inline constexpr auto axpy = out::lower<Axpy>(&lower_axpy);
 
+inline status lower_bias_add_grad(lowering<BiasAddGrad>& n) {
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    auto const layout = n.attr<"data_format">();
+    std::int64_t const channels = layout.substr(0, 2) == "NC" ? 1 : static_cast<std::int64_t>(x.rank()) - 1;
+    numbers axes;
+    for (std::int64_t i = 0; i < static_cast<std::int64_t>(x.rank()); ++i)
+        if (i != channels) axes.push_back(i);
+    return n.give(out::reduced(n.m, "ReduceSum", n.in<"x">(), axes, false));
+}
+inline constexpr auto bias_add_grad = out::lower<BiasAddGrad>(&lower_bias_add_grad);
+
 /// The lowerings of this family.
-using scale_lowerings = out::lowerings<bias_add, scale, bias, axpy>;
+using scale_lowerings = out::lowerings<bias_add, scale, bias, axpy, bias_add_grad>;
 
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/nn/sequence/onnx_out.hpp - to ONNX: recurrent layers as ONNX has them
+// graft/library/nn/sequence/onnx_out.hpp - ONNX exporter: recurrent layers in ONNX's form
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// LSTM, GRU or RNN, with as many activations as the directions have: engines want no more. The batch in front, which
-/// versions before 14 and engines do not have, is put there by transposes.
+/// LSTM, GRU or RNN, with the number of activations of the directions: engines support no more. The batch-first
+/// layout, which versions before 14 and engines do not have, is converted by transposes.
 template <class Op> status lower_sequence(lowering<Op>& n) {
     constexpr bool lstm = std::is_same_v<Op, LSTMSequence>, gru = std::is_same_v<Op, GRUSequence>;
     auto& m = n.m;
@@ -7084,7 +7180,7 @@ template <class Op> status lower_sequence(lowering<Op>& n) {
     auto const turned = [&](value_id v, out::permutation order) {
         return batch_first && v != no_value ? m.transposed(v, order) : v;
     };
-    // a state with one direction in front is as it has to be already
+    // a state with one direction as the first axis already has the required form
     auto const state = [&](value_id v, tensor_ref t) {
         bool const fits = t && t.shape().has_rank() && t.shape().rank() == 3 && t.shape()[0].is(1);
         return fits && n.template attr<"direction">() != "bidirectional" ? v : turned(v, {1, 0, 2});
@@ -7135,7 +7231,7 @@ using sequence_lowerings = out::lowerings<lstm_sequence, gru_sequence, rnn_seque
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/signal/audio/onnx_out.hpp - to ONNX: spectrograms of sound, and cepstra of them
+// graft/library/signal/audio/onnx_out.hpp - ONNX exporter: spectrograms of audio, and their cepstra
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -7148,7 +7244,7 @@ inline status lower_spectrogram(lowering<AudioSpectrogram>& n) {
     if (y.rank() != 3 || !y[2].known()) return fail(errc::undetermined_shape, "x", "frequencies that are known");
     auto const count = y[2].value(), fft = 2 * (count - 1);
     if (!out::may_be_made(2 * count, size))
-        return fail(errc::no_form_in_the_operator_set, "window_size", "a smaller window");
+        return fail(errc::unsupported_in_operator_set, "window_size", "a smaller window");
     std::vector<double> filters;
     for (int part = 0; part < 2; ++part)
         for (std::int64_t k = 0; k < count; ++k)
@@ -7158,7 +7254,7 @@ inline status lower_spectrogram(lowering<AudioSpectrogram>& n) {
                 auto const turn = -2 * std::numbers::pi * static_cast<double>(k * i % fft) / static_cast<double>(fft);
                 filters.push_back(curve * (part == 0 ? std::cos(turn) : std::sin(turn)));
             }
-    auto const filter = out::reshape(m, m.reals(filters, dtype::f32), {2 * count, 1, size});
+    auto const filter = out::reshape(m, m.floats(filters, dtype::f32), {2 * count, 1, size});
     auto const sound = out::unsqueeze(m, m.transposed(n.in<"x">(), {1, 0}), {1}); // [channels, 1, samples]
     auto const both = m.typed(
         m.node("Conv", {sound, filter}, {{"kernel_shape", numbers{size}}, {"strides", numbers{stride}}}), dtype::f32);
@@ -7170,7 +7266,7 @@ inline status lower_spectrogram(lowering<AudioSpectrogram>& n) {
 }
 inline constexpr auto spectrogram = out::lower<AudioSpectrogram>(&lower_spectrogram);
 
-/// A product with the bands, logarithms, a product with the cosines. As the kernel has it.
+/// A product with the bands, logarithms, a product with the cosines, as in the kernel.
 inline status lower_mfcc(lowering<Mfcc>& n) {
     auto& m = n.m;
     auto const& x = n.input<"spectrogram">().shape();
@@ -7186,7 +7282,7 @@ inline status lower_mfcc(lowering<Mfcc>& n) {
     if (!(lower >= 0) || !(upper > lower) || !(upper < hertz * static_cast<double>(size)))
         return fail(errc::wrong_value, "upper_frequency_limit", "limits that rise, below the largest frequency");
     if (!out::may_be_made(size, banks) || !out::may_be_made(banks, kept))
-        return fail(errc::no_form_in_the_operator_set, "filterbank_channel_count", "fewer bands");
+        return fail(errc::unsupported_in_operator_set, "filterbank_channel_count", "fewer bands");
     auto const mel_of = [](double v) { return 1127.0 * std::log1p(v / 700.0); };
     auto const low = mel_of(lower), width = (mel_of(upper) - low) / static_cast<double>(banks + 1);
     auto const center = [&](std::int64_t b) { return low + width * static_cast<double>(b + 1); };
@@ -7209,7 +7305,7 @@ inline status lower_mfcc(lowering<Mfcc>& n) {
         return m.typed(m.node(operation, {v}), dtype::f32);
     };
     auto const times = [&](value_id v, std::vector<double> const& matrix, std::int64_t rows, std::int64_t columns) {
-        auto const made = out::reshape(m, m.reals(matrix, dtype::f32), {rows, columns});
+        auto const made = out::reshape(m, m.floats(matrix, dtype::f32), {rows, columns});
         return m.typed(m.node("MatMul", {v, made}), dtype::f32);
     };
     auto const sums = times(work("Sqrt", n.in<"spectrogram">()), bands, size, banks);
@@ -7224,7 +7320,7 @@ using audio_lowerings = out::lowerings<spectrogram, mfcc>;
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/signal/spectrum/onnx_out.hpp - to ONNX: discrete Fourier transforms, windows, mel filters
+// graft/library/signal/spectrum/onnx_out.hpp - ONNX exporter: discrete Fourier transforms, windows, mel filters
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -7263,7 +7359,7 @@ inline status lower_mel_weight_matrix(lowering<MelWeightMatrix>& n) {
         {n.in<"bands">(), n.in<"length">(), n.in<"sample_rate">(), out::cast(n.m, n.in<"lower_hertz">(), dtype::f32),
             out::cast(n.m, n.in<"upper_hertz">(), dtype::f32)},
         {{"output_datatype", dtype::f64}});
-    return n.give(n.m.typed(y, dtype::f64)); // engines take frequencies in float32 only
+    return n.give(n.m.typed(y, dtype::f64)); // engines support frequencies in float32 only
 }
 inline constexpr auto mel_weight_matrix = out::lower<MelWeightMatrix>(&lower_mel_weight_matrix, 17);
 
@@ -7273,22 +7369,25 @@ using spectrum_lowerings = out::lowerings<dft, stft, window_function, mel_weight
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/onnx_out.hpp - every way from the library's operators to ONNX
+// graft/library/onnx_out.hpp - all ONNX exporters of the library's operators
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// Every lowering that comes with the library: what `out::ways_out` takes beside ONNX's plugins.
+/// All lowerings of the library: a parameter of `out::exporters` in addition to ONNX's plugins.
 /// cost seconds to compile: let one translation unit of a program ask for it
-using builtin_lowerings = out::join_lowerings<colour_lowerings, matrix_lowerings, segment_lowerings, format_lowerings,
-    array_lowerings, array_move_lowerings, array_scatter_lowerings, unique_lowerings, detection_lowerings,
-    box_lowerings, grid_lowerings, image_lowerings, image_patch_lowerings, resize_nd_lowerings, decomposition_lowerings,
-    matmul_lowerings, bitwise_lowerings, math_lowerings, guarded_lowerings, label_lowerings, tree_lowerings,
-    activation_lowerings, conv_lowerings, deformable_lowerings, fold_lowerings, loss_lowerings, loss_layer_lowerings,
-    norm_lowerings, pool_lowerings, pool_position_lowerings, quantization_lowerings, integer_lowerings,
-    recurrent_lowerings, scale_lowerings, sequence_lowerings, spectrum_lowerings, tensor_array_lowerings,
-    tensor_list_lowerings, cast_lowerings, concat_row_lowerings, gather_picked_lowerings, yolo_lowerings,
-    patch_lowerings, warp_lowerings, histogram_lowerings, unary_lowerings, audio_lowerings, recurrent_cell_lowerings>;
+using builtin_lowerings = out::join_lowerings<colour_lowerings, matrix_lowerings, format_lowerings, unique_lowerings,
+    grid_lowerings, resize_nd_lowerings, decomposition_lowerings, matmul_lowerings, bitwise_lowerings, label_lowerings,
+    tree_lowerings, activation_lowerings, conv_lowerings, deformable_lowerings, fold_lowerings, loss_lowerings,
+    loss_layer_lowerings, norm_lowerings, pool_lowerings, pool_position_lowerings, quantization_lowerings,
+    integer_lowerings, recurrent_lowerings, scale_lowerings, sequence_lowerings, spectrum_lowerings,
+    tensor_array_lowerings, tensor_list_lowerings, cast_lowerings, concat_row_lowerings, gather_picked_lowerings,
+    yolo_lowerings, patch_lowerings, warp_lowerings, histogram_lowerings, unary_lowerings, audio_lowerings,
+    recurrent_cell_lowerings, reshape_lowerings, concat_lowerings, slice_lowerings, gather_lowerings,
+    creation_lowerings, pad_lowerings, block_lowerings, dropout_lowerings, identity_lowerings, scatter_lowerings,
+    sort_lowerings, arithmetic_lowerings, compare_lowerings, reduce_lowerings, random_lowerings, segment_lowerings,
+    prior_box_lowerings, roi_lowerings, nms_lowerings, ssd_lowerings, faster_rcnn_lowerings, box_lowerings,
+    resize_lowerings, optical_flow_lowerings, conv_im2col_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -12,10 +12,12 @@
 #include <cstring>
 #include <numeric>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 
 #include "../run.hpp"
 
-// graft/library/array/cast/ops.hpp - operators: elements in another type
+// graft/library/array/cast/ops.hpp - operators: conversion of element types
 
 GRAFT_BEGIN
 namespace library {
@@ -30,7 +32,7 @@ struct Cast : op<Cast> {
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
-/// The bytes of x read as another element type. Source: TensorFlow Bitcast.
+/// The bytes of x reinterpreted as another element type. Source: TensorFlow Bitcast.
 struct Bitcast : op<Bitcast> {
     static constexpr auto prototype = graft::prototype("Bitcast")
         .input("x", number)
@@ -45,12 +47,12 @@ using cast_ops = ops<Cast, Bitcast>;
 } // namespace library
 GRAFT_END
 
-// graft/library/array/concat/ops.hpp - operators: tensors put together and taken apart along a dim
+// graft/library/array/concat/ops.hpp - operators: concatenation and splitting of tensors along a dim
 
 GRAFT_BEGIN
 namespace library {
 
-/// The inputs one after the other along `concat_dim`. Source: TensorFlow Concat, ConcatV2.
+/// The concatenation of the inputs along `concat_dim`. Source: TensorFlow Concat, ConcatV2.
 struct ConcatV2 : op<ConcatV2> {
     static constexpr auto prototype = graft::prototype("ConcatV2")
                                           .datatype("T", any)
@@ -65,7 +67,7 @@ struct ConcatV2 : op<ConcatV2> {
     static constexpr auto infer_value = rule::concat_value<"x", "y">{};
 };
 
-/// The inputs one after the other along `concat_dim`. Source: Caffe Concat.
+/// The concatenation of the inputs along `concat_dim`. Source: Caffe Concat.
 struct ConcatD : op<ConcatD> {
     static constexpr auto prototype = graft::prototype("ConcatD")
                                           .datatype("T", any)
@@ -80,7 +82,7 @@ struct ConcatD : op<ConcatD> {
     static constexpr auto infer_value = rule::concat_value<"x", "y">{};
 };
 
-/// The inputs side by side in a new dim `axis`. Source: TensorFlow Pack.
+/// The inputs stacked along a new dim `axis`. Source: TensorFlow Pack.
 struct Pack : op<Pack> {
     static constexpr auto prototype = graft::prototype("Pack")
                                           .datatype("T", any)
@@ -94,7 +96,7 @@ struct Pack : op<Pack> {
     static constexpr auto infer_value = rule::pack_value<"x", "y">{};
 };
 
-/// The slices of x along `axis`, which goes away. Source: TensorFlow Unpack.
+/// The slices of x along `axis`, which is removed. Source: TensorFlow Unpack.
 struct Unpack : op<Unpack> {
     static constexpr auto prototype = graft::prototype("Unpack")
                                           .input("x")
@@ -143,7 +145,7 @@ struct SplitVD : op<SplitVD> {
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
 };
 
-/// Where each input begins in the concatenation of them all. Source: TensorFlow ConcatOffset.
+/// The offset of each input in the concatenation of all inputs. Source: TensorFlow ConcatOffset.
 struct ConcatOffset : op<ConcatOffset> {
     static constexpr auto prototype = graft::prototype("ConcatOffset")
                                           .datatype("T", index_number)
@@ -164,7 +166,7 @@ struct ConcatOffset : op<ConcatOffset> {
     static constexpr auto infer_value = rule::concat_offsets<"concat_dim", "x", "y">{};
 };
 
-/// y[indices[k][i]] = x[k][i], the last one wins. Source: TensorFlow DynamicStitch.
+/// y[indices[k][i]] = x[k][i]; if an index is repeated, the last one is used. Source: TensorFlow DynamicStitch.
 struct DynamicStitch : op<DynamicStitch> {
     static constexpr auto prototype = graft::prototype("DynamicStitch")
                                           .datatype("T", any)
@@ -176,7 +178,8 @@ struct DynamicStitch : op<DynamicStitch> {
     static constexpr auto infer_shape = rule::stitch<"indices", "x", "y">{};
 };
 
-/// Joins tensors whose first axis is 1 along it; `shape` is that of the result. Source: TensorFlow ParallelConcat.
+/// The concatenation of tensors whose first axis is 1 along it; `shape` is the result's. Source: TensorFlow
+/// ParallelConcat.
 struct ParallelConcat : graft::op<ParallelConcat> {
     static constexpr auto prototype = graft::prototype("ParallelConcat")
                                           .datatype("T", any)
@@ -207,7 +210,7 @@ struct ParallelConcat : graft::op<ParallelConcat> {
             if (contradict(row[0], dim(1)))
                 return fail(errc::wrong_shape, "values", "one row each", 1, dim(row[0]).value());
             row[0] = y[0];
-            if (contradict(row, y)) return fail(errc::shapes_differ, "values", "the axes that `shape` says");
+            if (contradict(row, y)) return fail(errc::shape_mismatch, "values", "the axes that `shape` says");
             y = merge(y, row);
         }
         ctx.output<"y">() = y;
@@ -215,7 +218,7 @@ struct ParallelConcat : graft::op<ParallelConcat> {
     }
 };
 
-/// The rows of x spread over several outputs, each to the one that its partition number names.
+/// The rows of x distributed to several outputs, each to the one with its partition number.
 struct DynamicPartition : op<DynamicPartition> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("DynamicPartition", "data: T", "partitions: int32",
@@ -225,7 +228,7 @@ struct DynamicPartition : op<DynamicPartition> {
     static constexpr auto prototype = tensorflow::own_def("DynamicPartition", "x: T", "partitions: int32",
         "-> y: num_partitions * T", "num_partitions: int >= 1 = 1", "where T: type")
                                           .compute_depend("y");
-    static constexpr rule::said infer_shape{"[I,S] I > [?,S]"};
+    static constexpr rule::shape_spec infer_shape{"[I,S] I > [?,S]"};
     static constexpr rule::rows_at_most<"partitions", "y"> infer_bound{};
 };
 
@@ -236,15 +239,1148 @@ using concat_ops = ops<ConcatV2, ConcatD, Pack, Unpack, Split, SplitV, SplitVD, 
 } // namespace library
 GRAFT_END
 
-// graft/library/array/creation/ops.hpp - operators: tensors made: inputs, constants, fills, ranges, one-hot rows,
+// graft/op/detail/line_words.hpp - the pieces of a text of operators: blank-separated words, dtypes, numbers
+
+GRAFT_BEGIN
+namespace detail {
+
+// Written with pointers: g++ evaluates each call in a constant expression as dearly as ten comparisons.
+
+constexpr bool is_blank(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
+
+/// The words of one operator. What is between double quotes keeps its blanks.
+struct line_words {
+    static constexpr std::size_t most = 192;
+
+    stored_string words[most + 1]{}; ///< an empty one at the end; trivial, which clang zeroes in one step
+    std::size_t size = 0;
+    bool too_many = false;
+
+    constexpr explicit line_words(std::string_view text) {
+        char const *at = text.data(), *const end = at + text.size();
+        while (true) {
+            while (at != end && (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r')) ++at;
+            if (at == end) return;
+            auto const* const first = at;
+            bool quoted = false;
+            while (at != end && (quoted || (*at != ' ' && *at != '\n' && *at != '\t' && *at != '\r'))) {
+                if (*at == '"') quoted = !quoted;
+                ++at;
+            }
+            if (size == most) {
+                too_many = true;
+                return;
+            }
+            words[size++] = {first, static_cast<std::size_t>(at - first)};
+        }
+    }
+    [[nodiscard]] constexpr bool is_bar(std::size_t i) const { return words[i].size() == 1 && *words[i].data() == '|'; }
+    /// Where the clause that begins with word `from` ends: at the next `|`, or at the end.
+    [[nodiscard]] constexpr std::size_t end_of_clause(std::size_t from) const {
+        while (from < size && !is_bar(from)) ++from;
+        return from;
+    }
+    /// The text of words `from` to `to`, and what is between them.
+    [[nodiscard]] constexpr std::string_view between(std::size_t from, std::size_t to) const {
+        if (from >= to) return {};
+        auto const* const first = words[from].data();
+        auto const& last = words[to - 1];
+        return {first, static_cast<std::size_t>(last.data() + last.size() - first)};
+    }
+};
+
+constexpr bool same_text(std::string_view a, std::string_view b) {
+#ifdef __clang__
+    return a.size() == b.size() && (a.empty() || __builtin_memcmp(a.data(), b.data(), a.size()) == 0);
+#else
+    if (a.size() != b.size()) return false;
+    auto const *x = a.data(), *y = b.data();
+    for (auto n = a.size(); n > 0; --n)
+        if (*x++ != *y++) return false;
+    return true;
+#endif
+}
+
+/// Takes the part of `list` before the next comma that is outside of quotes.
+constexpr std::string_view next_of_list(std::string_view& list, char separator = ',') {
+    char const *const first = list.data(), *const end = first + list.size(), *at = first;
+    bool quoted = false;
+    while (at != end && (quoted || *at != separator)) {
+        if (*at == '"') quoted = !quoted;
+        ++at;
+    }
+    auto const n = static_cast<std::size_t>(at - first);
+    list = at == end ? std::string_view(end, 0) : std::string_view(at + 1, static_cast<std::size_t>(end - at - 1));
+    return {first, n};
+}
+
+struct named_types {
+    std::string_view name{};
+    dtype_set types{};
+};
+
+/// `f32`, `bf16`, `bool`, and every name of `dtype_named`; undefined where there is no such.
+constexpr dtype dtype_in_short(std::string_view name) {
+    auto const* const c = name.data();
+    auto const n = name.size();
+    if (n == 2 && c[1] == '8') return c[0] == 'i' ? dtype::i8 : c[0] == 'u' ? dtype::u8 : dtype::undefined;
+    if (n == 3) {
+        auto const bits = (c[1] - '0') * 10 + (c[2] - '0');
+        auto const among = [bits](dtype of16, dtype of32, dtype of64) {
+            return bits == 16 ? of16 : bits == 32 ? of32 : bits == 64 ? of64 : dtype::undefined;
+        };
+        if (c[0] == 'f') return among(dtype::f16, dtype::f32, dtype::f64);
+        if (c[0] == 'i') return among(dtype::i16, dtype::i32, dtype::i64);
+        if (c[0] == 'u') return among(dtype::u16, dtype::u32, dtype::u64);
+        if (c[0] == 'c') return among(dtype::undefined, dtype::c32, dtype::c64);
+        return dtype::undefined;
+    }
+    if (same_text(name, "bf16")) return dtype::bf16;
+    if (same_text(name, "c128")) return dtype::c128;
+    for (std::size_t i = 1; i < dtype_count; ++i)
+        if (same_text(dtype_facts[i].name, name)) return static_cast<dtype>(i);
+    return dtype::undefined;
+}
+/// A family of dtypes by its name in definitions (`real_number`); empty where there is no such.
+constexpr dtype_set family_called(std::string_view name) {
+    using f = dtype_families;
+    constexpr named_types all[] = {{"any", f::any}, {"number", f::number}, {"real_number", f::real_number},
+        {"integer", f::integer}, {"floating", f::floating}, {"index_number", f::index_number},
+        {"signed_integer", f::signed_integer}, {"unsigned_integer", f::unsigned_integer}, {"complex", f::complex},
+        {"quantized", f::quantized}, {"unary_number", f::unary_number}, {"ordinary", f::ordinary},
+        {"integer4", f::integer4}, {"float8", f::float8}, {"float6", f::float6}, {"float4", f::float4},
+        {"sub_byte", f::sub_byte}, {"sub_byte_integer", f::sub_byte_integer}, {"any_integer", f::any_integer},
+        {"any_floating", f::any_floating}, {"any_real", f::any_real}};
+    if (name.size() > 2)
+        for (auto const& one : all)
+            if (same_text(one.name, name)) return one.types;
+    return {};
+}
+
+/// A number of 64 bits with its sign, all of `text`.
+constexpr bool integer_in(std::string_view text, std::int64_t& value) {
+    bool const negative = text.starts_with('-');
+    if (negative) text.remove_prefix(1);
+    auto const most = static_cast<std::uint64_t>(INT64_MAX) + negative;
+    std::uint64_t v = 0;
+    if (text.empty()) return false;
+    for (auto c : text) {
+        if (c < '0' || c > '9') return false;
+        auto const digit = static_cast<std::uint64_t>(c - '0');
+        if (v > (most - digit) / 10) return false;
+        v = v * 10 + digit;
+    }
+    value = static_cast<std::int64_t>(negative ? 0 - v : v);
+    return true;
+}
+/// A number with point and exponent, `inf` or `nan`, all of `text`: the nearest double.
+constexpr bool real_in(std::string_view text, double& value) {
+    bool const negative = text.starts_with('-');
+    if (negative) text.remove_prefix(1);
+    if (text == "inf" || text == "nan")
+        return value = text == "nan" ? not_a_number : negative ? -infinity : infinity, true;
+    bool digit = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        auto const c = text[i];
+        bool const sign = (c == '-' || c == '+') && i > 0 && (text[i - 1] == 'e' || text[i - 1] == 'E');
+        if (!sign && c != '.' && c != 'e' && c != 'E' && (c < '0' || c > '9')) return false;
+        digit = digit || (c >= '0' && c <= '9');
+    }
+    if (!digit) return false;
+    value = nearest_real(text);
+    value = negative ? -value : value;
+    return true;
+}
+
+} // namespace detail
+GRAFT_END
+
+// graft/op/detail/line_attributes.hpp - the attributes of a line that defines an operator
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The length of what begins with a bracket, up to the one that closes it; of what begins otherwise, up to a bracket or
+/// an equals sign.
+constexpr std::size_t size_of_limit(std::string_view rest) {
+    char const close = rest[0] == '{' ? '}' : rest[0] == '[' ? ']' : '\0';
+    bool quoted = false;
+    for (std::size_t i = close != '\0' ? 1 : 2; i < rest.size(); ++i) {
+        if (rest[i] == '"') quoted = !quoted;
+        else if (quoted) continue;
+        else if (close != '\0' ? rest[i] == close : rest[i] == '=' || rest[i] == '{' || rest[i] == '[')
+            return i + (close != '\0');
+    }
+    return close == '\0' ? rest.size() : std::string_view::npos;
+}
+/// `"a"` without its quotes; other words as they are.
+constexpr std::string_view unquoted(std::string_view word) {
+    return word.size() >= 2 && word.starts_with('"') && word.ends_with('"') ? word.substr(1, word.size() - 2) : word;
+}
+constexpr bool value_in(std::string_view word, std::int64_t& to) { return integer_in(word, to); }
+constexpr bool value_in(std::string_view word, double& to) { return real_in(word, to); }
+constexpr bool value_in(std::string_view word, bool& to) { return (to = word == "true") || word == "false"; }
+constexpr bool value_in(std::string_view word, std::string_view& to) { return to = unquoted(word), true; }
+constexpr bool value_in(std::string_view word, dtype& to) { return (to = dtype_in_short(word)) != dtype::undefined; }
+
+/// What a line says of attributes and sets of dtypes, written into a prototype; where the first mistake is.
+class GRAFT_TYPE line_attributes : public prototype {
+protected:
+    constexpr line_attributes(string_ref name, std::string_view text, span<named_types const> sets)
+        : prototype(name), text_(text), sets_(sets) {}
+
+    constexpr void look_at(std::size_t place) {
+        if (mistake_.code == errc::ok) place_ = place;
+    }
+    constexpr void look_at(std::string_view part) { look_at(static_cast<std::size_t>(part.data() - text_.data())); }
+    constexpr void malformed(std::string_view word) { record_mistake(errc::malformed_line, word); }
+
+    constexpr dtype_set types_of(std::string_view names) {
+        dtype_set all;
+        if (names.empty()) malformed("types");
+        while (!names.empty()) {
+            auto const name = next_of_list(names);
+            auto const type = dtype_in_short(name);
+            auto one = type == dtype::undefined ? family_called(name) : dtype_set(type);
+            for (auto const& s : sets_)
+                if (type == dtype::undefined && same_text(s.name, name)) one = s.types;
+            if (one.bits == 0) {
+                look_at(name);
+                record_mistake(errc::unknown_dtype, name);
+                return dtype_families::any; // one mistake is enough
+            }
+            all = all | one;
+        }
+        return all;
+    }
+    static constexpr attr_kind kind_called(std::string_view name) {
+        bool const list = name.size() > 6 && *name.data() == 'l';
+        auto const inner = list ? std::string_view(name.data() + 5, name.size() - 6) : name;
+        auto const* const c = inner.data();
+        attr_kind kind = attr_kind::none;
+        switch (inner.empty() ? '\0' : *c) {
+        case 'i': kind = attr_kind::integer; break;
+        case 'f': kind = c[1] == 'l' ? attr_kind::floating : attr_kind::function; break;
+        case 'b': kind = c[1] == 'o' ? attr_kind::boolean : attr_kind::bytes; break;
+        case 's': kind = c[1] == 't' ? attr_kind::string : attr_kind::shape; break;
+        case 't': kind = c[1] == 'y' ? attr_kind::type : attr_kind::tensor; break;
+        case 'u': kind = attr_kind::unsigned_integer; break;
+        case 'm': kind = attr_kind::message; break;
+        case 'l': kind = inner.size() == 9 ? attr_kind::integer_lists : attr_kind::float_lists; break;
+        default: break;
+        }
+        if (list && kind != attr_kind::none && *c != 'l') kind = list_of(kind);
+        return same_text(name_of(kind), name) ? kind : attr_kind::none;
+    }
+    constexpr void attribute_of(string_ref name, std::string_view rest) {
+        auto const *const first = rest.data(), *const end = first + rest.size();
+        auto const* after = first;
+        while (after != end && *after != '=' && *after != '{' && *after != '[' && *after != '>') ++after;
+        std::string_view const kind_name(first, static_cast<std::size_t>(after - first));
+        auto const kind = kind_called(kind_name);
+        if (kind == attr_kind::none) {
+            look_at(kind_name);
+            return record_mistake(errc::attribute_without_kind, name);
+        }
+        rest = {after, static_cast<std::size_t>(end - after)};
+        std::array<std::string_view, 3> limits{};
+        std::size_t n = 0;
+        while (!rest.empty() && *rest.data() != '=') {
+            auto const size = size_of_limit(rest);
+            if (size == std::string_view::npos || n == limits.size()) return look_at(rest), malformed(name);
+            limits[n++] = rest.substr(0, size);
+            rest.remove_prefix(size);
+        }
+        auto& p = add_attr(name, kind, false);
+        if (rest.size() == 5 && same_text(rest, "=none")) p.how = presence::optional;
+        else if (!rest.empty()) default_of_last(rest.substr(1));
+        for (std::size_t i = 0; i < n; ++i) constrain_last(limits[i]);
+    }
+    /// What the attribute that was added last is by default.
+    constexpr void default_of_last(std::string_view value) {
+        auto& p = params_[size_ - 1u];
+        look_at(value);
+        auto const list = [&](auto& pool, std::uint8_t& used, auto one, std::size_t most) {
+            std::array<decltype(one), 48> all{};
+            std::size_t count = 0;
+            for (auto rest = value; !rest.empty();) {
+                auto const word = next_of_list(rest);
+                if (count == most) return record_mistake(errc::default_list_too_long, p.name);
+                if (!value_in(word, all[count++])) return look_at(word), malformed(word);
+            }
+            keep(p, pool, used, all.data(), count);
+        };
+        bool fine = true;
+        bool flag = false;
+        dtype type{};
+        p.has_default = true;
+        switch (p.attribute) {
+        case attr_kind::boolean: fine = value_in(value, flag), p.integer = flag; break;
+        case attr_kind::integer: fine = integer_in(value, p.integer); break;
+        case attr_kind::floating: fine = real_in(value, p.real); break;
+        case attr_kind::type:
+            fine = value_in(value, type) || same_text(value, "undefined");
+            p.integer = static_cast<std::int64_t>(type);
+            break;
+        case attr_kind::unsigned_integer: fine = integer_in(value, p.integer) && p.integer >= 0; break;
+        case attr_kind::unsigned_integers: fine = value.empty(); break;
+        case attr_kind::string:
+            fine = value.size() >= 2 && value.starts_with('"') && value.ends_with('"');
+            p.text = string_ref(unquoted(value));
+            chars_ += static_cast<std::uint32_t>(p.text.size());
+            break;
+        case attr_kind::integers: list(integers_, integer_count_, std::int64_t{}, max_pool); break;
+        case attr_kind::booleans: list(integers_, integer_count_, bool{}, max_pool); break;
+        case attr_kind::types: list(integers_, integer_count_, dtype{}, max_pool); break;
+        case attr_kind::floats: list(floats_, real_count_, double{}, 8); break;
+        case attr_kind::strings: {
+            auto const first = text_count_;
+            list(strings_, text_count_, std::string_view{}, max_strings);
+            for (auto i = first; i < text_count_; ++i) chars_ += static_cast<std::uint32_t>(strings_[i].size());
+            break;
+        }
+        case attr_kind::integer_lists: { // each list ends with a semicolon
+            integer_lists_spec w;
+            for (auto lists = value; !lists.empty() && fine;) {
+                auto one = next_of_list(lists, ';');
+                std::array<std::int64_t, 16> all{};
+                std::size_t count = 0;
+                while (!one.empty() && count < all.size() && fine) fine = integer_in(next_of_list(one), all[count++]);
+                w.add(all.data(), count);
+            }
+            if (w.too_many) record_mistake(errc::default_list_too_long, p.name);
+            keep(p, integers_, integer_count_, w.ends, w.lists);
+            auto const first = p.pool_first;
+            keep(p, integers_, integer_count_, w.elements, w.size);
+            p.integer = w.lists;
+            p.pool_first = first;
+            p.pool_size = static_cast<std::uint8_t>(p.pool_size + w.lists);
+            break;
+        }
+        default: // a shape, a tensor, a function: a prototype has no place for the default
+            p.has_default = false;
+            p.how = presence::optional;
+        }
+        if (!fine) malformed(value.empty() ? std::string_view(p.name) : value);
+    }
+
+    std::string_view text_;
+    span<named_types const> sets_;
+    std::size_t place_ = 0;
+
+private:
+    /// `{...}`, `>=1` or `[...]` of the attribute that was added last.
+    constexpr void constrain_last(std::string_view limits) {
+        look_at(limits);
+        std::int64_t low = 0, high = INT64_MAX;
+        double real = 0;
+        if (limits[0] == '>') {
+            auto const number = limits.substr(limits.size() < 2 ? limits.size() : 2);
+            if (integer_in(number, low)) constrain(at_least_spec{low});
+            else if (real_in(number, real)) constrain(range_spec{0, 0, real, infinity, true});
+            else malformed(limits);
+            return;
+        }
+        auto const inside = limits.substr(1, limits.size() - 2);
+        if (limits[0] == '{') return choices_of_last(inside);
+        auto const dots = inside.find("..");
+        bool fine = integer_in(inside.substr(0, dots), low);
+        if (dots == std::string_view::npos) high = low;
+        else if (auto const end = inside.substr(dots + 2); !end.empty()) fine = fine && integer_in(end, high);
+        if (!fine) return malformed(limits);
+        constrain(length_spec{low, high});
+    }
+    constexpr void choices_of_last(std::string_view values) {
+        auto const& p = params_[size_ - 1u];
+        if (p.attribute == attr_kind::type || p.attribute == attr_kind::types) {
+            one_of_spec w;
+            w.of_types = true;
+            w.size = 1;
+            w.types = types_of(values);
+            return constrain(w);
+        }
+        bool const text = p.attribute == attr_kind::string || p.attribute == attr_kind::strings;
+        auto const dots = values.find("..");
+        if (!text && dots != std::string_view::npos) {
+            range_spec w;
+            auto const low = values.substr(0, dots), high = values.substr(dots + 2);
+            w.is_real = !integer_in(low, w.low) || !integer_in(high, w.high);
+            if (!real_in(low, w.real_low) || !real_in(high, w.real_high)) return malformed(values);
+            return constrain(w);
+        }
+        one_of_spec w;
+        while (!values.empty()) {
+            auto const word = next_of_list(values);
+            if (w.size == one_of_spec::most) return record_mistake(errc::too_many_constraints, p.name);
+            auto const i = w.size++;
+            if (text) w.of_strings = true, w.strings[i] = string_ref(unquoted(word));
+            else if (integer_in(word, w.numbers[i]))
+                w.of_numbers = true, w.floats[i] = static_cast<double>(w.numbers[i]);
+            else if (real_in(word, w.floats[i])) w.of_floats = true;
+            else return look_at(word), malformed(word);
+        }
+        constrain(w);
+    }
+};
+
+} // namespace detail
+GRAFT_END
+
+// graft/op/catalog/operator_line.hpp - an operator that is only data, read from one line of a text
+
+GRAFT_BEGIN
+
+/// The prototype that a line of a text defines, and what the line specifies of shapes, bounds and other frameworks:
+///     UnsortedSegmentMax x:T segment_ids:I num_segments:N -> y:T where T=real_number I=i32,i64 N=i32,i64
+///         | [I,S] I n > [n,S] | tf: data,segment_ids,num_segments->output N=i32
+/// A line goes on in lines that begin with a blank. First the operator's name; its inputs; `->`; its outputs; its
+/// attributes; after `where` its dtype variables (`T=f16,f32`; `T*=any`: a list of dtypes); clauses after `|`.
+///
+/// A port is `name:types`. Types are dtypes and families joined by commas (`f16,i32`, `real_number`, a set of the
+/// text), a variable, an attribute of kind type, or `'`: those of the port before. Without types: any.
+/// After the name, in any order: `?` optional, `*` dynamic, `*N` as many as attribute `N` says, `>2` at least two;
+/// `~x` follows the dtype of input `x`, `/x` its shape, `%x` its format, `=x` dtype and shape, `==x` all three;
+/// `@dtype` has the dtype of an attribute. After the types, in parentheses, joined by commas: `value_depend`,
+/// `value_depend_optional`, `compute_depend`, `scalar`, `has_format`, `inplace=x`, `otherwise=x`, `initial=0`.
+///
+/// An attribute is `name?kind`; the kinds are those of error messages (`int`, `list(float)`). After it `{1,2}`,
+/// `{"a","b"}`, `{f16,f32}`: what it may be; `{0..3}`, `>=1`: bounds; `[4]`, `[2..4]`, `[1..]`: the length of a list;
+/// then `=default`, or `=none`: it may be absent. Strings are in double quotes; there are no escapes.
+///
+/// Clauses: a shape rule (`rule::shape_spec`; ` of name` after it is its attribute; `_` at an output: what it follows);
+/// `broadcast` (all inputs, to each output that follows no shape), `broadcast a b > y`; `at_most x > y z`: the rows of
+/// outputs are at most the elements of `x`; `is stateful random`; `flow merge`; `set_later attribute`;
+/// `word: ...`: the form that another framework has of the operator.
+///
+/// error recorded, as in every prototype: malformed_line and what the chain records. `place_of_mistake()` is where
+/// cost of a constant expression about ten steps per character; when the program runs some microseconds
+class GRAFT_TYPE operator_line : public detail::line_attributes {
+public:
+    /// The operator whose name is at `first` of `text`, which ends before `end`. `sets` are named dtypes of the text.
+    constexpr operator_line(
+        std::string_view text, std::size_t first, std::size_t end, span<detail::named_types const> sets = {})
+        : line_attributes(name_at(text, first, end), text, sets), first_(first), end_(end) {
+        read();
+    }
+    constexpr explicit operator_line(std::string_view line) : operator_line(line, 0, line.size()) {}
+
+    /// The shape rule, as `rule::shape_spec` takes it, and the name of its attribute.
+    [[nodiscard]] constexpr std::string_view shapes() const { return shapes_; }
+    [[nodiscard]] constexpr std::string_view shape_attribute() const { return shape_attribute_; }
+    /// Inputs that are broadcast, and the outputs that get the result: bits by position.
+    [[nodiscard]] constexpr std::uint64_t broadcast_inputs() const { return broadcast_inputs_; }
+    [[nodiscard]] constexpr std::uint64_t broadcast_outputs() const { return broadcast_outputs_; }
+    /// The input whose number of elements bounds the rows of `bounded_outputs`, or -1.
+    [[nodiscard]] constexpr int bounding_input() const { return bounding_input_; }
+    [[nodiscard]] constexpr std::uint64_t bounded_outputs() const { return bounded_outputs_; }
+    [[nodiscard]] constexpr bool infers_shapes() const { return !shapes_.empty() || broadcast_outputs_ != 0; }
+
+    /// The form that framework `key` has of the operator, as the line gives it; null where it has none, empty where
+    /// it has the same names and defaults.
+    [[nodiscard]] constexpr std::string_view form(std::string_view key) const {
+        detail::line_words const words(text_.substr(first_, end_ - first_));
+        for (std::size_t i = 0; i < words.size; ++i)
+            if (std::string_view const head = words.words[i + 1];
+                words.is_bar(i) && head.size() == key.size() + 1 && head.ends_with(':') && head.starts_with(key))
+                return words.end_of_clause(i + 2) == i + 2 ? head.substr(head.size())
+                                                           : words.between(i + 2, words.end_of_clause(i + 2));
+        return {};
+    }
+    /// Where the first recorded mistake is: a position in the text.
+    [[nodiscard]] constexpr std::size_t place_of_mistake() const { return place_; }
+    /// Where `name` is as a whole word of the line; the operator's name where it is not there.
+    [[nodiscard]] constexpr std::size_t place_of(std::string_view name) const {
+        auto const letter = [](char c) {
+            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+        };
+        for (auto i = first_ + 1; !name.empty() && i + name.size() <= end_; ++i)
+            if (text_[i] == name[0] && text_.substr(i, name.size()) == name && !letter(text_[i - 1]) &&
+                (i + name.size() == end_ || !letter(text_[i + name.size()])))
+                return i;
+        return first_;
+    }
+
+protected:
+    /// Of a form of `own`, written in `form`: what is there is read by the derived class.
+    constexpr operator_line(operator_line const& own, std::string_view form)
+        : line_attributes(own.name(), own.text_, own.sets_),
+          first_(form.data() == nullptr ? own.first_ : static_cast<std::size_t>(form.data() - own.text_.data())),
+          end_(first_ + form.size()) {}
+
+    /// Ports and attributes from word `i` on, up to `where`, `|` or the end; then the place of that.
+    constexpr std::size_t read_parameters(detail::line_words const& words, std::size_t i) {
+        bool outputs = false;
+        for (; i < words.size && !words.is_bar(i); ++i) {
+            std::string_view const word = words.words[i];
+            auto const* const c = word.data();
+            look_at(word);
+            if (word.size() == 2 && c[0] == '-' && c[1] == '>') {
+                if (outputs) malformed(word);
+                outputs = true;
+            } else if (word.size() == 5 && c[0] == 'w' && detail::same_text(word, "where")) {
+                break;
+            } else {
+                one(words, word, outputs);
+            }
+        }
+        if (!outputs) look_at(first_), malformed("->");
+        return i;
+    }
+    /// A port or an attribute.
+    constexpr void one(detail::line_words const& words, std::string_view word, bool outputs) {
+        auto const *const first = word.data(), *const end = first + word.size();
+        auto const* at = first;
+        while (at != end && !is_mark(*at)) ++at;
+        string_ref const name(std::string_view(first, static_cast<std::size_t>(at - first)));
+        if (end - at > 1 && *at == '?' && at[1] >= 'a' && at[1] <= 'z')
+            attribute_of(name, {at + 1, static_cast<std::size_t>(end - at - 1)});
+        else port_of(words, name, at, end, outputs);
+    }
+
+    std::size_t first_, end_;
+
+private:
+    static constexpr std::string_view name_at(std::string_view text, std::size_t first, std::size_t end) {
+        auto n = first;
+        while (n < end && !detail::is_blank(text[n])) ++n;
+        return text.substr(first, n - first);
+    }
+    static constexpr bool is_mark(char c) {
+        return c < 'A' && (c == ':' || c == '?' || c == '*' || c == '=' || c == '/' || c == '%' || c == '@' ||
+                              c == '>' || c == '(')
+                   ? true
+                   : c == '~' || c == '@';
+    }
+    constexpr void read() {
+        detail::line_words const words(std::string_view(text_.data() + first_, end_ - first_));
+        if (words.too_many) return malformed(name());
+        // variables are after the ports that name them
+        std::size_t where = 1;
+        while (where < words.size && !words.is_bar(where) && !detail::same_text(words.words[where], "where")) ++where;
+        for (auto i = where + 1; where < words.size && !words.is_bar(where) && i < words.size && !words.is_bar(i); ++i)
+            variable_in(words.words[i]);
+        read_parameters(words, 1);
+        for (auto i = words.end_of_clause(where); i < words.size;) {
+            auto const end = words.end_of_clause(i + 1);
+            look_at(words.words[i]);
+            if (end == i + 1) malformed("|");
+            else clause(words.words[i + 1], words.between(i + 1, end));
+            i = end;
+        }
+    }
+    constexpr void variable_in(std::string_view word) {
+        look_at(word);
+        auto const equals = word.find('=');
+        if (equals == std::string_view::npos || equals == 0) return malformed(word);
+        auto name = word.substr(0, equals);
+        bool const list = name.ends_with('*');
+        if (list) name.remove_suffix(1);
+        auto const types = types_of(word.substr(equals + 1));
+        if (list) datatype_list(name, types);
+        else datatype(name, types);
+    }
+    static constexpr bool is_attribute(detail::line_words const& words, std::string_view name) {
+        auto const n = name.size();
+        for (auto const *w = words.words, *const end = w + words.size; w != end; ++w)
+            if (auto const* const c = w->data(); w->size() > n + 1 && c[n] == '?' && c[0] == *name.data() &&
+                                                 c[n + 1] >= 'a' && c[n + 1] <= 'z' && detail::same_text({c, n}, name))
+                return true;
+        return false;
+    }
+    /// The dtypes of a port: a variable, an attribute of kind type, or a set.
+    constexpr void types_of_port(detail::line_words const& words, graft::param& p, std::string_view types) {
+        if (types.size() == 1 && *types.data() == '\'') types = last_;
+        else last_ = types;
+        if (types.empty()) {
+            p.types = dtype_families::any;
+        } else if (variable_count_ != 0 && variable_of(types) >= 0) {
+            word(p, string_ref(types));
+        } else if (is_attribute(words, types)) {
+            p.types = dtype_families::any;
+            p.type_attribute = string_ref(types);
+        } else {
+            word(p, types_of(types));
+        }
+    }
+    constexpr void port_of(
+        detail::line_words const& all, string_ref name, char const* at, char const* end, bool output) {
+        auto& p = add(name, output ? param_kind::output : param_kind::input);
+        p.how = presence::required;
+        std::string_view types;
+        while (at != end) {
+            auto const c = *at;
+            auto const begin = at + (c == '=' && end - at > 1 && at[1] == '=' ? 2 : 1);
+            auto const* next = begin;
+            if (c == ':')
+                while (next != end && *next != '(') ++next;
+            else if (c == '(')
+                while (next != end && *next != ')') ++next;
+            else
+                while (next != end && !is_mark(*next)) ++next;
+            std::string_view const of(begin, static_cast<std::size_t>(next - begin));
+            look_at({at, 1});
+            if (c == ':') {
+                types = of;
+                if (of.empty()) malformed(name);
+            } else if (c == '(') {
+                if (next == end || next + 1 != end) return malformed(name);
+                types_of_port(all, p, types);
+                for (auto words = of; !words.empty();) port_word(p, detail::next_of_list(words));
+                return;
+            } else {
+                mark_of(p, c, begin == at + 2, of);
+            }
+            at = next;
+        }
+        types_of_port(all, p, types);
+    }
+    constexpr void mark_of(graft::param& p, char mark, bool all, std::string_view of) {
+        auto const shape_and_dtype = aspect::dtype | aspect::shape;
+        std::int64_t n = 0;
+        switch (mark) {
+        case '?':
+            if (!of.empty()) malformed(of);
+            p.how = presence::optional;
+            break;
+        case '*':
+            p.how = presence::dynamic;
+            if (!of.empty()) p.count_attribute = string_ref(of);
+            break;
+        case '=': word(p, follow_spec{string_ref(of), all ? aspect::all : shape_and_dtype, {}}); break;
+        case '~': word(p, follow_spec{string_ref(of), aspect::dtype, {}}); break;
+        case '/': word(p, follow_spec{string_ref(of), aspect::shape, {}}); break;
+        case '%': word(p, follow_spec{string_ref(of), aspect::format, {}}); break;
+        case '@': p.type_attribute = string_ref(of); break;
+        default:
+            if (!detail::integer_in(of, n) || n < 0 || n > 0xFFFF) return malformed(of);
+            word(p, at_least_spec{n});
+        }
+    }
+    constexpr void port_word(graft::param& p, std::string_view name) {
+        look_at(name);
+        auto const equals = name.find('=');
+        auto const of = equals == std::string_view::npos ? std::string_view() : name.substr(equals + 1);
+        name = name.substr(0, equals);
+        if (of.empty()) {
+            if (name == "value_depend") return word(p, value_depend_spec{value_need::required});
+            if (name == "value_depend_optional") return word(p, value_depend_spec{value_need::optional});
+            if (name == "compute_depend") return word(p, compute_depend_spec{});
+            if (name == "scalar") return word(p, scalar_spec{});
+            if (name == "has_format") return word(p, has_format_spec{});
+        } else {
+            if (name == "inplace") return word(p, inplace_spec{string_ref(of)});
+            if (name == "otherwise") {
+                facts_.put(facts_.add(fact_kind::otherwise, index(p)), of);
+                return filled(p.name);
+            }
+            std::int64_t whole = 0;
+            double real = 0;
+            if (name == "initial" && detail::integer_in(of, whole)) return word(p, initial_spec{whole, 0, false});
+            if (name == "initial" && detail::real_in(of, real)) return word(p, initial_spec{0, real, true});
+        }
+        malformed(name);
+    }
+
+    constexpr std::uint64_t ports_called(param_kind kind, std::string_view names) {
+        std::uint64_t bits = 0;
+        while (!names.empty()) {
+            auto const name = detail::next_of_list(names, ' ');
+            if (name.empty()) continue;
+            auto const i = index_of(kind, name);
+            look_at(name);
+            if (i < 0) record_mistake(kind == param_kind::input ? errc::unknown_input : errc::unknown_output, name);
+            else bits |= std::uint64_t{1} << i;
+        }
+        return bits;
+    }
+    constexpr void clause(std::string_view head, std::string_view all) {
+        auto rest = all;
+        detail::next_of_list(rest, ' ');
+        look_at(all);
+        if (head.ends_with(':')) return; // of another framework: `form`
+        if (head == "is" || head == "flow" || head == "set_later") {
+            while (!rest.empty()) {
+                auto const word = detail::next_of_list(rest, ' ');
+                look_at(word);
+                bool known = head == "set_later";
+                if (known) set_later(string_ref(word));
+                for (unsigned bit = 1; head == "is" && bit != 1u << op_trait_count; bit *= 2)
+                    if (name_of(static_cast<op_trait>(bit)) == word) is(static_cast<op_trait>(bit)), known = true;
+                for (int f = 1; head == "flow" && f <= static_cast<int>(graft::flow::condition); ++f)
+                    if (name_of(static_cast<graft::flow>(f)) == word) flow(static_cast<graft::flow>(f)), known = true;
+                if (!known) malformed(word);
+            }
+            return;
+        }
+        auto const arrow = rest.find('>');
+        if (head == "broadcast" && rest.empty()) {
+            for (std::size_t i = 0; i < count(param_kind::input); ++i) broadcast_inputs_ |= std::uint64_t{1} << i;
+            for (std::size_t i = 0; i < count(param_kind::output); ++i)
+                if (!at(param_kind::output, static_cast<int>(i)).follows(aspect::shape))
+                    broadcast_outputs_ |= std::uint64_t{1} << i;
+        } else if ((head == "broadcast" || head == "at_most") && arrow != std::string_view::npos) {
+            auto const inputs = ports_called(param_kind::input, rest.substr(0, arrow));
+            auto const outputs = ports_called(param_kind::output, rest.substr(arrow + 1));
+            if (inputs == 0 || outputs == 0) return malformed(head);
+            if (head == "broadcast") {
+                broadcast_inputs_ = inputs, broadcast_outputs_ = outputs;
+            } else {
+                bounded_outputs_ = outputs;
+                bounding_input_ = index_of(param_kind::input, detail::next_of_list(rest, ' '));
+            }
+        } else if (all.find('>') != std::string_view::npos && shapes_.empty()) {
+            auto const of = all.find(" of ");
+            shapes_ = all.substr(0, of);
+            if (of != std::string_view::npos) shape_attribute_ = all.substr(of + 4);
+            if (shapes_.find('\n') != std::string_view::npos) malformed(shapes_.substr(0, shapes_.find('\n')));
+        } else {
+            malformed(head);
+        }
+    }
+
+    std::string_view last_{};
+    std::string_view shapes_{}, shape_attribute_{};
+    std::uint64_t broadcast_inputs_ = 0, broadcast_outputs_ = 0, bounded_outputs_ = 0;
+    int bounding_input_ = -1;
+};
+
+GRAFT_END
+
+// graft/op/detail/line_index.hpp - where the operators, the sections and the sets of a text of operators are
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Calls `see(first, end)` for each line of the text that does not begin with a blank, which goes on in those that do.
+template <class See> constexpr void each_line(std::string_view text, See see) {
+    char const *const begin = text.data(), *const last = begin + text.size(), *at = begin;
+    char const* first = nullptr;
+    while (true) {
+        if (first && (at == last || *at != ' ')) {
+            see(static_cast<std::size_t>(first - begin), static_cast<std::size_t>(at - begin));
+            first = nullptr;
+        }
+        if (at == last) return;
+        if (!first && *at != '\n') first = at;
+#ifdef __clang__
+        auto const* const newline = __builtin_char_memchr(at, '\n', static_cast<std::size_t>(last - at)); // one step
+        at = newline ? newline + 1 : last;
+#else
+        while (at != last && *at != '\n') ++at;
+        if (at != last) ++at;
+#endif
+    }
+}
+enum class line_kind : std::uint8_t { comment, section, set, op };
+constexpr line_kind kind_of_line(std::string_view line) {
+    auto const *at = line.data(), *const end = at + line.size();
+    if (*at == '#' || (*at == '/' && line.starts_with("///"))) return line_kind::comment;
+    if (*at == '[') return line_kind::section;
+    while (at != end && *at != ' ' && *at != '\n') ++at;
+    return end - at > 2 && at[1] == '=' && at[2] == ' ' ? line_kind::set : line_kind::op;
+}
+[[nodiscard]] constexpr std::size_t operators_in(std::string_view text) {
+    std::size_t n = 0;
+    each_line(text, [&](std::size_t first, std::size_t end) {
+        n += kind_of_line(text.substr(first, end - first)) == line_kind::op;
+    });
+    return n;
+}
+
+/// The lines of a text with `Ops` operators.
+template <std::size_t Ops> struct line_index {
+    static constexpr std::size_t most_sets = 24, most_sections = 24;
+
+    struct line {
+        std::uint32_t first, end;
+        std::uint32_t documentation; ///< where the `///` lines above it begin; `first` where there are none
+    };
+    struct section {
+        std::string_view name{};
+        std::size_t first = 0; ///< operator
+    };
+    line lines[Ops + 1]{};
+    named_types sets[most_sets]{};
+    section sections[most_sections + 1]{};
+    std::size_t set_count = 0, section_count = 0;
+    mistake wrong{}; ///< in a set or a section
+    std::size_t place = 0;
+
+    constexpr explicit line_index(std::string_view text) {
+        std::size_t op = 0, above = 0;
+        bool documented = false;
+        each_line(text, [&](std::size_t first, std::size_t end) {
+            auto const all = text.substr(first, end - first);
+            switch (kind_of_line(all)) {
+            case line_kind::comment:
+                if (all[0] == '/' && !documented) above = first;
+                documented = all[0] == '/';
+                return;
+            case line_kind::op:
+                lines[op] = {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end),
+                    static_cast<std::uint32_t>(documented ? above : first)};
+                ++op;
+                break;
+            case line_kind::section: add_section(all, first, op); break;
+            default: add_set(text, first, end);
+            }
+            documented = false;
+        });
+        sections[section_count].first = Ops;
+    }
+    [[nodiscard]] constexpr span<named_types const> named_sets() const { return {sets, set_count}; }
+    /// The section of this name, or the number of sections.
+    [[nodiscard]] constexpr std::size_t section_called(std::string_view name) const {
+        std::size_t i = 0;
+        while (i < section_count && sections[i].name != name) ++i;
+        return i;
+    }
+
+private:
+    constexpr void record_mistake(errc code, std::string_view word, std::size_t at) {
+        if (wrong.code == errc::ok) wrong = {code, word}, place = at;
+    }
+    constexpr void add_section(std::string_view all, std::size_t first, std::size_t op) {
+        auto const end = all.find(']');
+        if (end == std::string_view::npos || section_count == most_sections)
+            return record_mistake(errc::malformed_line, "[", first);
+        sections[section_count].name = all.substr(1, end - 1);
+        sections[section_count++].first = op;
+    }
+    constexpr void add_set(std::string_view text, std::size_t first, std::size_t end) {
+        line_words const words(text.substr(first, end - first));
+        std::string_view const name = words.words[0];
+        std::string_view names = words.words[2];
+        auto const at = static_cast<std::size_t>(names.data() - text.data());
+        if (words.size != 3 || set_count == most_sets) return record_mistake(errc::malformed_line, name, first);
+        dtype_set all;
+        while (!names.empty()) {
+            auto const one = next_of_list(names);
+            auto const type = dtype_in_short(one);
+            auto types = type == dtype::undefined ? family_called(one) : dtype_set(type);
+            for (auto const& s : named_sets())
+                if (s.name == one) types = s.types;
+            if (types.empty()) return record_mistake(errc::unknown_dtype, one, at);
+            all = all | types;
+        }
+        sets[set_count++] = {name, all};
+    }
+};
+
+/// Line and column, from 1, of a place in a text; line 1 is the one on which the text begins.
+struct line_and_column {
+    unsigned line = 1, column = 1;
+};
+[[nodiscard]] constexpr line_and_column line_and_column_of(std::string_view text, std::size_t place) {
+    line_and_column at;
+    for (std::size_t i = 0; i < place && i < text.size(); ++i)
+        if (text[i] == '\n') ++at.line, at.column = 1;
+        else ++at.column;
+    return at;
+}
+
+/// The sentences of the `///` lines at `from`, one after the other: a line at a time, empty at the end.
+constexpr std::string_view next_sentence(std::string_view text, std::size_t& from, std::size_t end) {
+    if (from >= end) return {};
+    auto line = text.substr(from, end - from);
+    line = line.substr(0, line.find('\n'));
+    from += line.size() + 1;
+    line.remove_prefix(line.size() < 3 ? line.size() : 3);
+    while (line.starts_with(' ')) line.remove_prefix(1);
+    return line;
+}
+
+} // namespace detail
+GRAFT_END
+
+// graft/op/detail/line_rule.hpp - the rules of an operator that is a line, run on an erased call
+
+GRAFT_BEGIN
+namespace detail {
+
+/// What rules read of a line: positions in place of names, so that a table of these has no addresses.
+struct line_rule {
+    std::uint64_t broadcast_inputs = 0, broadcast_outputs = 0, bounded_outputs = 0;
+    std::uint32_t name = 0, shapes = 0; ///< positions in the text
+    std::uint16_t name_size = 0, shapes_size = 0;
+    std::uint16_t first_name = 0; ///< of the inputs, in the table of names
+    std::uint8_t inputs = 0;
+    std::int8_t attribute = -1; ///< of the shape rule
+    std::int8_t bounding_input = -1;
+
+    constexpr line_rule() = default;
+    constexpr line_rule(operator_line const& line, std::string_view text)
+        : broadcast_inputs(line.broadcast_inputs()), broadcast_outputs(line.broadcast_outputs()),
+          bounded_outputs(line.bounded_outputs()), name(static_cast<std::uint32_t>(line.name().data() - text.data())),
+          name_size(static_cast<std::uint16_t>(line.name().size())),
+          shapes_size(static_cast<std::uint16_t>(line.shapes().size())),
+          inputs(static_cast<std::uint8_t>(line.count(param_kind::input))),
+          bounding_input(static_cast<std::int8_t>(line.bounding_input())) {
+        if (shapes_size != 0) shapes = static_cast<std::uint32_t>(line.shapes().data() - text.data());
+        if (!line.shape_attribute().empty())
+            attribute = static_cast<std::int8_t>(line.index_of(param_kind::attribute, line.shape_attribute()));
+    }
+};
+
+/// All inputs broadcast, to each output of the rule: at an error the second of the two that differ is named.
+constexpr status broadcast_all(line_rule const& r, frame& f, rule::shape_spec_detail::names_view names) {
+    shape all;
+    bool first = true;
+    for (std::size_t port = 0; port < r.inputs; ++port) {
+        auto const slots = f.input_ports[port];
+        for (std::size_t k = 0; k < slots.count && (r.broadcast_inputs >> port & 1) != 0; ++k) {
+            auto const* const in = f.inputs[slots.first + k];
+            if (!in) continue;
+            if (first) all = in->shape;
+            else if (auto const before = all; !before.takes(in->shape)) {
+                if (auto why = rule::broadcast_shapes(before, in->shape, names[port], all); !why) return why;
+            }
+            first = false;
+        }
+    }
+    for (std::size_t port = 0; port < f.output_ports.size(); ++port)
+        for (std::size_t k = 0; k < f.output_ports[port].count && (r.broadcast_outputs >> port & 1) != 0; ++k)
+            f.outputs[f.output_ports[port].first + k].shape = all;
+    return ok;
+}
+/// error those of `rule::shape_spec`; shape_mismatch
+constexpr status run_line(
+    step what, frame& f, line_rule const& r, std::string_view shapes, rule::shape_spec_detail::names_view names) {
+    if (what == step::infer_bound) {
+        for (int port = 0; port < static_cast<int>(f.output_ports.size()); ++port)
+            if ((r.bounded_outputs >> port & 1) != 0) rule::bound_rows(f, r.bounding_input, port);
+        return ok;
+    }
+    if (what != step::infer_shape) return ok;
+    if (r.broadcast_outputs != 0)
+        if (auto why = broadcast_all(r, f, names); !why) return why;
+    if (shapes.empty()) return ok;
+    auto const* const attribute = r.attribute < 0 ? nullptr : &f.attributes[static_cast<std::size_t>(r.attribute)];
+    return rule::shape_spec_detail::shape_spec_reader(shapes, names, f, attribute).run(f.outputs);
+}
+
+/// Rules that a line has.
+constexpr hooks hooks_of_line(operator_line const& line) {
+    hooks has;
+    has.infer_shape = line.infers_shapes();
+    has.infer_bound = line.bounding_input() >= 0;
+    return has;
+}
+/// The first mistake of a line, as of any definition, and of its shape rule.
+constexpr mistake mistake_in_line(operator_line const& line) {
+    if (auto const m = line.first_mistake(); m.code != errc::ok) return m;
+    if (auto const m = review(line, hooks_of_line(line)); m.code != errc::ok) return m;
+    if (line.shapes().empty()) return {};
+    return rule::shape_spec_detail::mistake_in_words(line.shapes(), line.shape_attribute(), line);
+}
+
+} // namespace detail
+GRAFT_END
+
+// graft/op/catalog/listed.hpp - the operators of a text as types: lists for catalogs, a handle by name
+
+GRAFT_BEGIN
+
+/// A place in a text of operators, as the compiler's error names it: the text, line and column from 1 (line 1 is the
+/// one on which the text begins), the operator.
+template <class Text, class Line, class Column, class Operator> struct in_text;
+template <unsigned N> struct line;
+template <unsigned N> struct column;
+
+namespace detail {
+
+/// The characters of a text: `Text::text`, an array or a view.
+template <class Text> constexpr std::string_view characters_of() {
+    if constexpr (std::is_array_v<std::remove_cvref_t<decltype(Text::text)>>)
+        return {Text::text, sizeof(Text::text) - 1};
+    else return Text::text;
+}
+template <class Text> inline constexpr std::size_t operators_of_text = operators_in(characters_of<Text>());
+template <class Text> inline constexpr line_index<operators_of_text<Text>> index_of_text{characters_of<Text>()};
+
+/// A mistake and where it is.
+struct mistake_in_text {
+    mistake what{};
+    line_and_column at{};
+};
+
+/// The prototype of operator `I`. (Not a member of its type: g++ 12 cannot evaluate that.)
+template <class Text, std::size_t I> inline constexpr operator_line line_of{characters_of<Text>(),
+    index_of_text<Text>.lines[I].first, index_of_text<Text>.lines[I].end, index_of_text<Text>.named_sets()};
+
+} // namespace detail
+
+/// Operator `I` of a text. It is an operator as a struct of one's own is: in `graft::ops`, plugins, kernels, exporters.
+template <class Text, std::size_t I> struct GRAFT_TYPE listed_at : op<listed_at<Text, I>> {
+    static constexpr operator_line const& prototype = detail::line_of<Text, I>;
+};
+
+namespace detail {
+
+template <class> inline constexpr bool is_listed = false;
+template <class Text, std::size_t I> inline constexpr bool is_listed<listed_at<Text, I>> = true;
+
+/// Names of the inputs of all operators of a text, and their rules.
+template <std::size_t Ops, std::size_t Names, std::size_t Letters> struct rules_table {
+    line_rule rules[Ops + 1]{};
+    std::uint16_t starts[Names + 1]{};
+    char letters[Letters + 1]{};
+
+    constexpr rules_table(operator_line const* const* lines, std::string_view text) {
+        std::size_t name = 0, letter = 0;
+        for (std::size_t i = 0; i < Ops; ++i) {
+            rules[i] = line_rule(*lines[i], text);
+            rules[i].first_name = static_cast<std::uint16_t>(name);
+            for (auto const& p : lines[i]->params()) {
+                if (p.kind != param_kind::input) continue;
+                for (std::size_t k = 0; k < p.name.size(); ++k) letters[letter++] = p.name[k];
+                starts[++name] = static_cast<std::uint16_t>(letter);
+            }
+        }
+    }
+};
+template <class Text, class Index> struct text_tables;
+template <class Text, std::size_t... I> struct text_tables<Text, std::index_sequence<I...>> {
+    static constexpr std::size_t size = sizeof...(I);
+    static constexpr operator_line const* lines[size + 1]{&line_of<Text, I>..., nullptr};
+    static constexpr std::size_t count(bool letters) {
+        std::size_t n = 0;
+        for (std::size_t i = 0; i < size; ++i)
+            for (auto const& p : lines[i]->params())
+                if (p.kind == param_kind::input) n += letters ? p.name.size() : 1;
+        return n;
+    }
+    static constexpr std::array<std::uint64_t, size> hashes{hash_of(line_of<Text, I>.name())...};
+    using ops = graft::ops<listed_at<Text, I>...>;
+};
+template <class Text> using tables_of_text = text_tables<Text, std::make_index_sequence<operators_of_text<Text>>>;
+template <class Text> inline constexpr rules_table<operators_of_text<Text>, tables_of_text<Text>::count(false),
+    tables_of_text<Text>::count(true)>
+    rules_of_text{tables_of_text<Text>::lines, characters_of<Text>()};
+template <class Text> inline constexpr perfect_hash<operators_of_text<Text>> hash_of_text{tables_of_text<Text>::hashes};
+
+/// The entry of every operator of a text: one function for all.
+/// cost one hash of the operator's name, then the rule
+template <class Text> constexpr status run_listed(step what, frame& f) {
+    auto const text = characters_of<Text>();
+    auto const at = hash_of_text<Text>.find(hash_of(f.op));
+    auto const& all = rules_of_text<Text>;
+    if (at == hash_search::none || text.substr(all.rules[at].name, all.rules[at].name_size) != f.op)
+        return fail(errc::operator_not_in_catalog, f.op);
+    auto const& r = all.rules[at];
+    return run_line(what, f, r, text.substr(r.shapes, r.shapes_size),
+        {all.letters, {all.starts + r.first_name, std::size_t{r.inputs} + 1}});
+}
+
+/// The first mistake of operator `I`: of the sets and sections of the text, of the line, or that its name is there
+/// before.
+template <class Text, std::size_t I> constexpr mistake_in_text find_mistake_in_line() {
+    constexpr auto text = characters_of<Text>();
+    auto const& index = index_of_text<Text>;
+    auto const& line = listed_at<Text, I>::prototype;
+    if (index.wrong.code != errc::ok) return {index.wrong, line_and_column_of(text, index.place)};
+    auto const m = mistake_in_line(line);
+    if (m.code != errc::ok)
+        return {m, line_and_column_of(text,
+                       line.first_mistake().code != errc::ok ? line.place_of_mistake() : line.place_of(m.parameter))};
+    if (!hash_of_text<Text>.unique && hash_of_text<Text>.second_equal == I)
+        return {{errc::duplicate_operator, line.name()}, line_and_column_of(text, index.lines[I].first)};
+    return {};
+}
+template <class Text, std::size_t I> inline constexpr mistake_in_text listed_mistake = find_mistake_in_line<Text, I>();
+template <class Text, std::size_t I> inline constexpr auto review_of_line = [] { return listed_mistake<Text, I>.what; };
+template <class Text, std::size_t I, class Letters> struct place_of_line;
+template <class Text, std::size_t I, std::size_t... L> struct place_of_line<Text, I, std::index_sequence<L...>> {
+    using type = in_text<Text, line<listed_mistake<Text, I>.at.line>, column<listed_mistake<Text, I>.at.column>,
+        name<listed_at<Text, I>::prototype.name()[L]...>>;
+};
+
+template <class Text, std::size_t I>
+inline constexpr mistake mistake_in<listed_at<Text, I>> = listed_mistake<Text, I>.what;
+// Every line with a rule has the entry of its text.
+template <class Text, std::size_t I, entry Needed>
+inline constexpr rules entry_of<listed_at<Text, I>, Needed> = &run_listed<Text>;
+template <class Text, std::size_t I>
+inline constexpr rules entry_of<listed_at<Text, I>, entry::shape> = &run_listed<Text>;
+template <class Text, std::size_t I>
+inline constexpr rules entry_of<listed_at<Text, I>, entry::none> = &nothing_to_report;
+
+/// Where the operator of this name is, or how many there are.
+template <class Text> constexpr std::size_t place_of_operator(std::string_view name) {
+    auto const text = characters_of<Text>();
+    std::size_t i = 0;
+    for (; i < operators_of_text<Text>; ++i) {
+        auto const line = index_of_text<Text>.lines[i];
+        auto const all = text.substr(line.first, line.end - line.first);
+        if (all.starts_with(name) && (all.size() == name.size() || is_blank(all[name.size()]))) break;
+    }
+    return i;
+}
+template <class Text, fixed_string Name>
+inline constexpr auto lost_operator = [] { return mistake{errc::operator_not_in_catalog, Name.view()}; };
+template <class Text, fixed_string Name> constexpr std::size_t place_called() {
+    constexpr auto at = place_of_operator<Text>(Name.view());
+    if constexpr (at == operators_of_text<Text>) static_assert(accepted<Text, lost_operator<Text, Name>>);
+    return at;
+}
+
+template <class Text, fixed_string Section>
+inline constexpr auto lost_section = [] { return mistake{errc::unknown_parameter, Section.view()}; };
+template <class Text, std::size_t First, class Index> struct part_of_text;
+template <class Text, std::size_t First, std::size_t... I> struct part_of_text<Text, First, std::index_sequence<I...>> {
+    using type = ops<listed_at<Text, First + I>...>;
+};
+template <class Text, fixed_string Section> constexpr auto section_of_text() {
+    constexpr auto const& all = index_of_text<Text>;
+    constexpr auto at = all.section_called(Section.view());
+    if constexpr (at == all.section_count) {
+        static_assert(accepted<Text, lost_section<Text, Section>>);
+        return ops<>{};
+    } else {
+        constexpr auto first = all.sections[at].first;
+        return typename part_of_text<Text, first, std::make_index_sequence<all.sections[at + 1].first - first>>::type{};
+    }
+}
+
+} // namespace detail
+
+template <class Text, std::size_t I>
+inline constexpr hooks hooks_of<listed_at<Text, I>> = detail::hooks_of_line(listed_at<Text, I>::prototype);
+
+/// error as of every definition; its subject is the place in the text
+template <class Text, std::size_t I, errc Code> inline constexpr bool well_formed<listed_at<Text, I>, Code> =
+    accepted<typename detail::place_of_line<Text, I,
+                 std::make_index_sequence<listed_at<Text, I>::prototype.name().size()>>::type,
+        detail::review_of_line<Text, I>, Code>;
+template <class Text, std::size_t I> inline constexpr bool well_formed<listed_at<Text, I>, errc::ok> = true;
+
+/// All operators of a text, in its order: `struct my_text { static constexpr char text[] = R"ops(...)ops"; };`, then
+/// `graft::listed_ops<my_text>` is a list as `graft::ops<...>` is. The grammar of a line is that of `operator_line`.
+/// Lines that begin with `#` are comments; `///` lines say what the operator below them does; `name = f16,f32` is a set
+/// of dtypes for the lines below; `[name]` begins a section.
+/// error reported where a catalog is made of the list: ill_formed<in_text<Text, line<3>, column<17>, name<...>>, ...>
+/// cost about 25 ms of g++ for each operator when a catalog is made; next to none in units that only name it
+template <class Text> using listed_ops = typename detail::tables_of_text<Text>::ops;
+
+/// Those of one section of it. error unknown_parameter: the text has no such section
+template <class Text, fixed_string Section> using listed_section = decltype(detail::section_of_text<Text, Section>());
+/// The operator of this name, for code that needs a type: a plugin, a kernel, an exporter.
+/// error operator_not_in_catalog: the text has no such operator
+/// example `graft::plugin<graft::listed<my_text, "Gather">, tf::GatherV2>()`
+template <class Text, fixed_string Name> using listed = listed_at<Text, detail::place_called<Text, Name>()>;
+
+GRAFT_END
+
+// graft/library/array/creation/ops.hpp - operators: tensor creation: inputs, constants, fills, ranges, one-hot rows,
 // shapes as values
 
 GRAFT_BEGIN
 namespace library {
 
-// made of numbers
+// created from numbers
 
-/// A tensor of the given shape whose elements are undefined, or zero where init asks for it.
+/// A tensor of the given shape whose elements are undefined, or zero if requested by init.
 struct Empty : op<Empty> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def(
@@ -254,7 +1390,7 @@ struct Empty : op<Empty> {
     static constexpr auto prototype = tensorflow::own_def(
         "Empty", "shape: int32", "-> y: dtype", "dtype: type = int32", "init: bool = false")
                                           .is(random);
-    static constexpr rule::said infer_shape{"$S > S"};
+    static constexpr rule::shape_spec infer_shape{"$S > S"};
 };
 
 /// Evenly spaced numbers from start to stop, both included.
@@ -265,19 +1401,22 @@ struct LinSpace : op<LinSpace> {
     };
     static constexpr auto prototype = tensorflow::own_def("LinSpace", "start: T", "stop: T", "num: Tidx",
         "-> output: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}");
-    static constexpr rule::said infer_shape{"0 0 n > [n]"};
+    static constexpr rule::shape_spec infer_shape{"0 0 n > [n]"};
 };
 
-// checks
-
-/// A stand-in of a declared shape for an output that a branch does not compute.
-struct FakeParam : op<FakeParam> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "FakeParam", "-> output: dtype", "dtype: type", "shape: shape");
-    static constexpr rule::said infer_shape{"> @", "shape"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct creation_lines {
+    static constexpr char text[] = R"ops(
+# checks
+/// A placeholder of a declared shape for an output that a branch does not compute.
+FakeParam -> output:dtype dtype?type{any} shape?shape | > @ of shape
+ImmutableConst -> tensor:dtype dtype?type{any} shape?shape memory_region_name?string | > @ of shape
+)ops";
 };
 
-/// on_value at the position that x names, else off_value, in a new dim `axis`. Source: TensorFlow OneHot.
+using FakeParam = listed<creation_lines, "FakeParam">;
+
+/// on_value at the position in x, otherwise off_value, in a new dim `axis`. Source: TensorFlow OneHot.
 struct OneHot : op<OneHot> {
     static constexpr auto prototype = graft::prototype("OneHot")
                                           .datatype("T", any)
@@ -291,13 +1430,7 @@ struct OneHot : op<OneHot> {
     static constexpr auto infer_shape = rule::one_hot<"x", "depth", "axis", "y">{};
 };
 
-struct ImmutableConst : op<ImmutableConst> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "ImmutableConst", "-> tensor: dtype", "dtype: type", "shape: shape", "memory_region_name: string");
-    static constexpr rule::said infer_shape{"> @", "shape"};
-};
-
-/// An input of the whole graph. Source: TensorFlow Placeholder, Caffe Input.
+/// A graph input. Source: TensorFlow Placeholder, Caffe Input.
 struct Data : op<Data> {
     static constexpr auto prototype = graft::prototype("Data")
                                           .output("y", type_from("dtype"))
@@ -363,7 +1496,7 @@ struct Size : op<Size> {
     static constexpr auto infer_value = rule::size_value<"x", "y">{};
 };
 
-/// A tensor of shape `dims` full of one value. Source: TensorFlow Fill.
+/// A tensor of shape `dims` filled with one value. Source: TensorFlow Fill.
 struct Fill : op<Fill> {
     static constexpr auto prototype = graft::prototype("Fill")
                                           .input("dims", index_number, value_depend)
@@ -400,22 +1533,22 @@ struct Range : op<Range> {
 };
 
 /// The operators of inference in this file.
-using creation_ops =
-    ops<Empty, LinSpace, FakeParam, OneHot, Data, Const, Shape, ShapeN, Rank, Size, Fill, ZerosLike, OnesLike, Range>;
+using creation_ops = ops<Empty, LinSpace, listed<creation_lines, "FakeParam">, OneHot, Data, Const, Shape, ShapeN, Rank,
+    Size, Fill, ZerosLike, OnesLike, Range>;
 
 /// The operators of training graphs that are their own origins.
-using creation_training_ops = ops<ImmutableConst>;
+using creation_training_ops = ops<listed<creation_lines, "ImmutableConst">>;
 
 } // namespace library
 GRAFT_END
 
-// graft/library/array/elements/ops.hpp - operators: elements and slices that indices from both ends name
+// graft/library/array/elements/ops.hpp - operators: elements and slices by indices that may count from the end
 
 GRAFT_BEGIN
 namespace library {
 
 /// The dims of `indices` and of x agree in rank, and stay within x beside `axis`.
-/// error wrong_rank, axis_out_of_range, shapes_differ
+/// error wrong_rank, axis_out_of_range, shape_mismatch
 [[nodiscard]] constexpr status check_elements(
     shape const& x, shape const& indices, std::int64_t axis, std::string_view name = "indices") {
     if (!x.has_rank()) return ok;
@@ -428,11 +1561,11 @@ namespace library {
     for (std::size_t i = 0; i < x.rank(); ++i)
         if (i != *at && x[i].known() && indices[i].known() && indices[i].value() > x[i].value())
             return fail(
-                errc::shapes_differ, name, "dims up to those of x beside the axis", x[i].value(), indices[i].value());
+                errc::shape_mismatch, name, "dims up to those of x beside the axis", x[i].value(), indices[i].value());
     return ok;
 }
 /// `updates` has the dims of `indices`.
-/// error shapes_differ
+/// error shape_mismatch
 [[nodiscard]] constexpr status check_updates(shape const& indices, shape const& updates) {
     if (!indices.has_rank() || !updates.has_rank()) return ok;
     if (indices.rank() != updates.rank())
@@ -440,13 +1573,13 @@ namespace library {
             static_cast<std::int64_t>(updates.rank()));
     for (std::size_t i = 0; i < indices.rank(); ++i)
         if (contradict(indices[i], updates[i]))
-            return fail(errc::shapes_differ, "updates", "the shape of indices", dim(indices[i]).value(),
+            return fail(errc::shape_mismatch, "updates", "the shape of indices", dim(indices[i]).value(),
                 dim(updates[i]).value());
     return ok;
 }
 
-/// The element of x at each place, but along `dim` at the position that `index` names there; positions below zero
-/// count from the end.
+/// The element of x at each position, but along `dim` at the position in `index`; negative positions count from the
+/// end.
 /// source ONNX GatherElements, CANN GatherElements
 struct GatherElements : graft::op<GatherElements> {
     static constexpr auto prototype = graft::prototype("GatherElements")
@@ -461,8 +1594,8 @@ struct GatherElements : graft::op<GatherElements> {
     }
 };
 
-/// data with the elements of `updates` at the places that `indices` names along `axis`: in the place of what was there,
-/// or joined with it. Positions below zero count from the end. Source: ONNX ScatterElements.
+/// data with the elements of `updates` at the positions in `indices` along `axis`: replacing the existing elements, or
+/// reduced with them. Negative positions count from the end. Source: ONNX ScatterElements.
 struct ScatterElements : graft::op<ScatterElements> {
     static constexpr auto prototype = graft::prototype("ScatterElements")
                                           .input("data")
@@ -478,8 +1611,8 @@ struct ScatterElements : graft::op<ScatterElements> {
     }
 };
 
-/// The slices of x at the positions in the last dim of indices, for each of the first `batch_dims` dims on its own.
-/// Positions below zero count from the end. Source: ONNX GatherND.
+/// The slices of x at the positions in the last dim of indices, separately for each of the first `batch_dims` dims.
+/// Negative positions count from the end. Source: ONNX GatherND.
 struct GatherSlices : graft::op<GatherSlices> {
     static constexpr auto prototype = graft::prototype("GatherSlices")
                                           .input("x")
@@ -505,7 +1638,7 @@ struct GatherSlices : graft::op<GatherSlices> {
         found.erase(found.rank() - 1);
         for (std::size_t i = 0; i < batch; ++i) {
             if (contradict(x[i], indices[i]))
-                return fail(errc::shapes_differ, "indices", "the batch dims of x", x[i].value(), indices[i].value());
+                return fail(errc::shape_mismatch, "indices", "the batch dims of x", x[i].value(), indices[i].value());
             found[i] = merge(x[i], indices[i]);
         }
         for (auto i = first; i < x.rank(); ++i) found.append(x[i]);
@@ -514,8 +1647,8 @@ struct GatherSlices : graft::op<GatherSlices> {
     }
 };
 
-/// x with the slices of `updates` at the positions in the last dim of indices: in the place of what was there, or
-/// joined with it. Positions below zero count from the end. Source: ONNX ScatterND.
+/// x with the slices of `updates` at the positions in the last dim of indices: replacing the existing elements, or
+/// reduced with them. Negative positions count from the end. Source: ONNX ScatterND.
 struct ScatterSlices : graft::op<ScatterSlices> {
     static constexpr auto prototype = graft::prototype("ScatterSlices")
                                           .input("x")
@@ -554,14 +1687,14 @@ using elements_ops = ops<GatherElements, ScatterElements, GatherSlices, ScatterS
 } // namespace library
 GRAFT_END
 
-// graft/library/array/format/ops.hpp - operators: other data formats, blocked ones included
+// graft/library/array/format/ops.hpp - operators: conversion of data formats, including blocked ones
 
 GRAFT_BEGIN
 namespace library {
 
-/// The layouts of a TransData: a matrix stands beside blocks of a matrix, whatever its axes are called, and filters in
-/// groups lie in blocks of groups.
-/// error wrong_value: no layout of this name, or one of other axes; groups where the layout has none
+/// The layouts of a TransData: a matrix and blocks of a matrix correspond, whatever their axes' names, and filters in
+/// groups correspond to blocks of groups.
+/// error wrong_value: no layout of this name, or one of other axes; groups in a layout without groups
 struct trans_data_layouts {
     layout const *from, *to;
     constexpr trans_data_layouts(std::string_view src, std::string_view dst, std::int64_t groups)
@@ -588,15 +1721,16 @@ private:
     static constexpr bool divided(layout const& l) { return &l == &layout_named("FRACTAL_Z_G"); }
 };
 
-/// The same elements in another layout, any of `format_layouts`: NC1HWC0 = [N, C / C0, H, W, C0]; rounded up, filled
-/// with zeros. C0 is 16, for 8-bit numbers 32. From blocks only what the shape still says is known: C and N are not.
+/// The same elements in another layout, any of `format_layouts`: NC1HWC0 = [N, C / C0, H, W, C0]; rounded up, padded
+/// with zeros. C0 is 16, for 8-bit numbers 32. From blocks only sizes that the shape determines are known: C and N are
+/// not.
 /// source CANN TransData
 struct TransData : graft::op<TransData> {
     static constexpr auto prototype = graft::prototype("TransData")
                                           .input("src", any)
                                           .output("dst", follow("src", aspect::dtype))
-                                          .attr("src_format", as_text)
-                                          .attr("dst_format", as_text)
+                                          .attr("src_format", as_string)
+                                          .attr("dst_format", as_string)
                                           .attr("groups", 1, at_least(1))
                                           .is(format_change);
 
@@ -629,7 +1763,7 @@ struct TransData : graft::op<TransData> {
     }
 };
 
-/// Numbers of axes in one data format as those of the same axes in another.
+/// Axis numbers in one data format, converted to those of the same axes in another.
 struct DataFormatDimMap : op<DataFormatDimMap> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("DataFormatDimMap", "x: T", "-> y: T",
@@ -637,10 +1771,10 @@ struct DataFormatDimMap : op<DataFormatDimMap> {
     };
     static constexpr auto prototype = tensorflow::own_def("DataFormatDimMap", "x: T", "-> y: T",
         "where T: {int32, int64}", "src_format: string = 'NHWC'", "dst_format: string = 'NCHW'");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
-/// A number per axis in one data format, put into the order of another.
+/// One number per axis in one data format, permuted to the order of another.
 struct DataFormatVecPermute : op<DataFormatVecPermute> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("DataFormatVecPermute", "x: T", "-> y: T",
@@ -648,7 +1782,7 @@ struct DataFormatVecPermute : op<DataFormatVecPermute> {
     };
     static constexpr auto prototype = tensorflow::own_def("DataFormatVecPermute", "x: T", "-> y: T",
         "where T: {int32, int64}", "src_format: string = 'NHWC'", "dst_format: string = 'NCHW'");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// The operators of inference in this file.
@@ -657,12 +1791,12 @@ using format_ops = ops<DataFormatDimMap, DataFormatVecPermute, TransData>;
 } // namespace library
 GRAFT_END
 
-// graft/library/array/gather/ops.hpp - operators: elements that indices or a condition name
+// graft/library/array/gather/ops.hpp - operators: selection of elements by indices or a condition
 
 GRAFT_BEGIN
 namespace library {
 
-/// Rows of weight [input_dim, num_output] by the numbers in x, plus bias. Caffe EmbedLayer.
+/// Rows of weight [input_dim, num_output] selected by the numbers in x, plus bias. Caffe EmbedLayer.
 struct Embed : graft::op<Embed> {
     static constexpr auto prototype = graft::prototype("Embed")
                                           .input("x", real_number)
@@ -686,7 +1820,7 @@ struct Embed : graft::op<Embed> {
     }
 };
 
-/// The rows of x that the indices name. Source: TensorFlow Gather.
+/// The rows of x selected by the indices. Source: TensorFlow Gather.
 struct Gather : op<Gather> {
     static constexpr auto prototype = graft::prototype("Gather")
                                           .input("x")
@@ -698,7 +1832,7 @@ struct Gather : op<Gather> {
     static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
 };
 
-/// The slices of x along `axis` that the indices name. Source: TensorFlow GatherV2.
+/// The slices of x along `axis` selected by the indices. Source: TensorFlow GatherV2.
 struct GatherV2 : op<GatherV2> {
     static constexpr auto prototype = graft::prototype("GatherV2")
                                           .input("x")
@@ -726,7 +1860,7 @@ struct Where : op<Where> {
     static constexpr auto prototype =
         graft::prototype("Where").input("x", number | boolean).output("y", i64, compute_depend);
     static constexpr auto infer_shape = rule::where<"x", "y">{};
-    /// A row per element.
+    /// One row per element.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         if (x.has_rank())
@@ -751,15 +1885,15 @@ struct NonZero : graft::op<NonZero> {
         y[ctx.attr<"transpose">() ? 0 : 1] = rank;
         return ok;
     }
-    /// A position per element.
+    /// One position per element.
     static constexpr status infer_bound(shape_context& ctx) {
         ctx.output<"y">()[ctx.attr<"transpose">() ? 1 : 0] = ctx.input<"x">().elements();
         return ok;
     }
 };
 
-/// The elements of data whose mask compares with val: flat, with their positions; valid_num of them hold.
-/// Source: CANN CondTake.
+/// The elements of data whose mask satisfies a comparison with val: flat, with their positions; valid_num is their
+/// number. Source: CANN CondTake.
 struct CondTake : graft::op<CondTake> {
     static constexpr auto prototype = graft::prototype("CondTake")
                                           .input("data", f32)
@@ -767,15 +1901,15 @@ struct CondTake : graft::op<CondTake> {
                                           .output("out_data", f32)
                                           .output("out_index", i32)
                                           .output("valid_num", i32)
-                                          .attr("mode", as_text,
+                                          .attr("mode", as_string,
                                               one_of("equal", "not_equal", "less", "less_equal", "greater",
                                                   "greater_equal"))
-                                          .attr("val", as_real)
+                                          .attr("val", as_float)
                                           .attr("eps", 1e-6);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"data">(), &m = ctx.input<"mask">();
-        if (contradict(x, m)) return fail(errc::shapes_differ, "mask", "the shape of data");
-        auto const all = merge(rule::settled(x), m);
+        if (contradict(x, m)) return fail(errc::shape_mismatch, "mask", "the shape of data");
+        auto const all = merge(rule::or_unknown_rank(x), m);
         ctx.output<"out_data">() = ctx.output<"out_index">() = shape::of_rank(0).append(
             all.has_rank() ? all.elements() : dim::unknown());
         ctx.output<"valid_num">() = shape{1};
@@ -790,7 +1924,7 @@ struct UnravelIndex : op<UnravelIndex> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> y: Tidx", "where Tidx: {int32, int64}");
-    /// A row per dim; a number becomes a vector.
+    /// One row per dim; a scalar becomes a vector.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"indices">(), &dims = ctx.input<"dims">();
         auto y = ctx.output<"y">();
@@ -837,7 +1971,7 @@ struct TileWithAxis : op<TileWithAxis> {
     static constexpr auto infer_shape = rule::tile_axis<"x", "axis", "tiles", "y">{};
 };
 
-/// Zeros around x: paddings[i] is before and after dim i. Source: TensorFlow Pad.
+/// x padded with zeros: paddings[i] is before and after dim i. Source: TensorFlow Pad.
 struct Pad : op<Pad> {
     static constexpr auto prototype = graft::prototype("Pad")
                                           .datatype("T", any)
@@ -847,7 +1981,7 @@ struct Pad : op<Pad> {
     static constexpr auto infer_shape = rule::pad<"x", "paddings", "y">{};
 };
 
-/// A value around x: paddings[i] is before and after dim i. Source: TensorFlow PadV2.
+/// x padded with a value: paddings[i] is before and after dim i. Source: TensorFlow PadV2.
 struct PadV2 : op<PadV2> {
     static constexpr auto prototype = graft::prototype("PadV2")
                                           .datatype("T", any)
@@ -859,34 +1993,28 @@ struct PadV2 : op<PadV2> {
     static constexpr auto infer_shape = rule::pad<"x", "paddings", "y">{};
 };
 
-/// x reflected at its borders; mode REFLECT leaves the border out, SYMMETRIC repeats it. Source: TensorFlow MirrorPad.
+/// x reflected at its borders; mode REFLECT excludes the border, SYMMETRIC repeats it. Source: TensorFlow MirrorPad.
 struct MirrorPad : op<MirrorPad> {
     static constexpr auto prototype = graft::prototype("MirrorPad")
                                           .input("x")
                                           .input("paddings", index_number, value_depend)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("mode", as_text, one_of("REFLECT", "SYMMETRIC"));
+                                          .attr("mode", as_string, one_of("REFLECT", "SYMMETRIC"));
     static constexpr auto infer_shape = rule::mirror_pad<"x", "paddings", "mode", "y">{};
 };
 
-struct MirrorPadGrad : op<MirrorPadGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MirrorPadGrad", "input: T", "paddings: Tpaddings",
-            "-> output: T", "T: type", "Tpaddings: {int32, int64} = DT_INT32", "mode: {'REFLECT', 'SYMMETRIC'}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("MirrorPadGrad", "x: T", "paddings: Tpaddings", "-> y: T",
-        "where T: type", "where Tpaddings: {int32, int64}", "mode: {'REFLECT', 'SYMMETRIC'}");
-    static constexpr rule::said infer_shape{"? [?,2] > ?"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct pad_training_lines {
+    static constexpr char text[] = R"ops(
+MirrorPadGrad x:T paddings:Tpaddings -> y:T mode?string{"REFLECT","SYMMETRIC"} where T=any Tpaddings=i32,i64
+    | ? [?,2] > ? | tf: input,paddings->output Tpaddings=i32
+TileGrad input:T multiples:i32 -> output:T T?type{any} | ? ? > ?
+)ops";
 };
 
-struct TileGrad : op<TileGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "TileGrad", "input: T", "multiples: int32", "-> output: T", "T: type");
-    static constexpr rule::said infer_shape{"? ? > ?"};
-};
-
-/// The middle of x, as large as `shape` says for each of `axes` (all, where none is named): cut where x is larger,
-/// zeros around it where x is smaller. Of an odd number of places one more is after x. Source: ONNX CenterCropPad.
+/// The middle of x, with the sizes in `shape` for each of `axes` (all, if none is listed): cropped if x is larger,
+/// padded with zeros if x is smaller. If the difference is odd, one more element is after x. Source: ONNX
+/// CenterCropPad.
 struct CenterCropPad : op<CenterCropPad> {
     static constexpr auto prototype = graft::prototype("CenterCropPad")
                                           .input("x")
@@ -921,7 +2049,7 @@ struct CenterCropPad : op<CenterCropPad> {
 using pad_ops = ops<Tile, TileWithAxis, Pad, PadV2, MirrorPad, CenterCropPad>;
 
 /// The operators of training graphs that are their own origins.
-using pad_training_ops = ops<MirrorPadGrad, TileGrad>;
+using pad_training_ops = listed_ops<pad_training_lines>;
 
 } // namespace library
 GRAFT_END
@@ -931,7 +2059,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// Rows of different lengths as one tensor: what `shape` says (-1 = as long as the longest), filled with default_value.
+/// Rows of different lengths as one tensor of shape `shape` (-1 = length of the longest), padded with default_value.
 /// source TensorFlow RaggedTensorToTensor
 struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
     static constexpr auto prototype = graft::prototype("RaggedTensorToTensor")
@@ -943,7 +2071,7 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
         .dynamic_input("row_partition_tensors", "Tindex", count_from("num_row_partition_tensors"), at_least(1))
         .output("result", "T", compute_depend)
         .attr("num_row_partition_tensors", as_integer, at_least(1))
-        .attr("row_partition_types", as_texts);
+        .attr("row_partition_types", as_strings);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const types = ctx.attr<"row_partition_types">();
         auto const given = ctx.dynamic_desc<"row_partition_tensors">().size();
@@ -974,14 +2102,14 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
         }
         if (!to.size().known() || ctx.input<"shape">().rank() != 1) return ok;
         if (to.size().value() > static_cast<std::int64_t>(max_rank))
-            return fail(errc::rank_too_large, "shape", "a rank that a shape holds", to.size().value());
+            return fail(errc::rank_too_large, "shape", "a rank of at most 25", to.size().value());
         auto wanted = shape::of_rank(static_cast<std::size_t>(to.size().value()));
         for (std::size_t i = 0; i < wanted.rank(); ++i) wanted[i] = as_size(to[i]);
-        if (contradict(y, wanted)) return fail(errc::shapes_differ, "shape", "the inner axes of values");
+        if (contradict(y, wanted)) return fail(errc::shape_mismatch, "shape", "the inner axes of values");
         y = merge(y, wanted);
         return ok;
     }
-    /// A level has as many rows as what splits it says, or the rows that the level above it numbers; a row
+    /// The number of rows of a level is determined by its partition, or by the row numbers of the level above; a row
     /// is not longer than its level.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const types = ctx.attr<"row_partition_types">();
@@ -1001,10 +2129,10 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
     }
 };
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Source: TensorFlow core/ops/ragged_*_ops.cc
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Source: TensorFlow core/ops/ragged_*_ops.cc
 
-/// Rows start, start + delta, .. below limit, one for each start, limit and delta; scalars stand for all rows.
+/// Rows start, start + delta, .. below limit, one for each start, limit and delta; scalars apply to all rows.
 struct RaggedRange : op<RaggedRange> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("RaggedRange", "starts: T", "limits: T", "deltas: T",
@@ -1030,7 +2158,7 @@ struct RaggedRange : op<RaggedRange> {
         ctx.output<"rt_dense_values">() = shape{-1};
         return ok;
     }
-    /// As many numbers as rows of known ends hold.
+    /// The number of elements of rows with known ends.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& f = ctx.erased();
         value_view const from(*f.inputs[0], f.values[0]), to(*f.inputs[1], f.values[1]), by(*f.inputs[2], f.values[2]);
@@ -1051,7 +2179,7 @@ struct RaggedRange : op<RaggedRange> {
     }
 };
 
-/// Rows of a ragged tensor, picked by number: indices of any rank, whose dims become levels of the result.
+/// Rows of a ragged tensor, selected by number: indices of any rank, whose dims become levels of the result.
 struct RaggedGather : op<RaggedGather> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("RaggedGather",
@@ -1082,7 +2210,7 @@ struct RaggedGather : op<RaggedGather> {
         if (y.has_rank() && y.rank() > 0) y[0] = dim::unknown();
         return ok;
     }
-    /// Each index may pick the row that holds everything.
+    /// Each index may select the row that contains all elements.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const params = ctx.dynamic_desc<"params_nested_splits">();
         auto const splits = ctx.dynamic_output<"output_nested_splits">();
@@ -1112,7 +2240,7 @@ struct RaggedGather : op<RaggedGather> {
     }
 };
 
-/// A ragged tensor as a sparse one: an index for each value, in order.
+/// A ragged tensor converted to a sparse one: an index for each value, in order.
 struct RaggedTensorToSparse : op<RaggedTensorToSparse> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("RaggedTensorToSparse",
@@ -1147,13 +2275,13 @@ using ragged_training_ops = ops<RaggedRange, RaggedGather, RaggedTensorToSparse>
 } // namespace library
 GRAFT_END
 
-// graft/library/array/reshape/ops.hpp - operators: the same elements in another shape or order of dims
+// graft/library/array/reshape/ops.hpp - operators: reshapes and permutations of dims
 
 GRAFT_BEGIN
 namespace library {
 
-/// The elements of x in another shape: -1 is what is left, 0 keeps a dim where zero_copies. Only the dims
-/// [axis, axis + num_axes) are replaced. Source: TensorFlow Reshape, Caffe Reshape.
+/// The elements of x in another shape: -1 is inferred, 0 keeps a dim if zero_copies is set. Only the dims [axis, axis
+/// + num_axes) are replaced. Source: TensorFlow Reshape, Caffe Reshape.
 struct Reshape : op<Reshape> {
     static constexpr auto prototype = graft::prototype("Reshape")
                                           .input("x")
@@ -1189,7 +2317,7 @@ struct Squeeze : op<Squeeze> {
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
-/// Dims of 1 where y has `axes`. Source: CANN Unsqueeze.
+/// Dims of 1 at the positions `axes` of y. Source: CANN Unsqueeze.
 struct Unsqueeze : op<Unsqueeze> {
     static constexpr auto prototype = graft::prototype("Unsqueeze")
                                           .input("x")
@@ -1200,7 +2328,7 @@ struct Unsqueeze : op<Unsqueeze> {
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
-/// The dims [axis, end_axis] in one. Source: Caffe Flatten.
+/// The dims [axis, end_axis] merged into one. Source: Caffe Flatten.
 struct FlattenV2 : op<FlattenV2> {
     static constexpr auto prototype = graft::prototype("FlattenV2")
                                           .input("x")
@@ -1222,7 +2350,7 @@ struct Transpose : op<Transpose> {
     static constexpr auto infer_shape = rule::transpose<"x", "perm", "y">{};
 };
 
-/// Dim i of y is dim order[i] of x; dims that order leaves out follow. Source: Caffe Permute.
+/// Dim i of y is dim order[i] of x; unlisted dims follow. Source: Caffe Permute.
 struct Permute : op<Permute> {
     static constexpr auto prototype = graft::prototype("Permute")
                                           .input("x")
@@ -1233,7 +2361,7 @@ struct Permute : op<Permute> {
     static constexpr auto infer_value = rule::permute_value<"x", "order", "y">{};
 };
 
-/// x repeated until it has this shape. Source: TensorFlow BroadcastTo.
+/// x broadcast to this shape. Source: TensorFlow BroadcastTo.
 struct BroadcastTo : op<BroadcastTo> {
     static constexpr auto prototype = graft::prototype("BroadcastTo")
                                           .input("x")
@@ -1258,7 +2386,7 @@ struct BroadcastArgs : op<BroadcastArgs> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "BroadcastArgs", "x1: T", "x2: T", "-> y: T", "where T: {int32, int64}");
-    /// As many dims as the longer one.
+    /// The rank of the longer one.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const a = ctx.input<"x1">().elements(), b = ctx.input<"x2">().elements();
         ctx.output<"y">() = shape::of_rank(0).append(
@@ -1301,14 +2429,14 @@ using reshape_training_ops = ops<BroadcastGradientArgs, BroadcastArgs>;
 } // namespace library
 GRAFT_END
 
-// graft/op/rules/dims_at_most.hpp - the bound of outputs that take a part of each dim of an input
+// graft/op/rules/dims_at_most.hpp - the bound of outputs that are a slice of each dim of an input
 
 GRAFT_BEGIN
 
 namespace rule {
 
-/// Rule for bounds: each dim of the outputs `Y` is at most that of input `X`, which has as many. Dims that are known
-/// stay.
+/// Rule for bounds: each dim of the outputs `Y` is at most that of input `X`, which has the same rank. Known dims are
+/// unchanged.
 /// example `static constexpr rule::dims_at_most<"x", "values", "indices"> infer_bound{};`
 template <fixed_string X, fixed_string... Y> struct dims_at_most {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
@@ -1331,7 +2459,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// The box of this size at these offsets; size -1 goes to the end. Source: TensorFlow Slice.
+/// The box of this size at these offsets; size -1 extends to the end. Source: TensorFlow Slice.
 struct Slice : op<Slice> {
     static constexpr auto prototype = graft::prototype("Slice")
                                           .datatype("I", index_number)
@@ -1345,7 +2473,7 @@ struct Slice : op<Slice> {
     static constexpr auto infer_bound = rule::dims_at_most<"x", "y">{};
 };
 
-/// x[begin:end:strides] as Python writes it; bit i of a mask speaks of entry i. Source: TensorFlow StridedSlice.
+/// x[begin:end:strides] in Python syntax; bit i of a mask applies to entry i. Source: TensorFlow StridedSlice.
 struct StridedSlice : op<StridedSlice> {
     static constexpr auto prototype = graft::prototype("StridedSlice")
                                           .datatype("I", index_number | dtype::i16)
@@ -1365,7 +2493,7 @@ struct StridedSlice : op<StridedSlice> {
     static constexpr auto infer_bound = rule::strided_slice_bound<"x", "y">{};
 };
 
-/// x backwards along these axes. Source: TensorFlow ReverseV2.
+/// x reversed along these axes. Source: TensorFlow ReverseV2.
 struct ReverseV2 : op<ReverseV2> {
     static constexpr auto prototype = graft::prototype("ReverseV2")
                                           .input("x")
@@ -1375,14 +2503,14 @@ struct ReverseV2 : op<ReverseV2> {
     static constexpr auto verify = rule::axes_fit<"x", "axis">{};
 };
 
-/// x backwards along these axes. Source: Caffe Reverse.
+/// x reversed along these axes. Source: Caffe Reverse.
 struct ReverseV2D : op<ReverseV2D> {
     static constexpr auto prototype =
         graft::prototype("ReverseV2D").input("x").output("y", follow("x")).attr("axis", as_integers).is(rearrangement);
     static constexpr auto verify = rule::listed_axes_fit<"x", "axis">{};
 };
 
-/// Cuts x to the sizes of `size` from `axis` on; offsets has one number for all these axes, or one each (none = 0).
+/// Crops x to the sizes of `size` from `axis` on; offsets has one number for all these axes, or one each (none = 0).
 /// source Caffe CropLayer
 struct Crop : graft::op<Crop> {
     static constexpr auto prototype = graft::prototype("Crop")
@@ -1419,7 +2547,7 @@ struct Crop : graft::op<Crop> {
     }
 };
 
-/// The first elements of each sequence in reverse order, as many as its length says.
+/// The first elements of each sequence, up to its length, in reverse order.
 struct ReverseSequence : op<ReverseSequence> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("ReverseSequence", "input: T", "seq_lengths: Tlen",
@@ -1432,7 +2560,7 @@ struct ReverseSequence : op<ReverseSequence> {
         auto const &x = ctx.input<"x">(), &lengths = ctx.input<"seq_lengths">();
         if (auto s = rule::expect_rank(lengths, 1, "seq_lengths"); !s) return s;
         auto y = ctx.output<"y">();
-        y = rule::settled(x);
+        y = rule::or_unknown_rank(x);
         if (!x.has_rank()) return ok;
         auto const batch = normalize_axis(ctx.attr<"batch_dim">(), x.rank(), "batch_dim");
         if (!batch) return batch.error();
@@ -1441,14 +2569,14 @@ struct ReverseSequence : op<ReverseSequence> {
             return fail(errc::wrong_value, "seq_dim", "another axis than batch_dim", static_cast<std::int64_t>(*batch));
         if (!lengths.has_rank()) return ok;
         if (contradict(y[*batch], lengths[0]))
-            return fail(errc::shapes_differ, "seq_lengths", "one per row of the batch", dim(y[*batch]).value(),
+            return fail(errc::shape_mismatch, "seq_lengths", "one per row of the batch", dim(y[*batch]).value(),
                 dim(lengths[0]).value());
         y[*batch] = merge(dim(y[*batch]), lengths[0]);
         return ok;
     }
 };
 
-/// x with the elements shifted along axes, those that fall out come in again at the front. Source: TensorFlow Roll.
+/// x with the elements shifted along axes; those shifted out are inserted at the front. Source: TensorFlow Roll.
 struct RollV2 : graft::op<RollV2> {
     static constexpr auto prototype = graft::prototype("RollV2")
                                           .input("x", any)
@@ -1463,7 +2591,7 @@ struct RollV2 : graft::op<RollV2> {
             if (s->has_rank() && s->rank() > 1)
                 return fail(errc::wrong_rank, s == &shift ? "shift" : "axes", "a scalar or a vector", 1,
                     static_cast<std::int64_t>(s->rank()));
-        if (contradict(shift, axes)) return fail(errc::shapes_differ, "axes", "one per shift");
+        if (contradict(shift, axes)) return fail(errc::shape_mismatch, "axes", "one per shift");
         return ok;
     }
 };
@@ -1472,7 +2600,7 @@ struct Reverse : op<Reverse> {
     static constexpr auto prototype = tensorflow::op_def("Reverse", "tensor: T", "dims: bool", "-> output: T",
         "T: {uint8, int8, uint16, int16, uint32, int32, uint64, int64, bool, bfloat16, half, float, double, complex64, "
         "complex128, string}");
-    static constexpr rule::said infer_shape{"S [?] > S"};
+    static constexpr rule::shape_spec infer_shape{"S [?] > S"};
 };
 
 struct TensorStridedSliceUpdate : op<TensorStridedSliceUpdate> {
@@ -1480,38 +2608,34 @@ struct TensorStridedSliceUpdate : op<TensorStridedSliceUpdate> {
         "end: Index", "strides: Index", "value: T", "-> output: T", "T: type", "Index: {int32, int64}",
         "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
         "shrink_axis_mask: int = 0");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
-struct StridedSliceGrad : op<StridedSliceGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StridedSliceGrad", "shape: Index", "begin: Index",
-            "end: Index", "strides: Index", "dy: T", "-> output: T", "T: type", "Index: {int32, int64}",
-            "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
-            "shrink_axis_mask: int = 0");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StridedSliceGrad", "shape: Index", "begin: Index",
-        "end: Index", "strides: Index", "dy: T", "-> output: T", "where T: type", "where Index: {int32, int64}",
-        "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
-        "shrink_axis_mask: int = 0");
-    static constexpr rule::said infer_shape{"$S > S"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct slice_training_lines {
+    static constexpr char text[] = R"ops(
+StridedSliceGrad shape:Index begin:Index end:Index strides:Index dy:T -> output:T begin_mask?int=0 end_mask?int=0
+    ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 where T=any Index=i32,i64 | $S > S | tf:
+)ops";
 };
+
+using StridedSliceGrad = listed<slice_training_lines, "StridedSliceGrad">;
 
 /// The operators of inference in this file.
 using slice_ops = ops<ReverseSequence, Slice, StridedSlice, ReverseV2, ReverseV2D, RollV2, Crop>;
 
 /// The operators of training graphs that are their own origins.
-using slice_training_ops = ops<TensorStridedSliceUpdate, StridedSliceGrad, Reverse>;
+using slice_training_ops = join<ops<TensorStridedSliceUpdate>, listed_ops<slice_training_lines>, ops<Reverse>>;
 
 } // namespace library
 GRAFT_END
 
-// graft/library/array/sort/ops.hpp - operators: the largest elements, places in sorted rows
+// graft/library/array/sort/ops.hpp - operators: the largest elements, positions in sorted rows
 
 GRAFT_BEGIN
 namespace library {
 
-/// The k largest (smallest) elements along `dim` and where they stood; equal ones in order. Source: TensorFlow TopKV2.
+/// The k largest (smallest) elements along `dim` and their positions; equal ones in order. Source: TensorFlow TopKV2.
 struct TopK : op<TopK> {
     static constexpr auto prototype = graft::prototype("TopK")
                                           .input("x", real_number)
@@ -1530,7 +2654,7 @@ struct TopK : op<TopK> {
 struct InTopK : op<InTopK> {
     static constexpr auto prototype = tensorflow::op_def(
         "InTopK", "predictions: float", "targets: T", "-> precision: bool", "k: int", "T: {int32, int64} = DT_INT32");
-    static constexpr rule::said infer_shape{"[b,?] [b] > [b]"};
+    static constexpr rule::shape_spec infer_shape{"[b,?] [b] > [b]"};
 };
 
 /// Whether the score of each row's target class is among the k highest; k is an input.
@@ -1541,7 +2665,7 @@ struct InTopKV2 : op<InTopKV2> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "InTopKV2", "predictions: float", "targets: T", "k: T", "-> precision: bool", "where T: {int32, int64}");
-    static constexpr rule::said infer_shape{"[b,?] [b] 0 > [b]"};
+    static constexpr rule::shape_spec infer_shape{"[b,?] [b] 0 > [b]"};
 };
 
 /// The first position in each sorted row at which a value could be inserted.
@@ -1552,7 +2676,7 @@ struct LowerBound : op<LowerBound> {
     };
     static constexpr auto prototype = tensorflow::own_def("LowerBound", "sorted_x: T", "values: T", "-> y: out_type",
         "where T: type", "out_type: {int32, int64} = int32");
-    static constexpr rule::said infer_shape{"[b,?] [b,n] > [b,n]"};
+    static constexpr rule::shape_spec infer_shape{"[b,?] [b,n] > [b,n]"};
 };
 
 /// The last position in each sorted row at which a value could be inserted.
@@ -1563,7 +2687,7 @@ struct UpperBound : op<UpperBound> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "UpperBound", "sorted_x: T", "values: T", "-> y: out_type", "where T: type", "out_type: {int32, int64}");
-    static constexpr rule::said infer_shape{"[b,?] [b,n] > [b,n]"};
+    static constexpr rule::shape_spec infer_shape{"[b,?] [b,n] > [b,n]"};
 };
 
 struct NthElement : op<NthElement> {
@@ -1619,7 +2743,7 @@ struct ShuffleChannel : graft::op<ShuffleChannel> {
     }
 };
 
-/// YOLO's reorganisation [N,C,H,W] -> [N, C*stride^2, H/stride, W/stride]; reverse: the other way.
+/// YOLO's reorganisation [N,C,H,W] -> [N, C*stride^2, H/stride, W/stride]; reverse: the other direction.
 /// source Caffe Reorg
 struct PassThrough : graft::op<PassThrough> {
     static constexpr auto prototype = graft::prototype("PassThrough")
@@ -1645,7 +2769,7 @@ struct PassThrough : graft::op<PassThrough> {
     }
 };
 
-/// Blocks of the padded dims 1.. go into the batch. Source: TensorFlow SpaceToBatchND.
+/// Moves blocks of the padded dims 1.. to the batch. Source: TensorFlow SpaceToBatchND.
 struct SpaceToBatchND : op<SpaceToBatchND> {
     static constexpr auto prototype = graft::prototype("SpaceToBatchND")
                                           .input("x")
@@ -1655,7 +2779,7 @@ struct SpaceToBatchND : op<SpaceToBatchND> {
     static constexpr auto infer_shape = rule::space_to_batch<"x", "block_shape", "paddings", "y">{};
 };
 
-/// Blocks from the batch go into the dims 1.., then these are cropped. Source: TensorFlow BatchToSpaceND.
+/// Moves blocks from the batch to the dims 1.., then crops these. Source: TensorFlow BatchToSpaceND.
 struct BatchToSpaceND : op<BatchToSpaceND> {
     static constexpr auto prototype = graft::prototype("BatchToSpaceND")
                                           .input("x")
@@ -1666,7 +2790,7 @@ struct BatchToSpaceND : op<BatchToSpaceND> {
     static constexpr auto infer_shape = rule::batch_to_space<"x", "block_shape", "crops", "y">{};
 };
 
-/// Square blocks of the image go into the channels. Source: TensorFlow SpaceToDepth.
+/// Moves square blocks of the image to the channels. Source: TensorFlow SpaceToDepth.
 struct SpaceToDepth : op<SpaceToDepth> {
     static constexpr auto prototype = graft::prototype("SpaceToDepth")
                                           .input("x")
@@ -1677,7 +2801,7 @@ struct SpaceToDepth : op<SpaceToDepth> {
     static constexpr auto infer_shape = rule::space_to_depth<"x", "block_size", "data_format", "y">{};
 };
 
-/// Channels go into square blocks of the image. Source: TensorFlow DepthToSpace.
+/// Moves channels to square blocks of the image. Source: TensorFlow DepthToSpace.
 struct DepthToSpace : op<DepthToSpace> {
     static constexpr auto prototype = graft::prototype("DepthToSpace")
                                           .input("x")
@@ -1695,13 +2819,13 @@ using space_to_depth_ops = ops<SpaceToBatchND, BatchToSpaceND, SpaceToDepth, Dep
 } // namespace library
 GRAFT_END
 
-// graft/library/array/unique/ops.hpp - operators: different elements, sets of elements
+// graft/library/array/unique/ops.hpp - operators: unique elements, sets of elements
 
 GRAFT_BEGIN
 namespace library {
 
-/// The different slices of x along `axis` (all elements of a vector where it is empty) in order of
-/// appearance, and which one each is. Source: TensorFlow UniqueV2.
+/// The distinct slices of x along `axis` (all elements of a vector if it is empty) in order of appearance, and the
+/// index of each slice. Source: TensorFlow UniqueV2.
 struct UniqueExt2 : graft::op<UniqueExt2> {
     static constexpr auto prototype = graft::prototype("UniqueExt2")
                                           .input("x", any)
@@ -1709,7 +2833,7 @@ struct UniqueExt2 : graft::op<UniqueExt2> {
                                           .output("y", follow("x", aspect::dtype), compute_depend)
                                           .output("idx", index_number, type_from("out_idx"), compute_depend)
                                           .attr("out_idx", i32);
-    /// Before its use: clang 14 evaluates no member template declared later. y keeps the axes of x but for the one
+    /// Before its use: clang 14 evaluates no member template declared later. y keeps the axes of x except for the one
     /// that is searched; idx has one number per slice.
     template <class Context> static constexpr status infer_unique(Context& ctx) {
         using namespace literals;
@@ -1739,7 +2863,7 @@ struct UniqueExt2 : graft::op<UniqueExt2> {
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) { return infer_unique(ctx); }
-    /// Every slice by itself.
+    /// All slices are distinct.
     static constexpr status infer_bound(shape_context& ctx) {
         auto y = ctx.output<"y">();
         if (y.has_rank() && ctx.input<"x">().has_rank()) y = ctx.input<"x">();
@@ -1747,7 +2871,7 @@ struct UniqueExt2 : graft::op<UniqueExt2> {
     }
 };
 
-/// UniqueExt2 that says how often each occurs. Source: TensorFlow UniqueWithCountsV2.
+/// UniqueExt2 with the count of each. Source: TensorFlow UniqueWithCountsV2.
 struct UniqueWithCountsExt2 : graft::op<UniqueWithCountsExt2> {
     static constexpr auto prototype = graft::prototype("UniqueWithCountsExt2")
                                           .input("x", any)
@@ -1768,7 +2892,7 @@ struct UniqueWithCountsExt2 : graft::op<UniqueWithCountsExt2> {
     }
 };
 
-/// The different elements in the order in which they first occur, and for each element which of them it is.
+/// The distinct elements in the order of first appearance, and for each element the index of its value.
 struct Unique : op<Unique> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def(
@@ -1778,11 +2902,11 @@ struct Unique : op<Unique> {
     static constexpr auto prototype = tensorflow::own_def(
         "Unique", "x: T", "-> y: T", "-> idx: out_idx", "where T: type", "out_idx: {int32, int64} = int32")
                                           .compute_depend("y");
-    static constexpr rule::said infer_shape{"[n] > [?] [n]"};
+    static constexpr rule::shape_spec infer_shape{"[n] > [?] [n]"};
     static constexpr rule::rows_at_most<"x", "y"> infer_bound{};
 };
 
-/// The different elements, which of them each element is, and how often each occurs.
+/// The distinct elements, the index of each element's value, and the count of each.
 struct UniqueWithCounts : op<UniqueWithCounts> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx",
@@ -1794,11 +2918,11 @@ struct UniqueWithCounts : op<UniqueWithCounts> {
         "-> count: out_idx", "where T: type", "out_idx: {int32, int64}")
                                           .compute_depend("y")
                                           .compute_depend("count");
-    static constexpr rule::said infer_shape{"[n] > [?] [n] [?]"};
+    static constexpr rule::shape_spec infer_shape{"[n] > [?] [n] [?]"};
     static constexpr rule::rows_at_most<"x", "y", "count"> infer_bound{};
 };
 
-/// The elements of one list that another does not have, and where they stood.
+/// The elements of one list that are not in another, and their positions.
 struct ListDiff : op<ListDiff> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def(
@@ -1810,13 +2934,13 @@ struct ListDiff : op<ListDiff> {
         "ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "where T: type", "out_idx: {int32, int64} = int32")
                                           .compute_depend("out")
                                           .compute_depend("idx");
-    static constexpr rule::said infer_shape{"[?] [?] > [?] [?]"};
+    static constexpr rule::shape_spec infer_shape{"[?] [?] > [?] [?]"};
     static constexpr rule::rows_at_most<"x", "out", "idx"> infer_bound{};
 };
 
-/// The different slices of x along `axis`, ascending or, where they are not `sorted`, as they first appear; for
-/// each the first place and how often it occurs, and which of them each slice of x is. NaN comes last and is equal to
-/// itself. Source: ONNX Unique.
+/// The distinct slices of x along `axis`, ascending or, if not `sorted`, in order of appearance; for each the first
+/// position and its count, and the index of each slice of x among them. NaN comes last and is equal to itself. Source:
+/// ONNX Unique.
 struct UniqueSlices : graft::op<UniqueSlices> {
     static constexpr auto prototype = graft::prototype("UniqueSlices")
                                           .input("x")
@@ -1829,7 +2953,7 @@ struct UniqueSlices : graft::op<UniqueSlices> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
-        y = rule::settled(x);
+        y = rule::or_unknown_rank(x);
         ctx.output<"indices">() = ctx.output<"inverse">() = ctx.output<"counts">() = shape{-1};
         if (!x.has_rank()) return ok;
         auto const at = normalize_axis(ctx.attr<"axis">(), x.rank(), "axis");
@@ -1838,7 +2962,7 @@ struct UniqueSlices : graft::op<UniqueSlices> {
         ctx.output<"inverse">()[0] = x[*at];
         return ok;
     }
-    /// Every slice by itself.
+    /// All slices are distinct.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         if (!x.has_rank()) return ok;
@@ -1859,7 +2983,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// Sends data to one of its outputs. Source: TensorFlow Switch.
+/// Forwards data to one of its outputs. Source: TensorFlow Switch.
 struct Switch : op<Switch> {
     static constexpr auto prototype = graft::prototype("Switch")
         .input("data")
@@ -1870,7 +2994,7 @@ struct Switch : op<Switch> {
     static constexpr auto verify = rule::are_scalars<"pred">{};
 };
 
-/// The first of its inputs that arrives, and which one it was. Source: TensorFlow Merge.
+/// The first of its inputs that arrives, and the index of that input. Source: TensorFlow Merge.
 struct Merge : op<Merge> {
     static constexpr auto prototype = graft::prototype("Merge")
         .datatype("T", any)
@@ -1883,30 +3007,30 @@ struct Merge : op<Merge> {
     static constexpr auto infer_shape = rule::merge_shapes<"x", "y", "value_index">{};
 };
 
-/// Brings a tensor into the frame of a loop. Source: TensorFlow Enter.
+/// Passes a tensor into the frame of a loop. Source: TensorFlow Enter.
 struct Enter : op<Enter> {
     static constexpr auto prototype = graft::prototype("Enter")
         .input("x")
         .output("y", follow("x"))
-        .attr("frame_name", as_text)
+        .attr("frame_name", as_string)
         .attr("is_constant", false)
         .attr("parallel_iterations", 10)
         .flow(flow::enter);
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
-/// Brings a tensor out of the frame of a loop. Source: TensorFlow Exit.
+/// Passes a tensor out of the frame of a loop. Source: TensorFlow Exit.
 struct Exit : op<Exit> {
     static constexpr auto prototype = graft::prototype("Exit").input("x").output("y", follow("x")).flow(flow::exit);
 };
 
-/// Hands a tensor to the next turn of a loop. Source: TensorFlow NextIteration.
+/// Passes a tensor to the next iteration of a loop. Source: TensorFlow NextIteration.
 struct NextIteration : op<NextIteration> {
     static constexpr auto prototype = graft::prototype("NextIteration").input("x").output("y", follow("x"))
         .flow(flow::next);
 };
 
-/// Whether a loop goes on. Source: TensorFlow LoopCond.
+/// Whether a loop continues. Source: TensorFlow LoopCond.
 struct LoopCond : op<LoopCond> {
     static constexpr auto prototype = graft::prototype("LoopCond").input("x", boolean).output("y", follow("x"))
         .flow(flow::condition);
@@ -1919,17 +3043,17 @@ using flow_ops = ops<Switch, Merge, Enter, Exit, NextIteration, LoopCond>;
 } // namespace library
 GRAFT_END
 
-// graft/library/control/identity/ops.hpp - operators: tensors handed on as they are, checked or dropped
+// graft/library/control/identity/ops.hpp - operators: tensors forwarded unchanged, checked or dropped
 
 GRAFT_BEGIN
 namespace library {
 
-/// Ends blobs that nobody reads. Caffe SilenceLayer.
+/// Consumes blobs that have no other reader. Caffe SilenceLayer.
 struct Silence : graft::op<Silence> {
     static constexpr auto prototype = graft::prototype("Silence").dynamic_input("x", any, at_least(1));
 };
 
-/// Fails the run, with its data as the message, where the condition is false.
+/// Fails the run, with its data as the message, if the condition is false.
 struct Assert : op<Assert> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def(
@@ -1941,20 +3065,20 @@ struct Assert : op<Assert> {
                                           .is(stateful);
 };
 
-/// x as it is; fails the run where an element is infinite or no number.
+/// x unchanged; fails the run if an element is infinite or NaN.
 struct CheckNumericsV2 : op<CheckNumericsV2> {
     static constexpr auto prototype = tensorflow::op_def(
         "CheckNumericsV2", "tensor: T", "-> output: T", "T: {bfloat16, half, float, double}", "message: string");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
-/// x as it is, with the promise that its value never changes.
+/// x unchanged, with the guarantee that its value never changes.
 struct GuaranteeConst : op<GuaranteeConst> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("GuaranteeConst", "input: T", "-> output: T", "T: type");
     };
     static constexpr auto prototype = tensorflow::own_def("GuaranteeConst", "x: T", "-> y: T", "where T: type");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// N times x. Source: CANN Copy, Caffe SplitLayer.
@@ -1969,13 +3093,13 @@ struct Copy : graft::op<Copy> {
     }
 };
 
-/// x as it is. Source: TensorFlow Identity, StopGradient.
+/// x unchanged. Source: TensorFlow Identity, StopGradient.
 struct Identity : op<Identity> {
     static constexpr auto prototype = graft::prototype("Identity").input("x").output("y", follow("x")).is(identity);
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
-/// Each input as it is. Source: TensorFlow IdentityN.
+/// Each input unchanged. Source: TensorFlow IdentityN.
 struct IdentityN : op<IdentityN> {
     static constexpr auto prototype = graft::prototype("IdentityN").dynamic_input("x").dynamic_output("y").is(identity);
     static constexpr auto verify = rule::as_many<"x", "y">{};
@@ -1989,7 +3113,7 @@ struct Snapshot : op<Snapshot> {
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
-/// An input of the graph, or x where none is given. Source: TensorFlow PlaceholderWithDefault.
+/// A graph input, or x if none is passed. Source: TensorFlow PlaceholderWithDefault.
 struct PlaceholderWithDefault : op<PlaceholderWithDefault> {
     static constexpr auto prototype =
         graft::prototype("PlaceholderWithDefault").input("x").output("y", follow("x")).attr("shape", as_shape);
@@ -2003,18 +3127,18 @@ using identity_ops =
 } // namespace library
 GRAFT_END
 
-// graft/library/control/tensor_array/ops.hpp - operators: TensorFlow's arrays of tensors, which loops fill and read
-// element by element
+// graft/library/control/tensor_array/ops.hpp - operators: TensorFlow's tensor arrays, filled and read by loops element
+// by element
 
 GRAFT_BEGIN
 namespace library {
 
-// The attributes `element_shape` and `elements` of the operators that read are found by the import from those that
-// write: what a handle leads to cannot be seen from its own shape.
+// The attributes `element_shape` and `elements` of the readers are determined by the import from the writers: the
+// array behind a handle cannot be derived from the handle's own shape.
 
-/// A new array of `size` elements. Handle and flow lead to it; `storage` is its memory, which the plan places. With
-/// dynamic_size it has room for more, and who writes beyond the end makes it longer.
-/// Source: TensorFlow TensorArrayV3.
+/// A new array of `size` elements. Handle and flow refer to it; `storage` is its memory, which the plan places. With
+/// dynamic_size it has additional capacity, and a write beyond the end makes it longer. Source: TensorFlow
+/// TensorArrayV3.
 struct TensorArrayV3 : op<TensorArrayV3> {
     static constexpr auto prototype = graft::prototype("TensorArrayV3")
         .input("size", i32, value_depend)
@@ -2089,13 +3213,13 @@ struct TensorArrayScatterV3 : op<TensorArrayScatterV3> {
         if (value.has_rank() && value.rank() < 1) return fail(errc::wrong_rank, "value", "a row per index", 1, 0);
         if (indices.has_rank() && value.has_rank() && contradict(indices[0], value[0]))
             return fail(
-                errc::shapes_differ, "value", "a row per index", dim(indices[0]).value(), dim(value[0]).value());
+                errc::shape_mismatch, "value", "a row per index", dim(indices[0]).value(), dim(value[0]).value());
         return ok;
     }
     static constexpr auto infer_shape = rule::scalar<"flow_out">{};
 };
 
-/// The elements at `indices`, one after the other. Source: TensorFlow TensorArrayGatherV3.
+/// The elements at `indices`, stacked. Source: TensorFlow TensorArrayGatherV3.
 struct TensorArrayGatherV3 : op<TensorArrayGatherV3> {
     static constexpr auto prototype = graft::prototype("TensorArrayGatherV3")
         .input("handle", resource)
@@ -2119,7 +3243,7 @@ struct TensorArrayGatherV3 : op<TensorArrayGatherV3> {
     }
 };
 
-/// All elements joined along their first dim, and the first dim of each. Source: TensorFlow TensorArrayConcatV3.
+/// All elements concatenated along their first dim, and the first dim of each. Source: TensorFlow TensorArrayConcatV3.
 struct TensorArrayConcatV3 : op<TensorArrayConcatV3> {
     static constexpr auto prototype = graft::prototype("TensorArrayConcatV3")
         .input("handle", resource)
@@ -2171,20 +3295,19 @@ using tensor_array_ops = ops<TensorArrayV3, TensorArrayReadV3, TensorArrayWriteV
 } // namespace library
 GRAFT_END
 
-// graft/library/control/tensor_list/ops.hpp - operators: TensorFlow 2's lists of tensors, which loops fill and read
-// element by element
+// graft/library/control/tensor_list/ops.hpp - operators: TensorFlow 2's tensor lists, filled and read by loops element
+// by element
 
 GRAFT_BEGIN
 namespace library {
 
-// A list is a value: who writes to one makes another. So a list of n tensors of one shape is a tensor [n, ...] of their
-// dtype, which the plan places and control flow passes on like any other; TensorFlow's handle, a scalar variant, says
-// neither. Arrays (tensor_array.hpp) are no values, and stay behind handles.
+// A list is a value: writing to a list creates another one. So a list of n tensors of one shape is a tensor [n, ...]
+// of their dtype, which the plan places and control flow forwards like any other; TensorFlow's handle, a scalar
+// variant, specifies neither. Arrays (tensor_array.hpp) are no values, and remain behind handles.
 
-/// A list of `num_elements` tensors of zeros. The attribute `written` is what the import found to be written
-/// to the list:
-/// loops may say less of an element's shape where they make the list.
-/// Source: TensorFlow TensorListReserve.
+/// A list of `num_elements` tensors of zeros. The attribute `written` is the shape that the import determined from the
+/// writes to the list: loops may create the list with a less specific element shape. Source: TensorFlow
+/// TensorListReserve.
 struct TensorListReserve : op<TensorListReserve> {
     static constexpr auto prototype = graft::prototype("TensorListReserve")
                                           .input("element_shape", index_number, value_depend)
@@ -2198,10 +3321,10 @@ struct TensorListReserve : op<TensorListReserve> {
         auto const count = ctx.value<"num_elements">().scalar();
         if (count.known() && count.value() < 0)
             return fail(errc::negative_dim, "num_elements", "at least", 0, count.value());
-        auto element = rule::said_element(ctx.input<"element_shape">(), ctx.value<"element_shape">());
+        auto element = rule::declared_element(ctx.input<"element_shape">(), ctx.value<"element_shape">());
         auto const written = ctx.optional_attr<"written">().value_or(shape::unknown_rank());
         if (contradict(element, written))
-            return fail(errc::shapes_differ, "element_shape", "the shape of what is written");
+            return fail(errc::shape_mismatch, "element_shape", "the shape of what is written");
         if (!element.has_rank()) element = written;
         for (std::size_t i = 0; i < element.rank() && written.has_rank(); ++i)
             if (!element[i].known() && !(dim(written[i]) == dim::unknown())) element[i] = written[i];
@@ -2210,8 +3333,8 @@ struct TensorListReserve : op<TensorListReserve> {
     }
 };
 
-/// The list with `item` as its element `index`; beyond the end only where the list may grow.
-/// Source: TensorFlow TensorListSetItem.
+/// The list with `item` as its element `index`; beyond the end only if the list may grow. Source: TensorFlow
+/// TensorListSetItem.
 struct TensorListSetItem : op<TensorListSetItem> {
     static constexpr auto prototype = graft::prototype("TensorListSetItem")
                                           .datatype("T", any)
@@ -2233,8 +3356,8 @@ struct TensorListSetItem : op<TensorListSetItem> {
     }
 };
 
-/// The list with the rows of `tensor` as its elements at `indices`; beyond the end only where it `grows`.
-/// Source: TensorFlow TensorListScatterIntoExistingList, and TensorListScatter into a new list.
+/// The list with the rows of `tensor` as its elements at `indices`; beyond the end only if it `grows`. Source:
+/// TensorFlow TensorListScatterIntoExistingList, and TensorListScatter into a new list.
 struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList> {
     static constexpr auto prototype = graft::prototype("TensorListScatterIntoExistingList")
                                           .datatype("T", any)
@@ -2250,7 +3373,7 @@ struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList>
         if (tensor.has_rank() && tensor.rank() < 1) return fail(errc::wrong_rank, "tensor", "a row per index", 1, 0);
         if (indices.has_rank() && tensor.has_rank() && contradict(indices[0], tensor[0]))
             return fail(
-                errc::shapes_differ, "tensor", "a row per index", dim(indices[0]).value(), dim(tensor[0]).value());
+                errc::shape_mismatch, "tensor", "a row per index", dim(indices[0]).value(), dim(tensor[0]).value());
         auto element = rule::element_of(ctx.input<"list">());
         if (auto s = rule::merge_into(element, rule::element_of(tensor), "tensor"); !s) return s;
         auto count = rule::count_of(ctx.input<"list">());
@@ -2267,7 +3390,7 @@ struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList>
     }
 };
 
-/// The list and `item` after its last element. Source: TensorFlow TensorListPushBack.
+/// The list with `item` appended. Source: TensorFlow TensorListPushBack.
 struct TensorListPushBack : op<TensorListPushBack> {
     static constexpr auto prototype = graft::prototype("TensorListPushBack")
                                           .datatype("T", any)
@@ -2299,7 +3422,7 @@ struct TensorListPopBack : op<TensorListPopBack> {
     }
 };
 
-/// The list cut at `size` elements, or continued by zeros. Source: TensorFlow TensorListResize.
+/// The list truncated to `size` elements, or extended by zeros. Source: TensorFlow TensorListResize.
 struct TensorListResize : op<TensorListResize> {
     static constexpr auto prototype = graft::prototype("TensorListResize")
                                           .input("list")
@@ -2315,7 +3438,7 @@ struct TensorListResize : op<TensorListResize> {
     }
 };
 
-/// All elements as one tensor, the first dim of which counts them. Source: TensorFlow TensorListStack.
+/// All elements as one tensor, whose first dim is their number. Source: TensorFlow TensorListStack.
 struct TensorListStack : op<TensorListStack> {
     static constexpr auto prototype = graft::prototype("TensorListStack")
                                           .input("list")
@@ -2327,19 +3450,19 @@ struct TensorListStack : op<TensorListStack> {
         auto const& list = ctx.input<"list">();
         auto element = rule::element_of(list);
         if (auto s = rule::merge_into(element,
-                rule::said_element(ctx.input<"element_shape">(), ctx.value<"element_shape">()), "element_shape");
+                rule::declared_element(ctx.input<"element_shape">(), ctx.value<"element_shape">()), "element_shape");
             !s)
             return s;
         auto const wanted = ctx.attr<"num_elements">();
         auto const count = rule::count_of(list), stated = wanted < 0 ? dim::unknown() : dim(wanted);
         if (contradict(count, stated))
-            return fail(errc::shapes_differ, "num_elements", "the length of the list", count.value(), wanted);
+            return fail(errc::shape_mismatch, "num_elements", "the length of the list", count.value(), wanted);
         ctx.output<"y">() = rule::list_of(merge(count, stated), element);
         return rule::valid(ctx.output<"y">(), "element_shape");
     }
 };
 
-/// All elements joined along their first dim, and the first dim of each. Source: TensorFlow TensorListConcatV2.
+/// All elements concatenated along their first dim, and the first dim of each. Source: TensorFlow TensorListConcatV2.
 struct TensorListConcat : op<TensorListConcat> {
     static constexpr auto prototype = graft::prototype("TensorListConcat")
                                           .input("list")
@@ -2361,8 +3484,7 @@ struct TensorListConcat : op<TensorListConcat> {
     }
 };
 
-/// A list of the stretches of `tensor` along its first dim, which are of one length.
-/// Source: TensorFlow TensorListSplit.
+/// A list of the slices of `tensor` along its first dim, which have equal length. Source: TensorFlow TensorListSplit.
 struct TensorListSplit : op<TensorListSplit> {
     static constexpr auto prototype = graft::prototype("TensorListSplit")
                                           .input("tensor")
@@ -2373,16 +3495,17 @@ struct TensorListSplit : op<TensorListSplit> {
         if (tensor.has_rank() && tensor.rank() < 1)
             return fail(errc::wrong_rank, "tensor", "a tensor that can be cut", 1, 0);
         if (auto s = rule::expect_rank(lengths, 1, "lengths"); !s) return s;
-        auto const said = ctx.value<"lengths">();
+        auto const declared = ctx.value<"lengths">();
         auto const count = lengths.elements();
         auto each = dim::unknown();
-        for (std::size_t i = 0; said.known() && count.known() && i < static_cast<std::size_t>(count.value()); ++i) {
-            if (i != 0 && contradict(each, said[i]))
-                return fail(errc::wrong_value, "lengths", "the same length everywhere", each.value(), said[i].value());
-            each = said[i];
+        for (std::size_t i = 0; declared.known() && count.known() && i < static_cast<std::size_t>(count.value()); ++i) {
+            if (i != 0 && contradict(each, declared[i]))
+                return fail(
+                    errc::wrong_value, "lengths", "the same length everywhere", each.value(), declared[i].value());
+            each = declared[i];
         }
         if (tensor.has_rank() && contradict(tensor[0], each * count))
-            return fail(errc::shapes_differ, "lengths", "the first dim of the tensor", dim(tensor[0]).value(),
+            return fail(errc::shape_mismatch, "lengths", "the first dim of the tensor", dim(tensor[0]).value(),
                 (each * count).value());
         auto element = tensor.has_rank() ? tensor : shape::unknown_rank();
         if (element.has_rank()) element[0] = each;
@@ -2391,7 +3514,7 @@ struct TensorListSplit : op<TensorListSplit> {
     }
 };
 
-/// The first `count` elements, how many of them only a run tells. Source: what ONNX's Loop has made when it ends early.
+/// The first `count` elements, a number known only at run time. Source: the result of ONNX's Loop when it ends early.
 struct TensorListFirst : op<TensorListFirst> {
     static constexpr auto prototype = graft::prototype("TensorListFirst")
                                           .input("list")
@@ -2445,14 +3568,13 @@ struct TensorListElementShape : op<TensorListElementShape> {
     }
 };
 
-struct TensorListPushBackBatch : op<TensorListPushBackBatch> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("TensorListPushBackBatch", "input_handles: variant",
-            "tensor: element_dtype", "-> output_handles: variant", "element_dtype: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def("TensorListPushBackBatch", "input_handles: variant",
-        "tensor: element_dtype", "-> output_handles: variant", "element_dtype: type = int32");
-    static constexpr rule::said infer_shape{"[n] [n,S] > [n]"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct tensor_list_training_lines {
+    static constexpr char text[] = R"ops(
+TensorListPushBackBatch input_handles:variant tensor:element_dtype -> output_handles:variant
+    element_dtype?type{any}=i32 | [n] [n,S] > [n] | tf: input_handles:variant tensor:element_dtype ->
+    output_handles:variant element_dtype?type{any}
+)ops";
 };
 
 /// The operators of inference in this file.
@@ -2461,12 +3583,12 @@ using tensor_list_ops = ops<TensorListReserve, TensorListSetItem, TensorListScat
     TensorListLength, TensorListElementShape>;
 
 /// The operators of training graphs that are their own origins.
-using tensor_list_training_ops = ops<TensorListPushBackBatch>;
+using tensor_list_training_ops = listed_ops<tensor_list_training_lines>;
 
 } // namespace library
 GRAFT_END
 
-// graft/library/detection/box/ops.hpp - operators: boxes from their codes, boxes held inside a window
+// graft/library/detection/box/ops.hpp - operators: decoding of boxes, clipping of boxes to a window
 
 GRAFT_BEGIN
 namespace library {
@@ -2480,7 +3602,7 @@ struct DecodeBboxV2 : graft::op<DecodeBboxV2> {
         .input("boxes", "T")
         .input("anchors", "T")
         .output("y", follow("boxes"))
-        .attr("scales", reals(1.0, 1.0, 1.0, 1.0), length(4))
+        .attr("scales", floats(1.0, 1.0, 1.0, 1.0), length(4))
         .attr("decode_clip", 0.0)
         .attr("reversed_box", false);
     static constexpr status verify(verify_context& ctx) {
@@ -2493,11 +3615,11 @@ struct DecodeBboxV2 : graft::op<DecodeBboxV2> {
             if (contradict(four, dim(4)))
                 return fail(errc::wrong_shape, "boxes", "four numbers per box", 4, four.value());
         }
-        return contradict(a, b) ? fail(errc::shapes_differ, "anchors", "an anchor per box") : ok;
+        return contradict(a, b) ? fail(errc::shape_mismatch, "anchors", "an anchor per box") : ok;
     }
 };
 
-/// Boxes [N, 4] (ymin, xmin, ymax, xmax) inside a window (ymin, xmin, ymax, xmax).
+/// Boxes [N, 4] (ymin, xmin, ymax, xmax) clipped to a window (ymin, xmin, ymax, xmax).
 /// source CANN ClipBoxes; TensorFlow object detection box_list_ops.clip_to_window
 struct ClipBoxes : graft::op<ClipBoxes> {
     static constexpr auto prototype = graft::prototype("ClipBoxes")
@@ -2522,12 +3644,12 @@ using box_ops = ops<DecodeBboxV2, ClipBoxes>;
 } // namespace library
 GRAFT_END
 
-// graft/library/shape_from_value.hpp - rules: a shape that an input's value spells, absent outputs
+// graft/library/shape_from_value.hpp - rules: a shape given by an input's value, absent outputs
 
 GRAFT_BEGIN
 namespace library {
 
-/// The shape of rank `rank` that an integer vector spells, as far as it is known.
+/// The shape of rank `rank` in an integer vector, as far as it is known.
 /// error wrong_rank, wrong_element_count, negative_dim
 [[nodiscard]] constexpr status shape_from_value(
     value_view const& v, std::size_t rank, std::string_view parameter, output_shape y) {
@@ -2573,8 +3695,8 @@ struct FSRDetectionOutput : graft::op<FSRDetectionOutput> {
         .output("box", "T")
         .attr("batch_rois", 1, at_least(1))
         .attr("num_classes", as_integer, at_least(2))
-        .attr("score_threshold", as_real, in_range(0.0, 1.0))
-        .attr("iou_threshold", as_real, in_range(0.0, 1.0));
+        .attr("score_threshold", as_float, in_range(0.0, 1.0))
+        .attr("iou_threshold", as_float, in_range(0.0, 1.0));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &rois = ctx.input<"rois">(), &score = ctx.input<"score">();
         for (auto const* x : {&rois, &score})
@@ -2584,7 +3706,7 @@ struct FSRDetectionOutput : graft::op<FSRDetectionOutput> {
         dim const regions = rois.has_rank() ? rois[0] : dim::unknown(),
                   have = score.has_rank() ? score[0] : dim::unknown();
         if (contradict(regions, have))
-            return fail(errc::shapes_differ, "score", "one row per region", regions.value(), have.value());
+            return fail(errc::shape_mismatch, "score", "one row per region", regions.value(), have.value());
         auto const batch = ctx.attr<"batch_rois">(), classes = ctx.attr<"num_classes">();
         ctx.output<"actual_bbox_num">() = shape{batch, classes};
         ctx.output<"box">() = shape::of_rank(0)
@@ -2610,8 +3732,8 @@ struct Proposal : graft::op<Proposal> {
         .attr("feat_stride", 16.0)
         .attr("base_size", 16.0)
         .attr("min_size", 16.0)
-        .attr("ratio", reals(0.5, 1.0, 2.0))
-        .attr("scale", reals(8, 16, 32))
+        .attr("ratio", floats(0.5, 1.0, 2.0))
+        .attr("scale", floats(8, 16, 32))
         .attr("pre_nms_topn", 6000)
         .attr("post_nms_topn", 300)
         .attr("iou_threshold", 0.7);
@@ -2630,7 +3752,7 @@ struct Proposal : graft::op<Proposal> {
             dim const have = rule::with_rank(ctx.input<"bbox_delta">(), 4)[i],
                       want = rule::with_rank(ctx.input<"cls_prob">(), 4)[i];
             if (contradict(have, want))
-                return fail(errc::shapes_differ, "bbox_delta", "images, rows and columns of cls_prob", want.value(),
+                return fail(errc::shape_mismatch, "bbox_delta", "images, rows and columns of cls_prob", want.value(),
                     have.value());
         }
         ctx.output<"rois">() = shape{-1, 5};
@@ -2694,10 +3816,10 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// Of the boxes [batch,n,4], for each class of `scores` [batch,classes,n] by itself, those that remain when the ones
-/// that overlap a better one are left out: rows of batch, class and box, best first. Boxes are two opposite corners
-/// (y, x), or (x, y) of the middle, width and height where `centred`. None without `max_output_boxes`. Source: ONNX
-/// NonMaxSuppression.
+/// For the boxes [batch,n,4], separately for each class of `scores` [batch,classes,n], those that remain after the
+/// ones that overlap a better one are removed: rows of batch, class and box, best first. Boxes are two opposite
+/// corners (y, x), or (x, y) of the centre, width and height if `centred`. None without `max_output_boxes`. Source:
+/// ONNX NonMaxSuppression.
 struct NonMaxSuppressionByClass : graft::op<NonMaxSuppressionByClass> {
     static constexpr auto prototype = graft::prototype("NonMaxSuppressionByClass")
                                           .input("boxes", f32)
@@ -2715,9 +3837,9 @@ struct NonMaxSuppressionByClass : graft::op<NonMaxSuppressionByClass> {
         if (contradict(numbers, dim(4)))
             return fail(errc::wrong_shape, "boxes", "four numbers each", 4, numbers.value());
         if (contradict(batch, scored))
-            return fail(errc::shapes_differ, "scores", "the batch of boxes", batch.value(), scored.value());
+            return fail(errc::shape_mismatch, "scores", "the batch of boxes", batch.value(), scored.value());
         if (contradict(n, each))
-            return fail(errc::shapes_differ, "scores", "a score for each box", n.value(), each.value());
+            return fail(errc::shape_mismatch, "scores", "a score for each box", n.value(), each.value());
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) {
@@ -2725,7 +3847,7 @@ struct NonMaxSuppressionByClass : graft::op<NonMaxSuppressionByClass> {
         ctx.output<"y">() = shape{-1, 3};
         return ok;
     }
-    /// Every box in every class, or `max_output_boxes` of them where it is known.
+    /// Every box in every class, or `max_output_boxes` of them if it is known.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const p = rule::with_rank(ctx.input<"scores">(), 3);
         dim each = p[2];
@@ -2750,7 +3872,7 @@ namespace library {
 
 namespace detail {
 
-/// As many boxes as have a score, or as are asked for, where that is less.
+/// The number of boxes with a score, or the requested number if that is less.
 template <class Context> constexpr shape boxes_at_most(Context& ctx) {
     using namespace literals;
     dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0], most = rule::value_at_input(ctx, 2).scalar();
@@ -2760,7 +3882,7 @@ template <class Context> constexpr shape boxes_at_most(Context& ctx) {
 
 } // namespace detail
 
-/// Positions of the boxes [n, 4] that remain when those that overlap a better one are left out, best first.
+/// Positions of the boxes [n, 4] that remain after those that overlap a better one are removed, best first.
 /// source TensorFlow NonMaxSuppression, V2, V3
 struct NonMaxSuppressionV3 : graft::op<NonMaxSuppressionV3> {
     static constexpr auto prototype = graft::prototype("NonMaxSuppressionV3")
@@ -2772,15 +3894,15 @@ struct NonMaxSuppressionV3 : graft::op<NonMaxSuppressionV3> {
         .input("score_threshold", f16 | f32)
         .output("selected_indices", i32, compute_depend)
         .attr("offset", 0);
-    static constexpr rule::said infer_shape{"[n,4] [n] m 0 0 > [?]"};
-    /// Every box, or max_output_size of them where it is known.
+    static constexpr rule::shape_spec infer_shape{"[n,4] [n] m 0 0 > [?]"};
+    /// Every box, or max_output_size of them if it is known.
     static constexpr status infer_bound(shape_context& ctx) {
         ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
         return ok;
     }
 };
 
-/// NonMaxSuppressionV3 that says how many of the positions hold; with pad_to_max_output_size there are max_output_size.
+/// NonMaxSuppressionV3 with the number of valid positions; with pad_to_max_output_size there are max_output_size.
 /// source TensorFlow NonMaxSuppressionV4
 struct NonMaxSuppressionV4 : graft::op<NonMaxSuppressionV4> {
     static constexpr auto prototype = graft::prototype("NonMaxSuppressionV4")
@@ -2795,8 +3917,10 @@ struct NonMaxSuppressionV4 : graft::op<NonMaxSuppressionV4> {
         .attr("pad_to_max_output_size", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
-        auto const names = rule::sayings::input_names<NonMaxSuppressionV4>.view();
-        if (auto s = rule::sayings::said_reader("[n,4] [n] m 0 0 > [m] 0", names, f, nullptr).run(f.outputs); !s)
+        auto const names = rule::shape_spec_detail::input_names<NonMaxSuppressionV4>.view();
+        if (auto s =
+                rule::shape_spec_detail::shape_spec_reader("[n,4] [n] m 0 0 > [m] 0", names, f, nullptr).run(f.outputs);
+            !s)
             return s;
         if (!ctx.attr<"pad_to_max_output_size">()) ctx.output<"selected_indices">() = shape{-1};
         return ok;
@@ -2818,8 +3942,8 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// Boxes that PriorBox lays at each position: per min_size one, per aspect ratio other than 1 (flip: and its inverse)
-/// one, plus one per max_size.
+/// The number of boxes of PriorBox at each position: per min_size one, per aspect ratio other than 1 (flip: and its
+/// inverse) one, plus one per max_size.
 [[nodiscard]] constexpr std::int64_t priors_per_position(
     std::size_t min_sizes, std::size_t max_sizes, span<double const> ratios, bool flip) {
     double seen[65] = {1.0};
@@ -2834,17 +3958,17 @@ namespace library {
     return static_cast<std::int64_t>(min_sizes * n + max_sizes);
 }
 
-/// SSD's prior boxes [1, 2, H * W * priors * 4]: corners (x1 y1 x2 y2 over the image's size), then variances. img gives
-/// the image's size where img_h, img_w are 0; step 0 = image / feature map.
+/// SSD's prior boxes [1, 2, H * W * priors * 4]: corners (x1 y1 x2 y2 divided by the image's size), then variances.
+/// img provides the image's size if img_h, img_w are 0; step 0 = image / feature map.
 /// source Caffe-SSD PriorBoxLayer
 struct PriorBox : graft::op<PriorBox> {
     static constexpr auto prototype = graft::prototype("PriorBox")
         .input("x", floating, has_format)
         .input("img", floating, has_format)
         .output("y", follow("x", aspect::dtype))
-        .attr("min_size", as_reals)
-        .attr("max_size", reals())
-        .attr("aspect_ratio", reals())
+        .attr("min_size", as_floats)
+        .attr("max_size", floats())
+        .attr("aspect_ratio", floats())
         .attr("img_h", 0)
         .attr("img_w", 0)
         .attr("step_h", 0.0)
@@ -2852,7 +3976,7 @@ struct PriorBox : graft::op<PriorBox> {
         .attr("flip", true)
         .attr("clip", false)
         .attr("offset", 0.5)
-        .attr("variance", reals(0.1));
+        .attr("variance", floats(0.1));
     static constexpr status verify(verify_context& ctx) {
         auto const mins = ctx.attr<"min_size">(), maxs = ctx.attr<"max_size">();
         if (mins.empty()) return fail(errc::wrong_value, "min_size", "at least one size");
@@ -2885,14 +4009,14 @@ using prior_box_ops = ops<PriorBox>;
 } // namespace library
 GRAFT_END
 
-// graft/library/detection/roi/aligned_ops.hpp - operators: samples between the elements of regions of an image
+// graft/library/detection/roi/aligned_ops.hpp - operators: interpolated samples in regions of an image
 
 GRAFT_BEGIN
 namespace library {
 
 /// Each region (x1, y1, x2, y2) of an image of x [N,C,H,W] as height x width cells, means or maxima of bilinear
-/// samples: [regions,C,height,width]. `images` says whose image a region is of. A cell has `sampling` samples a side,
-/// 0: as many as it has elements. `half_pixel`: coordinates are of the corners of elements, not of their middles.
+/// samples: [regions,C,height,width]. `images` is the image number of each region. A cell has `sampling` samples per
+/// side, 0: its number of elements. `half_pixel`: coordinates refer to the corners of elements, not to their centres.
 /// Source: ONNX RoiAlign.
 struct RoiAlignOfImage : graft::op<RoiAlignOfImage> {
     static constexpr auto prototype = graft::prototype("RoiAlignOfImage")
@@ -2917,7 +4041,7 @@ struct RoiAlignOfImage : graft::op<RoiAlignOfImage> {
         if (contradict(numbers, dim(4)))
             return fail(errc::wrong_shape, "rois", "four numbers per region", 4, numbers.value());
         if (contradict(count, other))
-            return fail(errc::shapes_differ, "images", "one for each region", count.value(), other.value());
+            return fail(errc::shape_mismatch, "images", "one for each region", count.value(), other.value());
         ctx.output<"y">() = shape::of_rank(0)
                                 .append(count.known() ? count : other)
                                 .append(rule::with_rank(x, 4)[1])
@@ -2938,7 +4062,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// Rule of operators that cut regions out of x: [regions, channels, h, w].
+/// Rule of operators that extract regions from x: [regions, channels, h, w].
 [[nodiscard]] constexpr status infer_regions(
     shape const& x, shape const& rois, dim channels, std::int64_t h, std::int64_t w, output_shape y) {
     if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
@@ -2997,7 +4121,7 @@ struct ROIAlign : graft::op<ROIAlign> {
                                           .input("rois", "T")
                                           .optional_input("rois_n", i32)
                                           .output("y", "T", follow("features", aspect::format))
-                                          .attr("spatial_scale", as_real)
+                                          .attr("spatial_scale", as_float)
                                           .attr("pooled_height", as_integer, at_least(1))
                                           .attr("pooled_width", as_integer, at_least(1))
                                           .attr("sample_num", 2, at_least(0))
@@ -3026,9 +4150,9 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// SSD's detections [1, 1, n, 7] = image, class, score, x1, y1, x2, y2: boxes decoded (clip: cut to [0, 1]), suppressed
-/// per class, best kept. bbox_delta [N, priors*4], score [N, priors*classes], anchors [1, 2, priors*4]. n
-/// is known after running; y holds the upper bound of N * keep_top_k rows where the shape must be static.
+/// SSD's detections [1, 1, n, 7] = image, class, score, x1, y1, x2, y2: boxes decoded (clip: clipped to [0, 1]),
+/// suppressed per class, best kept. bbox_delta [N, priors*4], score [N, priors*classes], anchors [1, 2, priors*4]. n
+/// is a data-dependent size; y has the upper bound of N * keep_top_k rows if the shape must be static.
 /// source Caffe-SSD DetectionOutputLayer
 struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
     static constexpr auto prototype = graft::prototype("SSDDetectionOutput")
@@ -3062,13 +4186,13 @@ struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
         if (contradict(want, have))
             return fail(errc::wrong_shape, "score", "a score per prior and class", want.value(), have.value());
         return rule::expect_elements(delta, score[0] * priors * (ctx.attr<"share_location">() ? dim(4) : classes * 4),
-            "bbox_delta", "four numbers per prior, and per class where none are shared");
+            "bbox_delta", "four numbers per prior, and per class if not shared");
     }
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = shape{1, 1, -1, 7};
         return ok;
     }
-    /// keep_top_k rows per image, or what the classes can find; one per image where nothing is found.
+    /// keep_top_k rows per image, or the maximum over the classes; one per image if there are no detections.
     static constexpr status infer_bound(shape_context& ctx) {
         dim const images = rule::with_rank(ctx.input<"score">(), 2)[0],
                   anchors = rule::with_rank(ctx.input<"anchors">(), 3)[2];
@@ -3094,7 +4218,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// Numbers of YOLO's outputs along their last axis: n halves rounded up to blocks of 32 bytes, plus one block.
+/// Size of YOLO's outputs along their last axis: n halves rounded up to blocks of 32 bytes, plus one block.
 [[nodiscard]] constexpr dim yolo_padded(dim n) { return ceil_div(n * 2 + 32, 32) * 16; }
 
 /// Splits x [N, boxes * (coords + 1 + classes), H, W] into coordinates [N, boxes * coords, pad(H*W)],
@@ -3131,8 +4255,8 @@ struct Yolo : graft::op<Yolo> {
     }
 };
 
-/// What YOLO's detections check and give: boxes [batch, 6 * post_nms_topn] (or [batch, 6, post_nms_topn]), their number
-/// [batch, 8, 1, 1].
+/// The checks and results of YOLO's detections: boxes [batch, 6 * post_nms_topn] (or [batch, 6, post_nms_topn]), their
+/// number [batch, 8, 1, 1].
 template <class Context> constexpr status yolo_detections(Context& ctx, dim batch, bool flat) {
     using namespace literals;
     auto const n = ctx.attr("post_nms_topn"_p);
@@ -3146,7 +4270,7 @@ template <class Context> constexpr status yolo_detections(Context& ctx, dim batc
     return ok;
 }
 
-/// YOLO v2's boxes, suppressed: [N, 6 * post_nms_topn] and how many there are. Source: CANN YoloV2DetectionOutput.
+/// YOLO v2's boxes, suppressed: [N, 6 * post_nms_topn] and their number. Source: CANN YoloV2DetectionOutput.
 struct YoloV2DetectionOutput : graft::op<YoloV2DetectionOutput> {
     static constexpr auto prototype = graft::prototype("YoloV2DetectionOutput")
                                           .datatype("T", f16 | f32)
@@ -3156,7 +4280,7 @@ struct YoloV2DetectionOutput : graft::op<YoloV2DetectionOutput> {
                                           .input("img_info", "T")
                                           .output("box_out", "T")
                                           .output("box_out_num", i32)
-                                          .attr("biases", as_reals)
+                                          .attr("biases", as_floats)
                                           .attr("boxes", 5, at_least(1))
                                           .attr("coords", 4, one_of(4))
                                           .attr("classes", 20, at_least(1))
@@ -3183,7 +4307,7 @@ struct YoloV3DetectionOutputV2 : graft::op<YoloV3DetectionOutputV2> {
                                           .dynamic_input("x", "T", at_least(4))
                                           .output("box_out", "T")
                                           .output("box_out_num", i32)
-                                          .attr("biases", as_reals)
+                                          .attr("biases", as_floats)
                                           .attr("boxes", 3, at_least(1))
                                           .attr("coords", 4, one_of(4))
                                           .attr("classes", 80, at_least(1))
@@ -3215,7 +4339,7 @@ struct YoloV3DetectionOutputV2D : graft::op<YoloV3DetectionOutputV2D> {
                                           .dynamic_input("hindex", "T")
                                           .output("box_out", "T")
                                           .output("box_out_num", i32)
-                                          .attr("biases", as_reals)
+                                          .attr("biases", as_floats)
                                           .attr("boxes", 3, at_least(1))
                                           .attr("coords", 4, one_of(4))
                                           .attr("classes", 80, at_least(1))
@@ -3246,94 +4370,54 @@ using yolo_ops = ops<Yolo, YoloV2DetectionOutput, YoloV3DetectionOutputV2, YoloV
 } // namespace library
 GRAFT_END
 
-// graft/library/image/bounding_box/ops.hpp - operators: boxes drawn on images, boxes drawn by chance
+// graft/library/image/bounding_box/ops.hpp - operators: boxes drawn on images, random boxes
 
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
-// colours
-
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct bounding_box_lines {
+    static constexpr char text[] = R"ops(
+# colours
 /// Images with the outlines of boxes drawn on them, in colours chosen by the operator.
-struct DrawBoundingBoxes : op<DrawBoundingBoxes> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "DrawBoundingBoxes", "images: T", "boxes: float", "-> output: T", "T: {float, half} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "DrawBoundingBoxes", "images: T", "boxes: float", "-> y: T", "where T: {float, half}");
-    static constexpr rule::said infer_shape{"[b,h,w,c] [b,?,4] > [b,h,w,c]"};
-};
-
+DrawBoundingBoxes images:T boxes:f32 -> y:T where T=f16,f32 | [b,h,w,c] [b,?,4] > [b,h,w,c] | tf: images,boxes->output
+    T=f32
 /// Images with the outlines of boxes drawn on them, in the given colours.
-struct DrawBoundingBoxesV2 : op<DrawBoundingBoxesV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DrawBoundingBoxesV2", "images: T", "boxes: float",
-            "colors: float", "-> output: T", "T: {float, half} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "DrawBoundingBoxesV2", "images: T", "boxes: float", "colors: float", "-> y: T", "where T: {float, half}");
-    static constexpr rule::said infer_shape{"[b,h,w,c] [b,?,4] [?,?] > [b,h,w,c]"};
-};
+DrawBoundingBoxesV2 images:T boxes:f32 colors:f32 -> y:T where T=f16,f32 | [b,h,w,c] [b,?,4] [?,?] > [b,h,w,c]
+    | tf: images,boxes,colors->output T=f32
 
-// boxes
-
+# boxes
 /// A random window of an image that covers enough of a given box, for training.
-struct SampleDistortedBoundingBox : op<SampleDistortedBoundingBox> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SampleDistortedBoundingBox", "image_size: T",
-            "bounding_boxes: float", "-> begin: T", "-> size: T", "-> bboxes: float",
-            "T: {uint8, int8, int16, int32, int64}", "seed: int = 0", "seed2: int = 0",
-            "min_object_covered: float = 0.100000001", "aspect_ratio_range: list(float) = [0.75,1.3300000429153442]",
-            "area_range: list(float) = [0.05000000074505806,1.0]", "max_attempts: int = 100",
-            "use_image_if_no_bounding_boxes: bool = false")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def("SampleDistortedBoundingBox", "image_size: T",
-        "bounding_boxes: float", "-> begin: T", "-> size: T", "-> bboxes: float",
-        "where T: {uint8, int8, int16, int32, int64}", "seed: int = 0", "seed2: int = 0",
-        "min_object_covered: float = 0.1", "aspect_ratio_range: list(float) = [0.75, 1.33]",
-        "area_range: list(float) = [0.05, 1.0]", "max_attempts: int = 100",
-        "use_image_if_no_bounding_boxes: bool = false")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"[3] [?,?,4] > [3] [3] [1,1,4]"};
-};
-
-/// A random window of an image that covers enough of a given box; the least part covered is an input.
-struct SampleDistortedBoundingBoxV2 : op<SampleDistortedBoundingBoxV2> {
-    static constexpr auto prototype = tensorflow::op_def("SampleDistortedBoundingBoxV2", "image_size: T",
-        "bounding_boxes: float", "min_object_covered: float", "-> begin: T", "-> size: T", "-> bboxes: float",
-        "T: {uint8, int8, int16, int32, int64}", "seed: int = 0", "seed2: int = 0",
-        "aspect_ratio_range: list(float) = [0.75,1.3300000429153442]",
-        "area_range: list(float) = [0.05000000074505806,1.0]", "max_attempts: int = 100",
-        "use_image_if_no_bounding_boxes: bool = false")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"[3] [?,?,4] 0 > [3] [3] [1,1,4]"};
-};
-
+SampleDistortedBoundingBox image_size:T bounding_boxes:f32 -> begin:T size:T bboxes:f32 seed?int=0 seed2?int=0
+    min_object_covered?float=0.1 aspect_ratio_range?list(float)=0.75,1.33 area_range?list(float)=0.05,1.0
+    max_attempts?int=100 use_image_if_no_bounding_boxes?bool=false where T=i8,i16,i32,i64,u8
+    | [3] [?,?,4] > [3] [3] [1,1,4] | is random | tf: min_object_covered=0.100000001
+    aspect_ratio_range=0.75,1.3300000429153442 area_range=0.05000000074505806,1.0
+/// A random window of an image that covers enough of a given box; the minimum covered fraction is an input.
+SampleDistortedBoundingBoxV2 image_size:T bounding_boxes:f32 min_object_covered:f32 -> begin:T size:T bboxes:f32
+    T?type{i8,i16,i32,i64,u8} seed?int=0 seed2?int=0 aspect_ratio_range?list(float)=0.75,1.3300000429153442
+    area_range?list(float)=0.05000000074505806,1.0 max_attempts?int=100 use_image_if_no_bounding_boxes?bool=false
+    | [3] [?,?,4] 0 > [3] [3] [1,1,4] | is random
 /// A random window of an image that covers enough of a given box, the same for the same seed.
-struct StatelessSampleDistortedBoundingBox : op<StatelessSampleDistortedBoundingBox> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessSampleDistortedBoundingBox", "image_size: T",
-            "bounding_boxes: float", "min_object_covered: float", "seed: Tseed", "-> begin: T", "-> size: T",
-            "-> bboxes: float", "T: {uint8, int8, int16, int32, int64}", "Tseed: {int32, int64}",
-            "aspect_ratio_range: list(float) = [0.75,1.3300000429153442]",
-            "area_range: list(float) = [0.05000000074505806,1.0]", "max_attempts: int = 100",
-            "use_image_if_no_bounding_boxes: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessSampleDistortedBoundingBox", "image_size: T",
-        "bounding_boxes: float", "min_object_covered: float", "seed: Tseed", "-> begin: T", "-> size: T",
-        "-> bboxes: float", "where T: {uint8, int8, int16, int32, int64}", "where Tseed: {int32, int64}",
-        "aspect_ratio_range: list(float) = [0.75, 1.33]", "area_range: list(float) = [0.05, 1.0]",
-        "max_attempts: int = 100", "use_image_if_no_bounding_boxes: bool = false");
-    static constexpr rule::said infer_shape{"[3] [?,?,4] 0 [2] > [3] [3] [1,1,4]"};
+StatelessSampleDistortedBoundingBox image_size:T bounding_boxes:f32 min_object_covered:f32 seed:Tseed -> begin:T
+    size:T bboxes:f32 aspect_ratio_range?list(float)=0.75,1.33 area_range?list(float)=0.05,1.0 max_attempts?int=100
+    use_image_if_no_bounding_boxes?bool=false where T=i8,i16,i32,i64,u8 Tseed=i32,i64
+    | [3] [?,?,4] 0 [2] > [3] [3] [1,1,4] | tf: aspect_ratio_range=0.75,1.3300000429153442
+    area_range=0.05000000074505806,1.0
+)ops";
 };
+
+using DrawBoundingBoxes = listed<bounding_box_lines, "DrawBoundingBoxes">;
+using DrawBoundingBoxesV2 = listed<bounding_box_lines, "DrawBoundingBoxesV2">;
+using SampleDistortedBoundingBox = listed<bounding_box_lines, "SampleDistortedBoundingBox">;
+using SampleDistortedBoundingBoxV2 = listed<bounding_box_lines, "SampleDistortedBoundingBoxV2">;
+using StatelessSampleDistortedBoundingBox = listed<bounding_box_lines, "StatelessSampleDistortedBoundingBox">;
 
 /// The operators of inference in this file.
-using bounding_box_ops = ops<DrawBoundingBoxes, DrawBoundingBoxesV2, SampleDistortedBoundingBox,
-    SampleDistortedBoundingBoxV2, StatelessSampleDistortedBoundingBox>;
+using bounding_box_ops = listed_ops<bounding_box_lines>;
 
 } // namespace library
 GRAFT_END
@@ -3343,32 +4427,32 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
 /// Pixels moved away from, or towards, the mean of their channel by a factor; the older form with bounds.
 struct AdjustContrast : op<AdjustContrast> {
     static constexpr auto prototype = tensorflow::op_def("AdjustContrast", "images: T", "contrast_factor: float",
         "min_value: float", "max_value: float", "-> output: float",
         "T: {uint8, int8, int16, int32, int64, float, double}");
-    static constexpr rule::said infer_shape{"[S,h,w,c] 0 0 0 > [S,h,w,c]"};
+    static constexpr rule::shape_spec infer_shape{"[S,h,w,c] 0 0 0 > [S,h,w,c]"};
 };
 
 /// Pixels moved away from, or towards, the mean of their channel by a factor.
 struct AdjustContrastv2 : op<AdjustContrastv2> {
     static constexpr auto prototype = tensorflow::op_def(
         "AdjustContrastv2", "images: T", "contrast_factor: float", "-> output: T", "T: {half, float} = DT_FLOAT");
-    static constexpr rule::said infer_shape{"[S,h,w,c] 0 > [S,h,w,c]"};
+    static constexpr rule::shape_spec infer_shape{"[S,h,w,c] 0 > [S,h,w,c]"};
 };
 
-/// Colours of RGB images turned by a part of the colour circle.
+/// Colours of RGB images rotated by a fraction of the colour circle.
 struct AdjustHue : op<AdjustHue> {
     static constexpr auto prototype = tensorflow::op_def(
         "AdjustHue", "images: T", "delta: float", "-> output: T", "T: {half, float} = DT_FLOAT");
-    static constexpr rule::said infer_shape{"[S,h,w,3] 0 > [S,h,w,3]"};
+    static constexpr rule::shape_spec infer_shape{"[S,h,w,3] 0 > [S,h,w,3]"};
 };
 
-/// Colours of RGB images made more or less saturated by a factor.
+/// The saturation of RGB images scaled by a factor.
 struct AdjustSaturation : op<AdjustSaturation> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def(
@@ -3376,7 +4460,7 @@ struct AdjustSaturation : op<AdjustSaturation> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "AdjustSaturation", "images: T", "scale: float", "-> y: T", "where T: {half, float}");
-    static constexpr rule::said infer_shape{"[S,h,w,3] 0 > [S,h,w,3]"};
+    static constexpr rule::shape_spec infer_shape{"[S,h,w,3] 0 > [S,h,w,3]"};
 };
 
 /// Colours as hue, saturation and value, from red, green and blue.
@@ -3387,7 +4471,7 @@ struct RGBToHSV : op<RGBToHSV> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "RGBToHSV", "images: T", "-> y: T", "where T: {half, bfloat16, float, double}");
-    static constexpr rule::said infer_shape{"[S,3] > [S,3]"};
+    static constexpr rule::shape_spec infer_shape{"[S,3] > [S,3]"};
 };
 
 /// Colours as red, green and blue, from hue, saturation and value.
@@ -3398,7 +4482,7 @@ struct HSVToRGB : op<HSVToRGB> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "HSVToRGB", "images: T", "-> y: T", "where T: {half, bfloat16, float, double}");
-    static constexpr rule::said infer_shape{"[S,3] > [S,3]"};
+    static constexpr rule::shape_spec infer_shape{"[S,3] > [S,3]"};
 };
 
 /// The operators of inference in this file.
@@ -3407,15 +4491,15 @@ using colour_ops = ops<AdjustContrast, AdjustContrastv2, AdjustHue, AdjustSatura
 } // namespace library
 GRAFT_END
 
-// graft/library/image/grid/ops.hpp - operators: samples at the places of a grid, grids of affine maps
+// graft/library/image/grid/ops.hpp - operators: sampling at the positions of a grid, grids of affine maps
 
 GRAFT_BEGIN
 namespace library {
 
-/// x [N,C,...] between its elements, at the places that grid [N,...,axes] has for each of y: numbers from -1 to 1 over
-/// each spatial axis, the last axis first. They reach from middle to middle of the outermost elements where
-/// `align_corners`, else from edge to edge. `padding` says what is outside: 0, the nearest element, or x mirrored. One
-/// to three spatial axes. Source: ONNX GridSample.
+/// x [N,C,...] interpolated at the positions in grid [N,...,axes] for each element of y: numbers from -1 to 1 over
+/// each spatial axis, the last axis first. They are the centres of the outermost elements if `align_corners`,
+/// otherwise the edges. `padding` specifies values outside: 0, the nearest element, or x reflected. One to three
+/// spatial axes. Source: ONNX GridSample.
 struct GridSample : graft::op<GridSample> {
     static constexpr auto prototype = graft::prototype("GridSample")
                                           .datatype("T", f32 | f64)
@@ -3440,7 +4524,7 @@ struct GridSample : graft::op<GridSample> {
         if (contradict(axes, dim(static_cast<std::int64_t>(rank) - 2)))
             return fail(errc::wrong_shape, "grid", "a number for each spatial axis",
                 static_cast<std::int64_t>(rank) - 2, axes.value());
-        if (contradict(n, other)) return fail(errc::shapes_differ, "grid", "the batch of x", n.value(), other.value());
+        if (contradict(n, other)) return fail(errc::shape_mismatch, "grid", "the batch of x", n.value(), other.value());
         shape made = places;
         made[0] = n.known() ? n : other;
         made[1] = xs[1];
@@ -3450,8 +4534,8 @@ struct GridSample : graft::op<GridSample> {
     }
 };
 
-/// The places that an affine map has for each element of a tensor of this `size` [N,C,H,W] or [N,C,D,H,W]: the grid
-/// that GridSample takes. theta [N,axes,axes + 1]. Source: ONNX AffineGrid.
+/// The positions of an affine map for each element of a tensor of this `size` [N,C,H,W] or [N,C,D,H,W]: the grid of
+/// GridSample. theta [N,axes,axes + 1]. Source: ONNX AffineGrid.
 struct AffineGrid : graft::op<AffineGrid> {
     static constexpr auto prototype = graft::prototype("AffineGrid")
                                           .input("theta", f32 | f64)
@@ -3512,7 +4596,7 @@ struct FlowWarp : graft::op<FlowWarp> {
         if (contradict(b[1], dim(2))) return fail(errc::wrong_shape, "flow", "two channels", 2, b[1].value());
         for (std::size_t i : {0u, 2u, 3u})
             if (contradict(a[i], b[i]))
-                return fail(errc::shapes_differ, "flow", "the size of x", a[i].value(), b[i].value());
+                return fail(errc::shape_mismatch, "flow", "the size of x", a[i].value(), b[i].value());
         return ok;
     }
 };
@@ -3536,7 +4620,8 @@ struct Correlation : graft::op<Correlation> {
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x1">(), 4, "x1"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"x2">(), 4, "x2"); !s) return s;
-        if (contradict(ctx.input<"x1">(), ctx.input<"x2">())) return fail(errc::shapes_differ, "x2", "the shape of x1");
+        if (contradict(ctx.input<"x1">(), ctx.input<"x2">()))
+            return fail(errc::shape_mismatch, "x2", "the shape of x1");
         auto const k = ctx.attr<"kernel_size">(), far = ctx.attr<"max_displacement">(), s1 = ctx.attr<"stride_1">(),
                    s2 = ctx.attr<"stride_2">();
         if (k % 2 == 0) return fail(errc::wrong_value, "kernel_size", "odd", k);
@@ -3554,9 +4639,9 @@ struct Correlation : graft::op<Correlation> {
     }
 };
 
-/// x minus the mean image or mean colour at inference, cropped to crop_height x crop_width where those are given. With
-/// recompute_mean above 0 the mean is a running one: of as many batches as `count` says, this one included, while that
-/// is not more than recompute_mean; a net that was never run counts 1, so that the mean is that of x.
+/// x minus the mean image or mean colour at inference, cropped to crop_height x crop_width if these are specified.
+/// With recompute_mean above 0 the mean is a running one: over `count` batches, this one included, while that is not
+/// more than recompute_mean; a net that was never run has count 1, so that the mean is that of x.
 /// source FlowNet DataAugmentationLayer
 struct DataAugmentation : graft::op<DataAugmentation> {
     static constexpr auto prototype = graft::prototype("DataAugmentation")
@@ -3579,8 +4664,8 @@ struct DataAugmentation : graft::op<DataAugmentation> {
     }
 };
 
-/// All inputs resized to one height and width (the largest rounded to size_divisible_by, top_height x top_width, or the
-/// last input's with have_reference, which is then not part of y), stacked along the channels.
+/// All inputs resized to one height and width (the largest rounded to size_divisible_by, top_height x top_width, or
+/// the last input's with have_reference, which is then not part of y), concatenated along the channels.
 struct Accum : graft::op<Accum> {
     static constexpr auto prototype = graft::prototype("Accum")
                                           .datatype("T", floating)
@@ -3602,7 +4687,7 @@ struct Accum : graft::op<Accum> {
             if (auto s = rule::expect_rank(x[i].shape, 4, "x"); !s) return s;
             auto const one = rule::with_rank(x[i].shape, 4);
             if (contradict(dim(y[0]), one[0]))
-                return fail(errc::shapes_differ, "x", "one batch", dim(y[0]).value(), one[0].value());
+                return fail(errc::shape_mismatch, "x", "one batch", dim(y[0]).value(), one[0].value());
             y[0] = merge(dim(y[0]), one[0]);
             if (!reference || i + 1 < x.size()) channels = channels + one[1];
             for (std::size_t a = 2; a < 4; ++a) {
@@ -3645,7 +4730,7 @@ struct ExtractImagePatches : graft::op<ExtractImagePatches> {
                                                in_range(1, rule::largest_step))
                                           .attr("strides", as_integers, length_at_least(4))
                                           .attr("rates", as_integers, length_at_least(4))
-                                          .attr("padding", as_text, one_of("SAME", "VALID"));
+                                          .attr("padding", as_string, one_of("SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.attr<"ksizes">();
         rule::window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
@@ -3672,8 +4757,8 @@ struct ExtractImagePatches : graft::op<ExtractImagePatches> {
     }
 };
 
-/// Grayscale dilation: the largest of x + filter in each window; x [N,H,W,C] and filter [kh,kw,C], or x [N,C,H,W] and
-/// filter [C,kh,kw]; strides and rates have one number for each axis of x; pads [top, bottom, left, right] count where
+/// Grayscale dilation: the maximum of x + filter in each window; x [N,H,W,C] and filter [kh,kw,C], or x [N,C,H,W] and
+/// filter [C,kh,kw]; strides and rates have one number for each axis of x; pads [top, bottom, left, right] are used if
 /// padding_mode is CALCULATED.
 /// source TensorFlow Dilation2D, CANN Dilation2D
 struct Dilation2D : graft::op<Dilation2D> {
@@ -3705,7 +4790,7 @@ struct Dilation2D : graft::op<Dilation2D> {
         auto const channels = c == 1 ? std::size_t{0} : std::size_t{2}, taps = c == 1 ? std::size_t{1} : std::size_t{0};
         if (contradict(y[c], k[channels]))
             return fail(
-                errc::shapes_differ, "filter", "the channels of x", dim(y[c]).value(), dim(k[channels]).value());
+                errc::shape_mismatch, "filter", "the channels of x", dim(y[c]).value(), dim(k[channels]).value());
         y[c] = merge(dim(y[c]), k[channels]);
         for (std::size_t i = 0; i < 2; ++i) {
             auto const a = rule::axis_at(layout, "HW"[i]);
@@ -3739,7 +4824,7 @@ struct ExtractGlimpse : graft::op<ExtractGlimpse> {
         if (contradict(at[1], dim(2)))
             return fail(errc::wrong_shape, "offsets", "two numbers per image", 2, dim(at[1]).value());
         if (contradict(y[0], at[0]))
-            return fail(errc::shapes_differ, "offsets", "one per image", dim(y[0]).value(), dim(at[0]).value());
+            return fail(errc::shape_mismatch, "offsets", "one per image", dim(y[0]).value(), dim(at[0]).value());
         y[0] = merge(dim(y[0]), at[0]);
         auto const size = ctx.value<"size">();
         if (contradict(size.size(), dim(2)))
@@ -3760,12 +4845,12 @@ using patch_ops = ops<ExtractImagePatches, Dilation2D, ExtractGlimpse>;
 } // namespace library
 GRAFT_END
 
-// graft/library/image/resize/ops.hpp - operators: images in another size
+// graft/library/image/resize/ops.hpp - operators: resizing of images
 
 GRAFT_BEGIN
 namespace library {
 
-/// Shape of an image of another height and width: `size` holds both, each as far as it is known.
+/// Shape of an image with another height and width: `size` contains both, as far as they are known.
 /// error wrong_rank, wrong_element_count, wrong_value
 [[nodiscard]] constexpr status resized(tensor_desc const& x, std::string_view data_format, value_view const& size,
     std::string_view parameter, output_shape y) {
@@ -3780,7 +4865,7 @@ namespace library {
     return ok;
 }
 
-/// Bilinear resizing to size = [height, width]; the result is f32 whatever x is.
+/// Bilinear resizing to size = [height, width]; the result is f32 for any type of x.
 /// source TensorFlow ResizeBilinear
 struct ResizeBilinearV2 : graft::op<ResizeBilinearV2> {
     static constexpr auto prototype = graft::prototype("ResizeBilinearV2")
@@ -3835,7 +4920,7 @@ struct ResizeArea : graft::op<ResizeArea> {
     }
 };
 
-/// Cuts boxes [n, y1 x1 y2 x2] (normalized) out of the images box_index [n] and resizes each to crop_size.
+/// Crops boxes [n, y1 x1 y2 x2] (normalized) from the images box_index [n] and resizes each to crop_size.
 /// source TensorFlow CropAndResize
 struct CropAndResize : graft::op<CropAndResize> {
     static constexpr auto prototype = graft::prototype("CropAndResize")
@@ -3856,14 +4941,14 @@ struct CropAndResize : graft::op<CropAndResize> {
         if (contradict(boxes[1], dim(4)))
             return fail(errc::wrong_shape, "boxes", "four numbers per box", 4, boxes[1].value());
         if (contradict(boxes[0], index[0]))
-            return fail(errc::shapes_differ, "box_index", "one per box", boxes[0].value(), index[0].value());
+            return fail(errc::shape_mismatch, "box_index", "one per box", boxes[0].value(), index[0].value());
         y[0] = merge(boxes[0], index[0]);
         return ok;
     }
 };
 
 /// Bilinear resizing with aligned corners to height x width, by factors, or to the size of `reference`; negative pads
-/// crop. A factor or size of 0 is not given.
+/// crop. A factor or size of 0 is unspecified.
 /// source DeepLab Caffe InterpLayer
 struct Interp : graft::op<Interp> {
     static constexpr auto prototype = graft::prototype("Interp")
@@ -3972,13 +5057,13 @@ using resize_ops = ops<ResizeBilinearV2, ResizeNearestNeighborV2, ResizeBicubic,
 } // namespace library
 GRAFT_END
 
-// graft/library/image/resize_nd/ops.hpp - operators: tensors of any rank in another size
+// graft/library/image/resize_nd/ops.hpp - operators: resizing of tensors of any rank
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// What a resize stretches an axis of `in` elements by, and how many there are then.
+/// The scale of an axis of `in` elements in a resize, and its resulting size.
 struct resize_factor {
     float scale = 1;
     std::int64_t size = 0;
@@ -3988,18 +5073,18 @@ struct resize_factor {
 
 } // namespace detail
 
-/// x in another size along `axes`, all others as they are: `scales` times as large, rounded down, or as `sizes` says.
-/// `not_larger` and `not_smaller` keep the ratio of the axes, within or around `sizes`. Places of y are mapped to
-/// places of x by `coordinates`, `roi` (starts of the axes, then ends, as parts of x) is for `tf_crop_and_resize`: what
-/// lies outside is `extrapolation_value`. Source: ONNX Resize.
+/// x resized along `axes`, all others unchanged: by the factors `scales`, rounded down, or to `sizes`. `not_larger`
+/// and `not_smaller` keep the ratio of the axes, within or around `sizes`. Positions of y are mapped to positions of x
+/// by `coordinates`, `roi` (starts of the axes, then ends, as fractions of x) is for `tf_crop_and_resize`: values
+/// outside are `extrapolation_value`. Source: ONNX Resize.
 struct ResizeNd : graft::op<ResizeNd> {
     static constexpr auto prototype = graft::prototype("ResizeNd")
                                           .input("x")
                                           .optional_input("sizes", i64, value_depend)
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("axes", as_integers, length_at_least(1))
-                                          .attr("scales", reals())
-                                          .attr("roi", reals())
+                                          .attr("scales", floats())
+                                          .attr("roi", floats())
                                           .attr("mode", "nearest", one_of("nearest", "linear", "cubic"))
                                           .attr("coordinates", "half_pixel",
                                               one_of("half_pixel", "half_pixel_symmetric", "pytorch_half_pixel",
@@ -4094,13 +5179,13 @@ using resize_nd_ops = ops<ResizeNd>;
 } // namespace library
 GRAFT_END
 
-// graft/library/image/warp/ops.hpp - operators: images seen through a transformation
+// graft/library/image/warp/ops.hpp - operators: images under a transformation
 
 GRAFT_BEGIN
 namespace library {
 
-/// x [N,C,H,W] sampled at an affine grid: theta [N, 6] (or as much as default_theta leaves open). output_size [h, w],
-/// -1 = that of x. Source: Caffe SpatialTransformerLayer.
+/// x [N,C,H,W] sampled at an affine grid: theta [N, 6] (or the number that default_theta leaves unspecified).
+/// output_size [h, w], -1 = that of x. Source: Caffe SpatialTransformerLayer.
 struct SpatialTransformerD : graft::op<SpatialTransformerD> {
     static constexpr auto prototype = graft::prototype("SpatialTransformerD")
                                           .datatype("T", f16 | f32)
@@ -4108,7 +5193,7 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
                                           .optional_input("theta", "T")
                                           .output("y", follow("x", aspect::dtype | aspect::format))
                                           .attr("output_size", integers(-1, -1), length(2), at_least(-1))
-                                          .attr("default_theta", reals())
+                                          .attr("default_theta", floats())
                                           .attr("align_corners", false)
                                           .attr("use_default_theta", booleans());
     static constexpr status infer_shape(shape_context& ctx) {
@@ -4125,7 +5210,8 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
             if (auto const n = theta->elements(1, theta->rank()); contradict(n, dim(open)))
                 return fail(errc::wrong_shape, "theta", "a number for each that has no default", open, n.value());
             if (contradict(y[0], (*theta)[0]))
-                return fail(errc::shapes_differ, "theta", "one per image", dim(y[0]).value(), dim((*theta)[0]).value());
+                return fail(
+                    errc::shape_mismatch, "theta", "one per image", dim(y[0]).value(), dim((*theta)[0]).value());
         }
         for (std::size_t i = 0; i < 2; ++i) {
             if (size[i] == 0) return fail(errc::wrong_value, "output_size", "above 0, or -1", size[i]);
@@ -4136,8 +5222,7 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
     }
 };
 
-/// x [N,C,H,W] seen through a projective transformation, matrix [N, 9]. Source: CANN
-/// WarpPerspective, OpenCV warpPerspective.
+/// x [N,C,H,W] under a projective transformation, matrix [N, 9]. Source: CANN WarpPerspective, OpenCV warpPerspective.
 struct WarpPerspective : graft::op<WarpPerspective> {
     static constexpr auto prototype = graft::prototype("WarpPerspective")
                                           .input("x", f32 | u8, has_format)
@@ -4160,7 +5245,7 @@ struct WarpPerspective : graft::op<WarpPerspective> {
             if (auto const n = m.elements(1, m.rank()); contradict(n, dim(9)))
                 return fail(errc::wrong_shape, "matrix", "nine numbers per image", 9, n.value());
             if (contradict(y[0], m[0]))
-                return fail(errc::shapes_differ, "matrix", "one per image", dim(y[0]).value(), dim(m[0]).value());
+                return fail(errc::shape_mismatch, "matrix", "one per image", dim(y[0]).value(), dim(m[0]).value());
         }
         std::size_t const at = ctx.attr<"data_format">() == "CHW" ? 2 : 1;
         y[at] = h;
@@ -4181,10 +5266,10 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
-/// The parts of matrices [.., m, n]: s [.., min(m, n)], u [.., m, p] and v [.., n, p], where p is m or n for
+/// The decomposition of matrices [.., m, n]: s [.., min(m, n)], u [.., m, p] and v [.., n, p], where p is m or n for
 /// full ones; without vectors u and v are empty.
 [[nodiscard]] constexpr status matrix_parts(
     shape const& x, bool vectors, bool full, output_shape s, output_shape u, output_shape v) {
@@ -4212,17 +5297,22 @@ struct Cholesky : op<Cholesky> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Cholesky", "x: T", "-> y: T", "where T: {double, float, half, complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
+    static constexpr rule::shape_spec infer_shape{"[S,n,n] > [S,n,n]"};
 };
 
-struct CholeskyGrad : op<CholeskyGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "CholeskyGrad", "l: T", "grad: T", "-> output: T", "T: {half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "CholeskyGrad", "x: T", "grad: T", "-> y: T", "where T: {half, float, double}");
-    static constexpr rule::said infer_shape{"[S,n,n] [S,n,n] > [S,n,n]"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct decomposition_training_lines {
+    static constexpr char text[] = R"ops(
+CholeskyGrad x:T grad:T -> y:T where T=f16,f32,f64 | [S,n,n] [S,n,n] > [S,n,n] | tf: l,grad->output
+MatrixExponential input:T -> output:T T?type{f16,f32,f64,c64,c128} | [S,n,n] > [S,n,n]
+MatrixLogarithm input:T -> output:T T?type{c64,c128} | [S,n,n] > [S,n,n]
+MatrixSquareRoot input:T -> y:T where T=f16,f32,f64,c64,c128 | [S,n,n] > [S,n,n] | tf: input->output
+MatrixSolveLs matrix:T rhs:T l2:f64 -> y:T fast?bool=true where T=f16,f32,f64,c64,c128 | [S,m,n] [S,m,k] 0 > [S,n,k]
+    | tf: matrix,rhs,l2_regularizer->output
+TridiagonalSolve diagonals:T rhs:T -> y:T partial_pivoting?bool=true perturb_singular?bool=false
+    where T=f32,f64,c64,c128 | [S,3,n] [S,n,k] > [S,n,k] | tf: diagonals:T rhs:T -> output:T
+    partial_pivoting?bool=true perturb_singular?bool=false T?type{f32,f64,c64,c128}
+)ops";
 };
 
 /// The determinant of each innermost matrix.
@@ -4233,7 +5323,7 @@ struct MatrixDeterminant : op<MatrixDeterminant> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "MatrixDeterminant", "x: T", "-> y: T", "where T: {half, float, double, complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,n,n] > S"};
+    static constexpr rule::shape_spec infer_shape{"[S,n,n] > S"};
 };
 
 struct LogMatrixDeterminant : op<LogMatrixDeterminant> {
@@ -4243,29 +5333,7 @@ struct LogMatrixDeterminant : op<LogMatrixDeterminant> {
     };
     static constexpr auto prototype = tensorflow::own_def("LogMatrixDeterminant", "x: T", "-> sign: T", "-> y: T",
         "where T: {half, float, double, complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,n,n] > S S"};
-};
-
-struct MatrixExponential : op<MatrixExponential> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "MatrixExponential", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
-};
-
-struct MatrixLogarithm : op<MatrixLogarithm> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "MatrixLogarithm", "input: T", "-> output: T", "T: {complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
-};
-
-struct MatrixSquareRoot : op<MatrixSquareRoot> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "MatrixSquareRoot", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "MatrixSquareRoot", "input: T", "-> y: T", "where T: {double, float, half, complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
+    static constexpr rule::shape_spec infer_shape{"[S,n,n] > S S"};
 };
 
 struct Lu : op<Lu> {
@@ -4275,7 +5343,7 @@ struct Lu : op<Lu> {
     };
     static constexpr auto prototype = tensorflow::own_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
         "where T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64}");
-    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n] [S,n]"};
+    static constexpr rule::shape_spec infer_shape{"[S,n,n] > [S,n,n] [S,n]"};
 };
 
 struct SelfAdjointEigV2 : op<SelfAdjointEigV2> {
@@ -4304,30 +5372,7 @@ struct MatrixSolve : op<MatrixSolve> {
     };
     static constexpr auto prototype = tensorflow::own_def("MatrixSolve", "matrix: T", "rhs: T", "-> y: T",
         "adjoint: bool = false", "where T: {double, float, half, complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,n,n] [S,n,k] > [S,n,k]"};
-};
-
-struct MatrixSolveLs : op<MatrixSolveLs> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MatrixSolveLs", "matrix: T", "rhs: T",
-            "l2_regularizer: double", "-> output: T", "T: {double, float, half, complex64, complex128}",
-            "fast: bool = true");
-    };
-    static constexpr auto prototype = tensorflow::own_def("MatrixSolveLs", "matrix: T", "rhs: T", "l2: double",
-        "-> y: T", "where T: {double, float, half, complex64, complex128}", "fast: bool = true");
-    static constexpr rule::said infer_shape{"[S,m,n] [S,m,k] 0 > [S,n,k]"};
-};
-
-struct TridiagonalSolve : op<TridiagonalSolve> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("TridiagonalSolve", "diagonals: T", "rhs: T",
-            "-> output: T", "partial_pivoting: bool = true", "perturb_singular: bool = false",
-            "T: {double, float, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("TridiagonalSolve", "diagonals: T", "rhs: T", "-> y: T",
-        "partial_pivoting: bool = true", "perturb_singular: bool = false",
-        "where T: {double, float, complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,3,n] [S,n,k] > [S,n,k]"};
+    static constexpr rule::shape_spec infer_shape{"[S,n,n] [S,n,k] > [S,n,k]"};
 };
 
 struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
@@ -4339,7 +5384,7 @@ struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
     static constexpr auto prototype = tensorflow::own_def("MatrixTriangularSolve", "matrix: T", "rhs: T", "-> y: T",
         "lower: bool = true", "adjoint: bool = false",
         "where T: {bfloat16, double, float, half, complex64, complex128}");
-    /// Batches are broadcast; the kernel takes equal ones, or one of them.
+    /// Batches are broadcast; the kernel supports equal ones, or one of them.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"matrix">(), &b = ctx.input<"rhs">();
         auto y = ctx.output<"y">();
@@ -4350,7 +5395,7 @@ struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
         dim const n = a.back(0), m = a.back(1), k = b.back(1);
         if (contradict(n, m)) return fail(errc::wrong_shape, "matrix", "square matrices", m.value(), n.value());
         if (contradict(n, k))
-            return fail(errc::shapes_differ, "rhs", "as many rows as the matrix", n.value(), k.value());
+            return fail(errc::shape_mismatch, "rhs", "as many rows as the matrix", n.value(), k.value());
         auto batch = shape::unknown_rank();
         if (auto s = rule::broadcast_shapes(a.part(0, a.rank() - 2), b.part(0, b.rank() - 2), "rhs", batch); !s)
             return s;
@@ -4358,7 +5403,7 @@ struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
     }
 };
 
-// rectangular ones
+// of rectangular matrices
 
 struct Svd : op<Svd> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
@@ -4404,7 +5449,7 @@ struct Qr : op<Qr> {
 /// The operators of inference in this file.
 using decomposition_ops = ops<MatrixDeterminant>;
 
-/// Solutions of triangular systems whose matrices are given as their bands, a row each.
+/// Solutions of triangular systems whose matrices are stored as bands, a row each.
 struct BandedTriangularSolve : op<BandedTriangularSolve> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("BandedTriangularSolve", "matrix: T", "rhs: T",
@@ -4424,7 +5469,7 @@ struct BandedTriangularSolve : op<BandedTriangularSolve> {
                     static_cast<std::int64_t>(x->rank()));
         dim const n = bands.back(0), rows = rhs.back(1);
         if (contradict(n, rows))
-            return fail(errc::shapes_differ, "rhs", "a row for each unknown", n.value(), rows.value());
+            return fail(errc::shape_mismatch, "rhs", "a row for each unknown", n.value(), rows.value());
         if (auto s = rule::broadcast_shapes(bands.part(0, bands.rank() - 2), rhs.part(0, rhs.rank() - 2), "rhs", y); !s)
             return s;
         auto all = static_cast<shape const&>(y);
@@ -4435,14 +5480,14 @@ struct BandedTriangularSolve : op<BandedTriangularSolve> {
 };
 
 /// The operators of training graphs that are their own origins.
-using decomposition_training_ops = ops<Cholesky, CholeskyGrad, LogMatrixDeterminant, MatrixExponential, MatrixLogarithm,
-    MatrixSquareRoot, Lu, SelfAdjointEigV2, MatrixSolve, MatrixSolveLs, TridiagonalSolve, MatrixTriangularSolve, Svd,
-    Qr, BandedTriangularSolve>;
+using decomposition_training_ops = join<listed_ops<decomposition_training_lines>,
+    ops<Cholesky, LogMatrixDeterminant, Lu, SelfAdjointEigV2, MatrixSolve, MatrixTriangularSolve, Svd, Qr,
+        BandedTriangularSolve>>;
 
 } // namespace library
 GRAFT_END
 
-// graft/library/linalg/matmul/ops.hpp - operators: matrix products, sums of products by an equation
+// graft/library/linalg/matmul/ops.hpp - operators: matrix products, Einstein sums
 
 GRAFT_BEGIN
 namespace library {
@@ -4459,7 +5504,7 @@ template <class Context> constexpr status infer_matmul(Context& ctx) {
     return ok;
 }
 
-/// Product of two matrices [m,k] * [k,n] (+ bias [n]), each read transposed on demand.
+/// Product of two matrices [m,k] * [k,n] (+ bias [n]), each optionally transposed.
 /// source TensorFlow MatMul, CANN MatMul
 struct MatMul : graft::op<MatMul> {
     static constexpr auto prototype = graft::prototype("MatMul")
@@ -4474,7 +5519,7 @@ struct MatMul : graft::op<MatMul> {
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
 
-/// Product of two matrices, each transposed first where asked: MatMul under CANN's newer name, which TensorFlow's
+/// Product of two matrices, each optionally transposed first: MatMul under CANN's newer name, which TensorFlow's
 /// MatMul is mapped to.
 struct MatMulV2 : graft::op<MatMulV2> {
     static constexpr auto prototype = graft::prototype("MatMulV2")
@@ -4538,15 +5583,15 @@ struct FullyConnection : graft::op<FullyConnection> {
     }
 };
 
-/// Sum of products of N tensors as Einstein writes it: `abc,cd->abd`; `...` stands for axes that are broadcast, an axis
-/// that the right side leaves out is summed, without `->` the letters that occur once remain, sorted.
+/// Sum of products of N tensors in Einstein notation: `abc,cd->abd`; `...` represents axes that are broadcast, an axis
+/// that the right side omits is summed, without `->` the letters that occur once remain, sorted.
 /// source TensorFlow Einsum
 struct Einsum : graft::op<Einsum> {
     static constexpr auto prototype = graft::prototype("Einsum")
                                           .datatype("T", real_number | complex)
                                           .dynamic_input("x", "T", at_least(1))
                                           .output("y", "T")
-                                          .attr("equation", as_text)
+                                          .attr("equation", as_string)
                                           .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::einsum<"x", "equation", "y">{};
@@ -4604,7 +5649,7 @@ struct MatrixInverse : graft::op<MatrixInverse> {
 struct MatrixDiag : graft::op<MatrixDiag> {
     static constexpr auto prototype =
         graft::prototype("MatrixDiag").input("x", any).output("y", follow("x", aspect::dtype));
-    static constexpr rule::said infer_shape{"[S,n] > [S,n,n]"};
+    static constexpr rule::shape_spec infer_shape{"[S,n] > [S,n,n]"};
 };
 
 /// The diagonal of each matrix. Source: TensorFlow MatrixDiagPart.
@@ -4624,7 +5669,7 @@ struct MatrixDiagPart : graft::op<MatrixDiagPart> {
     }
 };
 
-/// x with another diagonal. Source: TensorFlow MatrixSetDiag.
+/// x with its diagonal replaced. Source: TensorFlow MatrixSetDiag.
 struct MatrixSetDiag : graft::op<MatrixSetDiag> {
     static constexpr auto prototype = graft::prototype("MatrixSetDiag")
                                           .datatype("T", any)
@@ -4642,7 +5687,7 @@ struct MatrixSetDiag : graft::op<MatrixSetDiag> {
                 static_cast<std::int64_t>(d.rank()));
         for (std::size_t i = 0; i + 1 < d.rank(); ++i)
             if (contradict(x[i], d[i]))
-                return fail(errc::shapes_differ, "diagonal", "the batch of x", dim(x[i]).value(), dim(d[i]).value());
+                return fail(errc::shape_mismatch, "diagonal", "the batch of x", dim(x[i]).value(), dim(d[i]).value());
         auto const rows = x.back(1), columns = x.back(0);
         if (!rows.known() || !columns.known()) return ok;
         auto const n = rows.value() < columns.value() ? rows : columns;
@@ -4664,9 +5709,9 @@ struct Cross : graft::op<Cross> {
                                           .attr("dim", not_given);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"x1">(), &b = ctx.input<"x2">();
-        if (contradict(a, b)) return fail(errc::shapes_differ, "x2", "the shape of x1");
+        if (contradict(a, b)) return fail(errc::shape_mismatch, "x2", "the shape of x1");
         auto y = ctx.output<"y">();
-        y = merge(rule::settled(a), b);
+        y = merge(rule::or_unknown_rank(a), b);
         if (!y.has_rank()) return ok;
         if (y.rank() < 1) return fail(errc::wrong_rank, "x1", "an axis of three", 1, 0);
         if (ctx.attr<"dim">() == not_given) return ok;
@@ -4688,10 +5733,10 @@ struct MatrixBandPart : op<MatrixBandPart> {
     };
     static constexpr auto prototype = tensorflow::own_def("MatrixBandPart", "x: T", "num_lower: Tindex",
         "num_upper: Tindex", "-> y: T", "where T: type", "where Tindex: {int32, int64}");
-    static constexpr rule::said infer_shape{"[S,m,n] 0 0 > [S,m,n]"};
+    static constexpr rule::shape_spec infer_shape{"[S,m,n] 0 0 > [S,m,n]"};
 };
 
-// made of numbers
+// created from numbers
 
 /// A tensor of twice the rank with x on its diagonal and zeros elsewhere.
 struct Diag : op<Diag> {
@@ -4701,7 +5746,7 @@ struct Diag : op<Diag> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Diag", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
-    static constexpr rule::said infer_shape{"S > [S,S]"};
+    static constexpr rule::shape_spec infer_shape{"S > [S,S]"};
 };
 
 /// The operators of inference in this file.
@@ -4710,12 +5755,12 @@ using matrix_ops = ops<MatrixBandPart, Diag, MatrixInverse, MatrixDiag, MatrixDi
 } // namespace library
 GRAFT_END
 
-// graft/library/math/arithmetic/ops.hpp - operators: arithmetic of two and more tensors that are broadcast
+// graft/library/math/arithmetic/ops.hpp - operators: arithmetic of two or more tensors with broadcast
 
 GRAFT_BEGIN
 namespace library {
 
-/// x1 + x2; strings are joined. Source: TensorFlow Add, AddV2.
+/// x1 + x2; strings are concatenated. Source: TensorFlow Add, AddV2.
 struct Add : op<Add> {
     static constexpr auto prototype = graft::prototype("Add")
                                           .datatype("T", real_number | complex | string)
@@ -4808,7 +5853,7 @@ struct DivNoNan : op<DivNoNan> {
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
-/// x1 * x2, and 0 where x2 is 0 whatever x1 is. Source: TensorFlow MulNoNan.
+/// x1 * x2, and 0 where x2 is 0 for any x1. Source: TensorFlow MulNoNan.
 struct MulNoNan : op<MulNoNan> {
     static constexpr auto prototype = graft::prototype("MulNoNan")
                                           .datatype("T", number)
@@ -4826,7 +5871,7 @@ struct Pow : op<Pow> {
     static constexpr auto infer_value = rule::fold_binary<rule::power, "x1", "x2", "y">{};
 };
 
-/// The larger one; NaN stays. Source: TensorFlow Maximum.
+/// The larger one; NaN is propagated. Source: TensorFlow Maximum.
 struct Maximum : op<Maximum> {
     static constexpr auto prototype =
         graft::prototype("Maximum").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
@@ -4834,7 +5879,7 @@ struct Maximum : op<Maximum> {
     static constexpr auto infer_value = rule::fold_binary<rule::maximum, "x1", "x2", "y">{};
 };
 
-/// The smaller one; NaN stays. Source: TensorFlow Minimum.
+/// The smaller one; NaN is propagated. Source: TensorFlow Minimum.
 struct Minimum : op<Minimum> {
     static constexpr auto prototype =
         graft::prototype("Minimum").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
@@ -4869,7 +5914,7 @@ struct Eltwise : graft::op<Eltwise> {
                                           .output("y", "T")
                                           .attr("N", 1, at_least(1))
                                           .attr("mode", 1, in_range(0, 2))
-                                          .attr("coeff", reals());
+                                          .attr("coeff", floats());
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"x">();
         auto const mode = ctx.attr<"mode">();
@@ -4878,7 +5923,7 @@ struct Eltwise : graft::op<Eltwise> {
                 static_cast<std::int64_t>(ctx.attr<"coeff">().size()));
         auto y = shape::unknown_rank();
         for (std::size_t i = 0; i < x.size(); ++i) {
-            if (contradict(y, x[i].shape)) return fail(errc::shapes_differ, "x", "tensors of one shape");
+            if (contradict(y, x[i].shape)) return fail(errc::shape_mismatch, "x", "tensors of one shape");
             y = merge(y, x[i].shape);
         }
         ctx.output<"y">() = y;
@@ -4987,7 +6032,7 @@ struct BitwiseXor : op<BitwiseXor> {
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
-/// Each integer shifted left by as many bits as the second says.
+/// Each integer shifted left by the number of bits in the second input.
 struct LeftShift : op<LeftShift> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def(
@@ -4998,7 +6043,7 @@ struct LeftShift : op<LeftShift> {
     static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
 };
 
-/// Each integer shifted right by as many bits as the second says.
+/// Each integer shifted right by the number of bits in the second input.
 struct RightShift : op<RightShift> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def(
@@ -5009,7 +6054,7 @@ struct RightShift : op<RightShift> {
     static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
 };
 
-/// Each bit of each integer turned over.
+/// Each bit of each integer inverted.
 struct Invert : op<Invert> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def(
@@ -5017,7 +6062,7 @@ struct Invert : op<Invert> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Invert", "x: T", "-> y: T", "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct PopulationCount : op<PopulationCount> {
@@ -5027,7 +6072,7 @@ struct PopulationCount : op<PopulationCount> {
     };
     static constexpr auto prototype = tensorflow::own_def("PopulationCount", "x: T", "-> y: uint8",
         "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// The operators of inference in this file.
@@ -5039,8 +6084,8 @@ using bitwise_training_ops = ops<PopulationCount>;
 } // namespace library
 GRAFT_END
 
-// graft/library/math/compare/ops.hpp - operators: comparisons and logic of two tensors that are broadcast, choices by a
-// condition, bounds
+// graft/library/math/compare/ops.hpp - operators: comparisons and logic of two tensors with broadcast, selection by a
+// condition, clipping
 
 GRAFT_BEGIN
 namespace library {
@@ -5112,8 +6157,8 @@ struct LogicalOr : op<LogicalOr> {
     static constexpr auto infer_value = rule::fold_binary<rule::logical_or, "x1", "x2", "y">{};
 };
 
-/// x1 where the condition holds, else x2; a condition of rank 1 chooses rows, a scalar everything.
-/// Source: TensorFlow Select.
+/// x1 where the condition is true, otherwise x2; a condition of rank 1 selects rows, a scalar everything. Source:
+/// TensorFlow Select.
 struct Select : op<Select> {
     static constexpr auto prototype = graft::prototype("Select")
                                           .datatype("T", any)
@@ -5125,7 +6170,7 @@ struct Select : op<Select> {
     static constexpr auto infer_value = rule::fold_select<"condition", "x1", "x2", "y">{};
 };
 
-/// `then` where the condition holds, else `else`; all three are broadcast. Source: TensorFlow SelectV2.
+/// `then` where the condition is true, otherwise `else`; all three are broadcast. Source: TensorFlow SelectV2.
 struct SelectV2 : op<SelectV2> {
     static constexpr auto prototype = graft::prototype("SelectV2")
                                           .datatype("T", any)
@@ -5137,7 +6182,8 @@ struct SelectV2 : op<SelectV2> {
     static constexpr auto infer_value = rule::fold_select<"condition", "then", "else", "result">{};
 };
 
-/// min(max(x, clip_value_min), clip_value_max); each bound is a scalar or like x. Source: TensorFlow ClipByValue.
+/// min(max(x, clip_value_min), clip_value_max); each bound is a scalar or has the shape of x. Source: TensorFlow
+/// ClipByValue.
 struct ClipByValue : op<ClipByValue> {
     static constexpr auto prototype = graft::prototype("ClipByValue")
                                           .datatype("T", number)
@@ -5155,7 +6201,7 @@ struct ApproximateEqual : op<ApproximateEqual> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "ApproximateEqual", "x1: T", "x2: T", "-> y: bool", "where T: numbertype", "tolerance: float = 1e-05");
-    static constexpr rule::said infer_shape{"S S > S"};
+    static constexpr rule::shape_spec infer_shape{"S S > S"};
 };
 
 /// The operators of inference in this file.
@@ -5181,7 +6227,7 @@ struct Real : op<Real> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Real", "input: T", "-> output: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// The imaginary part of each complex number.
@@ -5192,7 +6238,7 @@ struct Imag : op<Imag> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Imag", "input: T", "-> output: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// The magnitude of each complex number.
@@ -5203,7 +6249,7 @@ struct ComplexAbs : op<ComplexAbs> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "ComplexAbs", "x: T", "-> y: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// Each complex number with its imaginary part negated.
@@ -5214,7 +6260,7 @@ struct Conj : op<Conj> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Conj", "input: T", "-> output: T", "where T: {complex64, complex128, variant}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// The angle of each complex number, in radians.
@@ -5225,7 +6271,7 @@ struct Angle : op<Angle> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Angle", "input: T", "-> output: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct Complex : op<Complex> {
@@ -5266,7 +6312,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// Which bucket each number falls into, feature by feature: float_values [n], bucket_boundaries sorted.
+/// The bucket of each number, feature by feature: float_values [n], bucket_boundaries sorted.
 /// source TensorFlow BoostedTreesBucketize
 struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
     static constexpr auto prototype = graft::prototype("BoostedTreesBucketize")
@@ -5321,7 +6367,7 @@ struct DenseBincount : op<DenseBincount> {
     }
 };
 
-/// How often each number below size occurs, or the sum of its weights.
+/// The count of each number below size, or the sum of its weights.
 struct Bincount : op<Bincount> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def(
@@ -5329,10 +6375,10 @@ struct Bincount : op<Bincount> {
     };
     static constexpr auto prototype = tensorflow::own_def("Bincount", "array: int32", "size: int32", "weights: T",
         "-> bins: T", "where T: {int32, int64, float, double}");
-    static constexpr rule::said infer_shape{"? n > [n]"};
+    static constexpr rule::shape_spec infer_shape{"? n > [n]"};
 };
 
-/// How many elements lie in each of equally wide bins of a range.
+/// The number of elements in each of equally wide bins of a range.
 struct HistogramFixedWidth : op<HistogramFixedWidth> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("HistogramFixedWidth", "values: T", "value_range: T",
@@ -5340,14 +6386,14 @@ struct HistogramFixedWidth : op<HistogramFixedWidth> {
     };
     static constexpr auto prototype = tensorflow::own_def("HistogramFixedWidth", "x: T", "range: T", "nbins: int32",
         "-> y: dtype", "where T: {int32, int64, float, double}", "dtype: {int32, int64} = int32");
-    static constexpr rule::said infer_shape{"? [2] n > [n]"};
+    static constexpr rule::shape_spec infer_shape{"? [2] n > [n]"};
 };
 
-/// Which of the intervals between ascending boundaries each element lies in.
+/// The index of the interval between ascending boundaries that contains each element.
 struct Bucketize : op<Bucketize> {
     static constexpr auto prototype = tensorflow::op_def(
         "Bucketize", "input: T", "-> output: int32", "T: {int32, int64, float, double}", "boundaries: list(float)");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// The operators of inference in this file.
@@ -5364,7 +6410,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// Numbers from [0, 1), the same ones for the same seeds. Source: TensorFlow RandomUniform.
+/// Numbers from [0, 1), the same for the same seeds. Source: TensorFlow RandomUniform.
 struct RandomUniform : op<RandomUniform> {
     static constexpr auto prototype = graft::prototype("RandomUniform")
                                           .input("shape", index_number, value_depend)
@@ -5382,7 +6428,7 @@ using random_ops = ops<RandomUniform>;
 } // namespace library
 GRAFT_END
 
-// graft/library/math/reduce/ops.hpp - operators: reductions over axes, running sums and products
+// graft/library/math/reduce/ops.hpp - operators: reductions over axes, cumulative sums and products
 
 GRAFT_BEGIN
 namespace library {
@@ -5398,8 +6444,8 @@ struct ReduceSum : op<ReduceSum> {
     static constexpr auto infer_value = rule::fold_reduce<rule::add, "x", "y">{};
 };
 
-/// Mean over the axes; without axes it is x where noop_with_empty_axes, else the mean of everything.
-/// Source: TensorFlow Mean.
+/// Mean over the axes; without axes it is x if noop_with_empty_axes, otherwise the mean of all elements. Source:
+/// TensorFlow Mean.
 struct ReduceMean : op<ReduceMean> {
     static constexpr auto prototype = graft::prototype("ReduceMean")
                                           .input("x", number)
@@ -5443,7 +6489,7 @@ struct ReduceMin : op<ReduceMin> {
     static constexpr auto infer_value = rule::fold_reduce<rule::minimum, "x", "y">{};
 };
 
-/// And over the axes. Source: TensorFlow All.
+/// Logical and over the axes. Source: TensorFlow All.
 struct ReduceAll : op<ReduceAll> {
     static constexpr auto prototype = graft::prototype("ReduceAll")
                                           .input("x", boolean)
@@ -5454,7 +6500,7 @@ struct ReduceAll : op<ReduceAll> {
     static constexpr auto infer_value = rule::fold_reduce<rule::logical_and, "x", "y">{};
 };
 
-/// Or over the axes. Source: TensorFlow Any.
+/// Logical or over the axes. Source: TensorFlow Any.
 struct ReduceAny : op<ReduceAny> {
     static constexpr auto prototype = graft::prototype("ReduceAny")
                                           .input("x", boolean)
@@ -5485,7 +6531,7 @@ struct ArgMin : op<ArgMin> {
     static constexpr auto infer_shape = rule::reduce_one<"x", "dimension", "y">{};
 };
 
-/// Running sum along `axis`. Source: TensorFlow Cumsum.
+/// Cumulative sum along `axis`. Source: TensorFlow Cumsum.
 struct Cumsum : op<Cumsum> {
     static constexpr auto prototype = graft::prototype("Cumsum")
                                           .input("x", number)
@@ -5524,8 +6570,8 @@ struct Reduction : graft::op<Reduction> {
     }
 };
 
-/// The topk largest along an axis: their positions, or with out_max_val their values. axis = 10000: not given, then x
-/// is flattened from axis 1 on and y is [N, 1, topk] (out_max_val: [N, 2, topk], positions before values).
+/// The topk largest along an axis: their positions, or with out_max_val their values. axis = 10000: unspecified, then
+/// x is flattened from axis 1 on and y is [N, 1, topk] (out_max_val: [N, 2, topk], positions before values).
 /// source Caffe ArgMaxLayer
 struct ArgMaxWithK : graft::op<ArgMaxWithK> {
     static constexpr auto prototype = graft::prototype("ArgMaxWithK")
@@ -5570,7 +6616,7 @@ struct CumulativeLogsumexp : op<CumulativeLogsumexp> {
     static constexpr auto prototype = tensorflow::own_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> y: T",
         "exclusive: bool = false", "reverse: bool = false", "where T: {bfloat16, half, float, double}",
         "where Tidx: {int32, int64}");
-    static constexpr rule::said infer_shape{"S 0 > S"};
+    static constexpr rule::shape_spec infer_shape{"S 0 > S"};
 };
 
 /// Product of all elements up to each one along an axis.
@@ -5581,7 +6627,7 @@ struct Cumprod : op<Cumprod> {
     };
     static constexpr auto prototype = tensorflow::own_def("Cumprod", "x: T", "axis: Tidx", "-> y: T",
         "exclusive: bool = false", "reverse: bool = false", "where T: numbertype", "where Tidx: {int32, int64}");
-    static constexpr rule::said infer_shape{"S 0 > S"};
+    static constexpr rule::shape_spec infer_shape{"S 0 > S"};
 };
 
 struct EuclideanNorm : op<EuclideanNorm> {
@@ -5607,16 +6653,15 @@ using reduce_training_ops = ops<EuclideanNorm>;
 } // namespace library
 GRAFT_END
 
-// graft/library/math/segment/ops.hpp - operators: sums of rows that belong together
+// graft/library/math/segment/ops.hpp - operators: segment reductions of rows
 
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins.
-// Source: TensorFlow core/ops. The last of the segment ids says how many segments there are; until a run knows it, they
-// are taken to be no more than the ids, which holds for ids without gaps. A run that has more says so; a bound
-// can be stated.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Source: TensorFlow core/ops. The last of the segment ids determines the number of segments; until it is known at run
+// time, the number is assumed to be at most the number of ids, which is true for ids without gaps. A run with more
+// reports it; an upper bound can be declared.
 
 /// The sum of the rows of each segment; segment ids ascend.
 struct SegmentSum : op<SegmentSum> {
@@ -5628,7 +6673,7 @@ struct SegmentSum : op<SegmentSum> {
     static constexpr auto prototype = tensorflow::own_def("SegmentSum", "x: T", "segment_ids: Tindices", "-> y: T",
         "where T: numbertype", "where Tindices: {int32, int64}")
                                           .compute_depend("y");
-    static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[?,S] [?]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
@@ -5642,7 +6687,7 @@ struct SegmentMean : op<SegmentMean> {
     static constexpr auto prototype = tensorflow::own_def("SegmentMean", "x: T", "segment_ids: Tindices", "-> y: T",
         "where T: numbertype", "where Tindices: {int32, int64}")
                                           .compute_depend("y");
-    static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[?,S] [?]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
@@ -5656,11 +6701,11 @@ struct SegmentProd : op<SegmentProd> {
     static constexpr auto prototype = tensorflow::own_def("SegmentProd", "x: T", "segment_ids: Tindices", "-> y: T",
         "where T: numbertype", "where Tindices: {int32, int64}")
                                           .compute_depend("y");
-    static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[?,S] [?]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
-/// The largest row of each segment; segment ids ascend.
+/// The maximum of the rows of each segment; segment ids ascend.
 struct SegmentMax : op<SegmentMax> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SegmentMax", "data: T", "segment_ids: Tindices",
@@ -5670,11 +6715,11 @@ struct SegmentMax : op<SegmentMax> {
     static constexpr auto prototype = tensorflow::own_def("SegmentMax", "x: T", "segment_ids: Tindices", "-> y: T",
         "where T: realnumbertype", "where Tindices: {int32, int64}")
                                           .compute_depend("y");
-    static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[?,S] [?]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
-/// The smallest row of each segment; segment ids ascend.
+/// The minimum of the rows of each segment; segment ids ascend.
 struct SegmentMin : op<SegmentMin> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SegmentMin", "data: T", "segment_ids: Tindices",
@@ -5684,7 +6729,7 @@ struct SegmentMin : op<SegmentMin> {
     static constexpr auto prototype = tensorflow::own_def("SegmentMin", "x: T", "segment_ids: Tindices", "-> y: T",
         "where T: realnumbertype", "where Tindices: {int32, int64}")
                                           .compute_depend("y");
-    static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[?,S] [?]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
@@ -5698,7 +6743,7 @@ struct UnsortedSegmentSum : op<UnsortedSegmentSum> {
     static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentSum", "x: T", "segment_ids: Tindices",
         "num_segments: Tnumsegments", "-> y: T", "where T: numbertype", "where Tindices: {int16, int32, int64}",
         "where Tnumsegments: {int32, int64}", "is_preprocessed: bool = false");
-    static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[I,S] I n > [n,S]"};
 };
 
 /// The product of the rows of each segment; segment ids in any order.
@@ -5711,10 +6756,10 @@ struct UnsortedSegmentProd : op<UnsortedSegmentProd> {
     static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentProd", "x: T", "segment_ids: Tindices",
         "num_segments: Tnumsegments", "-> y: T", "where T: numbertype", "where Tindices: {int32, int64}",
         "where Tnumsegments: {int32, int64}");
-    static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[I,S] I n > [n,S]"};
 };
 
-/// The largest row of each segment; segment ids in any order.
+/// The maximum of the rows of each segment; segment ids in any order.
 struct UnsortedSegmentMax : op<UnsortedSegmentMax> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMax", "data: T", "segment_ids: Tindices",
@@ -5724,10 +6769,10 @@ struct UnsortedSegmentMax : op<UnsortedSegmentMax> {
     static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentMax", "x: T", "segment_ids: Tindices",
         "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype", "where Tindices: {int32, int64}",
         "where Tnumsegments: {int32, int64}");
-    static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[I,S] I n > [n,S]"};
 };
 
-/// The smallest row of each segment; segment ids in any order.
+/// The minimum of the rows of each segment; segment ids in any order.
 struct UnsortedSegmentMin : op<UnsortedSegmentMin> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMin", "data: T", "segment_ids: Tindices",
@@ -5737,10 +6782,10 @@ struct UnsortedSegmentMin : op<UnsortedSegmentMin> {
     static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentMin", "x: T", "segment_ids: Tindices",
         "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype", "where Tindices: {int32, int64}",
         "where Tnumsegments: {int32, int64}");
-    static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[I,S] I n > [n,S]"};
 };
 
-/// The sum of the rows that indices choose, for each segment.
+/// The sum of the rows selected by indices, for each segment.
 struct SparseSegmentSum : op<SparseSegmentSum> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SparseSegmentSum", "data: T", "indices: Tidx",
@@ -5752,11 +6797,11 @@ struct SparseSegmentSum : op<SparseSegmentSum> {
         "segment_ids: Tsegmentids", "-> y: T", "where T: realnumbertype", "where Tidx: {int32, int64}",
         "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
                                           .compute_depend("y");
-    static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
-/// The mean of the rows that indices choose, for each segment.
+/// The mean of the rows selected by indices, for each segment.
 struct SparseSegmentMean : op<SparseSegmentMean> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SparseSegmentMean", "data: T", "indices: Tidx",
@@ -5769,11 +6814,11 @@ struct SparseSegmentMean : op<SparseSegmentMean> {
         "segment_ids: Tsegmentids", "-> y: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}",
         "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
                                           .compute_depend("y");
-    static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
-/// The sum of the rows that indices choose over the root of their number, for each segment.
+/// The sum of the rows selected by indices, divided by the square root of their number, for each segment.
 struct SparseSegmentSqrtN : op<SparseSegmentSqrtN> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtN", "data: T", "indices: Tidx",
@@ -5786,11 +6831,11 @@ struct SparseSegmentSqrtN : op<SparseSegmentSqrtN> {
         "segment_ids: Tsegmentids", "-> y: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}",
         "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
                                           .compute_depend("y");
-    static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k]^n > [n,S]"};
     static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
-/// The sum of the rows that indices choose, for each of a given number of segments.
+/// The sum of the rows selected by indices, for each of a given number of segments.
 struct SparseSegmentSumWithNumSegments : op<SparseSegmentSumWithNumSegments> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumWithNumSegments", "data: T",
@@ -5802,10 +6847,10 @@ struct SparseSegmentSumWithNumSegments : op<SparseSegmentSumWithNumSegments> {
         "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype",
         "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
         "sparse_gradient: bool = false");
-    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
-/// The mean of the rows that indices choose, for each of a given number of segments.
+/// The mean of the rows selected by indices, for each of a given number of segments.
 struct SparseSegmentMeanWithNumSegments : op<SparseSegmentMeanWithNumSegments> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanWithNumSegments", "data: T",
@@ -5818,10 +6863,11 @@ struct SparseSegmentMeanWithNumSegments : op<SparseSegmentMeanWithNumSegments> {
         "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: {bfloat16, half, float, double}",
         "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
         "sparse_gradient: bool = false");
-    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
-/// The sum of the rows that indices choose over the root of their number, for each of a given number of segments.
+/// The sum of the rows selected by indices, divided by the square root of their number, for each of a given number of
+/// segments.
 struct SparseSegmentSqrtNWithNumSegments : op<SparseSegmentSqrtNWithNumSegments> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtNWithNumSegments", "data: T",
@@ -5834,48 +6880,35 @@ struct SparseSegmentSqrtNWithNumSegments : op<SparseSegmentSqrtNWithNumSegments>
         "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: {bfloat16, half, float, double}",
         "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
         "sparse_gradient: bool = false");
-    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
+    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct segment_lines {
+    static constexpr char text[] = R"ops(
 /// The gradient of SparseSegmentSum with respect to its data.
-struct SparseSegmentSumGrad : op<SparseSegmentSumGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumGrad", "grad: T", "indices: Tidx",
-            "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
-            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSumGrad", "grad: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "where T: {bfloat16, half, float, double}",
-        "where Tidx: {int32, int64}", "where Tsegmentids: {int32, int64}");
-    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
-};
-
+SparseSegmentSumGrad grad:T indices:Tidx segment_ids:Tsegmentids output_dim0:i32 -> output:T where T=floating
+    Tidx=i32,i64 Tsegmentids=i32,i64 | [?,S] [k] [k] n > [n,S] | tf: Tidx=i32 Tsegmentids=i32
 /// The gradient of SparseSegmentMean with respect to its data.
-struct SparseSegmentMeanGrad : op<SparseSegmentMeanGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanGrad", "grad: T", "indices: Tidx",
-            "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
-            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseSegmentMeanGrad", "x: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "output_dim0: int32", "-> y: T", "where T: {bfloat16, half, float, double}",
-        "where Tidx: {int32, int64}", "where Tsegmentids: {int32, int64}");
-    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
+SparseSegmentMeanGrad x:T indices:Tidx segment_ids:Tsegmentids output_dim0:i32 -> y:T where T=floating Tidx=i32,i64
+    Tsegmentids=i32,i64 | [?,S] [k] [k] n > [n,S] | tf: grad,indices,segment_ids,output_dim0->output Tidx=i32
+    Tsegmentids=i32
+/// The gradient of SparseSegmentSqrtN with respect to its data.
+SparseSegmentSqrtNGrad grad:T indices:Tidx segment_ids:Tsegmentids output_dim0:i32 -> output:T T?type{floating}
+    Tidx?type{i32,i64}=i32 Tsegmentids?type{i32,i64}=i32 | [?,S] [k] [k] n > [n,S]
+)ops";
 };
 
-/// The gradient of SparseSegmentSqrtN with respect to its data.
-struct SparseSegmentSqrtNGrad : op<SparseSegmentSqrtNGrad> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtNGrad", "grad: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
-    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
-};
+using SparseSegmentSumGrad = listed<segment_lines, "SparseSegmentSumGrad">;
+using SparseSegmentMeanGrad = listed<segment_lines, "SparseSegmentMeanGrad">;
+using SparseSegmentSqrtNGrad = listed<segment_lines, "SparseSegmentSqrtNGrad">;
 
 /// The operators of inference in this file.
-using segment_ops = ops<SegmentSum, SegmentMean, SegmentProd, SegmentMax, SegmentMin, UnsortedSegmentSum,
-    UnsortedSegmentProd, UnsortedSegmentMax, UnsortedSegmentMin, SparseSegmentSum, SparseSegmentMean,
-    SparseSegmentSqrtN, SparseSegmentSumWithNumSegments, SparseSegmentMeanWithNumSegments,
-    SparseSegmentSqrtNWithNumSegments, SparseSegmentSumGrad, SparseSegmentMeanGrad, SparseSegmentSqrtNGrad>;
+using segment_ops =
+    join<ops<SegmentSum, SegmentMean, SegmentProd, SegmentMax, SegmentMin, UnsortedSegmentSum, UnsortedSegmentProd,
+             UnsortedSegmentMax, UnsortedSegmentMin, SparseSegmentSum, SparseSegmentMean, SparseSegmentSqrtN,
+             SparseSegmentSumWithNumSegments, SparseSegmentMeanWithNumSegments, SparseSegmentSqrtNWithNumSegments>,
+        listed_ops<segment_lines>>;
 
 } // namespace library
 GRAFT_END
@@ -5898,7 +6931,7 @@ struct Neg : op<Neg> {
     static constexpr auto infer_value = rule::fold_unary<rule::negative, "x", "y">{};
 };
 
-/// base ^ (scale * x + shift); base -1 stands for e. Source: TensorFlow Exp, Caffe Exp.
+/// base ^ (scale * x + shift); base -1 means e. Source: TensorFlow Exp, Caffe Exp.
 struct Exp : op<Exp> {
     static constexpr auto prototype = graft::prototype("Exp")
                                           .input("x", floating | complex)
@@ -5908,7 +6941,7 @@ struct Exp : op<Exp> {
                                           .attr("shift", 0.0);
 };
 
-/// log_base(scale * x + shift); base -1 stands for e. Source: TensorFlow Log, Caffe Log.
+/// log_base(scale * x + shift); base -1 means e. Source: TensorFlow Log, Caffe Log.
 struct Log : op<Log> {
     static constexpr auto prototype = graft::prototype("Log")
                                           .input("x", floating | complex)
@@ -6075,7 +7108,7 @@ struct Power : op<Power> {
                                           .attr("shift", 0.0);
 };
 
-/// 1 where x is above the threshold, else 0. Source: Caffe Threshold.
+/// 1 where x is above the threshold, otherwise 0. Source: Caffe Threshold.
 struct Threshold : op<Threshold> {
     static constexpr auto prototype =
         graft::prototype("Threshold").input("x", floating).output("y", follow("x")).attr("threshold", 0.0);
@@ -6089,7 +7122,7 @@ struct Log1p : op<Log1p> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Log1p", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, complex64, complex128}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// e^x - 1, exact near zero.
@@ -6100,7 +7133,7 @@ struct Expm1 : op<Expm1> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Expm1", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, complex64, complex128}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// The logarithm of the absolute value of the gamma function.
@@ -6111,7 +7144,7 @@ struct Lgamma : op<Lgamma> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Lgamma", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// The derivative of the logarithm of the gamma function.
@@ -6122,7 +7155,7 @@ struct Digamma : op<Digamma> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Digamma", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// 1 - erf(x), exact where erf(x) is nearly 1.
@@ -6133,7 +7166,7 @@ struct Erfc : op<Erfc> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Erfc", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 /// The operators of inference in this file.
@@ -6144,13 +7177,13 @@ using unary_ops = ops<Abs, Neg, Exp, Log, Sqrt, Rsqrt, Square, Reciprocal, Inv, 
 } // namespace library
 GRAFT_END
 
-// graft/library/ml/label/ops.hpp - operators: labels looked up
+// graft/library/ml/label/ops.hpp - operators: look-up of labels
 
 GRAFT_BEGIN
 namespace library {
 
-/// The value of each element of x: that of the first key that is equal to it, `otherwise` where there is none. Numbers
-/// that are none (NaN) are equal here. Source: ONNX LabelEncoder.
+/// The value for each element of x: that of the first key that is equal to it, `otherwise` if there is none. NaNs are
+/// equal here. Source: ONNX LabelEncoder.
 struct EncodeLabels : graft::op<EncodeLabels> {
     static constexpr auto prototype = graft::prototype("EncodeLabels")
                                           .datatype("K", string | f32 | f64 | i16 | i32 | i64)
@@ -6178,16 +7211,17 @@ using label_ops = ops<EncodeLabels>;
 } // namespace library
 GRAFT_END
 
-// graft/library/ml/tree/ops.hpp - operators: what trees of decisions say
+// graft/library/ml/tree/ops.hpp - operators: decision trees
 
 GRAFT_BEGIN
 namespace library {
 
-/// What all trees say of each row of x, `n_targets` numbers. A node asks whether x[feature] is (by `mode`) at most,
-/// below, at least or above `split`, equal to it, not equal to it, or one of the numbers of `members` (a list for each
-/// such node, NaN after it); NaN is an answer by `nan_yes`. `yes` and `no` are what comes next: a node, or -1 - leaf.
-/// Leaf k gives `leaf_weights` to `leaf_targets` from `leaf_begin[k]` up to `leaf_begin[k + 1]`. Then the aggregate
-/// over the trees, `base_values` added, and `post_transform`. Sources: ONNX TreeEnsemble, TreeEnsembleRegressor.
+/// The sum of all trees for each row of x, `n_targets` numbers. A node tests whether x[feature] is (by `mode`) at
+/// most, below, at least or above `split`, equal to it, not equal to it, or one of the numbers of `members` (a list
+/// for each such node, NaN after it); the result for NaN is `nan_yes`. `yes` and `no` are the successors: a node, or
+/// -1 - leaf. Leaf k adds `leaf_weights` to `leaf_targets` from `leaf_begin[k]` up to `leaf_begin[k + 1]`. Then the
+/// aggregate over the trees, `base_values` added, and `post_transform`. Sources: ONNX TreeEnsemble,
+/// TreeEnsembleRegressor.
 struct TreeScores : graft::op<TreeScores> {
     static constexpr auto prototype = graft::prototype("TreeScores")
                                           .input("x", floating)
@@ -6196,15 +7230,15 @@ struct TreeScores : graft::op<TreeScores> {
                                           .attr("roots", as_integers)
                                           .attr("features", as_integers)
                                           .attr("modes", as_integers)
-                                          .attr("splits", as_reals)
+                                          .attr("splits", as_floats)
                                           .attr("yes", as_integers)
                                           .attr("no", as_integers)
                                           .attr("nan_yes", integers())
-                                          .attr("members", reals())
+                                          .attr("members", floats())
                                           .attr("leaf_begin", as_integers, length_at_least(1))
                                           .attr("leaf_targets", as_integers)
-                                          .attr("leaf_weights", as_reals)
-                                          .attr("base_values", reals())
+                                          .attr("leaf_weights", as_floats)
+                                          .attr("base_values", floats())
                                           .attr("aggregate", "SUM", one_of("SUM", "AVERAGE", "MIN", "MAX"))
                                           .attr("post_transform", "NONE",
                                               one_of("NONE", "SOFTMAX", "LOGISTIC", "SOFTMAX_ZERO", "PROBIT"));
@@ -6262,7 +7296,7 @@ struct TreeScores : graft::op<TreeScores> {
         if (x[1].known())
             for (auto const f : ctx.attr<"features">())
                 if (f >= x[1].value())
-                    return fail(errc::wrong_shape, "x", "as many columns as the trees look at", f + 1, x[1].value());
+                    return fail(errc::wrong_shape, "x", "as many columns as the trees read", f + 1, x[1].value());
         return ok;
     }
 };
@@ -6273,15 +7307,15 @@ using tree_ops = ops<TreeScores>;
 } // namespace library
 GRAFT_END
 
-// graft/library/ml/vector/ops.hpp - operators: what support vector machines say
+// graft/library/ml/vector/ops.hpp - operators: support vector machines
 
 GRAFT_BEGIN
 namespace library {
 
-/// Shares of k classes in each row, of the shares that one of two classes has beside the other: x
-/// [rows, k * (k - 1) / 2] has the pairs (0, 1), (0, 2) .. (1, 2) .., each the share of the first. What is nearest to
-/// all pairs by squares, found step by step until nothing moves by 0.005 / k. Source: Wu, Lin, Weng: Probability
-/// Estimates for Multi-class Classification by Pairwise Coupling, the second method; ONNX SVMClassifier.
+/// Shares of k classes in each row, from the shares of one class in each pair: x [rows, k * (k - 1) / 2] has the pairs
+/// (0, 1), (0, 2) .. (1, 2) .., each the share of the first. The least-squares solution over all pairs, iterated until
+/// no change reaches 0.005 / k. Source: Wu, Lin, Weng: Probability Estimates for Multi-class Classification by
+/// Pairwise Coupling, the second method; ONNX SVMClassifier.
 struct CoupledShares : graft::op<CoupledShares> {
     static constexpr auto prototype = graft::prototype("CoupledShares")
                                           .input("x", floating)
@@ -6385,7 +7419,7 @@ struct HardSwish : op<HardSwish> {
         .output("y", follow("x"));
 };
 
-/// x/2 * (1 + erf(x / sqrt 2)), or its tanh form where approximate. Source: CANN Gelu, fused from TensorFlow.
+/// x/2 * (1 + erf(x / sqrt 2)), or its tanh form if approximate. Source: CANN Gelu, fused from TensorFlow.
 struct Gelu : op<Gelu> {
     static constexpr auto prototype = graft::prototype("Gelu")
         .input("x", floating)
@@ -6415,16 +7449,16 @@ using activation_ops =
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/attention/ops.hpp - operators: attention whose past is one matrix for each head
+// graft/library/nn/attention/ops.hpp - operators: attention with one state matrix for each head
 
 GRAFT_BEGIN
 namespace library {
 
-/// Attention that keeps one matrix S [d_k, d_v] for each of H heads of k and v. At each time step
-/// S := exp(decay) * S + beta * k (v - S^T k), where the subtraction is of the rules delta and gated_delta, whose S is
-/// the decayed one, decay of gated and gated_delta, and beta of delta and gated_delta. Then y = scale * S^T q, for each
-/// head of q: several after one another share one of k. A scale of 0 stands for 1 / sqrt(d_k).
-/// shapes query [batch, time, q_heads * d_k], key [batch, time, H * d_k], value [batch, time, H * d_v]; past, present
+/// Attention with a state matrix S [d_k, d_v] for each of H heads of k and v. At each time step S := exp(decay) * S +
+/// beta * k (v - S^T k); the subtraction is only for the rules delta and gated_delta, whose S is the decayed one,
+/// decay for gated and gated_delta, and beta for delta and gated_delta. Then y = scale
+/// * S^T q, for each head of q: several consecutive ones share one of k. A scale of 0 means 1 / sqrt(d_k). shapes
+///   query [batch, time, q_heads * d_k], key [batch, time, H * d_k], value [batch, time, H * d_v]; past, present
 ///        [batch, H, d_k, d_v]; decay [batch, time, H * d_k] or [batch, time, H]; beta [batch, time, H] or [.., 1]
 /// source ONNX LinearAttention
 struct LinearAttention : graft::op<LinearAttention> {
@@ -6461,14 +7495,14 @@ struct LinearAttention : graft::op<LinearAttention> {
                 return fail(errc::wrong_shape, "key", "a multiple of kv_heads", groups, d.value());
         auto const d_k = floor_div(keys[2], groups), d_v = floor_div(values[2], groups);
         if (contradict(x[2], d_k * dim(heads)))
-            return fail(errc::shapes_differ, "query", "q_heads times the size of a key", (d_k * dim(heads)).value(),
+            return fail(errc::shape_mismatch, "query", "q_heads times the size of a key", (d_k * dim(heads)).value(),
                 dim(x[2]).value());
         for (std::size_t i = 0; i < 2; ++i) {
             if (contradict(x[i], keys[i]))
                 return fail(
-                    errc::shapes_differ, "key", "batch and time of query", dim(x[i]).value(), dim(keys[i]).value());
+                    errc::shape_mismatch, "key", "batch and time of query", dim(x[i]).value(), dim(keys[i]).value());
             if (auto const known = merge(dim(x[i]), dim(keys[i])); contradict(known, values[i]))
-                return fail(errc::shapes_differ, "value", "batch and time of query and key", known.value(),
+                return fail(errc::shape_mismatch, "value", "batch and time of query and key", known.value(),
                     dim(values[i]).value());
         }
         auto const batch = merge(dim(x[0]), merge(dim(keys[0]), dim(values[0]))),
@@ -6505,10 +7539,10 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// An attribute as it is given: where a rule reads many of them, a function for each is what it takes longest for.
+/// An attribute as specified: if a rule reads many of them, a function for each dominates the compile time.
 template <fixed_string Name, class Op> [[nodiscard]] constexpr attr_value const& given(rule_context<Op> const& ctx) {
     constexpr int at = graft::detail::look_up(Op::prototype, access::attribute, Name.chars);
-    static_assert(at >= 0, "the operator has no such attribute");
+    static_assert(at >= 0, "the operator's definition does not have this attribute");
     return ctx.erased().attribute(at & graft::detail::attribute_positions);
 }
 /// The window attributes of an operator that has all of them.
@@ -6517,8 +7551,8 @@ template <class Op> [[nodiscard]] constexpr rule::window window_of(rule_context<
         given<"pads">(ctx).integers};
 }
 
-/// Gives y its shape, and checks the bias: a number for each channel of y.
-/// error wrong_element_count, and what `y` holds
+/// Sets the shape of y, and checks the bias: a number for each channel of y.
+/// error wrong_element_count, and the error in `y`
 template <class Context> [[nodiscard]] constexpr status give_convolved(Context& ctx, result<shape> const& y) {
     using namespace literals;
     if (!y) return y.error();
@@ -6531,7 +7565,7 @@ template <class Context> [[nodiscard]] constexpr status give_convolved(Context& 
 }
 
 /// The rule for shapes of a convolution of images of this rank.
-/// error wrong_rank, wrong_value, shapes_differ, negative_dim, wrong_element_count
+/// error wrong_rank, wrong_value, shape_mismatch, negative_dim, wrong_element_count
 template <std::size_t Rank, class Context> [[nodiscard]] constexpr status convolve(Context& ctx) {
     using namespace literals;
     rule::convolution const asked{ctx.desc("x"_p), ctx.desc("filter"_p), given<"data_format">(ctx).text, window_of(ctx),
@@ -6630,9 +7664,9 @@ struct Conv3D : graft::op<Conv3D> {
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };
 
-/// Convolution of x [batch.., channels, spatial..] whose channels stand at `axis`; all axes before count as the batch.
-/// filter [Cout, Cin/groups, kernel..], transposed: [Cin, Cout/groups, kernel..]; strides, dilations and pads (the same
-/// on both sides) one per spatial axis.
+/// Convolution of x [batch.., channels, spatial..] whose channels are at `axis`; all axes before are the batch. filter
+/// [Cout, Cin/groups, kernel..], transposed: [Cin, Cout/groups, kernel..]; strides, dilations and pads (the same on
+/// both sides) one per spatial axis.
 /// source Caffe ConvolutionLayer, DeconvolutionLayer
 struct ConvolutionNd : graft::op<ConvolutionNd> {
     static constexpr auto prototype = graft::prototype("ConvolutionNd")
@@ -6647,8 +7681,8 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
                                           .attr("groups", 1, at_least(1))
                                           .attr("axis", 1)
                                           .attr("transposed", false);
-    /// Channels stand on the second axis, in the filter too: of the output first, of the input where it is transposed.
-    /// A transposed one with as many channels in as out counts as one that is not.
+    /// Channels are the second axis, in the filter too: the output first, or the input if it is transposed. A
+    /// transposed one with equal numbers of input and output channels counts as one that is not.
     static constexpr std::int64_t macs(work_frame const& w) {
         auto const channels_of = [](shape const& s) { return s.rank() < 2 ? 0 : s[1].value(); };
         bool const transposed = w.inputs[1].shape.rank() > 1 &&
@@ -6676,7 +7710,7 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
         dim const channels = x[*axis], takes = transposed ? f[0] : f[1] * dim(groups),
                   gives = transposed ? f[1] * dim(groups) : f[0];
         if (contradict(channels, takes))
-            return fail(errc::shapes_differ, "filter", "the channels of x", channels.value(), takes.value());
+            return fail(errc::shape_mismatch, "filter", "the channels of x", channels.value(), takes.value());
         for (dim const n : {takes, gives})
             if (n.known() && n.value() % groups != 0)
                 return fail(errc::wrong_value, "groups", "a divisor of the channels on both sides", n.value(), groups);
@@ -6701,10 +7735,10 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
     }
 };
 
-/// What the attributes of Im2col say of height and width.
+/// The attributes of Im2col for height and width.
 struct patch_window {
     std::array<std::int64_t, 2> size{1, 1}, stride{1, 1}, dilation{1, 1};
-    std::array<std::int64_t, 4> pads{}; ///< top, bottom, left, right, where padding_mode is CALCULATED
+    std::array<std::int64_t, 4> pads{}; ///< top, bottom, left, right, if padding_mode is CALCULATED
     std::string_view mode = "CALCULATED";
 };
 
@@ -6741,8 +7775,8 @@ template <class Context> [[nodiscard]] constexpr result<patch_window> patch_wind
     return w;
 }
 
-/// The windows of images in place of their pixels: NCHW gives [N, C * kh * kw, oh, ow], NHWC [N, oh, ow, kh * kw * C].
-/// Lists have one number for height and width, or two; pads one, or four: top, bottom, left, right.
+/// The windows of images instead of their pixels: NCHW results in [N, C * kh * kw, oh, ow], NHWC in [N, oh, ow, kh *
+/// kw * C]. Lists have one number for height and width, or two; pads one, or four: top, bottom, left, right.
 /// source Caffe Im2colLayer, CANN Im2col
 struct Im2col : graft::op<Im2col> {
     static constexpr auto prototype = graft::prototype("Im2col")
@@ -6791,7 +7825,7 @@ GRAFT_BEGIN
 namespace library {
 
 /// Shape of a convolution's input from the gradient of its output: input_size is the whole shape or the spatial part.
-/// error wrong_rank, wrong_value, wrong_element_count, shapes_differ
+/// error wrong_rank, wrong_value, wrong_element_count, shape_mismatch
 [[nodiscard]] constexpr result<shape> conv_input_gradient(value_view const& size, tensor_desc const& filter,
     tensor_desc const& gradient, std::string_view data_format, rule::window const& w, std::size_t rank) {
     if (auto s = rule::expect_rank(filter.shape, rank, "filter"); !s) return s;
@@ -6804,7 +7838,7 @@ namespace library {
     dim const out = kernel[rule::axis_at(order, 'N')], have = dy[c];
     if (contradict(out, have))
         return fail(
-            errc::shapes_differ, "out_backprop", "as many channels as the filter gives", out.value(), have.value());
+            errc::shape_mismatch, "out_backprop", "as many channels as the filter has", out.value(), have.value());
     auto y = shape::of_rank(rank);
     auto const letters = rule::spatial_letters(rank);
     if (size.size().is(static_cast<std::int64_t>(letters.size()))) {
@@ -6816,21 +7850,21 @@ namespace library {
     dim const named = y[n], batch = dy[n];
     if (contradict(named, batch))
         return fail(
-            errc::shapes_differ, "out_backprop", "the batch that input_size names", named.value(), batch.value());
+            errc::shape_mismatch, "out_backprop", "the batch that input_size names", named.value(), batch.value());
     y[n] = merge(named, batch);
     for (std::size_t i = 0; i < letters.size(); ++i) {
         auto const a = rule::axis_at(layout, letters[i]);
         auto const back = rule::window_positions(w, i, a, y[a], kernel[rule::axis_at(order, letters[i])]);
         dim const got = dy[a];
         if (contradict(back, got))
-            return fail(
-                errc::shapes_differ, "out_backprop", "the size that this window gives", back.value(), got.value());
+            return fail(errc::shape_mismatch, "out_backprop", "the size that this window results in", back.value(),
+                got.value());
     }
     return y;
 }
 
-/// Gradient of Conv2D to its input, which is TensorFlow's transposed convolution. input_size is the shape of y, or its
-/// height and width.
+/// Gradient of Conv2D with respect to its input, which is TensorFlow's transposed convolution. input_size is the shape
+/// of y, or its height and width.
 /// source TensorFlow Conv2DBackpropInput
 struct Conv2DBackpropInput : graft::op<Conv2DBackpropInput> {
     static constexpr auto prototype = graft::prototype("Conv2DBackpropInput")
@@ -6855,7 +7889,7 @@ struct Conv2DBackpropInput : graft::op<Conv2DBackpropInput> {
     }
 };
 
-/// Gradient of Conv2D to its filter, of the shape that filter_size names. TensorFlow.
+/// Gradient of Conv2D with respect to its filter, with the shape in filter_size. TensorFlow.
 struct Conv2DBackpropFilter : graft::op<Conv2DBackpropFilter> {
     static constexpr auto prototype = graft::prototype("Conv2DBackpropFilter")
                                           .datatype("T", floating)
@@ -6879,7 +7913,7 @@ struct Conv2DBackpropFilter : graft::op<Conv2DBackpropFilter> {
     }
 };
 
-/// Gradient of DepthwiseConv2D to its input. TensorFlow.
+/// Gradient of DepthwiseConv2D with respect to its input. TensorFlow.
 struct DepthwiseConv2DBackpropInput : graft::op<DepthwiseConv2DBackpropInput> {
     static constexpr auto prototype = graft::prototype("DepthwiseConv2DBackpropInput")
                                           .datatype("T", floating)
@@ -6901,7 +7935,7 @@ struct DepthwiseConv2DBackpropInput : graft::op<DepthwiseConv2DBackpropInput> {
     }
 };
 
-/// Gradient of DepthwiseConv2D to its filter. TensorFlow.
+/// Gradient of DepthwiseConv2D with respect to its filter. TensorFlow.
 struct DepthwiseConv2DBackpropFilter : graft::op<DepthwiseConv2DBackpropFilter> {
     static constexpr auto prototype = graft::prototype("DepthwiseConv2DBackpropFilter")
                                           .datatype("T", floating)
@@ -6924,7 +7958,7 @@ struct DepthwiseConv2DBackpropFilter : graft::op<DepthwiseConv2DBackpropFilter> 
     }
 };
 
-/// Gradient of Conv3D to its input.
+/// Gradient of Conv3D with respect to its input.
 /// source TensorFlow Conv3DBackpropInputV2
 struct Conv3DBackpropInput : graft::op<Conv3DBackpropInput> {
     static constexpr auto prototype = graft::prototype("Conv3DBackpropInput")
@@ -6949,7 +7983,7 @@ struct Conv3DBackpropInput : graft::op<Conv3DBackpropInput> {
     }
 };
 
-/// Gradient of Conv3D to its filter.
+/// Gradient of Conv3D with respect to its filter.
 /// source TensorFlow Conv3DBackpropFilterV2
 struct Conv3DBackpropFilter : graft::op<Conv3DBackpropFilter> {
     static constexpr auto prototype = graft::prototype("Conv3DBackpropFilter")
@@ -6982,14 +8016,14 @@ using conv_gradient_ops = ops<Conv2DBackpropInput, Conv2DBackpropFilter, Depthwi
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/deformable/ops.hpp - operators: convolutions whose elements stand elsewhere at each place
+// graft/library/nn/deformable/ops.hpp - operators: deformable convolutions
 
 GRAFT_BEGIN
 namespace library {
 
-/// A convolution of x [N,C,H,W] with w [M,C / groups,h,w] for which each element of the window is moved by `offset` [N,
-/// offset_groups * h * w * 2, ...] down and right, and taken between the elements of x, 0 outside; `mask` [N,
-/// offset_groups * h * w, ...] scales it. Channels of x share offsets by groups. Source: ONNX DeformConv.
+/// A convolution of x [N,C,H,W] with w [M,C / groups,h,w] for which each element of the window is moved by `offset`
+/// [N, offset_groups * h * w * 2, ...] down and right, and interpolated in x, 0 outside; `mask` [N, offset_groups * h
+/// * w, ...] scales it. Channels of x share offsets by groups. Source: ONNX DeformConv.
 struct DeformableConv2D : graft::op<DeformableConv2D> {
     static constexpr auto prototype = graft::prototype("DeformableConv2D")
                                           .datatype("T", f32 | f64)
@@ -7025,7 +8059,7 @@ struct DeformableConv2D : graft::op<DeformableConv2D> {
             return fail(errc::wrong_shape, "offset", "two numbers for each element of the window",
                 (elements * dim(2 * offset_groups)).value(), dim(moved[1]).value());
         if (contradict(moved[0], n))
-            return fail(errc::shapes_differ, "offset", "the batch of x", n.value(), dim(moved[0]).value());
+            return fail(errc::shape_mismatch, "offset", "the batch of x", n.value(), dim(moved[0]).value());
         auto y = shape::of_rank(0).append(n).append(made);
         for (std::size_t i = 0; i < 2; ++i) {
             dim const size = image[i + 2], window = weights[i + 2];
@@ -7090,13 +8124,13 @@ using dropout_ops = ops<Dropout>;
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/fold/ops.hpp - operators: windows put back to where they were taken from
+// graft/library/nn/fold/ops.hpp - operators: unfolded windows put back to their positions
 
 GRAFT_BEGIN
 namespace library {
 
-/// Columns of x [N, C * size of a block, blocks] summed up into an image of `image_shape`, where blocks of
-/// `block_shape` were taken from: [N,C,...]. `pads` are before all axes, then after all. Source: ONNX Col2Im.
+/// Columns of x [N, C * size of a block, blocks] summed up into an image of `image_shape`, at the positions that
+/// blocks of `block_shape` were read from: [N,C,...]. `pads` are before all axes, then after all. Source: ONNX Col2Im.
 struct Col2Im : graft::op<Col2Im> {
     static constexpr auto prototype = graft::prototype("Col2Im")
                                           .input("x", f32 | f64)
@@ -7149,9 +8183,8 @@ private:
     };
 };
 
-/// The largest elements of windows of x [N,C,...] put back to where `indices` says that they were, zeros around them.
-/// Indices count through the tensor whose windows they are of, which `output_shape` makes larger at the ends of its
-/// axes. Source: ONNX MaxUnpool.
+/// The maxima of windows of x [N,C,...] put back to their positions in `indices`, zeros elsewhere. Indices are linear
+/// in the tensor of the windows, which `output_shape` extends at the ends of its axes. Source: ONNX MaxUnpool.
 struct MaxUnpool : graft::op<MaxUnpool> {
     static constexpr auto prototype = graft::prototype("MaxUnpool")
                                           .input("x", f32 | f64)
@@ -7161,7 +8194,7 @@ struct MaxUnpool : graft::op<MaxUnpool> {
                                           .attr("kernel", as_integers, in_range(1, rule::largest_step))
                                           .attr("pads", integers(), in_range(0, rule::largest_step))
                                           .attr("strides", integers(), in_range(1, rule::largest_step));
-    /// The size of axis `i` that windows were taken from.
+    /// The size of axis `i` of the tensor that the windows belong to.
     template <class Integers> static constexpr dim unpooled(
         dim n, std::size_t i, Integers const& kernel, Integers const& pads, Integers const& strides) {
         auto const axes = kernel.size();
@@ -7183,7 +8216,7 @@ struct MaxUnpool : graft::op<MaxUnpool> {
         if (!strides.empty() && strides.size() != kernel.size())
             return fail(errc::wrong_element_count, "strides", "a number for each axis");
         if (auto s = rule::expect_rank(x, rank, "x"); !s) return s;
-        if (contradict(x, indices)) return fail(errc::shapes_differ, "indices", "the shape of x");
+        if (contradict(x, indices)) return fail(errc::shape_mismatch, "indices", "the shape of x");
         auto made = rule::with_rank(x, rank);
         if (ctx.has<"output_shape">()) {
             auto const wanted = ctx.optional_value<"output_shape">().or_unknown();
@@ -7204,8 +8237,8 @@ struct MaxUnpool : graft::op<MaxUnpool> {
     }
 };
 
-/// The elements of x [N,C,h,w] put to the places that `mask` says, counted row by row in each plane [height, width]
-/// of y; zeros around them. Source: SegNet's UpsampleLayer.
+/// The elements of x [N,C,h,w] put to the positions in `mask`, row-major in each plane [height, width] of y; zeros
+/// elsewhere. Source: SegNet's UpsampleLayer.
 struct UnpoolByMask : graft::op<UnpoolByMask> {
     static constexpr auto prototype = graft::prototype("UnpoolByMask")
                                           .input("x", f32)
@@ -7216,7 +8249,7 @@ struct UnpoolByMask : graft::op<UnpoolByMask> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &mask = ctx.input<"mask">();
         if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
-        if (contradict(x, mask)) return fail(errc::shapes_differ, "mask", "the shape of x");
+        if (contradict(x, mask)) return fail(errc::shape_mismatch, "mask", "the shape of x");
         auto made = rule::with_rank(x, 4);
         made[2] = ctx.attr<"height">();
         made[3] = ctx.attr<"width">();
@@ -7236,7 +8269,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// Rule of a loss that is one number.
+/// Rule of a loss that is a scalar.
 struct scalar_loss {
     template <class Context> constexpr status operator()(Context& ctx) const {
         using namespace literals;
@@ -7245,7 +8278,7 @@ struct scalar_loss {
     }
 };
 
-/// Class numbers `label` fit scores x: one for each place along the other axes than `axis`.
+/// Checks that class numbers `label` match scores x: one for each position along the other axes than `axis`.
 /// error axis_out_of_range, wrong_element_count
 [[nodiscard]] constexpr status check_labels(shape const& x, shape const& label, std::int64_t axis) {
     if (!x.has_rank()) return ok;
@@ -7257,7 +8290,7 @@ struct scalar_loss {
                ? fail(errc::wrong_element_count, "label", "a class number for each place", want.value(), have.value())
                : ok;
 }
-/// Two inputs of as many elements.
+/// Checks that two inputs have the same number of elements.
 /// error wrong_element_count
 [[nodiscard]] constexpr status check_count(shape const& x, shape const& other, std::string_view parameter) {
     auto const a = x.has_rank() ? x.elements() : dim::unknown(),
@@ -7265,13 +8298,13 @@ struct scalar_loss {
     return contradict(a, b) ? fail(errc::wrong_element_count, parameter, "as many numbers as x", a.value(), b.value())
                             : ok;
 }
-/// error shapes_differ
+/// error shape_mismatch
 [[nodiscard]] constexpr status check_rows(shape const& x, shape const& other, std::string_view parameter) {
     if (!x.has_rank() || !other.has_rank()) return ok;
     for (auto const* s : {&x, &other})
         if (s->rank() < 1) return fail(errc::wrong_rank, s == &x ? "x" : parameter, "a row per example", 1, 0);
     return contradict(x[0], other[0])
-               ? fail(errc::shapes_differ, parameter, "a row per row of x", dim(x[0]).value(), dim(other[0]).value())
+               ? fail(errc::shape_mismatch, parameter, "a row per row of x", dim(x[0]).value(), dim(other[0]).value())
                : ok;
 }
 
@@ -7334,7 +8367,7 @@ struct HingeLoss : graft::op<HingeLoss> {
     static constexpr scalar_loss infer_shape{};
 };
 
-/// Contrastive loss of pairs of features and whether they belong together.
+/// Contrastive loss of pairs of features and whether they match.
 struct ContrastiveLoss : graft::op<ContrastiveLoss> {
     static constexpr auto prototype = graft::prototype("ContrastiveLoss")
                                           .input("x1", floating)
@@ -7345,7 +8378,7 @@ struct ContrastiveLoss : graft::op<ContrastiveLoss> {
                                           .attr("legacy_version", false);
     static constexpr status verify(verify_context& ctx) {
         if (contradict(ctx.desc<"x1">().shape, ctx.desc<"x2">().shape))
-            return fail(errc::shapes_differ, "x2", "the shape of x1");
+            return fail(errc::shape_mismatch, "x2", "the shape of x1");
         return check_rows(ctx.desc<"x1">().shape, ctx.desc<"label">().shape, "label");
     }
     static constexpr scalar_loss infer_shape{};
@@ -7516,7 +8549,7 @@ struct SoftmaxCrossEntropyWithLogits : graft::op<SoftmaxCrossEntropyWithLogits> 
             for (std::size_t i = 0; i < 2; ++i) {
                 auto const d = rule::broadcast_batch(
                     i < f.rank() ? f.back(i) : dim(1), i < l.rank() ? l.back(i) : dim(1));
-                if (!d) return fail(errc::shapes_differ, "labels", "the shape of features");
+                if (!d) return fail(errc::shape_mismatch, "labels", "the shape of features");
                 y[1 - i] = *d;
             }
             if (f.rank() < 2 && l.rank() < 2)
@@ -7528,8 +8561,8 @@ struct SoftmaxCrossEntropyWithLogits : graft::op<SoftmaxCrossEntropyWithLogits> 
     }
 };
 
-/// Softmax and its cross entropy with the number of the right class per row, and their
-/// gradient. TensorFlow SparseSoftmaxCrossEntropyWithLogits.
+/// Softmax and its cross entropy with the number of the correct class per row, and their gradient. TensorFlow
+/// SparseSoftmaxCrossEntropyWithLogits.
 struct SparseSoftmaxCrossEntropyWithLogits : graft::op<SparseSoftmaxCrossEntropyWithLogits> {
     static constexpr auto prototype = graft::prototype("SparseSoftmaxCrossEntropyWithLogits")
                                           .input("features", floating)
@@ -7544,7 +8577,7 @@ struct SparseSoftmaxCrossEntropyWithLogits : graft::op<SparseSoftmaxCrossEntropy
         auto const n = rule::with_rank(l, 1);
         dim const rows = y[0], labels = n[0];
         if (contradict(rows, labels))
-            return fail(errc::shapes_differ, "labels", "one per row", rows.value(), labels.value());
+            return fail(errc::shape_mismatch, "labels", "one per row", rows.value(), labels.value());
         y[0] = merge(rows, labels);
         ctx.output<"backprop">() = y;
         ctx.output<"loss">() = y.erase(1);
@@ -7552,9 +8585,8 @@ struct SparseSoftmaxCrossEntropyWithLogits : graft::op<SparseSoftmaxCrossEntropy
     }
 };
 
-/// What is missing of certainty: minus the number that x has, along dim 1, for the class of each place; weighted by
-/// class, without the places of `ignore_index`. `mean` divides by the sum of the weights.
-/// Source: ONNX NegativeLogLikelihoodLoss.
+/// Minus the number that x has, along dim 1, for the class of each position; weighted by class, without the positions
+/// of `ignore_index`. `mean` divides by the sum of the weights. Source: ONNX NegativeLogLikelihoodLoss.
 struct NegativeLogLikelihood : graft::op<NegativeLogLikelihood> {
     static constexpr auto prototype = graft::prototype("NegativeLogLikelihood")
                                           .input("x", floating)
@@ -7575,8 +8607,8 @@ struct NegativeLogLikelihood : graft::op<NegativeLogLikelihood> {
             for (std::size_t i = 0; i < target.rank(); ++i) {
                 dim const have = target[i], want = x[i == 0 ? 0 : i + 1];
                 if (contradict(have, want))
-                    return fail(
-                        errc::shapes_differ, "target", "the dims of x without the classes", want.value(), have.value());
+                    return fail(errc::shape_mismatch, "target", "the dims of x without the classes", want.value(),
+                        have.value());
             }
         }
         if (auto const* w = ctx.optional_input<"weight">())
@@ -7622,8 +8654,9 @@ namespace library {
     return ok;
 }
 
-/// Batch normalization over N, H, W: (x - mean) / sqrt(variance + epsilon) * scale + offset. is_training = true takes
-/// mean and variance from x; batch_variance is then Bessel-corrected, reserve_space_1, 2 are mean and variance.
+/// Batch normalization over N, H, W: (x - mean) / sqrt(variance + epsilon) * scale + offset. With is_training = true,
+/// mean and variance are computed from x; batch_variance is then Bessel-corrected, reserve_space_1, 2 are mean and
+/// variance.
 /// source TensorFlow FusedBatchNorm, V2, V3
 struct BatchNorm : graft::op<BatchNorm> {
     static constexpr auto prototype = graft::prototype("BatchNorm")
@@ -7645,7 +8678,7 @@ struct BatchNorm : graft::op<BatchNorm> {
                                           .attr("is_training", true);
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">();
-        if (x.shape.is_plain_of(4) && (x.format == format::nhwc || x.format == format::nchw)) { // nearly always
+        if (x.shape.is_plain_of(4) && (x.format == format::nhwc || x.format == format::nchw)) { // the common case
             auto const n = x.shape.plain_dims()[x.format == format::nhwc ? 3 : 1];
             auto const& f = ctx.erased();
             int port = 1; // scale, offset, mean, variance
@@ -7737,7 +8770,7 @@ struct MVN : graft::op<MVN> {
 };
 
 /// L2 normalization of SSD times a learned factor x2 per channel (or one factor): over the channels of each pixel, or
-/// over the whole image. x1 [N,C,H,W].
+/// over the complete image. x1 [N,C,H,W].
 /// source Caffe-SSD NormalizeLayer
 struct Normalize : graft::op<Normalize> {
     static constexpr auto prototype = graft::prototype("Normalize")
@@ -7822,7 +8855,7 @@ struct LayerNorm : graft::op<LayerNorm> {
         using namespace literals;
         auto s = ctx.input<"x">();
         auto const &gamma = ctx.input<"gamma">(), &beta = ctx.input<"beta">();
-        if (contradict(gamma, beta)) return fail(errc::shapes_differ, "beta", "the shape of gamma");
+        if (contradict(gamma, beta)) return fail(errc::shape_mismatch, "beta", "the shape of gamma");
         if (s.has_rank()) {
             auto const at = normalize_axis(ctx.attr<"begin_norm_axis">(), s.rank(), "begin_norm_axis");
             if (!at) return at.error();
@@ -7840,8 +8873,8 @@ struct LayerNorm : graft::op<LayerNorm> {
     }
 };
 
-/// Batch normalization with known statistics: (x - mean) / sqrt(variance + epsilon) * scale +
-/// offset, everything broadcast as in arithmetic; without scale or offset as if they were 1 and 0.
+/// Batch normalization with known statistics: (x - mean) / sqrt(variance + epsilon) * scale + offset, with broadcast
+/// as in arithmetic; scale and offset default to 1 and 0.
 /// source CANN BNInfer; TensorFlow nn.batch_normalization
 struct BNInfer : graft::op<BNInfer> {
     static constexpr auto prototype = graft::prototype("BNInfer")
@@ -7876,16 +8909,16 @@ using norm_ops = ops<BatchNorm, BNInference, LRN, MVN, Normalize, L2Normalize, I
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/pool/volume_window.hpp - the window of a 3-D pooling: what its attributes say for each spatial axis
+// graft/library/nn/pool/volume_window.hpp - the window of a 3-D pooling: its attributes for each spatial axis
 
 GRAFT_BEGIN
 namespace library {
 
-/// The attributes of a 3-D pooling as they are written. A list has one number for all spatial axes, three for depth,
-/// height and width, five in the order of the layout, or six in the order of NDC1HWC0; an empty one is all ones.
+/// The attributes of a 3-D pooling as specified. A list has one number for all spatial axes, three for depth, height
+/// and width, five in the order of the layout, or six in the order of NDC1HWC0; an empty one is all ones.
 struct volume_attributes {
     span<std::int64_t const> ksize{}, strides{}, dilations{}, pads{};
-    std::string_view padding = "CALCULATED"; ///< what `pads` say (those of SAME where all are -1), SAME or VALID
+    std::string_view padding = "CALCULATED"; ///< values of `pads` (those of SAME if all are -1), SAME or VALID
     bool round_up = false;                   ///< a last window that does not fit counts, too
 };
 
@@ -7893,8 +8926,8 @@ struct volume_attributes {
 struct volume_axis {
     std::int64_t size = 1, stride = 1, dilation = 1, before = 0, after = 0;
 
-    /// How many windows there are over `in` elements; negative where not even one fits. A last window that does not
-    /// fit counts where it begins before the padding after x.
+    /// The number of windows over `in` elements; negative if not even one fits. A last window that does not fit counts
+    /// if it begins before the padding after x.
     [[nodiscard]] constexpr dim windows(dim in, bool same, bool round_up) const {
         if (same) return rule::same_output(in, stride);
         if (!round_up || stride == 1) return rule::conv_output(in, size, stride, dilation, before, after);
@@ -7906,14 +8939,14 @@ struct volume_axis {
     }
 };
 
-/// Depth, height, width; and channels, over which TensorFlow's windows may go.
+/// Depth, height, width; and channels, which TensorFlow's windows may include.
 struct volume_window {
     std::array<volume_axis, 3> axes{};
     volume_axis channels{};
     bool same = false, round_up = false;
 };
 
-/// Number `letter` of a list of attributes, as `volume_attributes` has it.
+/// Number `letter` of a list of attributes, in the form of `volume_attributes`.
 [[nodiscard]] constexpr std::int64_t volume_number(span<std::int64_t const> list, format layout, char letter) {
     bool const within = letter == 'N' || letter == 'C';
     switch (list.size()) {
@@ -7925,7 +8958,7 @@ struct volume_window {
     }
 }
 
-/// What the attributes say for each axis of `layout`.
+/// The attributes for each axis of `layout`.
 /// error wrong_value
 [[nodiscard]] constexpr result<volume_window> volume_window_of(volume_attributes const& a, format layout) {
     volume_window w;
@@ -8014,7 +9047,7 @@ template <class Context> constexpr status infer_pool(Context& ctx, std::size_t r
     return ok;
 }
 
-/// Largest element of each window; padding never wins. ksize and strides in the order of x's layout.
+/// Largest element of each window; padding is ignored. ksize and strides in the order of x's layout.
 /// source TensorFlow MaxPool
 struct MaxPool : graft::op<MaxPool> {
     static constexpr auto prototype = graft::prototype("MaxPool")
@@ -8031,7 +9064,7 @@ struct MaxPool : graft::op<MaxPool> {
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
 };
 
-/// Mean of the elements of each window that lie inside x: padding does not count.
+/// Mean of the elements of each window that are inside x: padding is not counted.
 /// source TensorFlow AvgPool
 struct AvgPool : graft::op<AvgPool> {
     static constexpr auto prototype = graft::prototype("AvgPool")
@@ -8047,13 +9080,13 @@ struct AvgPool : graft::op<AvgPool> {
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
 };
 
-/// What the attributes of a 3-D pooling say.
+/// The attributes of a 3-D pooling.
 template <class Context> [[nodiscard]] constexpr volume_attributes volume_attributes_of(Context const& ctx) {
     using namespace literals;
     return {ctx.attr("ksize"_p), ctx.attr("strides"_p), {}, ctx.attr("pads"_p), ctx.attr("padding"_p)};
 }
 
-/// Largest element of each 3-D window; padding never wins. ksize, strides and dilation have one number for all spatial
+/// Largest element of each 3-D window; padding is ignored. ksize, strides and dilation have one number for all spatial
 /// axes, three for depth, height and width, or five in the order of x's layout. ceil_mode 1: a last window that does
 /// not fit counts, unless it would begin in the padding after x. x may be blocked (NDC1HWC0), for its shape.
 /// source TensorFlow MaxPool3D, CANN MaxPool3D
@@ -8065,7 +9098,7 @@ struct MaxPool3D : graft::op<MaxPool3D> {
                                                in_range(1, rule::largest_step))
                                           .attr("strides", as_integers, length_at_least(1),
                                                in_range(1, rule::largest_step))
-                                          .attr("padding", as_text, one_of("CALCULATED", "SAME", "VALID"))
+                                          .attr("padding", as_string, one_of("CALCULATED", "SAME", "VALID"))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
                                           .attr("dilation", integers(1, 1, 1, 1, 1), in_range(1, rule::largest_step))
                                           .attr("ceil_mode", 0, in_range(0, 1))
@@ -8081,7 +9114,7 @@ struct MaxPool3D : graft::op<MaxPool3D> {
     }
 };
 
-/// Mean of each 3-D window: of what lies inside x, or with count_include_pad of its padding, too; where
+/// Mean of each 3-D window: of the elements inside x, or with count_include_pad of its padding, too; if
 /// divisor_override is not 0, the sum divided by that. ceil_mode and lists of numbers are as in MaxPool3D.
 /// source TensorFlow AvgPool3D, CANN AvgPool3D
 struct AvgPool3D : graft::op<AvgPool3D> {
@@ -8108,7 +9141,7 @@ struct AvgPool3D : graft::op<AvgPool3D> {
     }
 };
 
-/// Gradient of MaxPool to its input x1 (x2 is its output).
+/// Gradient of MaxPool with respect to its input x1 (x2 is its output).
 /// source TensorFlow MaxPoolGrad
 struct MaxPoolGrad : graft::op<MaxPoolGrad> {
     static constexpr auto prototype = graft::prototype("MaxPoolGrad")
@@ -8128,13 +9161,13 @@ struct MaxPoolGrad : graft::op<MaxPoolGrad> {
         auto const y = rule::pool_shape(ctx.desc<"x1">(), ctx.attr<"data_format">(), ctx.attr<"ksize">(),
             {ctx.attr<"padding">(), ctx.attr<"strides">(), {}, ctx.attr<"pads">()}, 4, "x1");
         if (!y) return y.error();
-        if (contradict(*y, ctx.desc<"x2">().shape)) return fail(errc::shapes_differ, "x2", "what pooling makes of x1");
-        if (contradict(*y, ctx.desc<"grad">().shape)) return fail(errc::shapes_differ, "grad", "the shape of x2");
+        if (contradict(*y, ctx.desc<"x2">().shape)) return fail(errc::shape_mismatch, "x2", "what pooling makes of x1");
+        if (contradict(*y, ctx.desc<"grad">().shape)) return fail(errc::shape_mismatch, "grad", "the shape of x2");
         return ok;
     }
 };
 
-/// MaxPool with the position of each maximum: flat in y's image, with the batch where include_batch_in_index.
+/// MaxPool with the position of each maximum: flat in y's image, including the batch if include_batch_in_index.
 /// source TensorFlow MaxPoolWithArgmax
 struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
     static constexpr auto prototype = graft::prototype("MaxPoolWithArgmax")
@@ -8159,8 +9192,8 @@ struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
 
 /// Caffe's pooling. mode 0 = maximum, 1 = average, 2 = stochastic (at inference the mean weighted with the elements);
 /// window, stride [h, w]; pad [top, bottom, left, right]. The number of windows rounds up (ceil_mode 0, Caffe) or down
-/// (1); a window that starts in the back padding is dropped where the layer pads. The average divides by the window's
-/// size cut to the padded image. mask is the position of each maximum in its channel.
+/// (1); a window that starts in the back padding is dropped if the layer pads. The average divides by the window's
+/// size clipped to the padded image. mask is the position of each maximum in its channel.
 /// source Caffe PoolingLayer
 struct Pooling : graft::op<Pooling> {
     static constexpr auto prototype = graft::prototype("Pooling")
@@ -8214,9 +9247,9 @@ struct SPP : graft::op<SPP> {
 
 /// Pooling of x [n, channels, spatial..] with one to three spatial axes. mode MAX, AVERAGE or LP (the root of the sum
 /// of powers `power`); window, strides and dilations one number per spatial axis, pads two (before, after). `ceil`: a
-/// window that does not fit begins all the same, unless it would begin in the padding after x. An average counts what
-/// lies inside x, with `count_pads` its padding, too. indices: where the maximum is, counted over all of x, the last
-/// spatial axes turned round where `column_major`.
+/// window that does not fit counts, unless it would begin in the padding after x. An average is over the elements
+/// inside x, with `count_pads` its padding, too. indices: the position of the maximum in all of x, the last spatial
+/// axes reversed if `column_major`.
 /// source ONNX MaxPool, AveragePool, LpPool
 struct PoolingNd : graft::op<PoolingNd> {
     static constexpr auto prototype = graft::prototype("PoolingNd")
@@ -8283,18 +9316,18 @@ using pool_ops = ops<MaxPool, AvgPool, MaxPool3D, AvgPool3D, MaxPoolGrad, MaxPoo
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/quantization/integer_ops.hpp - operators: products and convolutions of small whole numbers
+// graft/library/nn/quantization/integer_ops.hpp - operators: products and convolutions of small integers
 
 GRAFT_BEGIN
 namespace library {
 
-/// Whole numbers of at most 8 bits, of which a difference times a difference has a place in int32 33,000 times.
+/// Integers of at most 8 bits: int32 can sum 33,000 products of two differences.
 inline constexpr dtype_set small_whole = dtype_set(dtype::i8) | dtype::u8 | dtype::i4 | dtype::u4 | dtype::i2 |
                                          dtype::u2;
 
-/// Products of matrices of whole numbers, each counted from its zero point, in int32; axes before the last two are
-/// broadcast. x1_zero: one number, or one per row of x1; x2_zero: one number, or one per column of x2; 0 where there is
-/// none. Sums beyond int32 wrap.
+/// Matrix products of integers, each relative to its zero point, in int32; axes before the last two are broadcast.
+/// x1_zero: one number, or one per row of x1; x2_zero: one number, or one per column of x2; 0 if absent. Sums beyond
+/// int32 wrap.
 /// source ONNX MatMulInteger
 struct MatMulInteger : graft::op<MatMulInteger> {
     static constexpr auto prototype = graft::prototype("MatMulInteger")
@@ -8324,10 +9357,10 @@ struct MatMulInteger : graft::op<MatMulInteger> {
     }
 };
 
-/// Convolution of x [n, channels, spatial..] with filter [Cout, Cin/groups, kernel..] of whole numbers, each counted
-/// from its zero point, in int32, and a bias; where x is padded stands its zero point. x_zero: one number; filter_zero:
-/// one number, or one per output channel; 0 where there is none. pads: before and after, axis by axis; strides and
-/// dilations one per spatial axis. Sums beyond int32 wrap.
+/// Convolution of x [n, channels, spatial..] with filter [Cout, Cin/groups, kernel..] of integers, each relative to
+/// its zero point, in int32, and a bias; x is padded with its zero point. x_zero: one number; filter_zero: one number,
+/// or one per output channel; 0 if absent. pads: before and after, axis by axis; strides and dilations one per spatial
+/// axis. Sums beyond int32 wrap.
 /// source ONNX ConvInteger
 struct ConvInteger : graft::op<ConvInteger> {
     static constexpr auto prototype = graft::prototype("ConvInteger")
@@ -8363,7 +9396,7 @@ struct ConvInteger : graft::op<ConvInteger> {
                 2 * static_cast<std::int64_t>(spatial), static_cast<std::int64_t>(pads.size()));
         dim const channels = x[1], takes = f[1] * dim(groups), gives = f[0];
         if (contradict(channels, takes))
-            return fail(errc::shapes_differ, "filter", "the channels of x", channels.value(), takes.value());
+            return fail(errc::shape_mismatch, "filter", "the channels of x", channels.value(), takes.value());
         if (gives.known() && gives.value() % groups != 0)
             return fail(errc::wrong_value, "groups", "a divisor of the output channels", gives.value(), groups);
         if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), gives, "bias"); !s) return s;
@@ -8393,7 +9426,7 @@ using integer_ops = ops<MatMulInteger, ConvInteger>;
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/quantization/ops.hpp - operators: to and from quantized numbers
+// graft/library/nn/quantization/ops.hpp - operators: quantization and dequantization
 
 GRAFT_BEGIN
 namespace library {
@@ -8414,7 +9447,7 @@ namespace library {
 }
 
 /// Quantized x as floats between min_range and max_range; mode MIN_COMBINED, MIN_FIRST or SCALED; per slice along
-/// `axis` where that is not -1.
+/// `axis` if that is not -1.
 /// source TensorFlow Dequantize
 struct Dequantize : graft::op<Dequantize> {
     static constexpr auto prototype = graft::prototype("Dequantize")
@@ -8433,7 +9466,8 @@ struct Dequantize : graft::op<Dequantize> {
     }
 };
 
-/// Rounds x to what num_bits can hold between input_min and input_max, as floats. TensorFlow QuantizeAndDequantizeV2.
+/// Rounds x to the values that num_bits can represent between input_min and input_max, as floats. TensorFlow
+/// QuantizeAndDequantizeV2.
 struct QuantizeAndDequantizeV2 : graft::op<QuantizeAndDequantizeV2> {
     static constexpr auto prototype = graft::prototype("QuantizeAndDequantizeV2")
                                           .datatype("T", floating)
@@ -8455,8 +9489,8 @@ struct QuantizeAndDequantizeV2 : graft::op<QuantizeAndDequantizeV2> {
     }
 };
 
-/// x rounded as if it were quantized within a range that is learned; min and max are
-/// scalars. TensorFlow FakeQuantWithMinMaxVars.
+/// x rounded as if it were quantized within a learned range; min and max are scalars. TensorFlow
+/// FakeQuantWithMinMaxVars.
 struct FakeQuantWithMinMaxVars : graft::op<FakeQuantWithMinMaxVars> {
     static constexpr auto prototype = graft::prototype("FakeQuantWithMinMaxVars")
                                           .input("x", f32)
@@ -8499,7 +9533,7 @@ struct FakeQuantWithMinMaxVarsPerChannel : graft::op<FakeQuantWithMinMaxVarsPerC
                                           .output("y", f32)
                                           .attr("num_bits", 8, in_range(2, 16))
                                           .attr("narrow_range", false);
-    static constexpr rule::said infer_shape{"[S,n] [n] [n] > [S,n]"};
+    static constexpr rule::shape_spec infer_shape{"[S,n] [n] [n] > [S,n]"};
 };
 
 /// round(x * scale + offset) as dst_type (a CANN number: 2 = i8, 29 = i4). Source: CANN AscendQuant.
@@ -8509,8 +9543,8 @@ struct AscendQuant : graft::op<AscendQuant> {
                                           .input("x", f16 | f32)
                                           .output("y", graft::dtype::i8 | graft::dtype::i4,
                                               follow("x", aspect::format | aspect::shape))
-                                          .attr("scale", as_real)
-                                          .attr("offset", as_real)
+                                          .attr("scale", as_float)
+                                          .attr("offset", as_float)
                                           .attr("sqrt_mode", false)
                                           .attr("round_mode", "Round", one_of("Round", "Floor", "Ceil", "Trunc"))
                                           .attr("dst_type", to_i8, one_of(to_i8, to_i4));
@@ -8551,8 +9585,8 @@ struct AscendAntiQuant : graft::op<AscendAntiQuant> {
     static constexpr auto prototype = graft::prototype("AscendAntiQuant")
                                           .input("x", graft::dtype::i8 | graft::dtype::i4)
                                           .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
-                                          .attr("scale", as_real)
-                                          .attr("offset", as_real)
+                                          .attr("scale", as_float)
+                                          .attr("offset", as_float)
                                           .attr("dtype", 0, in_range(0, 1))
                                           .attr("sqrt_mode", false);
     static constexpr status infer_dtype(dtype_context& ctx) {
@@ -8596,7 +9630,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// Rule of Caffe's recurrent layers: x [T, N, ...] gives [T, N, num_output]; the states are [1, N, num_output].
+/// Rule of Caffe's recurrent layers: x [T, N, ...] results in [T, N, num_output]; the states are [1, N, num_output].
 template <class Context> [[nodiscard]] constexpr result<shape> recurrent_shape(Context& ctx) {
     using namespace literals;
     auto const outputs = ctx.attr("num_output"_p);
@@ -8607,14 +9641,14 @@ template <class Context> [[nodiscard]] constexpr result<shape> recurrent_shape(C
     auto y = shape::of_rank(0);
     for (std::size_t i = 0; i < 2; ++i) {
         dim const a = x.has_rank() ? x[i] : dim::unknown(), b = rule::with_rank(cont, 2)[i];
-        if (contradict(a, b)) return fail(errc::shapes_differ, "cont", "time and batch of x", a.value(), b.value());
+        if (contradict(a, b)) return fail(errc::shape_mismatch, "cont", "time and batch of x", a.value(), b.value());
         y.append(merge(a, b));
     }
     return y.append(outputs);
 }
 
-/// Sizes of what Caffe's recurrent layers read beside x: `wide` rows of weights for x and for the static input, a state
-/// per sequence. `y` is what recurrent_shape gave.
+/// Sizes of the inputs of Caffe's recurrent layers other than x: `wide` rows of weights for x and for the static
+/// input, a state per sequence. `y` is the result of recurrent_shape.
 /// error wrong_element_count
 template <class Context> [[nodiscard]] constexpr status check_recurrent(Context& ctx, shape const& y, dim wide,
     shape const& w_x, std::string_view w_x_name, shape const* w_static, std::string_view w_static_name) {
@@ -8673,7 +9707,7 @@ struct LSTM : graft::op<LSTM> {
     }
 };
 
-/// Plain recurrent layer: h = tanh(w_xh x + w_hh h + bias_h), o = tanh(w_ho h + bias_o).
+/// Simple recurrent layer: h = tanh(w_xh x + w_hh h + bias_h), o = tanh(w_ho h + bias_o).
 /// source Caffe RNNLayer
 struct RNN : graft::op<RNN> {
     static constexpr auto prototype = graft::prototype("RNN")
@@ -8711,8 +9745,8 @@ struct RNN : graft::op<RNN> {
     }
 };
 
-/// Sizes of what TensorFlow's LSTM cells read beside x: [N, cells] states, w [K + cells, 4 * cells], and b; with
-/// peepholes a number per cell in each.
+/// Sizes of the inputs of TensorFlow's LSTM cells other than x: [N, cells] states, w [K + cells, 4 * cells], and b;
+/// with peepholes a number per cell in each.
 /// error wrong_element_count
 template <class Context> [[nodiscard]] constexpr status check_cell(Context& ctx, dim batch, dim inputs, dim cells) {
     using namespace literals;
@@ -8731,8 +9765,8 @@ template <class Context> [[nodiscard]] constexpr status check_cell(Context& ctx,
     return rule::expect_elements(ctx.input("wco"_p), cells, "wco", "one number per cell");
 }
 
-/// Long short-term memory over a whole sequence x [T, N, K]: gates i, cs, f, o, ci, co and h are [T, N, cells], cells
-/// from b [4*cells]; w [K + cells, 4*cells] in the order i, ci, f, o.
+/// Long short-term memory over a complete sequence x [T, N, K]: gates i, cs, f, o, ci, co and h are [T, N, cells],
+/// cells from b [4*cells]; w [K + cells, 4*cells] in the order i, ci, f, o.
 /// source TensorFlow BlockLSTM
 struct BlockLSTM : graft::op<BlockLSTM> {
     static constexpr auto prototype = graft::prototype("BlockLSTM")
@@ -8805,8 +9839,8 @@ struct LSTMBlockCell : graft::op<LSTMBlockCell> {
     }
 };
 
-/// Which steps of a batch of sequences go on: [time_step, batch_size], 0 in the first row.
-/// Source: Caffe ContinuationIndicator.
+/// The continuation indicator of a batch of sequences: [time_step, batch_size], 0 in the first row. Source: Caffe
+/// ContinuationIndicator.
 struct ContinuationIndicator : graft::op<ContinuationIndicator> {
     static constexpr auto prototype = graft::prototype("ContinuationIndicator").output("y", f32)
         .attr("time_step", as_integer, at_least(1)).attr("batch_size", as_integer, at_least(1));
@@ -8823,7 +9857,7 @@ using recurrent_ops = ops<ContinuationIndicator, LSTM, RNN, BlockLSTM, LSTMBlock
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/recurrent/sequence_ops.hpp - operators: recurrent layers over whole sequences, and steps of them
+// graft/library/nn/recurrent/sequence_ops.hpp - operators: recurrent layers over complete sequences, and their steps
 
 GRAFT_BEGIN
 namespace library {
@@ -8860,9 +9894,9 @@ struct GRUCell : graft::op<GRUCell> {
         auto const x = rule::with_rank(ctx.input<"x">(), 2), h = rule::with_rank(ctx.input<"h_prev">(), 2),
                    w = rule::with_rank(ctx.input<"w_c">(), 2);
         if (contradict(x[0], h[0]))
-            return fail(errc::shapes_differ, "h_prev", "the batch of x", x[0].value(), h[0].value());
+            return fail(errc::shape_mismatch, "h_prev", "the batch of x", x[0].value(), h[0].value());
         if (contradict(h[1], w[1]))
-            return fail(errc::shapes_differ, "w_c", "as many columns as h_prev has", h[1].value(), w[1].value());
+            return fail(errc::shape_mismatch, "w_c", "as many columns as h_prev has", h[1].value(), w[1].value());
         dim const cells = merge(dim(h[1]), dim(w[1]));
         if (auto s = check_gates(x[1], cells, ctx.input<"w_ru">(), "w_ru", ctx.input<"b_ru">(), "b_ru", 2); !s)
             return s;
@@ -8873,8 +9907,8 @@ struct GRUCell : graft::op<GRUCell> {
     }
 };
 
-/// What the layers over a sequence share: x [T, N, K]; y [T, N, cells] holds the state after every step,
-/// the last states are [N, cells]. `length` says how many steps run; after them y is 0.
+/// The common part of layers over a sequence: x [T, N, K]; y [T, N, cells] contains the state after every step, the
+/// final states are [N, cells]. `length` is the number of steps to run; after them y is 0.
 template <class Context>
 [[nodiscard]] constexpr status sequence_shapes(Context& ctx, shape const& state, shape& y, shape& last) {
     using namespace literals;
@@ -8884,7 +9918,7 @@ template <class Context>
     dim const rows = rule::with_rank(x, 3)[1], kept = rule::with_rank(state, 2)[0], batch = merge(rows, kept),
               cells = rule::with_rank(state, 2)[1];
     if (contradict(rows, kept))
-        return fail(errc::shapes_differ, "init_h", "the batch of x", rows.value(), kept.value());
+        return fail(errc::shape_mismatch, "init_h", "the batch of x", rows.value(), kept.value());
     last = shape::of_rank(0).append(batch).append(cells);
     y = shape::of_rank(0).append(rule::with_rank(x, 3)[0]).append(batch).append(cells);
     return ok;
@@ -8937,7 +9971,7 @@ struct DynamicLSTM : graft::op<DynamicLSTM> {
         if (auto s = sequence_shapes(ctx, ctx.input<"init_h">(), y, last); !s) return s;
         dim const inputs = rule::with_rank(ctx.input<"x">(), 3)[2];
         if (auto s = check_gates(inputs, last[1], ctx.input<"w">(), "w", ctx.input<"b">(), "b", 4); !s) return s;
-        if (contradict(ctx.input<"init_c">(), last)) return fail(errc::shapes_differ, "init_c", "the shape of init_h");
+        if (contradict(ctx.input<"init_c">(), last)) return fail(errc::shape_mismatch, "init_c", "the shape of init_h");
         if (auto s = rule::expect_scalar(ctx.input<"length">(), "length"); !s) return s;
         ctx.output<"y">() = y;
         ctx.output<"output_h">() = ctx.output<"output_c">() = last;
@@ -8947,7 +9981,7 @@ struct DynamicLSTM : graft::op<DynamicLSTM> {
 
 /// What DynamicRNN and DynamicRNNV3 share: x [T, N, K], w [K + state, 4 * cells], b [4 * cells]; the state is
 /// as long as the cells are many, or as `project` makes it. Gives [T, N, cells]; `state` becomes [T, N, state].
-/// error wrong_rank, wrong_shape, shapes_differ
+/// error wrong_rank, wrong_shape, shape_mismatch
 template <class Context> constexpr result<shape> dynamic_rnn_shape(Context& ctx, shape const* project, shape& state) {
     using namespace literals;
     if (auto s = rule::expect_rank(ctx.input("x"_p), 3, "x"); !s) return s;
@@ -8956,7 +9990,7 @@ template <class Context> constexpr result<shape> dynamic_rnn_shape(Context& ctx,
     auto const x = rule::with_rank(ctx.input("x"_p), 3), w = rule::with_rank(ctx.input("w"_p), 2),
                b = rule::with_rank(ctx.input("b"_p), 1);
     if (contradict(w[1], b[0]))
-        return fail(errc::shapes_differ, "b", "a number per column of w", dim(w[1]).value(), dim(b[0]).value());
+        return fail(errc::shape_mismatch, "b", "a number per column of w", dim(w[1]).value(), dim(b[0]).value());
     auto const columns = merge(dim(w[1]), b[0]);
     if (columns.known() && columns.value() % 4 != 0)
         return fail(errc::wrong_shape, "w", "four columns per cell", columns.value());
@@ -8966,13 +10000,13 @@ template <class Context> constexpr result<shape> dynamic_rnn_shape(Context& ctx,
         if (auto s = rule::expect_rank(*project, 2, "project"); !s) return s;
         auto const p = rule::with_rank(*project, 2);
         if (contradict(p[0], cells))
-            return fail(errc::shapes_differ, "project", "a row per cell", cells.value(), dim(p[0]).value());
+            return fail(errc::shape_mismatch, "project", "a row per cell", cells.value(), dim(p[0]).value());
         length = p[1];
     }
     auto const rows = dim(x[2]) + length;
     if (contradict(w[0], rows))
         return fail(
-            errc::shapes_differ, "w", "a row per number of x and of the state", rows.value(), dim(w[0]).value());
+            errc::shape_mismatch, "w", "a row per number of x and of the state", rows.value(), dim(w[0]).value());
     auto const peepholes = ctx.attr("use_peephole"_p) ? cells : dim::unknown();
     struct {
         shape const* of;
@@ -8989,7 +10023,7 @@ template <class Context> constexpr result<shape> dynamic_rnn_shape(Context& ctx,
     return shape::of_rank(0).append(x[0]).append(x[1]).append(cells);
 }
 
-/// Long short-term memory over a sequence; seq_length [N] ends each early. Source: CANN DynamicRNN.
+/// Long short-term memory over a sequence; seq_length [N] is the length of each. Source: CANN DynamicRNN.
 struct DynamicRNN : graft::op<DynamicRNN> {
     static constexpr auto prototype = graft::prototype("DynamicRNN")
                                           .datatype("T", f16 | f32)
@@ -9082,8 +10116,8 @@ struct DynamicRNNV3 : graft::op<DynamicRNNV3> {
     }
 };
 
-/// One step of a plain recurrent cell: x [N, K] gives o_t and h_t [N, num_output]. Source: CANN
-/// BasicRNNCell, Caffe RNNLayer.
+/// One step of a simple recurrent cell: x [N, K] results in o_t and h_t [N, num_output]. Source: CANN BasicRNNCell,
+/// Caffe RNNLayer.
 struct BasicRNNCell : graft::op<BasicRNNCell> {
     static constexpr auto prototype = graft::prototype("BasicRNNCell")
                                           .datatype("T", f16 | f32)
@@ -9151,7 +10185,7 @@ struct Axpy : graft::op<Axpy> {
                                           .output("y", follow("x1"));
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x1">().shape;
-        if (contradict(x, ctx.desc<"x2">().shape)) return fail(errc::shapes_differ, "x2", "the shape of x1");
+        if (contradict(x, ctx.desc<"x2">().shape)) return fail(errc::shape_mismatch, "x2", "the shape of x1");
         if (!x.has_rank()) return ok;
         if (x.rank() < 2)
             return fail(errc::wrong_rank, "x1", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
@@ -9159,7 +10193,7 @@ struct Axpy : graft::op<Axpy> {
     }
 };
 
-/// Sum of x over everything but the channels. TensorFlow BiasAddGrad.
+/// Sum of x over all axes except the channels. TensorFlow BiasAddGrad.
 struct BiasAddGrad : graft::op<BiasAddGrad> {
     static constexpr auto prototype = graft::prototype("BiasAddGrad")
                                           .input("x", number)
@@ -9178,15 +10212,15 @@ struct BiasAddGrad : graft::op<BiasAddGrad> {
     }
 };
 
-/// Caffe's Scale and Bias: the factor's shape is a run of x's axes from `axis` on (num_axes = -1: to the end); an
-/// element count that fits is enough, a scalar always fits.
+/// Caffe's Scale and Bias: the factor's shape is a run of x's axes from `axis` on (num_axes = -1: to the end); a
+/// matching element count is sufficient, a scalar always fits.
 [[nodiscard]] constexpr status check_run(
     shape const& x, shape const& factor, std::int64_t axis, std::int64_t count, std::string_view parameter) {
     if (!x.has_rank() || !factor.has_rank() || factor.rank() == 0 || factor.elements().is(1)) return ok;
     auto const first = normalize_axis(axis, x.rank());
     if (!first) return first.error();
     if (contradict(factor.elements(), x.elements(*first, x.rank())) && count == -1) {
-        // a bottom, or a blob of fewer axes: look at its own rank
+        // a bottom, or a blob of fewer axes: uses its own rank
         if (*first + factor.rank() > x.rank()) return fail(errc::wrong_shape, parameter, "a run of x's axes");
         count = static_cast<std::int64_t>(factor.rank());
     }
@@ -9198,7 +10232,7 @@ struct BiasAddGrad : graft::op<BiasAddGrad> {
     return ok;
 }
 
-/// x * scale (+ bias), both stretched over x from `axis` on; num_axes as in the layer.
+/// x * scale (+ bias), both broadcast to x from `axis` on; num_axes as in the layer.
 /// source Caffe ScaleLayer
 struct Scale : graft::op<Scale> {
     static constexpr auto prototype = graft::prototype("Scale")
@@ -9217,13 +10251,13 @@ struct Scale : graft::op<Scale> {
             return s;
         auto const* b = ctx.optional_desc<"bias">();
         if (b && contradict(b->shape.elements(), ctx.desc<"scale">().shape.elements()))
-            return fail(errc::shapes_differ, "bias", "the shape of scale", ctx.desc<"scale">().shape.elements().value(),
-                b->shape.elements().value());
+            return fail(errc::shape_mismatch, "bias", "the shape of scale",
+                ctx.desc<"scale">().shape.elements().value(), b->shape.elements().value());
         return ok;
     }
 };
 
-/// x + bias, stretched over x from `axis` on.
+/// x + bias, broadcast to x from `axis` on.
 /// source Caffe BiasLayer
 struct Bias : graft::op<Bias> {
     static constexpr auto prototype = graft::prototype("Bias")
@@ -9240,7 +10274,7 @@ struct Bias : graft::op<Bias> {
     }
 };
 
-/// x plus a vector along the channel axis that data_format names. Source: TensorFlow BiasAdd.
+/// x plus a vector along the channel axis specified by data_format. Source: TensorFlow BiasAdd.
 struct BiasAdd : op<BiasAdd> {
     static constexpr auto prototype = graft::prototype("BiasAdd")
                                           .datatype("T", number)
@@ -9260,16 +10294,16 @@ using scale_gradient_ops = ops<BiasAddGrad>;
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/sequence/ops.hpp - operators: recurrent layers over whole sequences, in one or both directions
+// graft/library/nn/sequence/ops.hpp - operators: recurrent layers over complete sequences, in one or both directions
 
 GRAFT_BEGIN
 namespace library {
 
-/// What a gate or a cell does with its sum, by the names that recurrent layers use.
+/// The activations of a gate or a cell, with the names used in recurrent layers.
 inline constexpr std::string_view sequence_activations[] = {"Relu", "Tanh", "Sigmoid", "Affine", "LeakyRelu",
     "ThresholdedRelu", "ScaledTanh", "HardSigmoid", "Elu", "Softsign", "Softplus"};
 
-/// None, or `each` activations for each direction, by names that are known.
+/// Checks for none, or `each` activations for each direction, with known names.
 /// error wrong_attribute_value
 template <class Texts>
 [[nodiscard]] constexpr status check_activations(Texts const& all, std::size_t each, std::string_view direction) {
@@ -9293,7 +10327,7 @@ template <class Texts>
 struct layer_shapes {
     shape steps = shape::unknown_rank(), last = shape::unknown_rank();
 
-    /// error wrong_rank, shapes_differ
+    /// error wrong_rank, shape_mismatch
     [[nodiscard]] constexpr status find(shape const& x, shape const& r, std::int64_t gates, std::int64_t hidden,
         std::string_view direction, std::int64_t layout) {
         for (auto const* s : {&x, &r})
@@ -9304,13 +10338,13 @@ struct layer_shapes {
         dim cells = hidden > 0 ? dim(hidden) : r.has_rank() ? dim(r[2]) : dim::unknown();
         if (r.has_rank()) {
             if (contradict(cells, r[2]))
-                return fail(errc::shapes_differ, "r", "as many columns as cells", cells.value(), r[2].value());
+                return fail(errc::shape_mismatch, "r", "as many columns as cells", cells.value(), r[2].value());
             if (contradict(cells * dim(gates), r[1]))
-                return fail(errc::shapes_differ, "r", "a row for each gate of each cell", (cells * dim(gates)).value(),
+                return fail(errc::shape_mismatch, "r", "a row for each gate of each cell", (cells * dim(gates)).value(),
                     r[1].value());
             if (contradict(directions, r[0]))
                 return fail(
-                    errc::shapes_differ, "r", "one matrix for each direction", directions.value(), r[0].value());
+                    errc::shape_mismatch, "r", "one matrix for each direction", directions.value(), r[0].value());
             cells = merge(cells, r[2]);
         }
         bool const batch_first = layout == 1;
@@ -9323,7 +10357,7 @@ struct layer_shapes {
 };
 
 /// Long short-term memory: w [directions, 4 * cells, inputs] and r have the gates input, output, forget, cell; b is
-/// what is added to w's sums, then to r's; p [directions, 3 * cells] looks from the cell at input, output, forget.
+/// added to w's sums, then to r's; p [directions, 3 * cells] are the peepholes from the cell to input, output, forget.
 /// Source: ONNX LSTM.
 struct LSTMSequence : graft::op<LSTMSequence> {
     static constexpr auto prototype = graft::prototype("LSTMSequence")
@@ -9340,9 +10374,9 @@ struct LSTMSequence : graft::op<LSTMSequence> {
                                           .optional_output("y_c", follow("x", aspect::dtype))
                                           .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
                                           .attr("hidden_size", 0, at_least(0))
-                                          .attr("activations", texts())
-                                          .attr("activation_alpha", reals())
-                                          .attr("activation_beta", reals())
+                                          .attr("activations", strings())
+                                          .attr("activation_alpha", floats())
+                                          .attr("activation_beta", floats())
                                           .attr("clip", 0.0)
                                           .attr("layout", 0, one_of(0, 1))
                                           .attr("input_forget", false);
@@ -9362,8 +10396,8 @@ struct LSTMSequence : graft::op<LSTMSequence> {
     }
 };
 
-/// Gated recurrent unit: w [directions, 3 * cells, inputs] and r have the gates update, reset, hidden; the reset acts
-/// before the hidden gate's matrix or, with `linear_before_reset`, after it. Source: ONNX GRU.
+/// Gated recurrent unit: w [directions, 3 * cells, inputs] and r have the gates update, reset, hidden; the reset is
+/// applied before the hidden gate's matrix or, with `linear_before_reset`, after it. Source: ONNX GRU.
 struct GRUSequence : graft::op<GRUSequence> {
     static constexpr auto prototype = graft::prototype("GRUSequence")
                                           .input("x", floating)
@@ -9376,9 +10410,9 @@ struct GRUSequence : graft::op<GRUSequence> {
                                           .optional_output("y_h", follow("x", aspect::dtype))
                                           .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
                                           .attr("hidden_size", 0, at_least(0))
-                                          .attr("activations", texts())
-                                          .attr("activation_alpha", reals())
-                                          .attr("activation_beta", reals())
+                                          .attr("activations", strings())
+                                          .attr("activation_alpha", floats())
+                                          .attr("activation_beta", floats())
                                           .attr("clip", 0.0)
                                           .attr("layout", 0, one_of(0, 1))
                                           .attr("linear_before_reset", false);
@@ -9410,9 +10444,9 @@ struct RNNSequence : graft::op<RNNSequence> {
                                           .optional_output("y_h", follow("x", aspect::dtype))
                                           .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
                                           .attr("hidden_size", 0, at_least(0))
-                                          .attr("activations", texts())
-                                          .attr("activation_alpha", reals())
-                                          .attr("activation_beta", reals())
+                                          .attr("activations", strings())
+                                          .attr("activation_alpha", floats())
+                                          .attr("activation_beta", floats())
                                           .attr("clip", 0.0)
                                           .attr("layout", 0, one_of(0, 1));
     static constexpr status verify(verify_context& ctx) {
@@ -9436,7 +10470,7 @@ using sequence_ops = ops<LSTMSequence, GRUSequence, RNNSequence>;
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/softmax/ops.hpp - operators: soft maximum
+// graft/library/nn/softmax/ops.hpp - operators: softmax
 
 GRAFT_BEGIN
 namespace library {
@@ -9466,7 +10500,7 @@ using softmax_ops = ops<SoftmaxV2, LogSoftmaxV2>;
 } // namespace library
 GRAFT_END
 
-// graft/library/signal/audio/ops.hpp - operators: sound: samples of a file, spectrograms, cepstra
+// graft/library/signal/audio/ops.hpp - operators: audio: samples of a file, spectrograms, cepstra
 
 GRAFT_BEGIN
 namespace library {
@@ -9535,17 +10569,18 @@ struct Mfcc : graft::op<Mfcc> {
     }
 };
 
-struct EncodeWav : op<EncodeWav> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "EncodeWav", "audio: float", "sample_rate: int32", "-> contents: string");
-    static constexpr rule::said infer_shape{"[?,?] 0 > 0"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct audio_training_lines {
+    static constexpr char text[] = R"ops(
+EncodeWav audio:f32 sample_rate:i32 -> contents:string | [?,?] 0 > 0
+)ops";
 };
 
 /// The operators of inference in this file.
 using audio_ops = ops<DecodeWav, AudioSpectrogram, Mfcc>;
 
 /// The operators of training graphs that are their own origins.
-using audio_training_ops = ops<EncodeWav>;
+using audio_training_ops = listed_ops<audio_training_lines>;
 
 } // namespace library
 GRAFT_END
@@ -9557,20 +10592,21 @@ namespace library {
 
 namespace detail {
 
-/// What the last axis of a signal holds: one real number, or its real and its imaginary part.
+/// Checks the last axis of a signal: one real number, or its real and its imaginary part.
 /// error wrong_shape
 [[nodiscard]] constexpr status expect_number_or_pair(dim const& last, char const* name) {
     if (!last.known() || last.value() == 1 || last.value() == 2) return ok;
     return fail(errc::wrong_shape, name, "1 or 2 numbers on the last axis", 2, last.value());
 }
-/// How many frequencies a transform of `n` numbers gives.
+/// The number of frequencies in a transform of `n` numbers.
 [[nodiscard]] constexpr dim frequencies(dim n, bool onesided) { return onesided ? floor_div(n, dim(2)) + dim(1) : n; }
 
 } // namespace detail
 
-/// The discrete Fourier transform of x along `axis`. The last axis of x holds a number, or a real and an imaginary
-/// part; that of y always both. With `length` the axis is cut, or filled up with zeros, first. `onesided`: of the n
-/// frequencies the first n / 2 + 1, which tell all of real numbers. The inverse divides by n. Source: ONNX DFT.
+/// The discrete Fourier transform of x along `axis`. The last axis of x contains a number, or a real and an imaginary
+/// part; that of y always both. With `length` the axis is truncated, or padded with zeros, first.
+/// `onesided`: of the n frequencies the first n / 2 + 1, which are sufficient for real numbers. The inverse divides by
+/// n. Source: ONNX DFT.
 struct DFT : graft::op<DFT> {
     static constexpr auto prototype = graft::prototype("DFT")
                                           .datatype("T", f32 | f64)
@@ -9611,8 +10647,8 @@ struct DFT : graft::op<DFT> {
 };
 
 /// The discrete Fourier transforms of windows of x [batch, n, 1 or 2], one every `step` numbers: [batch, windows,
-/// frequencies, 2]. A window has `length` numbers, else as many as `window`, by which it is multiplied.
-/// Source: ONNX STFT.
+/// frequencies, 2]. A window has `length` numbers, otherwise the size of `window`, by which it is multiplied. Source:
+/// ONNX STFT.
 struct STFT : graft::op<STFT> {
     static constexpr auto prototype = graft::prototype("STFT")
                                           .datatype("T", f32 | f64)
@@ -9635,10 +10671,10 @@ struct STFT : graft::op<STFT> {
             length = rule::with_rank(*window, 1)[0];
         }
         if (ctx.has<"length">()) {
-            dim const said = ctx.optional_value<"length">().or_unknown().scalar();
-            if (contradict(said, length))
-                return fail(errc::wrong_value, "length", "as long as the window", length.value(), said.value());
-            if (said.known()) length = said;
+            dim const declared = ctx.optional_value<"length">().or_unknown().scalar();
+            if (contradict(declared, length))
+                return fail(errc::wrong_value, "length", "as long as the window", length.value(), declared.value());
+            if (declared.known()) length = declared;
         }
         if (length.known() && length.value() < 1)
             return fail(errc::wrong_value, "length", "at least", 1, length.value());
@@ -9656,8 +10692,8 @@ struct STFT : graft::op<STFT> {
     }
 };
 
-/// The numbers of a window function of `size` places, of one period where `periodic`, else the same from both ends.
-/// Source: ONNX HannWindow, HammingWindow, BlackmanWindow.
+/// The numbers of a window function of size `size`, one period if `periodic`, otherwise symmetric. Source: ONNX
+/// HannWindow, HammingWindow, BlackmanWindow.
 struct WindowFunction : graft::op<WindowFunction> {
     static constexpr auto prototype = graft::prototype("WindowFunction")
                                           .input("size", i64, value_depend_optional)
@@ -9672,7 +10708,7 @@ struct WindowFunction : graft::op<WindowFunction> {
     }
 };
 
-/// The matrix that takes the `length / 2 + 1` frequencies of a spectrum to mel bands, which overlap as triangles:
+/// The matrix that maps the `length / 2 + 1` frequencies of a spectrum to mel bands, which overlap as triangles:
 /// [frequencies, bands]. Source: ONNX MelWeightMatrix.
 struct MelWeightMatrix : graft::op<MelWeightMatrix> {
     static constexpr auto prototype = graft::prototype("MelWeightMatrix")
@@ -9698,20 +10734,20 @@ using spectrum_ops = ops<DFT, STFT, WindowFunction, MelWeightMatrix>;
 } // namespace library
 GRAFT_END
 
-// graft/library/text/words/ops.hpp - operators: lists of words, normalized, joined, split, matched and counted
+// graft/library/text/words/ops.hpp - operators: lists of strings: normalized, joined, split, matched and counted
 
 GRAFT_BEGIN
 namespace library {
 
-/// The texts of a list or of one row without those that `stopwords` names, in the case that `case_change` says; one
-/// empty text where none is left. Source: ONNX StringNormalizer.
+/// The strings of a list or of one row without those in `stopwords`, in the case specified by `case_change`; one empty
+/// string if none is left. Source: ONNX StringNormalizer.
 struct NormalizeTexts : graft::op<NormalizeTexts> {
     static constexpr auto prototype = graft::prototype("NormalizeTexts")
                                           .input("x", string)
                                           .output("y", string, compute_depend)
                                           .attr("case_change", "NONE", one_of("NONE", "LOWER", "UPPER"))
                                           .attr("is_case_sensitive", false)
-                                          .attr("stopwords", texts());
+                                          .attr("stopwords", strings());
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -9735,16 +10771,16 @@ struct NormalizeTexts : graft::op<NormalizeTexts> {
     }
 };
 
-/// Each text of x1 and the one of x2 at its place as one text, broadcast. Source: ONNX StringConcat.
+/// Each string of x1 concatenated with that of x2 at its position, with broadcast. Source: ONNX StringConcat.
 struct ConcatTexts : graft::op<ConcatTexts> {
     static constexpr auto prototype =
         graft::prototype("ConcatTexts").input("x1", string).input("x2", string).output("y", string);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
-/// The parts of each text between the places where `delimiter` stands, along a new last dim, with empty texts after the
-/// last, and how many there are; between white space where it is empty. After `maxsplit` delimiters the rest is one
-/// part; -1 splits at all. A text has at most `most_parts` parts. Source: ONNX StringSplit.
+/// The parts of each string between the positions of `delimiter`, along a new last dim, padded with empty strings, and
+/// their number; between white space if it is empty. After `maxsplit` delimiters the rest is one part; -1 is
+/// unlimited. A string has at most `most_parts` parts. Source: ONNX StringSplit.
 struct SplitTexts : graft::op<SplitTexts> {
     static constexpr auto prototype = graft::prototype("SplitTexts")
                                           .input("x", string)
@@ -9771,18 +10807,18 @@ struct SplitTexts : graft::op<SplitTexts> {
     }
 };
 
-/// Whether all of a text is what a regular expression in RE2's syntax says. Source: ONNX RegexFullMatch.
+/// Whether a complete string matches a regular expression in RE2's syntax. Source: ONNX RegexFullMatch.
 struct MatchTexts : graft::op<MatchTexts> {
     static constexpr auto prototype = graft::prototype("MatchTexts")
                                           .input("x", string)
                                           .output("y", boolean, follow("x", aspect::shape))
-                                          .attr("pattern", as_text);
+                                          .attr("pattern", as_string);
 };
 
-/// How often each of the n-grams of a pool is found in each row of words or numbers, by `ngram_indexes`: as it is (TF),
-/// weights where it is found (IDF), or both multiplied (TFIDF). The pool has its 1-grams first, from
-/// `ngram_counts[0]` on, its 2-grams from `ngram_counts[1]` on, ...; up to `max_skip_count` words may stand between
-/// two of an n-gram. Source: ONNX TfIdfVectorizer.
+/// The count of each n-gram of a pool in each row of words or numbers, by `ngram_indexes`: the count (TF), weights
+/// where it is found (IDF), or the product of both (TFIDF). The pool has its 1-grams first, from `ngram_counts[0]` on,
+/// its 2-grams from `ngram_counts[1]` on, ...; up to `max_skip_count` words may be between two of an n-gram. Source:
+/// ONNX TfIdfVectorizer.
 struct CountNGrams : graft::op<CountNGrams> {
     static constexpr auto prototype = graft::prototype("CountNGrams")
                                           .input("x", string | i32 | i64)
@@ -9790,12 +10826,12 @@ struct CountNGrams : graft::op<CountNGrams> {
                                           .attr("min_gram_length", as_integer, at_least(1))
                                           .attr("max_gram_length", as_integer, at_least(1))
                                           .attr("max_skip_count", as_integer, at_least(0))
-                                          .attr("mode", as_text, one_of("TF", "IDF", "TFIDF"))
+                                          .attr("mode", as_string, one_of("TF", "IDF", "TFIDF"))
                                           .attr("ngram_counts", as_integers, length_at_least(1))
                                           .attr("ngram_indexes", as_integers, length_at_least(1))
                                           .attr("pool_integers", integers())
-                                          .attr("pool_texts", texts())
-                                          .attr("weights", reals());
+                                          .attr("pool_texts", strings())
+                                          .attr("weights", floats());
     static constexpr status verify(verify_context& ctx) {
         auto const pool = ctx.attr<"pool_integers">().size() + ctx.attr<"pool_texts">().size();
         auto const counts = ctx.attr<"ngram_counts">();
@@ -9850,7 +10886,7 @@ using words_ops = ops<NormalizeTexts, ConcatTexts, SplitTexts, MatchTexts, Count
 } // namespace library
 GRAFT_END
 
-// graft/library/ops.hpp - the operators of inference that ship, as one list under one tag
+// graft/library/ops.hpp - the shipped operators for inference, as one list under one tag
 
 GRAFT_BEGIN
 namespace library {
@@ -9873,14 +10909,14 @@ struct shipped_ops {
 } // namespace library
 GRAFT_END
 
-// graft/library/array/format/trans_data_kernels.hpp - the kernel that turns tensors into other layouts,
-// blocks among them
+// graft/library/array/format/trans_data_kernels.hpp - the kernel that converts tensors between layouts, including
+// blocked ones
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// One side of a TransData: its layout, its dims, and the sizes that they tell.
+/// One side of a TransData: its layout, its dims, and the sizes that these determine.
 struct laid {
     layout const* as;
     span<std::int64_t const> dims;
@@ -9893,7 +10929,7 @@ struct laid {
         for (std::size_t i = 0; i < as->rank(); ++i) own[i] = graft::dim(dims[before() + i]);
         as->learn({own, as->rank()}, sizes, most);
     }
-    /// The dims are those of a tensor of these sizes.
+    /// Whether the dims are those of a tensor of these sizes.
     [[nodiscard]] bool agrees() const {
         auto const of = as->storage(sizes);
         for (std::size_t i = 0; i < as->rank(); ++i)
@@ -9901,7 +10937,7 @@ struct laid {
         return true;
     }
 };
-/// What one side knows, the other knows; where neither knows more than blocks, the blocks are full.
+/// Copies known sizes between both sides; if both only know the number of blocks, the blocks are full.
 /// error wrong_shape: two lengths of one axis
 inline status share(laid& a, laid& b) {
     for (char axis = 'A'; axis <= 'Z'; ++axis) {
@@ -9920,13 +10956,13 @@ inline void fill(laid& a, laid& b) {
     }
 }
 
-/// Elements of a width that the compiler knows: no call for each.
+/// Elements of a width that is known at compile time: no call for each.
 template <std::size_t Width> void copy_steps(
     std::byte* write, std::int64_t step_write, std::byte const* read, std::int64_t step_read, std::int64_t count) {
     for (std::int64_t i = 0; i < count; ++i) std::memcpy(write + i * step_write, read + i * step_read, Width);
 }
 
-/// Every element of one tensor from one layout into another, in runs of equal steps along one axis.
+/// Copies every element from one layout to another, in runs of constant steps along one axis.
 inline void move_elements(layout_map const& from, layout_map const& to, layout_sizes const& sizes, std::byte const* x,
     std::byte* y, std::size_t width) {
     std::int64_t ends[26]{}, index[26]{};
@@ -9941,7 +10977,7 @@ inline void move_elements(layout_map const& from, layout_map const& to, layout_s
     auto const p = from.run(axis), q = to.run(axis);
     auto const run = p == 0 && q == 0 ? ends[along] : std::gcd(p, q);
     auto const bytes = static_cast<std::int64_t>(width);
-    std::int64_t step_a = 0, step_b = 0; // the same in each run: an axis that is cut once, or not at all
+    std::int64_t step_a = 0, step_b = 0; // constant in each run: an axis that is split once, or not at all
     if (run > 1 && ends[along] > 1) {
         index[along] = 1;
         step_a = from.offset(index) * bytes, step_b = to.offset(index) * bytes;
@@ -9968,7 +11004,8 @@ inline void move_elements(layout_map const& from, layout_map const& to, layout_s
     }
 }
 
-/// Elements of `width` bytes from one layout into another; `type` says how long the blocks are, whatever the width.
+/// Elements of `width` bytes from one layout into another; `type` determines the size of the blocks, whatever the
+/// width.
 /// error wrong_rank, wrong_shape
 inline status rearrange(trans_data_layouts const& of, std::int64_t groups, dtype type, span<std::int64_t const> x_dims,
     std::byte const* x, span<std::int64_t const> y_dims, std::byte* y, std::size_t width) {
@@ -9976,7 +11013,7 @@ inline status rearrange(trans_data_layouts const& of, std::int64_t groups, dtype
     if (!a.fits())
         return fail(errc::wrong_rank, "src", "the layout's axes", static_cast<std::int64_t>(of.from->rank()));
     if (!b.fits()) return fail(errc::wrong_rank, "dst", "the layout's axes", static_cast<std::int64_t>(of.to->rank()));
-    for (auto again : {1, 2}) { // what one side says of a packed axis, the other may need
+    for (auto again : {1, 2}) { // a size of a packed axis from one side may be needed on the other
         static_cast<void>(again);
         a.learn(), b.learn();
         if (auto const why = share(a, b); !why) return why;
@@ -10002,12 +11039,13 @@ inline status rearrange(trans_data_layouts const& of, std::int64_t groups, dtype
 
 } // namespace detail
 
-/// TransData between any two layouts of the same axes: what blocks round up is 0.
-/// error wrong_value: a layout unknown or of other axes, groups where there are none; wrong_rank; wrong_shape
+/// TransData between any two layouts of the same axes: the padding of blocks is 0.
+/// error wrong_value: an unknown layout or one of other axes, groups in a layout without groups; wrong_rank;
+/// wrong_shape
 inline status trans_data(in<"src", any> x, out<"dst", any> y, attr_of<"src_format", std::string_view> from,
     attr_of<"dst_format", std::string_view> to, attr_of<"groups", std::int64_t> groups) {
     auto const width = x.element_bytes();
-    if (width == 0) return fail(errc::wrong_dtype, "src", "elements of whole bytes");
+    if (width == 0) return fail(errc::wrong_dtype, "src", "elements of 8 bits or more");
     trans_data_layouts const of(*from, *to, *groups);
     if (auto const why = of.check(*groups); !why) return why;
     if (y.size() == 0) return ok;
@@ -10025,7 +11063,7 @@ using format_trans_data_kernels = kernels_of<TransData, &trans_data>;
 } // namespace library
 GRAFT_END
 
-// graft/library/array/scatter/ops.hpp - operators: updates written to the places that indices name
+// graft/library/array/scatter/ops.hpp - operators: updates written to positions given by indices
 
 GRAFT_BEGIN
 namespace library {
@@ -10037,7 +11075,7 @@ struct InplaceUpdate : op<InplaceUpdate> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "InplaceUpdate", "x: T", "indices: int32", "v: T", "-> y: T", "where T: type");
-    static constexpr rule::said infer_shape{"S [?] ? > S"};
+    static constexpr rule::shape_spec infer_shape{"S [?] ? > S"};
 };
 
 struct InplaceAdd : op<InplaceAdd> {
@@ -10047,7 +11085,7 @@ struct InplaceAdd : op<InplaceAdd> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "InplaceAdd", "x: T", "indices: int32", "v: T", "-> y: T", "where T: type");
-    static constexpr rule::said infer_shape{"S [?] ? > S"};
+    static constexpr rule::shape_spec infer_shape{"S [?] ? > S"};
 };
 
 struct InplaceSub : op<InplaceSub> {
@@ -10057,16 +11095,17 @@ struct InplaceSub : op<InplaceSub> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "InplaceSub", "x: T", "indices: int32", "v: T", "-> y: T", "where T: type");
-    static constexpr rule::said infer_shape{"S [?] ? > S"};
+    static constexpr rule::shape_spec infer_shape{"S [?] ? > S"};
 };
 
-struct ScatterNdNonAliasingAdd : op<ScatterNdNonAliasingAdd> {
-    static constexpr auto prototype = tensorflow::op_def("ScatterNdNonAliasingAdd", "input: T", "indices: Tindices",
-        "updates: T", "-> output: T",
-        "T: {float, double, int32, uint8, int16, int8, complex64, int64, qint8, quint8, qint32, bfloat16, qint16, "
-        "quint16, uint16, complex128, half, uint32, uint64, bool}",
-        "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
-    static constexpr rule::said infer_shape{"S > S"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct scatter_lines {
+    static constexpr char text[] = R"ops(
+numbertype = real_number,quantized,c64,c128
+
+ScatterNdNonAliasingAdd input:T indices:Tindices updates:T -> output:T T?type{numbertype,bool} Tindices?type{i32,i64}
+    bad_indices_policy?string="" | S > S
+)ops";
 };
 
 struct TensorScatterUpdate : op<TensorScatterUpdate> {
@@ -10078,7 +11117,7 @@ struct TensorScatterUpdate : op<TensorScatterUpdate> {
     static constexpr auto prototype = tensorflow::own_def("TensorScatterUpdate", "x: T", "indices: Tindices",
         "updates: T", "-> y: T", "where T: type", "where Tindices: {int16, int32, int64, uint16}",
         "bad_indices_policy: string = \"\"");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct TensorScatterAdd : op<TensorScatterAdd> {
@@ -10088,7 +11127,7 @@ struct TensorScatterAdd : op<TensorScatterAdd> {
     };
     static constexpr auto prototype = tensorflow::own_def("TensorScatterAdd", "x: T", "indices: Tindices", "updates: T",
         "-> y: T", "where T: type", "where Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct TensorScatterSub : op<TensorScatterSub> {
@@ -10098,7 +11137,7 @@ struct TensorScatterSub : op<TensorScatterSub> {
     };
     static constexpr auto prototype = tensorflow::own_def("TensorScatterSub", "x: T", "indices: Tindices", "updates: T",
         "-> y: T", "where T: type", "where Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct TensorScatterMax : op<TensorScatterMax> {
@@ -10109,7 +11148,7 @@ struct TensorScatterMax : op<TensorScatterMax> {
     static constexpr auto prototype = tensorflow::own_def("TensorScatterMax", "input: T", "indices: Tindices",
         "updates: T", "-> output: T", "where T: type", "where Tindices: {int32, int64}",
         "bad_indices_policy: string = \"\"");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct TensorScatterMin : op<TensorScatterMin> {
@@ -10120,7 +11159,7 @@ struct TensorScatterMin : op<TensorScatterMin> {
     static constexpr auto prototype = tensorflow::own_def("TensorScatterMin", "input: T", "indices: Tindices",
         "updates: T", "-> output: T", "where T: type", "where Tindices: {int32, int64}",
         "bad_indices_policy: string = \"\"");
-    static constexpr rule::said infer_shape{"S > S"};
+    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct ScatterNd : op<ScatterNd> {
@@ -10131,12 +11170,13 @@ struct ScatterNd : op<ScatterNd> {
     };
     static constexpr auto prototype = tensorflow::own_def("ScatterNd", "indices: Tindices", "x: T", "shape: Tindices",
         "-> y: T", "where T: type", "where Tindices: {int16, int32, int64}", "bad_indices_policy: string = \"\"");
-    static constexpr rule::said infer_shape{"? ? $S > S"};
+    static constexpr rule::shape_spec infer_shape{"? ? $S > S"};
 };
 
 /// The operators of training graphs that are their own origins.
-using scatter_ops = ops<ScatterNdNonAliasingAdd, TensorScatterUpdate, TensorScatterAdd, TensorScatterSub,
-    TensorScatterMax, TensorScatterMin, ScatterNd, InplaceUpdate, InplaceAdd, InplaceSub>;
+using scatter_ops =
+    join<listed_ops<scatter_lines>, ops<TensorScatterUpdate, TensorScatterAdd, TensorScatterSub, TensorScatterMax,
+                                        TensorScatterMin, ScatterNd, InplaceUpdate, InplaceAdd, InplaceSub>>;
 
 } // namespace library
 GRAFT_END
@@ -10151,7 +11191,7 @@ struct corners {
     float x0 = 0, y0 = 0, x1 = 0, y1 = 0;
 };
 
-/// Of four numbers, y and x of any two opposite corners.
+/// From four numbers, y and x of any two opposite corners.
 inline corners corners_at(float const* at) {
     return {algorithm::min(at[1], at[3]), algorithm::min(at[0], at[2]), algorithm::max(at[1], at[3]),
         algorithm::max(at[0], at[2])};
@@ -10165,7 +11205,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library::detail {
 
-/// The anchor of a ratio at a scale around the middle of a square of `base` pixels.
+/// The anchor of a ratio at a scale around the centre of a square of `base` pixels.
 inline corners anchor(double base, double ratio, double scale) {
     auto const w = std::nearbyint(std::sqrt(base * base / ratio)), h = std::nearbyint(w * ratio),
                middle = (base - 1) / 2;
@@ -10182,14 +11222,14 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
 struct NonMaxSuppression : op<NonMaxSuppression> {
     static constexpr auto prototype = tensorflow::op_def("NonMaxSuppression", "boxes: float", "scores: float",
         "max_output_size: int32", "-> selected_indices: int32", "iou_threshold: float = 0.5")
                                           .compute_depend("selected_indices");
-    static constexpr rule::said infer_shape{"[n,4] [n] 0 > [?]"};
+    static constexpr rule::shape_spec infer_shape{"[n,4] [n] 0 > [?]"};
     static constexpr status infer_bound(shape_context& ctx) {
         ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
         return ok;
@@ -10207,7 +11247,7 @@ struct NonMaxSuppressionV2 : op<NonMaxSuppressionV2> {
         "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32", "where T: {half, float}",
         "where T_threshold: {half, float}")
                                           .compute_depend("selected_indices");
-    static constexpr rule::said infer_shape{"[n,4] [n] 0 0 > [?]"};
+    static constexpr rule::shape_spec infer_shape{"[n,4] [n] 0 0 > [?]"};
     static constexpr status infer_bound(shape_context& ctx) {
         ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
         return ok;
@@ -10229,11 +11269,11 @@ struct NonMaxSuppressionV5 : op<NonMaxSuppressionV5> {
         "pad_to_max_output_size: bool = false")
                                           .compute_depend("selected_indices")
                                           .compute_depend("selected_scores");
-    /// Padded, there are as many as asked for.
+    /// If padded, the requested number.
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
-        if (auto s = rule::sayings::said_reader(
-                "[n,4] [n] 0 0 0 0 > [?] [?] 0", rule::sayings::input_names<NonMaxSuppressionV5>.view(), f, nullptr)
+        if (auto s = rule::shape_spec_detail::shape_spec_reader("[n,4] [n] 0 0 0 0 > [?] [?] 0",
+                rule::shape_spec_detail::input_names<NonMaxSuppressionV5>.view(), f, nullptr)
                 .run(f.outputs);
             !s)
             return s;
@@ -10256,7 +11296,7 @@ struct NonMaxSuppressionWithOverlaps : op<NonMaxSuppressionWithOverlaps> {
         "scores: float", "max_output_size: int32", "overlap_threshold: float", "score_threshold: float",
         "-> selected_indices: int32")
                                           .compute_depend("selected_indices");
-    static constexpr rule::said infer_shape{"[n,n] [n] 0 0 0 > [?]"};
+    static constexpr rule::shape_spec infer_shape{"[n,n] [n] 0 0 0 > [?]"};
     static constexpr status infer_bound(shape_context& ctx) {
         ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
         return ok;
@@ -10268,7 +11308,7 @@ struct CombinedNonMaxSuppression : op<CombinedNonMaxSuppression> {
         "max_output_size_per_class: int32", "max_total_size: int32", "iou_threshold: float", "score_threshold: float",
         "-> nmsed_boxes: float", "-> nmsed_scores: float", "-> nmsed_classes: float", "-> valid_detections: int32",
         "pad_per_class: bool = false", "clip_boxes: bool = true");
-    /// max_total_size boxes per image, or fewer where they are padded to max_output_size_per_class for each class.
+    /// max_total_size boxes per image, or fewer if they are padded to max_output_size_per_class for each class.
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"boxes">(), 4, "boxes"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"scores">(), 3, "scores"); !s) return s;
@@ -10301,15 +11341,15 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library::detail {
 
-/// What PriorBox lays over an image: at each position of a feature map per min_size the square, the square of its
-/// max_size, then the ratios. A step of 0 is the image over the map.
+/// The boxes of PriorBox over an image: at each position of a feature map per min_size the square, the square of its
+/// max_size, then the ratios. A step of 0 is the image size divided by the map size.
 struct prior_box_grid {
     std::int64_t rows = 0, columns = 0, height = 0, width = 0;
     double step_h = 0, step_w = 0, offset = 0.5;
     bool flip = true, clip = false;
     span<double const> min_size{}, max_size{}, ratios{};
 
-    /// Calls put(v) for each number of each box in order: corners over the image's size.
+    /// Calls put(v) for each number of each box in order: corners divided by the image's size.
     template <class Put> void each(Put&& put) const {
         auto const h = static_cast<double>(height), w = static_cast<double>(width);
         auto const dy = step_h > 0 ? step_h : h / static_cast<double>(rows),
@@ -10346,7 +11386,8 @@ private:
         }
     }
 };
-/// The variance of number `i` of all corners: of none stated 0.1, of one that, else one for each of the four.
+/// The variance of number `i` of all corners: 0.1 if none is specified, the single one, otherwise one for each of the
+/// four.
 inline double variance_at(span<double const> stated, std::size_t i) {
     return stated.empty() ? 0.1 : stated[stated.size() == 1 ? 0 : i % 4];
 }
@@ -10359,7 +11400,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// The weight of an element that is `d` away, 0 to 1 elements, in the cubic kernel of Keys with this `a`: -1/2, -3/4.
+/// The weight of an element at distance `d`, 0 to 1 elements, in the cubic kernel of Keys with this `a`: -1/2, -3/4.
 /// source R. Keys, Cubic Convolution Interpolation for Digital Image Processing
 template <class T> [[nodiscard]] constexpr T cubic_near(T d, T a) { return ((a + 2) * d - (a + 3)) * d * d + 1; }
 /// The same from 1 to 2 elements away.
@@ -10368,26 +11409,26 @@ template <class T> [[nodiscard]] constexpr T cubic_far(T d, T a) { return ((a * 
 } // namespace library
 GRAFT_END
 
-// graft/library/image/resize_nd/line.hpp - one axis of a tensor in another size: elements and their weights
+// graft/library/image/resize_nd/line.hpp - one axis of a resized tensor: elements and their weights
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// How places of y become places of x, the same for all axes.
+/// The mapping of positions of y to positions of x, the same for all axes.
 struct resize_words {
     std::string_view mode, coordinates, nearest;
     float a;
     bool exclude, antialias;
 };
-/// One axis: which elements of x an element of y is made of, each with its weight.
+/// One axis: the elements of x that contribute to an element of y, with their weights.
 class resize_line {
 public:
     std::int64_t in = 1, out = 1;
     float scale = 1, start = 0, end = 1;
-    bool whole = true; ///< y has this axis as x has it
+    bool whole = true; ///< the axis of y is that of x
 
-    /// Goes to element `o` of y.
+    /// Moves to element `o` of y.
     void go(resize_words const& w, std::int64_t o) {
         outside_ = false;
         if (whole) {
@@ -10418,7 +11459,7 @@ public:
     }
     [[nodiscard]] bool outside() const { return outside_; }
     [[nodiscard]] std::int64_t count() const { return count_; }
-    /// The element of x; those outside are the nearest one.
+    /// The element of x; positions outside are clamped to the nearest one.
     [[nodiscard]] std::int64_t place(std::int64_t i) const {
         return std::clamp<std::int64_t>(floor_ + first_ + i, 0, in - 1);
     }
@@ -10455,8 +11496,8 @@ private:
 inline constexpr std::size_t most_axes = 8;
 using resize_lines = std::array<resize_line, most_axes>;
 
-/// The axes of x and y, as the attributes of ResizeNd have them. A policy that keeps the aspect ratio scales all axes
-/// by the least or the largest of the ratios that `sizes`, the operator's input, ask for: what y has is rounded.
+/// The axes of x and y, from the attributes of ResizeNd. A policy that keeps the aspect ratio scales all axes by the
+/// minimum or maximum of the ratios for `sizes`, the operator's input: the sizes of y are rounded.
 /// error axis_out_of_range, wrong_attribute_value, wrong_shape
 inline status resize_lines_of(shape const& x, shape const& y, span<std::int64_t const> axes, span<double const> scales,
     span<double const> roi, std::string_view policy, span<std::int64_t const> sizes, std::string_view coordinates,
@@ -10496,16 +11537,16 @@ inline status resize_lines_of(shape const& x, shape const& y, span<std::int64_t 
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/quantization/nudged.hpp - the steps of a range that has 0 as one of them
+// graft/library/nn/quantization/nudged.hpp - the steps of a range that includes 0 as a step
 
 GRAFT_BEGIN
 namespace library {
 
-/// The steps of a range [from, to] that is moved until 0 is one of them: what TensorFlow's FakeQuant rounds to.
-/// Source: TensorFlow core/kernels/fake_quant_ops_functor.h
+/// The steps of a range [from, to] that is shifted until 0 is one of them, as in TensorFlow's FakeQuant. Source:
+/// TensorFlow core/kernels/fake_quant_ops_functor.h
 struct nudged_range {
-    float bottom = 0, top = 0, step = 0, per_step = 0; ///< all 0 of a range of nothing
-    float zero = 0;                                    ///< the step that stands for 0; the first one is 0, narrow: 1
+    float bottom = 0, top = 0, step = 0, per_step = 0; ///< all 0 for an empty range
+    float zero = 0;                                    ///< the step that represents 0; the first one is 0, narrow: 1
 
     nudged_range(float from, float to, std::int64_t bits, bool narrow) {
         if (from == 0.f && to == 0.f) return;

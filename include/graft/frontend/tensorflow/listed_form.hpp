@@ -12,6 +12,7 @@
 GRAFT_BEGIN
 namespace tensorflow {
 
+/// The clause `tf: ...` of operator `I` of a text, parsed.
 template <class Text, std::size_t I>
 inline constexpr operator_form listed_form_of{graft::detail::line_of<Text, I>, "tf"};
 

@@ -21,7 +21,8 @@
 
 GRAFT_BEGIN
 
-class graph_builder; // graft/graph/ir/builder.hpp
+/// Adds nodes to a graph: graft/graph/ir/builder.hpp
+class graph_builder;
 struct plugin_frame;
 
 /// The graph that an import builds, as the functions of plugins read it and add to it. It is abstract, so that a unit

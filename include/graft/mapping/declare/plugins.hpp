@@ -26,7 +26,8 @@
 
 GRAFT_BEGIN
 
-struct front_end; // graft/model/front_end.hpp
+/// The interface of a framework: graft/model/front_end.hpp
+struct front_end;
 
 /// The Hana tag of a list of plugins.
 struct plugins_tag {};
