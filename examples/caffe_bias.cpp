@@ -50,7 +50,7 @@ struct ShiftWindows : graft::op<ShiftWindows> {
         .attr("widths", as_integers)
         .attr("seed", as_integer)
         .attr("subtract", false)
-        .attr("scale", reals())
+        .attr("scale", floats())
         .attr("channels", as_integer);
 };
 

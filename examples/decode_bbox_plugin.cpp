@@ -17,7 +17,7 @@ using namespace graft::scope_terms;
 struct DecodeBboxV2 : graft::op<DecodeBboxV2> {
     static constexpr auto prototype = graft::prototype("DecodeBboxV2")
         .input("boxes", f32).input("anchors", f32).output("y", follow("boxes"))
-        .attr("scales", reals(1.0, 1.0, 1.0, 1.0)).attr("decode_clip", 0.0);
+        .attr("scales", floats(1.0, 1.0, 1.0, 1.0)).attr("decode_clip", 0.0);
 };
 
 // The operators that TensorFlow's object detection uses instead; declared, so that the pattern's names can be looked

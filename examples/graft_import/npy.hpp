@@ -14,7 +14,7 @@
 struct npy_array {
     graft::tensor_desc desc{};
     std::vector<std::byte> bytes{};
-    std::vector<std::string> texts{};
+    std::vector<std::string> strings{};
 };
 
 /// Reads `path`. A file that starts with the word `shape` contains strings: the dims in its first line, then an

@@ -19,7 +19,7 @@ struct case_input {
     std::vector<std::pair<std::size_t, std::string_view>> symbols{}; ///< axes whose dim is a name
     bool has_value = false;
     graft::byte_view bytes{};
-    graft::span<std::string_view const> texts{};
+    graft::span<std::string_view const> strings{};
 };
 
 /// An attribute with its value, as in the case.

@@ -35,18 +35,18 @@ public:
             rest.remove_prefix(std::min(rest.size(), line.size() + 1));
             auto const tab = line.find('\t');
             auto const op = tab == line.npos ? graft::no_op : of.find(line.substr(0, tab));
-            if (op != graft::no_op && texts_[op] == nullptr) texts_[op] = &all_.emplace_back(line.substr(tab + 1));
+            if (op != graft::no_op && strings_[op] == nullptr) strings_[op] = &all_.emplace_back(line.substr(tab + 1));
         }
     }
     operator_documentation(operator_documentation const&) = delete;
     operator_documentation& operator=(operator_documentation const&) = delete;
 
     /// One per operator, null if it has none.
-    [[nodiscard]] graft::span<graft::documentation const* const> texts() const { return texts_; }
+    [[nodiscard]] graft::span<graft::documentation const* const> strings() const { return strings_; }
 
 private:
     std::vector<graft::documentation> all_{};
-    std::vector<graft::documentation const*> texts_;
+    std::vector<graft::documentation const*> strings_;
 };
 
 /// Elements as double, if the type is a plain number.

@@ -18,7 +18,7 @@
 namespace nnef {
 
 namespace lib = graft::library;
-using words = graft::vocabulary;
+using vocabulary = graft::vocabulary;
 
 struct relu : graft::origin_op<relu> {
     static constexpr auto prototype = graft::prototype("relu").input("x", f32).output("y", f32);

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <graft/run.hpp>
 #include <graft/text.hpp>
 
 #include "operators.hpp"

@@ -5549,7 +5549,8 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-class graph_builder; // graft/graph/ir/builder.hpp
+/// Adds nodes to a graph: graft/graph/ir/builder.hpp
+class graph_builder;
 struct plugin_frame;
 
 /// The graph that an import builds, as the functions of plugins read it and add to it. It is abstract, so that a unit
@@ -8199,7 +8200,8 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-struct front_end; // graft/model/front_end.hpp
+/// The interface of a framework: graft/model/front_end.hpp
+struct front_end;
 
 /// The Hana tag of a list of plugins.
 struct plugins_tag {};

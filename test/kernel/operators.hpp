@@ -35,8 +35,8 @@ struct Mix : graft::op<Mix> {
         .attr("mode", "SAME")
         .attr("T", graft::dtype::f32)
         .attr("strides", integers(1, 2))
-        .attr("scales", reals(0.25))
-        .attr("names", texts("a", "bc"));
+        .attr("scales", floats(0.25))
+        .attr("names", strings("a", "bc"));
     static graft::status infer_shape(shape_context& ctx) {
         auto const parts = ctx.dynamic_output<"parts">();
         for (std::size_t i = 0; i < parts.size(); ++i) parts[i] = ctx.input<"x">();

@@ -41,7 +41,7 @@ static_assert(
 
 struct Seeded : graft::op<Seeded> {
     static constexpr auto prototype = graft::prototype("Seeded").input("x", f32).output("y", follow("x"))
-        .attr("seed", natural(1)).attr("count", 1).attr("all", naturals());
+        .attr("seed", unsigned_integer(1)).attr("count", 1).attr("all", unsigned_integers());
     static constexpr graft::status verify(verify_context& ctx) {
         static_assert(std::is_same_v<decltype(ctx.attr<"seed">()), std::uint64_t>);
         return ctx.attr<"seed">() == 13 ? graft::fail(graft::errc::wrong_value, "seed") : graft::ok;

@@ -157,7 +157,7 @@ struct checkpoint {
     void add_texts(std::string const& key, std::vector<std::string> const& texts, bool damage = false) {
         message lengths;
         std::string fixed, all;
-        for (auto const& t : strings) {
+        for (auto const& t : texts) {
             lengths.raw(t.size());
             fixed += fixed32(static_cast<std::uint32_t>(t.size()));
             all += t;

@@ -91,7 +91,7 @@ struct Same : graft::origin_op<Same> {
 };
 struct First : graft::op<First> {
     static constexpr auto prototype = graft::prototype("First").input("x", real_number).output("y", follow("x"))
-        .attr("axes", integers(7)).attr("names", texts("n"));
+        .attr("axes", integers(7)).attr("names", strings("n"));
 };
 struct two {
     using list = graft::ops<First, Same>;

@@ -123,7 +123,7 @@ struct AnyKind : graft::op<AnyKind> {
     static constexpr auto prototype = graft::prototype("AnyKind")
         .input("x", f32)
         .output("y", follow("x"))
-        .attr("seed", natural(18446744073709551615u))
+        .attr("seed", unsigned_integer(18446744073709551615u))
         .attr("groups", integer_lists(integers(1, 2), integers(), integers(3)))
         .attr("sizes", {std::size_t{1}, std::size_t{2}})
         .attr("n", sizeof(int))

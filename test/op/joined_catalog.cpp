@@ -18,15 +18,15 @@ struct Scaled : graft::op<Scaled> {
     static constexpr auto prototype = graft::prototype("Scaled")
         .input("x", real_number)
         .output("y", follow("x"))
-        .attr("factors", reals(1.5, 2.5))
+        .attr("factors", floats(1.5, 2.5))
         .attr("axes", integers(3, 4, 5))
-        .attr("names", texts("left", "right"))
+        .attr("names", strings("left", "right"))
         .attr("mode", "exact");
 };
 struct Halved : graft::op<Halved> {
     static constexpr auto prototype = graft::prototype("Halved").input("x", real_number).output("y", follow("x"))
-        .attr("axes", integers(7)).attr("factor", 0.5).attr("scales", reals(0.25, 0.125))
-        .attr("words", texts("one", "two")).attr("mode", "fast", one_of("fast", "slow"));
+        .attr("axes", integers(7)).attr("factor", 0.5).attr("scales", floats(0.25, 0.125))
+        .attr("words", strings("one", "two")).attr("mode", "fast", one_of("fast", "slow"));
 };
 
 struct first {

@@ -38,7 +38,7 @@ struct ConcatD : graft::op<ConcatD> {
                                           .dynamic_input("x", "T", at_least(1))
                                           .output("y", "T")
                                           .attr("concat_dim", as_integer)
-                                          .attr("names", texts("a", "bc"))
+                                          .attr("names", strings("a", "bc"))
                                           .attr("pads", integers(1, 2, 3));
 
     static constexpr graft::status infer_shape(shape_context& ctx) {

@@ -34,13 +34,13 @@ using list = graft::kernels_of<Twice, &twice, &thrice>;
 static_assert(std::is_same_v<graft::kernel_at<list, 1>, graft::kernel<Twice, &thrice>>);
 
 struct part {
-    using homes = graft::kernel_sources<graft::with_source<"twice.hpp", "mine::list", list>>;
+    using sources = graft::kernel_sources<graft::with_source<"twice.hpp", "mine::list", list>>;
 };
 static_assert(part::sources::size == 2);
 
 /// Hypothetical definition sites of the kernels of the nets.
 struct homes_of_nets {
-    using homes = graft::kernel_sources<
+    using sources = graft::kernel_sources<
         graft::with_source<"nets.hpp", "compiled_nets::plain_kernels::list", compiled_nets::plain_kernels::list>,
         graft::with_source<"nets.hpp", "compiled_nets::ready_kernels::list", compiled_nets::ready_kernels::list>>;
 };

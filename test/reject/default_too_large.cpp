@@ -4,7 +4,7 @@
 #include "graft/op/define/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))
-        .attr("seed", natural(9223372036854775808u));
+        .attr("seed", unsigned_integer(9223372036854775808u));
 };
 static_assert(graft::well_formed<Right>);
 #ifdef GRAFT_REJECT

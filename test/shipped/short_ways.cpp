@@ -12,7 +12,7 @@
 
 #include "graft/graph/detail/attribute_sharers.hpp"
 #include "graft/graph/ir/builder.hpp"
-#include "graft/import.hpp"
+#include "graft/run.hpp"
 #include "graft/op/infer/infer_node.hpp"
 #include "graft/shipped.hpp"
 

@@ -2785,7 +2785,7 @@ public:
         if (asked) going = g_.make("graph scalar", loops_.path(f, "condition"), s, {{p.inputs[1], s}});
         if (conditional) loops_.carry(f, going, "condition");
         auto const first_state = f.all.size();
-        for (std::size_t k = 0; k < states; ++k) loops_.carry(f, {p.inputs[2 + k], s}, "g_.state" + std::to_string(k));
+        for (std::size_t k = 0; k < states; ++k) loops_.carry(f, {p.inputs[2 + k], s}, "state_" + std::to_string(k));
         for (std::size_t k = 0; k < items; ++k) loops_.carry(f, lists[k], "list_" + std::to_string(k));
         auto more = conditional ? f.all[condition].merged : going;
         if (counted) {
@@ -3033,7 +3033,7 @@ private:
         auto const lists = lists_.new_lists(name, body, facts.states, facts.items, whole, s);
         auto f = loops_.begin_loop(name, s);
         auto const first = f.all.size();
-        for (std::size_t k = 0; k < states.size(); ++k) loops_.carry(f, states[k], "g_.state" + std::to_string(k));
+        for (std::size_t k = 0; k < states.size(); ++k) loops_.carry(f, states[k], "state_" + std::to_string(k));
         for (std::size_t k = 0; k < lists.size(); ++k) loops_.carry(f, lists[k], "list_" + std::to_string(k));
         loops_.begin_body(f, g_.make("loop below", loops_.path(f, "below"), s, {f.all[0].merged, count}, {}, true));
         model::edge mirrored;

@@ -1345,6 +1345,7 @@ template <class Text, fixed_string Section> constexpr auto section_of_text() {
 
 } // namespace detail
 
+/// The hooks of a line: what its prototype and its clauses define.
 template <class Text, std::size_t I>
 inline constexpr hooks hooks_of<listed_at<Text, I>> = detail::hooks_of_line(listed_at<Text, I>::prototype);
 

@@ -43,7 +43,7 @@ TEST_CASE("each output of a node is found by its name, also after nodes of other
         CHECK(by.port == port);
     }
     CHECK(g.scopes.find(0, "e").node == none);
-    CHECK(g.scopes.exemplars().empty());
+    CHECK(g.scopes.duplicates().empty());
 }
 
 TEST_CASE("a name that comes twice is the first one's, whoever defines it") {
@@ -53,11 +53,11 @@ TEST_CASE("a name that comes twice is the first one's, whoever defines it") {
     g.scopes.define(0, "a", 1, 0); // an output and a result of a body
     g.scopes.define(0, "b", 1, 0);
     g.node({"b"}); // in reverse order
-    auto const exemplars = g.scopes.exemplars();
-    REQUIRE(exemplars.size() == 3);
-    CHECK(exemplars[0].name == "a");
-    CHECK(exemplars[2].name == "b");
-    CHECK(exemplars[2].node == 2);
+    auto const duplicates = g.scopes.duplicates();
+    REQUIRE(duplicates.size() == 3);
+    CHECK(duplicates[0].name == "a");
+    CHECK(duplicates[2].name == "b");
+    CHECK(duplicates[2].node == 2);
     CHECK(g.scopes.find(0, "a").node == 0);
     CHECK(g.scopes.find(0, "b").node == 1);
 }
@@ -71,10 +71,10 @@ TEST_CASE("names that were chosen to collide are found as others are") {
     graph g;
     for (auto const& name : chosen) g.node({name});
     for (std::uint32_t i = 0; i < chosen.size(); ++i) CHECK(g.scopes.find(0, chosen[i]).node == i);
-    CHECK(g.scopes.exemplars().empty());
+    CHECK(g.scopes.duplicates().empty());
     g.node({chosen[699]}); // the table of the main graph has no capacity for it
     g.node({chosen[0]});
-    CHECK(g.scopes.exemplars().size() == 2);
+    CHECK(g.scopes.duplicates().size() == 2);
     CHECK(g.scopes.find(0, chosen[699]).node == 699);
 }
 

@@ -64,7 +64,7 @@ public:
         if (asked) going = g_.make("graph scalar", loops_.path(f, "condition"), s, {{p.inputs[1], s}});
         if (conditional) loops_.carry(f, going, "condition");
         auto const first_state = f.all.size();
-        for (std::size_t k = 0; k < states; ++k) loops_.carry(f, {p.inputs[2 + k], s}, "g_.state" + std::to_string(k));
+        for (std::size_t k = 0; k < states; ++k) loops_.carry(f, {p.inputs[2 + k], s}, "state_" + std::to_string(k));
         for (std::size_t k = 0; k < items; ++k) loops_.carry(f, lists[k], "list_" + std::to_string(k));
         auto more = conditional ? f.all[condition].merged : going;
         if (counted) {

@@ -170,7 +170,7 @@ private:
         auto const lists = lists_.new_lists(name, body, facts.states, facts.items, whole, s);
         auto f = loops_.begin_loop(name, s);
         auto const first = f.all.size();
-        for (std::size_t k = 0; k < states.size(); ++k) loops_.carry(f, states[k], "g_.state" + std::to_string(k));
+        for (std::size_t k = 0; k < states.size(); ++k) loops_.carry(f, states[k], "state_" + std::to_string(k));
         for (std::size_t k = 0; k < lists.size(); ++k) loops_.carry(f, lists[k], "list_" + std::to_string(k));
         loops_.begin_body(f, g_.make("loop below", loops_.path(f, "below"), s, {f.all[0].merged, count}, {}, true));
         model::edge mirrored;

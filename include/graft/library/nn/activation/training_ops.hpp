@@ -9,6 +9,7 @@
 #include "graft/op/define/op.hpp"
 #include "graft/op/rules/broadcast_gradient.hpp"
 #include "graft/op/rules/matmul.hpp"
+#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -40,8 +41,6 @@ SeluGrad gradients:T outputs:T -> y:T where T=floating | S S > S | tf: gradients
 SoftplusGrad gradients:T features:T -> backprops:T where T=floating | S S > S | tf:
 SoftsignGrad gradients:T features:T -> output:T where T=floating | S S > S | tf: gradients,features->backprops
 Relu6Grad gradients:T features:T -> backprops:T where T=real_number | S S > S | tf:
-LeakyReluGrad gradients:T features:T -> backprops:T negative_slope?float=0.0 where T=floating | S S > S
-    | tf: gradients:T features:T -> backprops:T alpha?float=0.200000003 T?type{floating}=f32
 )ops";
 };
 
@@ -50,7 +49,18 @@ using TanhGrad = listed<activation_gradient_lines, "TanhGrad">;
 using EluGrad = listed<activation_gradient_lines, "EluGrad">;
 using SoftplusGrad = listed<activation_gradient_lines, "SoftplusGrad">;
 using Relu6Grad = listed<activation_gradient_lines, "Relu6Grad">;
-using LeakyReluGrad = listed<activation_gradient_lines, "LeakyReluGrad">;
+
+/// gradients where features > 0, otherwise gradients * negative_slope. TensorFlow LeakyReluGrad.
+struct LeakyReluGrad : op<LeakyReluGrad> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("LeakyReluGrad", "gradients: T", "features: T",
+            "-> backprops: T", "alpha: float = 0.200000003", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def("LeakyReluGrad", "gradients: T", "features: T",
+        "-> backprops: T", "negative_slope: float = 0.0", "where T: {half, bfloat16, float, double}");
+    static constexpr tensorflow::renamed_attribute in_tensorflow[]{{"negative_slope", "alpha"}};
+    static constexpr rule::shape_spec infer_shape{"S S > S"};
+};
 
 /// The operators of training graphs that plugins translate.
 using activation_gradient_ops =
@@ -60,7 +70,7 @@ using activation_gradient_ops =
 using activation_training_ops =
     ops<listed<activation_gradient_lines, "EluGrad">, listed<activation_gradient_lines, "SeluGrad">,
         listed<activation_gradient_lines, "SoftplusGrad">, listed<activation_gradient_lines, "SoftsignGrad">,
-        listed<activation_gradient_lines, "Relu6Grad">, listed<activation_gradient_lines, "LeakyReluGrad">>;
+        listed<activation_gradient_lines, "Relu6Grad">, LeakyReluGrad>;
 
 } // namespace library
 GRAFT_END

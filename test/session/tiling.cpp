@@ -1,4 +1,4 @@
-// test/kernel/tiling.cpp - work that is tiled once in the plan, or again in each run if sizes or values are
+// test/session/tiling.cpp - work that is tiled once in the plan, or again in each run if sizes or values are
 // data-dependent
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
