@@ -53,7 +53,7 @@ status, _, err = run(*weights, *NAMED, '--bind', 'N=4', '--bind', 'H=20')
 check('a run with numbers', status == 0, err)
 
 status, _, err = run('--no-run', '--quiet', *NAMED, '--bind', 'M=4')
-check('an unknown symbol', status == 1 and 'no such symbol' in err and "'N'" in err, err)
+check('an unknown symbol', status == 1 and 'unknown symbol' in err and "'N'" in err, err)
 for wrong in (('--bind', 'N'), ('--bind', 'N=x'), ('--bind', 'N=1..4'), ('--bound', 'N=4..1'), ('--bound', 'N=4'), ('--shape', 'data=N-1,2'),
               ('--bind', 'N=1', '--bind', 'N=2'), ('--bind', 'N=-1')):
     status, _, err = run('--no-run', '--quiet', *NAMED, *wrong)

@@ -12,8 +12,8 @@
 
 #include "graft/graph/detail/attribute_sharers.hpp"
 #include "graft/graph/ir/builder.hpp"
-#include "graft/run.hpp"
 #include "graft/op/infer/infer_node.hpp"
+#include "graft/run.hpp"
 #include "graft/shipped.hpp"
 
 namespace short_ways_test {

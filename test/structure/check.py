@@ -103,8 +103,8 @@ def includes_are_written_from_the_root(t):
 
 
 AUTHORING = ('op', 'plugin', 'kernel', 'graft')
-HEAVY = re.compile(r'graft/(graph/(graph|builder|network|writer|edit|plan)|kernel/(session|engine|binding)|mapping/(translate|map_model|import_graph)'
-                   r'|model/(source|file|front_end)|program/|base/(series|error|shared)\b)|graft/(run|all|text|export|shipped)\.hpp')
+HEAVY = re.compile(r'graft/(graph/ir/(graph|builder|network|writer)|graph/(plan|edit)/|session/|mapping/(translate/|detail/import_graph)'
+                   r'|model/(source|file|front_end)|program/|base/(container/(series|shared)|error)\b)|graft/(run|all|text|export|shipped)\.hpp')
 
 
 def reached_from(t, name):

@@ -144,7 +144,7 @@ CASES = [
     (['{dir}/many_axes.graft', '--no-run', '--json', '{dir}/many_axes.json', '--quiet'], 0, ''),
     ([NET, '--weights', WEIGHTS, '--engine', 'simulate', '--target', 'Ascend310', '--quiet'], 0, ''),
     ([NET, '--engine', 'simulate'], 2, 'expected a chip to simulate, one of: cpu, Ascend910, Ascend310, got none [unknown_chip]'),
-    ([NET, '--engine', 'simulate', '--target', 'cpu', '--compile', '{dir}/simulated.graft'], 2, '--engine simulate runs a model'),
+    ([NET, '--engine', 'simulate', '--target', 'cpu', '--compile', '{dir}/simulated.graft'], 2, '--engine simulate is not valid with --compile'),
     ([NET, '--no-run', '--quiet', '--roofline', '{dir}/roofs.html'], 0, ''),
     ([NET, '--weights', WEIGHTS, '--quiet', '--profile', '{dir}/times.html'], 0, ''),
     (['{dir}/damaged.graft'], 1, 'header: the file ends too early: expected 128 bytes, got 20 [truncated]'),

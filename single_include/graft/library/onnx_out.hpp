@@ -5003,10 +5003,9 @@ using activation_gradient_ops =
     ops<ReluGrad, listed<activation_gradient_lines, "SigmoidGrad">, listed<activation_gradient_lines, "TanhGrad">>;
 
 /// The operators of training graphs that are their own origins.
-using activation_training_ops =
-    ops<listed<activation_gradient_lines, "EluGrad">, listed<activation_gradient_lines, "SeluGrad">,
-        listed<activation_gradient_lines, "SoftplusGrad">, listed<activation_gradient_lines, "SoftsignGrad">,
-        listed<activation_gradient_lines, "Relu6Grad">, LeakyReluGrad>;
+using activation_training_ops = ops<listed<activation_gradient_lines, "EluGrad">,
+    listed<activation_gradient_lines, "SeluGrad">, listed<activation_gradient_lines, "SoftplusGrad">,
+    listed<activation_gradient_lines, "SoftsignGrad">, listed<activation_gradient_lines, "Relu6Grad">, LeakyReluGrad>;
 
 } // namespace library
 GRAFT_END

@@ -179,7 +179,7 @@ def histories(root):
     """What the headers say: (name, version) -> ports, then attributes and element types, sorted"""
     all_versions = {}
     texts = [re.sub(r'"\s*\n?\s*"', '', path.read_text(encoding='utf-8'))
-             for path in sorted((pathlib.Path(root) / 'include/graft/frontend/onnx').glob('operators_*.hpp'))]
+             for path in sorted((pathlib.Path(root) / 'include/graft/frontend/onnx').rglob('operators_*.hpp'))]
     family = {}  # name of the function -> the steps of its operators
     for text in texts:
         family |= dict(re.findall(r'constexpr auto (\w+)\(std::string_view name[^)]*\) \{\s*return define\(\s*name,\s*(.*?)\);\n?\s*\}\n',

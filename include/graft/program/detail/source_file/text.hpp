@@ -173,9 +173,9 @@ private:
         };
         run("integers", "integers", to.integers.size(), v.integers.size());
         to.integers.insert(to.integers.end(), v.integers.begin(), v.integers.end());
-        run("reals", "reals", to.floats.size(), v.floats.size());
+        run("floats", "reals", to.floats.size(), v.floats.size());
         to.floats.insert(to.floats.end(), v.floats.begin(), v.floats.end());
-        run("texts", "texts", to.strings.size(), v.strings.size());
+        run("strings", "texts", to.strings.size(), v.strings.size());
         for (auto const t : v.strings) to.strings.push_back(view_of(t));
         run("ends", "integers", to.integers.size(), v.ends.size());
         to.integers.insert(to.integers.end(), v.ends.begin(), v.ends.end());
