@@ -175,8 +175,8 @@ GRAFT_BEGIN
 namespace cann::lines {{
 
 /// The texts, each as `graft::operator_line` reads its lines.
-template <class... Texts> struct texts;
-using all = texts<{adds}>;
+template <class... Texts> struct strings;
+using all = strings<{adds}>;
 
 }} // namespace cann::lines
 GRAFT_END

@@ -255,11 +255,10 @@ TEST_CASE("an input or output that is not there, of another dtype or not yet mad
     CHECK_FALSE(s.has_output(7));
     CHECK(s.tensor(4711).bytes.empty());
     CHECK(output_of(s, 0) == "8 bytes");
-    CHECK(output_of(s, 7) == "graft: session::output[7]: there is no such output, there are 1; the outputs are 'y'");
+    CHECK(output_of(s, 7) == "graft: session::output[7]: unknown output, there are 1; the outputs are 'y'");
     auto const typo = static_cast<std::size_t>(s.output_index("typo"));
-    CHECK(output_of(s, typo) ==
-          "graft: session::output[-1]: there is no such output, there are 1; the outputs are 'y'; "
-          "output_index answers -1 to a name that is none of them");
+    CHECK(output_of(s, typo) == "graft: session::output[-1]: unknown output, there are 1; the outputs are 'y'; "
+                                "output_index answers -1 to a name that is none of them");
 }
 
 TEST_CASE("a session without a plan, or with the kernels of another graph, answers with errors") {

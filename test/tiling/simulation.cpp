@@ -111,7 +111,7 @@ TEST_CASE("simulate: a race is seen past longer reads of the block that writes, 
     core.begin_run();
     store(0, 4, 196), store(1, 200, 200);
     CHECK(fault().code == errc::element_not_written);
-    CHECK(fault().got == "none of byte 0 of 400");
+    CHECK(fault().got == "no write of byte 0 of 400");
     core.begin_run();
     load(0, 0, 400); // no stores: blocks write implicitly
     CHECK(fault().code == errc::ok);

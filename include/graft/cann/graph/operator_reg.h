@@ -136,10 +136,10 @@
 #define GRAFT_CANN_DEFAULT_ListListInt(name, ...) lists(#name, __VA_ARGS__)
 #define GRAFT_CANN_DEFAULT_ListNamedAttrs(name, ...) absent(#name, ::graft::attr_kind::functions)
 #define GRAFT_CANN_KIND_Int integer
-#define GRAFT_CANN_KIND_Float real
+#define GRAFT_CANN_KIND_Float floating
 #define GRAFT_CANN_KIND_Bool boolean
-#define GRAFT_CANN_KIND_String text
-#define GRAFT_CANN_KIND_AscendString text
+#define GRAFT_CANN_KIND_String string
+#define GRAFT_CANN_KIND_AscendString string
 #define GRAFT_CANN_KIND_Type type
 #define GRAFT_CANN_KIND_Tensor tensor
 #define GRAFT_CANN_KIND_Bytes bytes
