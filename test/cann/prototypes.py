@@ -95,13 +95,13 @@ int main() {
             case attr_kind::integer: value = whole(v.integer); break;
             case attr_kind::boolean: value = truth(v.integer); break;
             case attr_kind::type: value = type(v.integer); break;
-            case attr_kind::real: value = number(v.real); break;
-            case attr_kind::text: value = quoted(v.text); break;
+            case attr_kind::floating: value = number(v.real); break;
+            case attr_kind::string: value = quoted(v.text); break;
             case attr_kind::integers: value = list(v.integers, whole); break;
             case attr_kind::booleans: value = list(v.integers, truth); break;
             case attr_kind::types: value = list(v.integers, type); break;
-            case attr_kind::reals: value = list(v.reals, number); break;
-            case attr_kind::texts: value = list(c.default_texts(r), [&](graft::text_row t) { return quoted(c.text(t)); }); break;
+            case attr_kind::floats: value = list(v.floats, number); break;
+            case attr_kind::strings: value = list(c.default_strings(r), [&](graft::string_row t) { return quoted(c.text(t)); }); break;
             case attr_kind::integer_lists: {
                 graft::list_of_lists<std::int64_t> const lists{v.integers, v.ends};
                 value = "[";
