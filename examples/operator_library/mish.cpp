@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include <graft/all.hpp>
+#include <graft/frontend/tensorflow.hpp>
 
 namespace tf = graft::tensorflow;
 using namespace graft::scope_terms; // count

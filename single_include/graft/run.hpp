@@ -15301,10 +15301,8 @@ template <fixed_string Text, layout_mistake Why> struct ill_formed_layout;
 namespace detail {
 template <fixed_string Text> constexpr layout checked_layout() {
     constexpr layout l{std::string_view(Text)};
-    if constexpr (l.mistake() != layout_mistake::none) {
-        static_assert(ill_formed_layout<Text, l.mistake()>::value);
-        static_assert(nothing_follows<ill_formed_layout<Text, l.mistake()>>);
-    }
+    if constexpr (l.mistake() != layout_mistake::none)
+        static_assert(judged_type<ill_formed_layout<Text, l.mistake()>>::value);
     return l;
 }
 } // namespace detail

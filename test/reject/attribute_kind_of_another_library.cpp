@@ -6,13 +6,13 @@
 #ifndef GRAFT_REJECT
 struct Good : graft::op<Good> {
     static constexpr auto prototype = graft::prototype("Good").input("x", f32).output("y", follow("x"))
-        .attr("scales", as_floats);
+        .attr("scales", as_integers);
 };
 static_assert(graft::well_formed<Good>);
 #else
 struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x"))
-        .attr("scales", as_floats);
+        .attr("scales", as_ints);
 };
 static_assert(graft::well_formed<Bad>);
 #endif

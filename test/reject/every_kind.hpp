@@ -5,7 +5,7 @@
 #include "graft/op/infer/infer.hpp"
 
 constexpr graft::prototype every_kind(char const* name) {
-    using words = graft::vocabulary;
+    using vocabulary = graft::vocabulary;
     return graft::prototype(name)
         .input("x", vocabulary::f32)
         .input("k", vocabulary::i32, vocabulary::value_depend)

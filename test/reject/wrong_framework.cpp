@@ -4,6 +4,7 @@
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/declare/plugin.hpp"
 #include "graft/mapping/declare/plugins.hpp"
+#include "graft/model/front_end.hpp"
 
 namespace tf = graft::tensorflow;
 struct Relu : graft::op<Relu> {
