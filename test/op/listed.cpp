@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <array>
 #include <cstddef>
 #include <string_view>
 
@@ -92,6 +93,35 @@ TEST_CASE("what is wrong with a line, and where") {
     CHECK(mistake_of("A x:f32(inplace) -> y=x") == found{errc::malformed_line, "inplace", 9});
     CHECK(mistake_of("A x:f32(initial -> y=x") == found{errc::malformed_line, "x", 8});
     CHECK(mistake_of("A x:f32 -> y=x |") == found{errc::malformed_line, "|", 16});
+}
+
+/// How many words a text has and a number of where they are; 0 where one ends outside of the text.
+constexpr std::size_t words_of(std::string_view text) {
+    detail::line_words const all(text);
+    std::size_t sum = all.size;
+    for (std::size_t i = 0; i < all.size; ++i) {
+        auto const end = static_cast<std::size_t>(all.words[i].data() - text.data()) + all.words[i].size();
+        if (end > text.size()) return 0;
+        sum = sum * 31 + end;
+    }
+    return sum;
+}
+constexpr char quoted_words[] = "A x\n  mode?string=\"a b\tc\"  |\ty \0z >";
+constexpr std::array<char, 9> words_without_zero{'A', ' ', '"', ' ', '"', '\n', 'b', 'c', ' '};
+
+TEST_CASE("words are the same for the compiler, which reads many characters in one step, and for a program") {
+    constexpr std::string_view all(quoted_words, sizeof quoted_words - 1);
+    static_assert(detail::line_words(all).size == 7);
+    CHECK(detail::line_words(all).words[2].size() == 18);
+    constexpr auto whole = words_of(all), part = words_of(all.substr(0, 20)), two = words_of(all.substr(2, 2));
+    static_assert(whole != 0 && part != 0 && two == 32);
+    CHECK(words_of(all) == whole);
+    CHECK(words_of(all.substr(0, 20)) == part);
+    constexpr std::string_view bare(words_without_zero.data(), words_without_zero.size());
+    constexpr auto three = words_of(bare);
+    static_assert(detail::line_words(bare).size == 3);
+    CHECK(words_of(bare) == three);
+    static_assert(detail::operators_in("A -> y:f32 | [] > []\n | x\n\nB -> y:f32") == 2);
 }
 
 TEST_CASE("the form of another framework") {

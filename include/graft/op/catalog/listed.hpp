@@ -202,7 +202,7 @@ template <class Text, std::size_t I> inline constexpr bool well_formed<listed_at
 /// Lines that begin with `#` are comments; `///` lines say what the operator below them does; `name = f16,f32` is a set
 /// of dtypes for the lines below; `[name]` begins a section.
 /// error reported where a catalog is made of the list: ill_formed<in_text<Text, line<3>, column<17>, name<...>>, ...>
-/// cost about 25 ms of g++ for each operator when a catalog is made; next to none in units that only name it
+/// cost about 9 ms of g++ for each operator when a catalog is made; next to none in units that only name it
 template <class Text> using listed_ops = typename detail::tables_of_text<Text>::ops;
 
 /// Those of one section of it. error unknown_parameter: the text has no such section

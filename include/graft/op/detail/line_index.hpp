@@ -20,6 +20,7 @@ namespace detail {
 template <class See> constexpr void each_line(std::string_view text, See see) {
     char const *const begin = text.data(), *const last = begin + text.size(), *at = begin;
     char const* first = nullptr;
+    [[maybe_unused]] bool one_step = reads_in_one_step(begin);
     while (true) {
         if (first && (at == last || *at != ' ')) {
             see(static_cast<std::size_t>(first - begin), static_cast<std::size_t>(at - begin));
@@ -31,7 +32,9 @@ template <class See> constexpr void each_line(std::string_view text, See see) {
         auto const* const newline = __builtin_char_memchr(at, '\n', static_cast<std::size_t>(last - at)); // one step
         at = newline ? newline + 1 : last;
 #else
-        while (at != last && *at != '\n') ++at;
+        if (one_step) at += __builtin_strcspn(at, "\n");
+        while (at < last && *at != '\n') ++at;
+        if (at > last) at = last;
         if (at != last) ++at;
 #endif
     }

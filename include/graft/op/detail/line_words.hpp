@@ -20,6 +20,16 @@ namespace detail {
 
 constexpr bool is_blank(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
 
+/// Whether the compiler reads the characters at `at` and evaluates a string function of C there in one step: g++ does,
+/// of an array that ends with a zero. Not to be stored as `const`: the initializer would be evaluated by itself.
+constexpr bool reads_in_one_step(char const* at) {
+#ifdef __clang__
+    return at == nullptr && false;
+#else
+    return __builtin_is_constant_evaluated() && __builtin_constant_p(__builtin_strcspn(at, " "));
+#endif
+}
+
 /// The words of one operator. What is between double quotes keeps its blanks.
 struct line_words {
     static constexpr std::size_t most = 192;
@@ -30,10 +40,15 @@ struct line_words {
 
     constexpr explicit line_words(std::string_view text) {
         char const *at = text.data(), *const end = at + text.size();
+        bool one_step = reads_in_one_step(at);
         while (true) {
-            while (at != end && (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r')) ++at;
-            if (at == end) return;
+            if (one_step) at += __builtin_strspn(at, " \n\t\r");
+            else
+                while (at != end && (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r')) ++at;
+            if (at >= end) return;
             auto const* const first = at;
+            if (one_step) at += __builtin_strcspn(at, " \n\t\r\"");
+            if (at > end) at = end;
             bool quoted = false;
             while (at != end && (quoted || (*at != ' ' && *at != '\n' && *at != '\t' && *at != '\r'))) {
                 if (*at == '"') quoted = !quoted;
