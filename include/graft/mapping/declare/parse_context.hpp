@@ -222,7 +222,8 @@ public:
         frame().infer_to_fixpoint(at, name);
         if constexpr (constexpr auto why = detail::why_not_given<Target, Name, T>(); why != errc::ok)
             static_assert(detail::refused<Target, why, Name>::value);
-        else if (__builtin_is_constant_evaluated() && frame().trial) // g++ removes a built-in branch at -O0, too
+        else if (__builtin_is_constant_evaluated() && // g++ removes the branch at -O0, too, unless it calls a function
+                 static_cast<parse_frame const&>(*this->frame_).trial)
             tried(at, detail::viewed_as<kind>(value));
         else
             this->frame_->graph->attribute(static_cast<std::size_t>(at)) = attribute_value<kind>(
