@@ -37,18 +37,6 @@ inline value_id before_order(emission& m, value_id v, permutation const& order) 
     return m.transposed(m.constant(whole), back);
 }
 
-/// Whether an ONNX operator is element-wise and broadcasts its inputs.
-[[nodiscard]] constexpr bool is_pointwise(std::string_view operation) {
-    constexpr std::string_view all[] = {"Abs", "Acos", "Acosh", "Add", "And", "Asin", "Asinh", "Atan", "Atanh", "Cast",
-        "Ceil", "Cos", "Cosh", "Div", "Elu", "Equal", "Erf", "Exp", "Floor", "Gelu", "Greater", "GreaterOrEqual",
-        "HardSigmoid", "HardSwish", "IsInf", "IsNaN", "LeakyRelu", "Less", "LessOrEqual", "Log", "Mish", "Mod", "Mul",
-        "Neg", "Not", "Or", "Pow", "Reciprocal", "Relu", "Round", "Selu", "Sigmoid", "Sign", "Sin", "Sinh", "Softplus",
-        "Softsign", "Sqrt", "Sub", "Tan", "Tanh", "ThresholdedRelu", "Where", "Xor"};
-    for (auto const name : all)
-        if (name == operation) return true;
-    return false;
-}
-
 /// An element-wise node, its operands broadcast: transposes of its operands are moved to its result, so that they
 /// cancel.
 inline value_id pointwise(

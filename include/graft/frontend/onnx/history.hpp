@@ -179,6 +179,15 @@ private:
 template <std::size_t N> struct history {
     std::string_view name;
     std::array<step, N> steps;
+    bool has_elements = false;
+
+    /// The same operator with the trait `op_trait::elementwise`, in all versions.
+    /// example `define("Neg", ...).elementwise()`
+    [[nodiscard]] constexpr history elementwise() const {
+        auto all = *this;
+        all.has_elements = true;
+        return all;
+    }
 
     [[nodiscard]] static constexpr bool begins(step const& s) {
         return s.kind == step_kind::since || s.kind == step_kind::change;
@@ -221,6 +230,7 @@ template <std::size_t N> struct history {
         auto first = at;
         while (!begins(steps[first]) && first > 0) --first;
         p.since(static_cast<std::uint16_t>(steps[first].version));
+        if (has_elements) p.is(op_trait::elementwise);
         return p;
     }
     /// Definition `i` with the element types of its last version.
@@ -236,7 +246,7 @@ constexpr step as_step(std::string_view) { return {step_kind::since, 1, "since"}
 /// The history of operator `name`, in other domains than ai.onnx `domain.name`.
 template <class... Steps>
 [[nodiscard]] constexpr history<sizeof...(Steps)> define(std::string_view name, Steps... steps) {
-    return {name, {detail::as_step(steps)...}};
+    return {name, {detail::as_step(steps)...}, false};
 }
 
 struct framework; ///< the framework of these operators

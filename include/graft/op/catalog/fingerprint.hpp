@@ -51,7 +51,7 @@ constexpr void add_default(definition_hash& h, catalog_view const& c, param_row 
           std::uint64_t{row.since} << 48);
     auto const byte = [](auto v) { return static_cast<std::uint64_t>(static_cast<std::uint8_t>(v)); };
     if (row.traits != 0 || row.flow != flow::plain)
-        h.add(std::uint64_t{row.traits} | static_cast<std::uint64_t>(row.flow) << 8);
+        h.add((std::uint64_t{row.traits} & 0xFFu) | byte(row.flow) << 8 | std::uint64_t{row.traits} >> 8 << 16);
     for (std::size_t i = 0, n = std::size_t{row.inputs} + row.outputs + row.attributes; i < n; ++i) {
         auto const& p = c.parameters[row.first_param + i];
         h.add(c.text(p.name));

@@ -50,18 +50,18 @@ struct op_row {
     string_row message; ///< origin operators of Caffe: the parameter message with the attributes
     std::uint32_t first_param;
     std::uint16_t inputs, outputs, attributes;
-    std::uint8_t steps;  ///< that have a rule: `asked(step)`
-    std::uint8_t traits; ///< bits of `op_trait`: `is(trait)`
-    std::uint16_t since; ///< first version of the operator set with this definition; 0 = always
-    op_id older;         ///< the next older definition of this name, or `no_op`
-    std::uint16_t facts; ///< how many
+    std::uint8_t steps; ///< that have a rule: `asked(step)`
     graft::flow flow;
+    std::uint16_t traits; ///< bits of `op_trait`: `is(trait)`
+    std::uint16_t since;  ///< first version of the operator set with this definition; 0 = always
+    op_id older;          ///< the next older definition of this name, or `no_op`
+    std::uint16_t facts;  ///< how many
     std::uint32_t first_fact;
 
     [[nodiscard]] constexpr bool asked(step s) const { return (steps >> static_cast<unsigned>(s) & 1) != 0; }
     /// Must not be computed in advance: `random`, `reads_state` or `stateful`.
     [[nodiscard]] constexpr bool changes() const { return (traits & op_traits_of_change) != 0; }
-    [[nodiscard]] constexpr bool is(op_trait t) const { return (traits & static_cast<std::uint8_t>(t)) != 0; }
+    [[nodiscard]] constexpr bool is(op_trait t) const { return (traits & static_cast<std::uint16_t>(t)) != 0; }
 };
 
 namespace detail {
@@ -165,7 +165,7 @@ private:
                    outputs = narrow_cast<std::uint16_t>(p.count(param_kind::output));
         row = {keep(p.name(), used), keep(p.message(), used), used.params, inputs, outputs,
             narrow_cast<std::uint16_t>(p.count(param_kind::attribute)), steps_of(has, !p.requirements().empty()),
-            p.traits(), p.since(), no_op, p.facts().count, p.flow(), used.facts};
+            p.flow(), p.traits(), p.since(), no_op, p.facts().count, used.facts};
         std::uint32_t next[3]{used.params, used.params + inputs, used.params + inputs + outputs};
         extent const first = used;
         auto const all = p.params();

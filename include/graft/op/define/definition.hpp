@@ -45,8 +45,8 @@ public:
     [[nodiscard]] constexpr fact_store const& facts() const { return facts_; }
     [[nodiscard]] constexpr span<requirement const> requirements() const { return {requirements_, requirement_count_}; }
     [[nodiscard]] constexpr std::uint16_t since() const { return since_; }
-    [[nodiscard]] constexpr bool is(op_trait t) const { return (traits_ & static_cast<std::uint8_t>(t)) != 0; }
-    [[nodiscard]] constexpr std::uint8_t traits() const { return traits_; } ///< bits of `op_trait`
+    [[nodiscard]] constexpr bool is(op_trait t) const { return (traits_ & static_cast<std::uint16_t>(t)) != 0; }
+    [[nodiscard]] constexpr std::uint16_t traits() const { return traits_; } ///< bits of `op_trait`
     [[nodiscard]] constexpr graft::flow flow() const { return flow_; }
 
     /// Whether the definition declares its members, and whether member `i` of `member_names` is among them.
@@ -138,7 +138,7 @@ protected:
     std::uint32_t chars_ = 0; ///< of all names and strings
     std::uint8_t counts_[3]{}, size_ = 0, variable_count_ = 0, integer_count_ = 0, real_count_ = 0, text_count_ = 0,
                                requirement_count_ = 0;
-    std::uint8_t traits_ = 0;
+    std::uint16_t traits_ = 0;
     std::uint8_t provides_ = 0; ///< bits in the order of `member_names`; the highest: declared
     graft::flow flow_ = graft::flow::plain;
     std::uint16_t since_ = 0;

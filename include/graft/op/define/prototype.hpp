@@ -268,7 +268,7 @@ public:
         unsigned const bit = static_cast<unsigned>(t), others = traits_ & ~bit;
         bool const apart = (bit & op_traits_of_change ? others & ~op_traits_of_change : others) != 0;
         if (apart || flow_ != graft::flow::plain) record_mistake(errc::conflicting_traits, name_of(t));
-        traits_ = static_cast<std::uint8_t>(traits_ | bit);
+        traits_ = static_cast<std::uint16_t>(traits_ | bit);
         return *this;
     }
     /// Deleted: `is("identity")`; write `is(identity)`. error wrong_arguments

@@ -290,7 +290,7 @@ private:
             std::uint32_t count = 0;
             for (std::size_t i = 0; i < from.size(); ++i) first[i] = count, count += from[i].count ? from[i].count : 1u;
             for (std::size_t i = from.size(); i-- > 1 && from[i].count == 0;) --count;
-            auto const made = is_pointwise(operation) && count == 1
+            auto const made = origins_.ops[definition_].is(op_trait::elementwise) && count == 1
                                   ? pointwise(m_, operation, all, span<given const>(attributes_))
                                   : m_.nodes(operation, all, span<given const>(attributes_), count);
             for (std::size_t i = 0; i < from.size(); ++i)

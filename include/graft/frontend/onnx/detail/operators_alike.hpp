@@ -133,62 +133,62 @@ struct Hardmax : op<Hardmax> { static constexpr auto history = alike::softmax("H
 struct LogSoftmax : op<LogSoftmax> { static constexpr auto history = alike::softmax("LogSoftmax"); };
 struct Softmax : op<Softmax> { static constexpr auto history = alike::softmax("Softmax"); };
 
-struct Add : op<Add> { static constexpr auto history = alike::arithmetic("Add"); };
-struct Div : op<Div> { static constexpr auto history = alike::arithmetic("Div"); };
-struct Mul : op<Mul> { static constexpr auto history = alike::arithmetic("Mul"); };
-struct Sub : op<Sub> { static constexpr auto history = alike::arithmetic("Sub"); };
+struct Add : op<Add> { static constexpr auto history = alike::arithmetic("Add").elementwise(); };
+struct Div : op<Div> { static constexpr auto history = alike::arithmetic("Div").elementwise(); };
+struct Mul : op<Mul> { static constexpr auto history = alike::arithmetic("Mul").elementwise(); };
+struct Sub : op<Sub> { static constexpr auto history = alike::arithmetic("Sub").elementwise(); };
 
-struct And : op<And> { static constexpr auto history = alike::logical("And"); };
-struct Or : op<Or> { static constexpr auto history = alike::logical("Or"); };
-struct Xor : op<Xor> { static constexpr auto history = alike::logical("Xor"); };
+struct And : op<And> { static constexpr auto history = alike::logical("And").elementwise(); };
+struct Or : op<Or> { static constexpr auto history = alike::logical("Or").elementwise(); };
+struct Xor : op<Xor> { static constexpr auto history = alike::logical("Xor").elementwise(); };
 
-struct Greater : op<Greater> { static constexpr auto history = alike::comparison("Greater"); };
-struct Less : op<Less> { static constexpr auto history = alike::comparison("Less"); };
+struct Greater : op<Greater> { static constexpr auto history = alike::comparison("Greater").elementwise(); };
+struct Less : op<Less> { static constexpr auto history = alike::comparison("Less").elementwise(); };
 
 struct GreaterOrEqual : op<GreaterOrEqual> {
     static constexpr auto history =
-        alike::comparison_or_equal("GreaterOrEqual");
+        alike::comparison_or_equal("GreaterOrEqual").elementwise();
 };
-struct LessOrEqual : op<LessOrEqual> { static constexpr auto history = alike::comparison_or_equal("LessOrEqual"); };
+struct LessOrEqual : op<LessOrEqual> { static constexpr auto history = alike::comparison_or_equal("LessOrEqual").elementwise(); };
 
 struct BitwiseAnd : op<BitwiseAnd> { static constexpr auto history = alike::bitwise("BitwiseAnd"); };
 struct BitwiseOr : op<BitwiseOr> { static constexpr auto history = alike::bitwise("BitwiseOr"); };
 struct BitwiseXor : op<BitwiseXor> { static constexpr auto history = alike::bitwise("BitwiseXor"); };
 
-struct Exp : op<Exp> { static constexpr auto history = alike::old_float_function("Exp"); };
-struct Log : op<Log> { static constexpr auto history = alike::old_float_function("Log"); };
-struct Tanh : op<Tanh> { static constexpr auto history = alike::old_float_function("Tanh"); };
+struct Exp : op<Exp> { static constexpr auto history = alike::old_float_function("Exp").elementwise(); };
+struct Log : op<Log> { static constexpr auto history = alike::old_float_function("Log").elementwise(); };
+struct Tanh : op<Tanh> { static constexpr auto history = alike::old_float_function("Tanh").elementwise(); };
 
-struct Ceil : op<Ceil> { static constexpr auto history = alike::old_float_map("Ceil"); };
-struct Floor : op<Floor> { static constexpr auto history = alike::old_float_map("Floor"); };
-struct Reciprocal : op<Reciprocal> { static constexpr auto history = alike::old_float_map("Reciprocal"); };
-struct Sigmoid : op<Sigmoid> { static constexpr auto history = alike::old_float_map("Sigmoid"); };
-struct Sqrt : op<Sqrt> { static constexpr auto history = alike::old_float_map("Sqrt"); };
+struct Ceil : op<Ceil> { static constexpr auto history = alike::old_float_map("Ceil").elementwise(); };
+struct Floor : op<Floor> { static constexpr auto history = alike::old_float_map("Floor").elementwise(); };
+struct Reciprocal : op<Reciprocal> { static constexpr auto history = alike::old_float_map("Reciprocal").elementwise(); };
+struct Sigmoid : op<Sigmoid> { static constexpr auto history = alike::old_float_map("Sigmoid").elementwise(); };
+struct Sqrt : op<Sqrt> { static constexpr auto history = alike::old_float_map("Sqrt").elementwise(); };
 
 struct BlackmanWindow : op<BlackmanWindow> { static constexpr auto history = alike::window("BlackmanWindow"); };
 struct HammingWindow : op<HammingWindow> { static constexpr auto history = alike::window("HammingWindow"); };
 struct HannWindow : op<HannWindow> { static constexpr auto history = alike::window("HannWindow"); };
 
-struct Acos : op<Acos> { static constexpr auto history = alike::float_function("Acos", 7); };
-struct Asin : op<Asin> { static constexpr auto history = alike::float_function("Asin", 7); };
-struct Atan : op<Atan> { static constexpr auto history = alike::float_function("Atan", 7); };
-struct Cos : op<Cos> { static constexpr auto history = alike::float_function("Cos", 7); };
-struct Sin : op<Sin> { static constexpr auto history = alike::float_function("Sin", 7); };
-struct Tan : op<Tan> { static constexpr auto history = alike::float_function("Tan", 7); };
-struct Acosh : op<Acosh> { static constexpr auto history = alike::float_function("Acosh", 9); };
-struct Asinh : op<Asinh> { static constexpr auto history = alike::float_function("Asinh", 9); };
-struct Atanh : op<Atanh> { static constexpr auto history = alike::float_function("Atanh", 9); };
-struct Cosh : op<Cosh> { static constexpr auto history = alike::float_function("Cosh", 9); };
-struct Sinh : op<Sinh> { static constexpr auto history = alike::float_function("Sinh", 9); };
+struct Acos : op<Acos> { static constexpr auto history = alike::float_function("Acos", 7).elementwise(); };
+struct Asin : op<Asin> { static constexpr auto history = alike::float_function("Asin", 7).elementwise(); };
+struct Atan : op<Atan> { static constexpr auto history = alike::float_function("Atan", 7).elementwise(); };
+struct Cos : op<Cos> { static constexpr auto history = alike::float_function("Cos", 7).elementwise(); };
+struct Sin : op<Sin> { static constexpr auto history = alike::float_function("Sin", 7).elementwise(); };
+struct Tan : op<Tan> { static constexpr auto history = alike::float_function("Tan", 7).elementwise(); };
+struct Acosh : op<Acosh> { static constexpr auto history = alike::float_function("Acosh", 9).elementwise(); };
+struct Asinh : op<Asinh> { static constexpr auto history = alike::float_function("Asinh", 9).elementwise(); };
+struct Atanh : op<Atanh> { static constexpr auto history = alike::float_function("Atanh", 9).elementwise(); };
+struct Cosh : op<Cosh> { static constexpr auto history = alike::float_function("Cosh", 9).elementwise(); };
+struct Sinh : op<Sinh> { static constexpr auto history = alike::float_function("Sinh", 9).elementwise(); };
 
 struct Det : op<Det> { static constexpr auto history = alike::float_map("Det", 11); };
-struct Round : op<Round> { static constexpr auto history = alike::float_map("Round", 11); };
+struct Round : op<Round> { static constexpr auto history = alike::float_map("Round", 11).elementwise(); };
 struct GlobalAveragePool : op<GlobalAveragePool> {
     static constexpr auto history =
         alike::float_map("GlobalAveragePool", 1);
 };
 struct GlobalMaxPool : op<GlobalMaxPool> { static constexpr auto history = alike::float_map("GlobalMaxPool", 1); };
-struct Softplus : op<Softplus> { static constexpr auto history = alike::float_map("Softplus", 1); };
+struct Softplus : op<Softplus> { static constexpr auto history = alike::float_map("Softplus", 1).elementwise(); };
 
 struct Max : op<Max> {
     static constexpr auto history =

@@ -102,7 +102,8 @@ struct RegexFullMatch : op<RegexFullMatch> {
 
 struct Relu : op<Relu> {
     static constexpr auto history = define("Relu", since(1, "X: T -> Y: T; consumed_inputs: ints; T: {floats}"),
-        change(6, "-consumed_inputs"), types(13, "T: {floats_ir4}"), types(14, "T: {floats_ir4, ints}"));
+        change(6, "-consumed_inputs"), types(13, "T: {floats_ir4}"), types(14, "T: {floats_ir4, ints}"))
+                                        .elementwise();
 };
 
 struct Reshape : op<Reshape> {
