@@ -198,6 +198,7 @@ constexpr dim larger(dim a, dim b) {
         return false;
     });
 }
+/// The smaller one.
 constexpr dim smaller(dim a, dim b) {
     if (a.known() && b.known()) return a.value() < b.value() ? a : b;
     return dim(0) - larger(dim(0) - a, dim(0) - b);

@@ -39,7 +39,7 @@ struct GRAFT_TYPE parse_frame : plugin_frame {
     value_outside* outside = nullptr;    ///< for a trial: stores the first value that the target does not admit
 
     /// The parse function sets attribute `at` of the target.
-    constexpr void infer_to_fixpoint(int at, string_ref attribute) {
+    constexpr void note_set(int at, string_ref attribute) {
         bool declared = !rules && !trial;
         for (std::size_t k = 0; rules && k < rules->attr_count; ++k)
             declared = declared || (rules->attrs[k].target_index == at && rules->attrs[k].how == attr_from::computed);
@@ -219,7 +219,7 @@ public:
         constexpr int at = place.at;
         constexpr auto kind = place.attribute;
         constexpr auto name = Target::prototype.at(param_kind::attribute, at).name; // the rest stays out of the program
-        frame().infer_to_fixpoint(at, name);
+        frame().note_set(at, name);
         if constexpr (constexpr auto why = detail::why_not_given<Target, Name, T>(); why != errc::ok)
             static_assert(detail::refused<Target, why, Name>::value);
         else if (__builtin_is_constant_evaluated() && // g++ removes the branch at -O0, too, unless it calls a function
@@ -245,7 +245,7 @@ public:
     template <fixed_string Name> constexpr void use_default() const {
         constexpr int at = detail::attribute_of<Target, Name>;
         constexpr auto name = Target::prototype.at(param_kind::attribute, at).name;
-        frame().infer_to_fixpoint(at, name);
+        frame().note_set(at, name);
     }
     /// The blob that the plugin binds to target input `Name` has this shape. `fill`: the value if weights are missing
     /// and seeded ones are requested; NaN = small pseudo-random numbers.
