@@ -149,7 +149,10 @@ struct GreaterOrEqual : op<GreaterOrEqual> {
     static constexpr auto history =
         alike::comparison_or_equal("GreaterOrEqual").elementwise();
 };
-struct LessOrEqual : op<LessOrEqual> { static constexpr auto history = alike::comparison_or_equal("LessOrEqual").elementwise(); };
+struct LessOrEqual : op<LessOrEqual> {
+    static constexpr auto history =
+        alike::comparison_or_equal("LessOrEqual").elementwise();
+};
 
 struct BitwiseAnd : op<BitwiseAnd> { static constexpr auto history = alike::bitwise("BitwiseAnd"); };
 struct BitwiseOr : op<BitwiseOr> { static constexpr auto history = alike::bitwise("BitwiseOr"); };
@@ -161,7 +164,10 @@ struct Tanh : op<Tanh> { static constexpr auto history = alike::old_float_functi
 
 struct Ceil : op<Ceil> { static constexpr auto history = alike::old_float_map("Ceil").elementwise(); };
 struct Floor : op<Floor> { static constexpr auto history = alike::old_float_map("Floor").elementwise(); };
-struct Reciprocal : op<Reciprocal> { static constexpr auto history = alike::old_float_map("Reciprocal").elementwise(); };
+struct Reciprocal : op<Reciprocal> {
+    static constexpr auto history =
+        alike::old_float_map("Reciprocal").elementwise();
+};
 struct Sigmoid : op<Sigmoid> { static constexpr auto history = alike::old_float_map("Sigmoid").elementwise(); };
 struct Sqrt : op<Sqrt> { static constexpr auto history = alike::old_float_map("Sqrt").elementwise(); };
 
