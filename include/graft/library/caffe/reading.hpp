@@ -9,17 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/fixed_string.hpp"
-#include "graft/base/status.hpp"
-#include "graft/frontend/caffe/schema.hpp"
-#include "graft/mapping/declare/expand_context.hpp"
-#include "graft/mapping/declare/parse_context.hpp"
-#include "graft/model/wire/reader.hpp"
-#include "graft/model/wire/schema.hpp"
-#include "graft/tensor/shape.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace caffe {} // the layers

@@ -9,9 +9,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/tensor/dtype.hpp"
-#include "graft/tensor/shape.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 

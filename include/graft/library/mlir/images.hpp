@@ -8,15 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/errc.hpp"
-#include "graft/base/status.hpp"
 #include "graft/export/mlir/forms.hpp"
 #include "graft/export/mlir/lowering.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/tensor/format.hpp"
-#include "graft/tensor/shape.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library::mlir_out {

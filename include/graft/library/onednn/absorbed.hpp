@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/kernel/prepared.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/norm/ops.hpp"

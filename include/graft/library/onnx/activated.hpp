@@ -5,8 +5,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/status.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"

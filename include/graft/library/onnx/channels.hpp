@@ -5,8 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/base/status.hpp"
 #include "graft/library/onnx/making.hpp"
 
 GRAFT_BEGIN

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
+#include "graft/export/constants.hpp"
+#include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
 
 GRAFT_BEGIN

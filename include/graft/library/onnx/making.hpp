@@ -8,17 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
-#include "graft/base/container/algorithm.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/fixed_string.hpp"
-#include "graft/base/status.hpp"
+#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
-#include "graft/mapping/declare/expand_context.hpp"
-#include "graft/tensor/dtype_set.hpp"
-#include "graft/tensor/float16.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

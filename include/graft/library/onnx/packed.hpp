@@ -6,8 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/status.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/bitwise/ops.hpp"

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/gather/ops.hpp"

@@ -6,8 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/status.hpp"
 #include "graft/graph/ir/quantization.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"

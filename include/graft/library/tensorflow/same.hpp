@@ -6,17 +6,12 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/frontend/tensorflow/listed_form.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/trait.hpp"
 #include "graft/op/rules/elementwise.hpp"
-#include "graft/tensor/attr_value.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 

@@ -7,10 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/fusion/match.hpp"
-#include "graft/fusion/pass.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_passes {

@@ -2,12 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
-#include "graft/tensor/dtype.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {

@@ -7,7 +7,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 

@@ -9,12 +9,7 @@
 #include <numeric> // gcd
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/parts.hpp"
-#include "graft/kernel/prepared.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/onednn/handle.hpp"
 #include "graft/library/onednn/pointwise.hpp"

@@ -7,9 +7,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/onnx/lowering_words.hpp"

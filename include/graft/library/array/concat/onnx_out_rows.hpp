@@ -6,9 +6,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
 

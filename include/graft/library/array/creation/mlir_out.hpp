@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/reshape/mlir_out.hpp"
 #include "graft/library/mlir/images.hpp"

@@ -5,15 +5,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

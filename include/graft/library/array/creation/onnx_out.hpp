@@ -7,10 +7,6 @@
 #include <optional>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/gather/onnx_out.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"

@@ -2,13 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/history.hpp"
 #include "graft/library/array/elements/ops.hpp"
 #include "graft/library/linalg/matrix/ops.hpp"
 #include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::microsoft {

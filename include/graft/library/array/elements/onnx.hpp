@@ -4,14 +4,10 @@
 
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/elements/ops.hpp"
 #include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

@@ -8,10 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/prepared.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/format/ops.hpp"
 #include "graft/library/onednn/handle.hpp"
 #include "graft/library/onednn/pointwise.hpp"

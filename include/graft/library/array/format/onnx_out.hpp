@@ -7,9 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/format/ops.hpp"
 #include "graft/library/array/format/trans_data_kernels.hpp"
 #include "graft/library/onnx/lowering_words.hpp"

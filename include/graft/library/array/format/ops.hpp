@@ -6,12 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
 #include "graft/tensor/format_layouts.hpp"
 
 GRAFT_BEGIN

@@ -10,10 +10,7 @@
 #include <numeric>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/format/ops.hpp"
 
 GRAFT_BEGIN

@@ -5,11 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/expect.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -5,14 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/history.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/onnx/making.hpp"
 #include "graft/library/onnx/packed.hpp"
 #include "graft/library/onnx/pieces.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::microsoft {

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 

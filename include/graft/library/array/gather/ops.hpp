@@ -5,17 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/gather.hpp"
-#include "graft/op/rules/reduce.hpp"
-#include "graft/op/rules/shape_spec.hpp"
-#include "graft/op/rules/slice.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library {

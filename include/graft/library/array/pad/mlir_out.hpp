@@ -7,7 +7,6 @@
 #include <optional>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 

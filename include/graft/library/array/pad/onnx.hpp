@@ -7,15 +7,11 @@
 #include <cstdint>
 #include <string>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/onnx/making.hpp"
 #include "graft/library/onnx/pieces.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

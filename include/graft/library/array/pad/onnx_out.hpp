@@ -7,11 +7,6 @@
 #include <optional>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/extremes.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/array/reshape/ops.hpp"

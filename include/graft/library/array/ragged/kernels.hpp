@@ -9,14 +9,10 @@
 #include <cstring>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/ragged/ops.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {

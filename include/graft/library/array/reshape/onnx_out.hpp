@@ -6,9 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"

@@ -6,11 +6,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/extremes.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/array/slice/ops.hpp"

@@ -4,9 +4,6 @@
 
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/sort/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
 

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/library/array/pad/mlir_out.hpp"
 #include "graft/library/array/space_to_depth/ops.hpp"
 #include "graft/library/mlir/images.hpp"

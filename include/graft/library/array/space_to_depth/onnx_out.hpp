@@ -7,10 +7,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/base/extremes.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/pad/onnx_out.hpp"
 #include "graft/library/array/space_to_depth/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"

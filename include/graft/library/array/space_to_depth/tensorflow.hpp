@@ -4,11 +4,8 @@
 
 #include <array>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/array/space_to_depth/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
-#include "graft/op/rules/space.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {

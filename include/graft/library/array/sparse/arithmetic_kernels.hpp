@@ -10,10 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/sort.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/sparse/kernels.hpp"
 #include "graft/library/array/sparse/ops.hpp"
 #include "graft/library/kernel/number.hpp"

@@ -10,13 +10,10 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/sparse/cross_ops.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/text/string/hashes.hpp"
-#include "graft/tensor/dtype.hpp"
 
 GRAFT_BEGIN
 namespace library {

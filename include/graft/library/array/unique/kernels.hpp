@@ -6,11 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/sort.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/unique/ops.hpp"
 #include "graft/library/array/unique/slice_kernels.hpp"
 #include "graft/library/array/unique/sorted_kernels.hpp"

@@ -6,10 +6,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/array/unique/ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"

@@ -7,15 +7,9 @@
 #include <cstdint>
 #include <cstring>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/sort.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/unique/ops.hpp"
 #include "graft/library/kernel/number.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -7,16 +7,10 @@
 #include <cstring>
 #include <string_view>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
-#include "graft/base/container/sort.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/unique/ops.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
-#include "graft/tensor/dtype.hpp"
 
 GRAFT_BEGIN
 namespace library {

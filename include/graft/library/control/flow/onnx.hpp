@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/onnx/control.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/creation/ops.hpp"
@@ -15,7 +14,6 @@
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

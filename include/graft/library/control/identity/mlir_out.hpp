@@ -4,7 +4,6 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 #include "graft/library/mlir/out_elements.hpp"

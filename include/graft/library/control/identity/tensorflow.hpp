@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/graph/infer/declared_shape.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/tensorflow/same.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {

@@ -6,8 +6,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lists.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/control/tensor_array/ops.hpp"

@@ -5,11 +5,7 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/fold.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library {

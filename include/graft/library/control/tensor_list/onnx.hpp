@@ -7,10 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/gather/onnx.hpp"
@@ -21,8 +18,6 @@
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
-#include "graft/op/rules/list.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

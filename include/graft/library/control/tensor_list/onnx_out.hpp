@@ -5,13 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/base/extremes.hpp"
-#include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lists.hpp"
 #include "graft/library/control/tensor_list/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
-#include "graft/op/rules/list.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {

@@ -7,14 +7,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/control/tensor_list/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
-#include "graft/op/infer/value.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {

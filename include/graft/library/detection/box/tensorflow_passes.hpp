@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/fusion/match.hpp"
 #include "graft/fusion/pass.hpp"
 #include "graft/library/detection/box/tensorflow.hpp"

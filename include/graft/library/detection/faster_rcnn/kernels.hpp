@@ -8,11 +8,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/detection/faster_rcnn/anchor.hpp"
 #include "graft/library/detection/faster_rcnn/ops.hpp"
 #include "graft/library/detection/nms/kernels.hpp"

@@ -6,10 +6,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/detection/faster_rcnn/anchor.hpp"
 #include "graft/library/detection/faster_rcnn/ops.hpp"
 #include "graft/library/detection/nms/onnx_out.hpp"

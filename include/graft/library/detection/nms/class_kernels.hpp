@@ -5,10 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/algorithm.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/detection/nms/class_ops.hpp"
 #include "graft/library/detection/nms/kernels.hpp"
 

@@ -6,16 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/detection/nms/corners.hpp"
 #include "graft/library/detection/nms/ops.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/tensor/float16.hpp"
 
 GRAFT_BEGIN
 namespace library {

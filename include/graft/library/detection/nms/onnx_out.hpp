@@ -5,9 +5,6 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/detection/nms/class_ops.hpp"
 #include "graft/library/detection/nms/ops.hpp"
 #include "graft/library/detection/nms/training_ops.hpp"

@@ -9,12 +9,7 @@
 #include <limits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/sort.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/detection/nms/kernels.hpp"
 #include "graft/library/detection/nms/training_ops.hpp"
 

@@ -6,14 +6,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/detection/prior_box/grid.hpp"
 #include "graft/library/detection/prior_box/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
-#include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {

@@ -5,11 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -7,10 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/detection/roi/ops.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/nn/pool/kernels.hpp"

@@ -7,10 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/detection/roi/aligned_ops.hpp"
 #include "graft/library/detection/roi/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"

@@ -4,11 +4,7 @@
 
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library {

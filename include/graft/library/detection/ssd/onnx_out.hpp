@@ -7,10 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/detection/nms/onnx_out.hpp"
 #include "graft/library/detection/ssd/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"

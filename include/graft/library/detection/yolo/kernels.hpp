@@ -9,15 +9,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/detection/nms/kernels.hpp"
 #include "graft/library/detection/yolo/ops.hpp"
 #include "graft/library/kernel/logistic.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {

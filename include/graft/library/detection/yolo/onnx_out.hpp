@@ -6,9 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/detection/yolo/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
 

@@ -7,9 +7,6 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/image/colour/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
 

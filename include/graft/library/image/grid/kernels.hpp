@@ -8,10 +8,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/algorithm.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/image/cubic.hpp"
 #include "graft/library/image/grid/ops.hpp"
 

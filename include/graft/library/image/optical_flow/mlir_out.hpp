@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/library/image/optical_flow/ops.hpp"
 #include "graft/library/image/resize/mlir_out.hpp"
 #include "graft/library/mlir/images.hpp"

@@ -6,10 +6,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/image/optical_flow/ops.hpp"
 #include "graft/library/image/patch/onnx_out.hpp"
 #include "graft/library/image/resize/onnx_out.hpp"

@@ -7,13 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/image/patch/ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
-#include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {

@@ -9,15 +9,10 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/image/patch/onnx_out.hpp"
 #include "graft/library/image/resize/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
 #include "graft/library/onnx/out_elements.hpp"
-#include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {

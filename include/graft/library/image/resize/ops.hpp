@@ -6,11 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/library/shape_from_value.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -12,10 +12,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/image/cubic.hpp"
 #include "graft/library/image/resize_nd/line.hpp"
 #include "graft/library/image/resize_nd/ops.hpp"

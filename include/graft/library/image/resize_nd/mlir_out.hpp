@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/library/image/resize/mlir_out.hpp"
 #include "graft/library/image/resize_nd/line.hpp"
 #include "graft/library/image/resize_nd/ops.hpp"

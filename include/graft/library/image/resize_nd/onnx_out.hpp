@@ -7,13 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/image/resize_nd/line.hpp"
 #include "graft/library/image/resize_nd/onnx_out_matrices.hpp"
 #include "graft/library/image/resize_nd/ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {

@@ -9,9 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/image/resize_nd/line.hpp"
 #include "graft/library/image/resize_nd/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"

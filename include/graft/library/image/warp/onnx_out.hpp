@@ -8,9 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/image/patch/onnx_out.hpp"
 #include "graft/library/image/warp/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"

@@ -7,9 +7,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/linalg/decomposition/ops.hpp"
 #include "graft/library/linalg/decomposition/solver_kernels.hpp"
 

@@ -8,15 +8,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
-#include "graft/op/rules/einsum.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -7,9 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/history.hpp"
 #include "graft/library/linalg/matmul/onnx.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
@@ -17,7 +14,6 @@
 #include "graft/library/onnx/making.hpp"
 #include "graft/library/onnx/packed.hpp"
 #include "graft/library/onnx/pieces.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::microsoft {

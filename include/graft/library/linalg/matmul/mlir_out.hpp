@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 

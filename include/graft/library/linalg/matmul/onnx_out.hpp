@@ -6,11 +6,9 @@
 #include <cstdint>
 #include <utility>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {

@@ -5,14 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
+#include "graft/op.hpp"
 #include "graft/op/infer/work.hpp"
-#include "graft/op/rules/einsum.hpp"
-#include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/matmul.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {

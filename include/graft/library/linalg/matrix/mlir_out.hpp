@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/library/linalg/matrix/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 

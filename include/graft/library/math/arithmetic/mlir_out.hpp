@@ -4,7 +4,6 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 #include "graft/library/mlir/out_elements.hpp"

@@ -7,12 +7,7 @@
 #include <memory>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/parts.hpp"
-#include "graft/kernel/prepared.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/onednn/absorbed.hpp"
 #include "graft/library/onednn/handle.hpp"

@@ -6,10 +6,6 @@
 #include <optional>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/base/fixed_string.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"

@@ -6,15 +6,9 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/broadcast.hpp"
 #include "graft/library/math/bitwise/ops.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/rows_at_most.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {

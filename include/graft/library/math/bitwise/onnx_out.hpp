@@ -7,13 +7,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/extremes.hpp"
-#include "graft/base/fixed_string.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/math/bitwise/ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {

@@ -8,16 +8,11 @@
 #include <cstring>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/broadcast.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/math/compare/ops.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/elementwise.hpp"
 
 GRAFT_BEGIN
 namespace library {

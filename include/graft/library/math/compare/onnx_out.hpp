@@ -6,11 +6,6 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/fixed_string.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"

@@ -8,9 +8,7 @@
 #include <limits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/math/histogram/count_ops.hpp"
 

@@ -7,10 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/math/histogram/ops.hpp"
 #include "graft/library/math/segment/onnx_out.hpp"

@@ -6,10 +6,7 @@
 #include <cstdint>
 #include <numbers>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
@@ -18,7 +15,6 @@
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

@@ -5,10 +5,6 @@
 #include <cstddef>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/math/random/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
 

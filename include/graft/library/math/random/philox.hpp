@@ -10,10 +10,8 @@
 #include <numbers>
 #include <type_traits>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/library/kernel/number.hpp"
-#include "graft/tensor/float16.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library {

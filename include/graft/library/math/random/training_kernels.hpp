@@ -11,9 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/math/random/philox.hpp"

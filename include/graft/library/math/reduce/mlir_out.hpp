@@ -8,7 +8,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 

@@ -4,13 +4,8 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/reduce.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -9,21 +9,11 @@
 #include <limits>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/math/arithmetic/kernels.hpp"
 #include "graft/library/math/segment/ops.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/reshape.hpp"
-#include "graft/op/rules/rows_at_most.hpp"
-#include "graft/op/rules/shape_spec.hpp"
-#include "graft/op/rules/source.hpp"
-#include "graft/op/rules/transpose.hpp"
 
 GRAFT_BEGIN
 namespace library {

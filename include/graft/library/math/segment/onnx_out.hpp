@@ -5,10 +5,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/math/segment/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
 #include "graft/library/onnx/out_elements.hpp"

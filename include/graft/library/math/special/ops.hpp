@@ -6,14 +6,9 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <limits>
 
-#include "graft/base/config.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 

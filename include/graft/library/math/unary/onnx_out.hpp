@@ -7,9 +7,6 @@
 #include <numbers>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
 #include "graft/library/onnx/out_elements.hpp"

@@ -6,9 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/fixed_string.hpp"
-#include "graft/base/status.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"

@@ -6,16 +6,12 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/ml/label/ops.hpp"
 #include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

@@ -7,9 +7,6 @@
 #include <string> // to_string
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
@@ -23,7 +20,6 @@
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
 #include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

@@ -7,16 +7,12 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/ml/label/classes.hpp"
 #include "graft/library/ml/tree/ops.hpp"
 #include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

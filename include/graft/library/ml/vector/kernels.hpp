@@ -7,12 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/ml/vector/ops.hpp"
 
 GRAFT_BEGIN

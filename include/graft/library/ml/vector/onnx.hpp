@@ -7,9 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
@@ -22,7 +19,6 @@
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/onnx/making.hpp"
 #include "graft/library/onnx/pieces.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

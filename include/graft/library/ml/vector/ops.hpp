@@ -4,9 +4,7 @@
 
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library {

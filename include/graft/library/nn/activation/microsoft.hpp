@@ -4,14 +4,10 @@
 
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/history.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/onnx/making.hpp"
 #include "graft/library/onnx/pieces.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::microsoft {

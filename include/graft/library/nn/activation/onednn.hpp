@@ -5,10 +5,7 @@
 #include <cstddef>
 #include <memory>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/prepared.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/onednn/handle.hpp"
 #include "graft/library/onednn/pointwise.hpp"

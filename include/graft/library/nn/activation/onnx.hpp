@@ -5,14 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

@@ -7,9 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/activation/training_ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"

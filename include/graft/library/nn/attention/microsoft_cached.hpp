@@ -6,8 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/elements/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
@@ -20,7 +18,6 @@
 #include "graft/library/nn/attention/onnx.hpp"
 #include "graft/library/onnx/making.hpp"
 #include "graft/library/onnx/pieces.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

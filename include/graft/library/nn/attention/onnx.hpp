@@ -7,11 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/extremes.hpp"
-#include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
@@ -21,7 +17,6 @@
 #include "graft/library/nn/softmax/ops.hpp"
 #include "graft/library/onnx/making.hpp"
 #include "graft/library/onnx/pieces.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

@@ -9,17 +9,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/short_string.hpp"
-#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/nn/conv/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/pad.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace caffe {

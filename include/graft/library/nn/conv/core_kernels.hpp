@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstring>
 
-#include "graft/base/config.hpp"
 #include "graft/kernel/tensor.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/nn/conv/depthwise_kernels.hpp"

@@ -12,10 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/prepared.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/library/onednn/absorbed.hpp"
 #include "graft/library/onednn/handle.hpp"

@@ -8,9 +8,6 @@
 #include <string_view>
 #include <utility> // move
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
@@ -18,7 +15,6 @@
 #include "graft/library/onnx/making.hpp"
 #include "graft/library/onnx/pieces.hpp"
 #include "graft/library/onnx/window.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

@@ -8,14 +8,10 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/conv/gradient_ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/library/nn/conv/whole_onnx_out.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
-#include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {

@@ -5,10 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/image/patch/onnx_out.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"

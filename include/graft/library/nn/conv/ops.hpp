@@ -7,15 +7,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/status.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
+#include "graft/op.hpp"
 #include "graft/op/infer/work.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {

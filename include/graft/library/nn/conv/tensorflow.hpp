@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/image/resize/ops.hpp"
 #include "graft/library/nn/conv/gradient_ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/library/tensorflow/explicit_pads.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {

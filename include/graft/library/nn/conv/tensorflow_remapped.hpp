@@ -7,9 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
@@ -18,7 +15,7 @@
 #include "graft/library/nn/norm/ops.hpp"
 #include "graft/library/nn/scale/ops.hpp"
 #include "graft/library/tensorflow/explicit_pads.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {

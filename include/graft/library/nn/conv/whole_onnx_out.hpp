@@ -8,10 +8,8 @@
 #include <optional>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/graph/ir/flow.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {

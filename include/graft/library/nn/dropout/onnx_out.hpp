@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/nn/dropout/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"

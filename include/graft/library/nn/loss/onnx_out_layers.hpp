@@ -8,9 +8,6 @@
 #include <limits>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/loss/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
 #include "graft/library/onnx/out_elements.hpp"

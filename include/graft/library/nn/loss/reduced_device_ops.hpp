@@ -6,13 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/infer/context.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/elementwise.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/library/mlir/images.hpp"
 #include "graft/library/nn/norm/ops.hpp"
 

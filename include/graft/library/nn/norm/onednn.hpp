@@ -11,11 +11,7 @@
 #include <tuple>
 #include <utility>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/parts.hpp"
-#include "graft/kernel/prepared.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/nn/norm/ops.hpp"
 #include "graft/library/onednn/absorbed.hpp"
 #include "graft/library/onednn/handle.hpp"

@@ -6,9 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
@@ -18,7 +15,6 @@
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/norm/ops.hpp"
 #include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

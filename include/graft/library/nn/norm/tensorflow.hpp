@@ -6,16 +6,12 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/sort.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/nn/norm/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {

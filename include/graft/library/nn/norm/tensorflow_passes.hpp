@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/fusion/match.hpp"
 #include "graft/fusion/pass.hpp"

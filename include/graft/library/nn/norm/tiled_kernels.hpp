@@ -8,11 +8,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/library/kernel/tiled.hpp"
 #include "graft/library/nn/norm/ops.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -2,13 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/library/nn/norm/ops.hpp"
 #include "graft/library/shape_from_value.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/matmul.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -8,18 +8,13 @@
 #include <limits>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/nn/pool/general_kernels.hpp"
 #include "graft/library/nn/pool/ops.hpp"
 #include "graft/library/nn/pool/volume_kernels.hpp"
 #include "graft/library/nn/pool/window.hpp"
-#include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library {

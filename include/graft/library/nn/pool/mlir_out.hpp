@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/library/mlir/images.hpp"
 #include "graft/library/nn/pool/ops.hpp"
 

@@ -8,16 +8,12 @@
 #include <string_view>
 #include <type_traits> // type_identity
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/pool/ops.hpp"
 #include "graft/library/onnx/making.hpp"
 #include "graft/library/onnx/window.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

@@ -5,12 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/library/nn/pool/volume_window.hpp"
 #include "graft/library/shape_from_value.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/pool.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library {

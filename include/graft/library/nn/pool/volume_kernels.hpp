@@ -7,14 +7,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/nn/pool/ops.hpp"
 #include "graft/library/nn/pool/volume_window.hpp"
 #include "graft/library/nn/pool/window.hpp"
-#include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library {

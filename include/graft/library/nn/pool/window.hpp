@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <limits>
 
-#include "graft/base/config.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/kernel/number.hpp"
 

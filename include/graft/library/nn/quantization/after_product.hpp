@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/nn/quantization/quantized_number.hpp"

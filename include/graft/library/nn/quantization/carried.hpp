@@ -7,8 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/ir/op_ref.hpp"
 #include "graft/graph/ir/quantization.hpp"
@@ -18,7 +16,6 @@
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/pool/ops.hpp"
-#include "graft/tensor/dtype.hpp"
 #include "graft/tensor/integers.hpp"
 
 GRAFT_BEGIN

@@ -6,17 +6,13 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/graph/ir/op_ref.hpp"
 #include "graft/graph/ir/quantization.hpp"
 #include "graft/graph/ir/ref.hpp"
 #include "graft/library/nn/quantization/carried.hpp"
 #include "graft/library/nn/quantization/nudged.hpp"
 #include "graft/library/nn/quantization/ops.hpp"
-#include "graft/tensor/dtype.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -9,10 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/nn/quantization/after_product.hpp"
 #include "graft/library/nn/quantization/fused_ops.hpp"
 #include "graft/library/nn/quantization/quantized_number.hpp"

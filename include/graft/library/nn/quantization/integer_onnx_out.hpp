@@ -6,13 +6,11 @@
 #include <cstdint>
 #include <optional>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/linalg/matmul/onnx_out.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/nn/conv/whole_onnx_out.hpp"
 #include "graft/library/nn/quantization/integer_ops.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {

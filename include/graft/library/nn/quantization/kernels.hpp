@@ -9,11 +9,7 @@
 #include <limits>
 #include <string_view>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/nn/quantization/nudged.hpp"
 #include "graft/library/nn/quantization/ops.hpp"

@@ -7,9 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/history.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
@@ -22,7 +19,6 @@
 #include "graft/library/onnx/pieces.hpp"
 #include "graft/library/onnx/quantized.hpp"
 #include "graft/library/onnx/window.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 

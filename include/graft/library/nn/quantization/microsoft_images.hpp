@@ -4,9 +4,6 @@
 
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/history.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
@@ -16,7 +13,6 @@
 #include "graft/library/onnx/making.hpp"
 #include "graft/library/onnx/quantized.hpp"
 #include "graft/library/onnx/window.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::microsoft {

@@ -6,10 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/library/linalg/matmul/onnx.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
@@ -22,7 +19,6 @@
 #include "graft/library/onnx/making.hpp"
 #include "graft/library/onnx/quantized.hpp"
 #include "graft/library/onnx/window.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

@@ -9,10 +9,7 @@
 #include <limits>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/nn/quantization/quantized_number.hpp"

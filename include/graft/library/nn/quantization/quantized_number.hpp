@@ -7,11 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/base/status.hpp"
 #include "graft/library/kernel/number.hpp"
-#include "graft/tensor/dtype.hpp"
-#include "graft/tensor/shape.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -8,13 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/nn/quantization/quantized_number.hpp"
 #include "graft/library/nn/quantization/training_ops.hpp"
-#include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library {

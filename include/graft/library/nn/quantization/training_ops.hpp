@@ -6,18 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/shape_from_value.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/broadcast_gradient.hpp"
-#include "graft/op/rules/concat.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/reshape.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/library/mlir/images.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
 #include "graft/library/nn/recurrent/sequence_ops.hpp"

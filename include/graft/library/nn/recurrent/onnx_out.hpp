@@ -9,13 +9,11 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/recurrent/onnx_out_gates.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
 #include "graft/library/nn/recurrent/sequence_ops.hpp"
 #include "graft/library/nn/recurrent/training_ops.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {

@@ -7,9 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/recurrent/onnx_out_gates.hpp"
 #include "graft/library/nn/recurrent/sequence_ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"

@@ -5,13 +5,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
 #include "graft/library/nn/recurrent/sequence_ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {

@@ -8,10 +8,7 @@
 #include <memory>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/prepared.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/nn/norm/onednn.hpp"
 #include "graft/library/nn/scale/ops.hpp"
 #include "graft/library/onednn/absorbed.hpp"

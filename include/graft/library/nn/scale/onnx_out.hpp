@@ -5,14 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/nn/scale/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
-#include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {

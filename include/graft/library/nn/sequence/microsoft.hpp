@@ -6,15 +6,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/history.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/nn/quantization/onnx.hpp"
 #include "graft/library/nn/sequence/ops.hpp"
 #include "graft/library/onnx/making.hpp"
 #include "graft/library/onnx/quantized.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::microsoft {

@@ -6,11 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/kernel/runs.hpp"
 #include "graft/library/nn/softmax/ops.hpp"

@@ -5,9 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
@@ -15,7 +12,6 @@
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
 #include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/library/nn/norm/ops.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -7,11 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/library/kernel/tiled.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
-#include "graft/tensor/dim.hpp"
 
 GRAFT_BEGIN
 namespace library {

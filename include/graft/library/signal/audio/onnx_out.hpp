@@ -10,9 +10,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
 #include "graft/library/signal/audio/ops.hpp"
 

@@ -5,13 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/infer/value.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library {

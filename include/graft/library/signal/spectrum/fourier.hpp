@@ -12,7 +12,6 @@
 #include <utility> // swap
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 
 GRAFT_BEGIN

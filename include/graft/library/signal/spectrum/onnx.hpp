@@ -4,13 +4,9 @@
 
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/onnx/making.hpp"
 #include "graft/library/signal/spectrum/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

@@ -5,10 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
 #include "graft/library/signal/spectrum/ops.hpp"
 
 GRAFT_BEGIN

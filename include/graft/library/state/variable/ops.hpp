@@ -4,14 +4,9 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/source.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -8,10 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/text_number.hpp"
 #include "graft/library/text/string/cases.hpp"

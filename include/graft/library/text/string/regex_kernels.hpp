@@ -5,9 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/text/string/ops.hpp"
 #include "graft/library/text/string/regex_match.hpp"
 

@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -7,9 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/text/string/encodings.hpp"
 #include "graft/library/text/string/ops.hpp"

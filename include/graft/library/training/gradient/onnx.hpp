@@ -8,10 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/status.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/history.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/library/array/creation/ops.hpp"
@@ -25,7 +21,6 @@
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/onnx/making.hpp"
 #include "graft/library/onnx/pieces.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace onnx::training {
