@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -177,23 +177,22 @@ struct ParallelConcat : graft::op<ParallelConcat> {
     }
 };
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct concat_lines {
+    static constexpr char text[] = R"ops(
 /// The rows of x distributed to several outputs, each to the one with its partition number.
-struct DynamicPartition : op<DynamicPartition> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DynamicPartition", "data: T", "partitions: int32",
-            "-> outputs: num_partitions * T", "num_partitions: int >= 1", "T: type")
-                                              .compute_depend("outputs");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DynamicPartition", "x: T", "partitions: int32",
-        "-> y: num_partitions * T", "num_partitions: int >= 1 = 1", "where T: type")
-                                          .compute_depend("y");
-    static constexpr rule::shape_spec infer_shape{"[I,S] I > [?,S]"};
-    static constexpr rule::rows_at_most<"partitions", "y"> infer_bound{};
+DynamicPartition x:T partitions:i32 -> y*num_partitions>1:T(compute_depend) num_partitions?int>=1=1 where T=any
+    | [I,S] I > [?,S] | at_most partitions > y | tf: data:T partitions:i32 -> outputs*num_partitions>1:T(compute_depend)
+    num_partitions?int>=1 T?type{any}
+)ops";
 };
 
+using DynamicPartition = listed<concat_lines, "DynamicPartition">;
+
 /// The operators of inference in this file.
-using concat_ops = ops<ConcatV2, ConcatD, Pack, Unpack, Split, SplitV, SplitVD, ConcatOffset, DynamicStitch,
-    ParallelConcat, DynamicPartition>;
+using concat_ops =
+    join<ops<ConcatV2, ConcatD, Pack, Unpack, Split, SplitV, SplitVD, ConcatOffset, DynamicStitch, ParallelConcat>,
+        listed_ops<concat_lines>>;
 
 } // namespace library
 GRAFT_END

@@ -3,7 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
 
@@ -12,30 +11,6 @@ namespace library {
 
 // created from numbers
 
-/// A tensor of the given shape whose elements are undefined, or zero if requested by init.
-struct Empty : op<Empty> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Empty", "shape: int32", "-> output: dtype", "dtype: type", "init: bool = false")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Empty", "shape: int32", "-> y: dtype", "dtype: type = int32", "init: bool = false")
-                                          .is(random);
-    static constexpr rule::shape_spec infer_shape{"$S > S"};
-};
-
-/// Evenly spaced numbers from start to stop, both included.
-struct LinSpace : op<LinSpace> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("LinSpace", "start: T", "stop: T", "num: Tidx",
-            "-> output: T", "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("LinSpace", "start: T", "stop: T", "num: Tidx",
-        "-> output: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"0 0 n > [n]"};
-};
-
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct creation_lines {
     static constexpr char text[] = R"ops(
@@ -43,10 +18,17 @@ struct creation_lines {
 /// A placeholder of a declared shape for an output that a branch does not compute.
 FakeParam -> output:dtype dtype?type{any} shape?shape | > @ of shape
 ImmutableConst -> tensor:dtype dtype?type{any} shape?shape memory_region_name?string | > @ of shape
+/// A tensor of the given shape whose elements are undefined, or zero if requested by init.
+Empty shape:i32 -> y:dtype dtype?type{any}=i32 init?bool=false | $S > S | is random | tf: shape:i32 -> output:dtype
+    dtype?type{any} init?bool=false
+/// Evenly spaced numbers from start to stop, both included.
+LinSpace start:T stop:T num:Tidx -> output:T where T=floating Tidx=index_number | 0 0 n > [n] | tf: Tidx=i32
 )ops";
 };
 
 using FakeParam = listed<creation_lines, "FakeParam">;
+using Empty = listed<creation_lines, "Empty">;
+using LinSpace = listed<creation_lines, "LinSpace">;
 
 /// on_value at the position in x, otherwise off_value, in a new dim `axis`. Source: TensorFlow OneHot.
 struct OneHot : op<OneHot> {

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 #include "graft/tensor/format_layouts.hpp"
 
 GRAFT_BEGIN
@@ -84,30 +84,22 @@ struct TransData : graft::op<TransData> {
     }
 };
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct format_lines {
+    static constexpr char text[] = R"ops(
 /// Axis numbers in one data format, converted to those of the same axes in another.
-struct DataFormatDimMap : op<DataFormatDimMap> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DataFormatDimMap", "x: T", "-> y: T",
-            "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DataFormatDimMap", "x: T", "-> y: T",
-        "where T: {int32, int64}", "src_format: string = 'NHWC'", "dst_format: string = 'NCHW'");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
+DataFormatDimMap x:T -> y:T src_format?string="NHWC" dst_format?string="NCHW" where T=index_number | S > S | tf: T=i32
+/// One number per axis in one data format, permuted to the order of another.
+DataFormatVecPermute x:T -> y:T src_format?string="NHWC" dst_format?string="NCHW" where T=index_number | S > S | tf:
+    T=i32
+)ops";
 };
 
-/// One number per axis in one data format, permuted to the order of another.
-struct DataFormatVecPermute : op<DataFormatVecPermute> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DataFormatVecPermute", "x: T", "-> y: T",
-            "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DataFormatVecPermute", "x: T", "-> y: T",
-        "where T: {int32, int64}", "src_format: string = 'NHWC'", "dst_format: string = 'NCHW'");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
+using DataFormatDimMap = listed<format_lines, "DataFormatDimMap">;
+using DataFormatVecPermute = listed<format_lines, "DataFormatVecPermute">;
 
 /// The operators of inference in this file.
-using format_ops = ops<DataFormatDimMap, DataFormatVecPermute, TransData>;
+using format_ops = join<ops<TransData>, listed_ops<format_lines>>;
 
 } // namespace library
 GRAFT_END

@@ -150,36 +150,26 @@ struct RollV2 : graft::op<RollV2> {
     }
 };
 
-struct Reverse : op<Reverse> {
-    static constexpr auto prototype = tensorflow::op_def("Reverse", "tensor: T", "dims: bool", "-> output: T",
-        "T: {uint8, int8, uint16, int16, uint32, int32, uint64, int64, bool, bfloat16, half, float, double, complex64, "
-        "complex128, string}");
-    static constexpr rule::shape_spec infer_shape{"S [?] > S"};
-};
-
-struct TensorStridedSliceUpdate : op<TensorStridedSliceUpdate> {
-    static constexpr auto prototype = tensorflow::op_def("TensorStridedSliceUpdate", "input: T", "begin: Index",
-        "end: Index", "strides: Index", "value: T", "-> output: T", "T: type", "Index: {int32, int64}",
-        "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
-        "shrink_axis_mask: int = 0");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct slice_training_lines {
     static constexpr char text[] = R"ops(
 StridedSliceGrad shape:Index begin:Index end:Index strides:Index dy:T -> output:T begin_mask?int=0 end_mask?int=0
     ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 where T=any Index=i32,i64 | $S > S | tf:
+Reverse tensor:T dims:bool -> output:T T?type{real_number,bool,string,c64,c128} | S [?] > S
+TensorStridedSliceUpdate input:T begin:Index end:' strides:' value:T -> output:T T?type{any} Index?type{index_number}
+    begin_mask?int=0 end_mask?int=0 ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 | S > S
 )ops";
 };
 
 using StridedSliceGrad = listed<slice_training_lines, "StridedSliceGrad">;
+using Reverse = listed<slice_training_lines, "Reverse">;
+using TensorStridedSliceUpdate = listed<slice_training_lines, "TensorStridedSliceUpdate">;
 
 /// The operators of inference in this file.
 using slice_ops = ops<ReverseSequence, Slice, StridedSlice, ReverseV2, ReverseV2D, RollV2, Crop>;
 
 /// The operators of training graphs that are their own origins.
-using slice_training_ops = join<ops<TensorStridedSliceUpdate>, listed_ops<slice_training_lines>, ops<Reverse>>;
+using slice_training_ops = listed_ops<slice_training_lines>;
 
 } // namespace library
 GRAFT_END

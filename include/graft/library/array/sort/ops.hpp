@@ -4,6 +4,7 @@
 
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 #include "graft/op/rules/dims_at_most.hpp"
 
 GRAFT_BEGIN
@@ -24,45 +25,26 @@ struct TopK : op<TopK> {
     static constexpr auto infer_bound = rule::dims_at_most<"x", "values", "indices">{};
 };
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct sort_lines {
+    static constexpr char text[] = R"ops(
 /// Whether the score of each row's target class is among the k highest.
-struct InTopK : op<InTopK> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InTopK", "predictions: float", "targets: T", "-> precision: bool", "k: int", "T: {int32, int64} = DT_INT32");
-    static constexpr rule::shape_spec infer_shape{"[b,?] [b] > [b]"};
-};
-
+InTopK predictions:f32 targets:T -> precision:bool k?int T?type{index_number}=i32 | [b,?] [b] > [b]
 /// Whether the score of each row's target class is among the k highest; k is an input.
-struct InTopKV2 : op<InTopKV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("InTopKV2", "predictions: float", "targets: T", "k: T",
-            "-> precision: bool", "T: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "InTopKV2", "predictions: float", "targets: T", "k: T", "-> precision: bool", "where T: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[b,?] [b] 0 > [b]"};
-};
-
+InTopKV2 predictions:f32 targets:T k:T -> precision:bool where T=index_number | [b,?] [b] 0 > [b] | tf: T=i32
 /// The first position in each sorted row at which a value could be inserted.
-struct LowerBound : op<LowerBound> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("LowerBound", "sorted_inputs: T", "values: T",
-            "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("LowerBound", "sorted_x: T", "values: T", "-> y: out_type",
-        "where T: type", "out_type: {int32, int64} = int32");
-    static constexpr rule::shape_spec infer_shape{"[b,?] [b,n] > [b,n]"};
+LowerBound sorted_x:T values:T -> y:out_type out_type?type{index_number}=i32 where T=any | [b,?] [b,n] > [b,n] | tf:
+    sorted_inputs,values->output
+/// The last position in each sorted row at which a value could be inserted.
+UpperBound sorted_x:T values:T -> y:out_type out_type?type{index_number} where T=any | [b,?] [b,n] > [b,n] | tf:
+    sorted_inputs,values->output out_type=i32
+)ops";
 };
 
-/// The last position in each sorted row at which a value could be inserted.
-struct UpperBound : op<UpperBound> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("UpperBound", "sorted_inputs: T", "values: T",
-            "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "UpperBound", "sorted_x: T", "values: T", "-> y: out_type", "where T: type", "out_type: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[b,?] [b,n] > [b,n]"};
-};
+using InTopK = listed<sort_lines, "InTopK">;
+using InTopKV2 = listed<sort_lines, "InTopKV2">;
+using LowerBound = listed<sort_lines, "LowerBound">;
+using UpperBound = listed<sort_lines, "UpperBound">;
 
 struct NthElement : op<NthElement> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
@@ -84,7 +66,7 @@ struct NthElement : op<NthElement> {
 };
 
 /// The operators of inference in this file.
-using sort_ops = ops<TopK, InTopK, InTopKV2, LowerBound, UpperBound>;
+using sort_ops = join<ops<TopK>, listed_ops<sort_lines>>;
 
 /// The operators of training graphs that are their own origins.
 using sort_training_ops = ops<NthElement>;

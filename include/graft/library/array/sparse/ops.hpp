@@ -13,18 +13,6 @@ namespace library {
 
 // to dense
 
-struct SparseToDense : op<SparseToDense> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseToDense", "sparse_indices: Tindices",
-            "output_shape: Tindices", "sparse_values: T", "default_value: T", "-> dense: T",
-            "validate_indices: bool = true", "T: type", "Tindices: {int32, int64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseToDense", "indices: Tindices",
-        "output_shape: Tindices", "values: T", "default_value: T", "-> y: T", "validate_indices: bool = true",
-        "where T: type", "where Tindices: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"? $S > S"};
-};
-
 struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SparseTensorDenseMatMul", "a_indices: Tindices",
@@ -48,17 +36,6 @@ struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
             y[0] = as_size(size[ctx.attr<"adjoint_a">() ? 1 : 0]);
         return ok;
     }
-};
-
-struct SparseTensorDenseAdd : op<SparseTensorDenseAdd> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseTensorDenseAdd", "a_indices: Tindices",
-            "a_values: T", "a_shape: Tindices", "b: T", "-> output: T", "T: numbertype", "Tindices: {int32, int64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseTensorDenseAdd", "x1_indices: Tindices",
-        "x1_values: T", "x1_shape: Tindices", "x2: T", "-> y: T", "where T: numbertype",
-        "where Tindices: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] S > S"};
 };
 
 // sparse
@@ -87,16 +64,6 @@ struct SparseReshape : op<SparseReshape> {
         for (std::size_t i = 0; i < rank; ++i) ctx.put(y, to[i].is(-1) ? left : to[i]);
         return ok;
     }
-};
-
-struct SparseReorder : op<SparseReorder> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseReorder", "input_indices: int64", "input_values: T",
-            "input_shape: int64", "-> output_indices: int64", "-> output_values: T", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseReorder", "indices: int64", "values: T",
-        "shape: int64", "-> y_indices: int64", "-> y_values: T", "where T: type");
-    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n,r] [n]"};
 };
 
 struct SparseFillEmptyRows : op<SparseFillEmptyRows> {
@@ -217,46 +184,6 @@ struct SparseSlice : op<SparseSlice> {
     }
 };
 
-struct SparseSoftmax : op<SparseSoftmax> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSoftmax", "sp_indices: int64", "sp_values: T",
-            "sp_shape: int64", "-> output: T", "T: {half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "SparseSoftmax", "indices: int64", "values: T", "shape: int64", "-> y: T", "where T: {half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n]"};
-};
-
-struct SparseDenseCwiseAdd : op<SparseDenseCwiseAdd> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseAdd", "sp_indices: int64", "sp_values: T",
-            "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseDenseCwiseAdd", "x1_indices: int64", "x1_values: T",
-        "x1_shape: int64", "x2: T", "-> y: T", "where T: numbertype");
-    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n]"};
-};
-
-struct SparseDenseCwiseMul : op<SparseDenseCwiseMul> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseMul", "sp_indices: int64", "sp_values: T",
-            "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseDenseCwiseMul", "x1_indices: int64", "x1_values: T",
-        "x1_shape: int64", "x2: T", "-> y: T", "where T: numbertype");
-    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n]"};
-};
-
-struct SparseDenseCwiseDiv : op<SparseDenseCwiseDiv> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseDiv", "sp_indices: int64", "sp_values: T",
-            "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseDenseCwiseDiv", "x1_indices: int64", "x1_values: T",
-        "x1_shape: int64", "x2: T", "-> y: T", "where T: numbertype");
-    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n]"};
-};
-
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct sparse_lines {
     static constexpr char text[] = R"ops(
@@ -274,8 +201,32 @@ SparseSplit split_dim:i64 indices:i64 values:T shape:i64 -> y_indices*num_split>
     y_shape*num_split>1:i64 num_split?int>=1=1 where T=any | 0 ? ? ? > [?,?] [?] [?] | tf: split_dim:i64 indices:i64
     values:T shape:i64 -> output_indices*num_split>1:i64 output_values*num_split>1:T output_shape*num_split>1:i64
     num_split?int>=1 T?type{any}
+SparseToDense indices:Tindices output_shape:' values:T default_value:T -> y:T validate_indices?bool=true where T=any
+    Tindices=index_number | ? $S > S | tf: sparse_indices:Tindices output_shape:' sparse_values:T default_value:T ->
+    dense:T validate_indices?bool=true T?type{any} Tindices?type{index_number}
+SparseTensorDenseAdd x1_indices:Tindices x1_values:T x1_shape:Tindices x2:T -> y:T where
+    T=real_number,quantized,c64,c128 Tindices=index_number | [n,r] [n] [r] S > S | tf:
+    a_indices,a_values,a_shape,b->output
+SparseReorder indices:i64 values:T shape:i64 -> y_indices:' y_values:T where T=any | [n,r] [n] [r] > [n,r] [n] | tf:
+    input_indices,input_values,input_shape->output_indices,output_values
+SparseSoftmax indices:i64 values:T shape:i64 -> y:T where T=f32,f64,f16 | [n,r] [n] [r] > [n] | tf:
+    sp_indices,sp_values,sp_shape->output
+SparseDenseCwiseAdd x1_indices:i64 x1_values:T x1_shape:i64 x2:T -> y:T where T=real_number,quantized,c64,c128
+    | [n,r] [n] [r] > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
+SparseDenseCwiseMul x1_indices:i64 x1_values:T x1_shape:i64 x2:T -> y:T where T=real_number,quantized,c64,c128
+    | [n,r] [n] [r] > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
+SparseDenseCwiseDiv x1_indices:i64 x1_values:T x1_shape:i64 x2:T -> y:T where T=real_number,quantized,c64,c128
+    | [n,r] [n] [r] > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
 )ops";
 };
+
+using SparseToDense = listed<sparse_lines, "SparseToDense">;
+using SparseTensorDenseAdd = listed<sparse_lines, "SparseTensorDenseAdd">;
+using SparseReorder = listed<sparse_lines, "SparseReorder">;
+using SparseSoftmax = listed<sparse_lines, "SparseSoftmax">;
+using SparseDenseCwiseAdd = listed<sparse_lines, "SparseDenseCwiseAdd">;
+using SparseDenseCwiseMul = listed<sparse_lines, "SparseDenseCwiseMul">;
+using SparseDenseCwiseDiv = listed<sparse_lines, "SparseDenseCwiseDiv">;
 
 /// The shape of a sparse tensor after the reduction of axes.
 template <class Op> constexpr status reduced_sparse(shape_context<Op>& ctx) {
@@ -331,10 +282,9 @@ struct SparseMatMul : op<SparseMatMul> {
 };
 
 /// The operators of training graphs that are their own origins.
-using sparse_ops = join<listed_ops<sparse_lines>,
-    ops<SparseToDense, SparseTensorDenseMatMul, SparseTensorDenseAdd, SparseReshape, SparseReorder, SparseFillEmptyRows,
-        SparseConcat, SparseAdd, SparseSlice, SparseSoftmax, SparseDenseCwiseAdd, SparseDenseCwiseMul,
-        SparseDenseCwiseDiv, SparseReduceSum, SparseReduceMax, SparseMatMul>>;
+using sparse_ops =
+    join<listed_ops<sparse_lines>, ops<SparseTensorDenseMatMul, SparseReshape, SparseFillEmptyRows, SparseConcat,
+                                       SparseAdd, SparseSlice, SparseReduceSum, SparseReduceMax, SparseMatMul>>;
 
 } // namespace library
 GRAFT_END

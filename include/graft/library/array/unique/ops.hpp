@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -76,51 +76,24 @@ struct UniqueWithCountsExt2 : graft::op<UniqueWithCountsExt2> {
     }
 };
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct unique_lines {
+    static constexpr char text[] = R"ops(
 /// The distinct elements in the order of first appearance, and for each element the index of its value.
-struct Unique : op<Unique> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Unique", "x: T", "-> y: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
-                                              .compute_depend("y");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Unique", "x: T", "-> y: T", "-> idx: out_idx", "where T: type", "out_idx: {int32, int64} = int32")
-                                          .compute_depend("y");
-    static constexpr rule::shape_spec infer_shape{"[n] > [?] [n]"};
-    static constexpr rule::rows_at_most<"x", "y"> infer_bound{};
-};
-
+Unique x:T -> y:T(compute_depend) idx:out_idx out_idx?type{index_number}=i32 where T=any | [n] > [?] [n] | at_most x > y
+    | tf:
 /// The distinct elements, the index of each element's value, and the count of each.
-struct UniqueWithCounts : op<UniqueWithCounts> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx",
-            "-> count: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
-                                              .compute_depend("y")
-                                              .compute_depend("count");
-    };
-    static constexpr auto prototype = tensorflow::own_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx",
-        "-> count: out_idx", "where T: type", "out_idx: {int32, int64}")
-                                          .compute_depend("y")
-                                          .compute_depend("count");
-    static constexpr rule::shape_spec infer_shape{"[n] > [?] [n] [?]"};
-    static constexpr rule::rows_at_most<"x", "y", "count"> infer_bound{};
+UniqueWithCounts x:T -> y:T(compute_depend) idx:out_idx count:'(compute_depend) out_idx?type{index_number} where T=any
+    | [n] > [?] [n] [?] | at_most x > y count | tf: out_idx=i32
+/// The elements of one list that are not in another, and their positions.
+ListDiff x:T y:T -> out:T(compute_depend) idx:out_idx(compute_depend) out_idx?type{index_number}=i32 where T=any
+    | [?] [?] > [?] [?] | at_most x > out idx | tf:
+)ops";
 };
 
-/// The elements of one list that are not in another, and their positions.
-struct ListDiff : op<ListDiff> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
-                                              .compute_depend("out")
-                                              .compute_depend("idx");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "where T: type", "out_idx: {int32, int64} = int32")
-                                          .compute_depend("out")
-                                          .compute_depend("idx");
-    static constexpr rule::shape_spec infer_shape{"[?] [?] > [?] [?]"};
-    static constexpr rule::rows_at_most<"x", "out", "idx"> infer_bound{};
-};
+using Unique = listed<unique_lines, "Unique">;
+using UniqueWithCounts = listed<unique_lines, "UniqueWithCounts">;
+using ListDiff = listed<unique_lines, "ListDiff">;
 
 /// The distinct slices of x along `axis`, ascending or, if not `sorted`, in order of appearance; for each the first
 /// position and its count, and the index of each slice of x among them. NaN comes last and is equal to itself. Source:
@@ -157,7 +130,7 @@ struct UniqueSlices : graft::op<UniqueSlices> {
 };
 
 /// The operators of inference in this file.
-using unique_ops = ops<UniqueExt2, UniqueWithCountsExt2, Unique, UniqueWithCounts, ListDiff, UniqueSlices>;
+using unique_ops = join<ops<UniqueExt2, UniqueWithCountsExt2, UniqueSlices>, listed_ops<unique_lines>>;
 
 } // namespace library
 GRAFT_END

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -43,16 +44,18 @@ struct Enter : op<Enter> {
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct flow_lines {
+    static constexpr char text[] = R"ops(
 /// Passes a tensor out of the frame of a loop. Source: TensorFlow Exit.
-struct Exit : op<Exit> {
-    static constexpr auto prototype = graft::prototype("Exit").input("x").output("y", follow("x")).flow(flow::exit);
+Exit x -> y==x | flow exit
+/// Passes a tensor to the next iteration of a loop. Source: TensorFlow NextIteration.
+NextIteration x -> y==x | flow next
+)ops";
 };
 
-/// Passes a tensor to the next iteration of a loop. Source: TensorFlow NextIteration.
-struct NextIteration : op<NextIteration> {
-    static constexpr auto prototype = graft::prototype("NextIteration").input("x").output("y", follow("x"))
-        .flow(flow::next);
-};
+using Exit = listed<flow_lines, "Exit">;
+using NextIteration = listed<flow_lines, "NextIteration">;
 
 /// Whether a loop continues. Source: TensorFlow LoopCond.
 struct LoopCond : op<LoopCond> {
@@ -62,7 +65,7 @@ struct LoopCond : op<LoopCond> {
 };
 
 /// The operators of inference in this file.
-using flow_ops = ops<Switch, Merge, Enter, Exit, NextIteration, LoopCond>;
+using flow_ops = join<ops<Switch, Merge, Enter, LoopCond>, listed_ops<flow_lines>>;
 
 } // namespace library
 GRAFT_END

@@ -4,44 +4,31 @@
 
 #include <cstdint>
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct identity_lines {
+    static constexpr char text[] = R"ops(
 /// Consumes blobs that have no other reader. Caffe SilenceLayer.
-struct Silence : graft::op<Silence> {
-    static constexpr auto prototype = graft::prototype("Silence").dynamic_input("x", any, at_least(1));
-};
-
+Silence x*>1 ->
 /// Fails the run, with its data as the message, if the condition is false.
-struct Assert : op<Assert> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Assert", "condition: bool", "data: T", "T: list(type) >= 1", "summarize: int = 3")
-                                              .is(stateful);
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Assert", "input_condition: bool", "input_data: T", "where T: list(type)", "summarize: int = 3")
-                                          .is(stateful);
-};
-
+Assert input_condition:bool input_data*:T -> summarize?int=3 where T*=any | is stateful | tf: condition:bool data*:T ->
+    T?list(type){any}[1..] summarize?int=3
 /// x unchanged; fails the run if an element is infinite or NaN.
-struct CheckNumericsV2 : op<CheckNumericsV2> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "CheckNumericsV2", "tensor: T", "-> output: T", "T: {bfloat16, half, float, double}", "message: string");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
+CheckNumericsV2 tensor:T -> output:T T?type{floating} message?string | S > S
+/// x unchanged, with the guarantee that its value never changes.
+GuaranteeConst x:T -> y:T where T=any | S > S | tf: input->output
+)ops";
 };
 
-/// x unchanged, with the guarantee that its value never changes.
-struct GuaranteeConst : op<GuaranteeConst> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("GuaranteeConst", "input: T", "-> output: T", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def("GuaranteeConst", "x: T", "-> y: T", "where T: type");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
+using Silence = listed<identity_lines, "Silence">;
+using Assert = listed<identity_lines, "Assert">;
+using CheckNumericsV2 = listed<identity_lines, "CheckNumericsV2">;
+using GuaranteeConst = listed<identity_lines, "GuaranteeConst">;
 
 /// N times x. Source: CANN Copy, Caffe SplitLayer.
 struct Copy : graft::op<Copy> {
@@ -83,8 +70,7 @@ struct PlaceholderWithDefault : op<PlaceholderWithDefault> {
 };
 
 /// The operators of inference in this file.
-using identity_ops =
-    ops<Assert, CheckNumericsV2, GuaranteeConst, Copy, Identity, IdentityN, Snapshot, PlaceholderWithDefault, Silence>;
+using identity_ops = join<ops<Copy, Identity, IdentityN, Snapshot, PlaceholderWithDefault>, listed_ops<identity_lines>>;
 
 } // namespace library
 GRAFT_END

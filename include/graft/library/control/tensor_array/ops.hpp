@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -160,14 +161,20 @@ struct TensorArraySizeV3 : op<TensorArraySizeV3> {
     }
 };
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct tensor_array_lines {
+    static constexpr char text[] = R"ops(
 /// The array is not used any more. Source: TensorFlow TensorArrayCloseV3.
-struct TensorArrayCloseV3 : op<TensorArrayCloseV3> {
-    static constexpr auto prototype = graft::prototype("TensorArrayCloseV3").input("handle", resource).is(stateful);
+TensorArrayCloseV3 handle:resource -> | is stateful
+)ops";
 };
 
+using TensorArrayCloseV3 = listed<tensor_array_lines, "TensorArrayCloseV3">;
+
 /// The operators of inference in this file.
-using tensor_array_ops = ops<TensorArrayV3, TensorArrayReadV3, TensorArrayWriteV3, TensorArrayScatterV3,
-    TensorArrayGatherV3, TensorArrayConcatV3, TensorArraySizeV3, TensorArrayCloseV3>;
+using tensor_array_ops = join<ops<TensorArrayV3, TensorArrayReadV3, TensorArrayWriteV3, TensorArrayScatterV3,
+                                  TensorArrayGatherV3, TensorArrayConcatV3, TensorArraySizeV3>,
+    listed_ops<tensor_array_lines>>;
 
 } // namespace library
 GRAFT_END

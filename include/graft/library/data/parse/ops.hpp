@@ -165,8 +165,14 @@ ParseSingleSequenceExample serialized:string feature_list_dense_missing_assumed_
     Tcontext_dense?list(type)[0..]= feature_list_dense_types?list(type)[0..]=
     context_dense_shapes?list(shape)[0..]=none feature_list_sparse_types?list(type)[0..]=
     feature_list_dense_shapes?list(shape)[0..]=none | > [?,1] [?] [1] @ [?,2] [?] [2] ? of context_dense_shapes
+DecodeCSV records:string record_defaults*:OUT_TYPE -> output*:' OUT_TYPE?list(type)= field_delim?string=","
+    use_quote_delim?bool=true na_value?string="," select_cols?list(int)= | S > S | tf: records:string
+    record_defaults*:OUT_TYPE -> output*:' OUT_TYPE?list(type){f32,f64,i32,i64,string}[1..] field_delim?string=","
+    use_quote_delim?bool=true na_value?string="" select_cols?list(int)=
 )ops";
 };
+
+using DecodeCSV = listed<parse_lines, "DecodeCSV">;
 
 // other
 
@@ -192,23 +198,8 @@ struct DecodeRaw : op<DecodeRaw> {
     }
 };
 
-struct DecodeCSV : op<DecodeCSV> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DecodeCSV", "records: string",
-            "record_defaults: OUT_TYPE", "-> output: OUT_TYPE",
-            "OUT_TYPE: list({float, double, int32, int64, string}) >= 1", "field_delim: string = \",\"",
-            "use_quote_delim: bool = true", "na_value: string = \"\"", "select_cols: list(int) = []");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DecodeCSV", "records: string", "record_defaults: OUT_TYPE",
-        "-> output: OUT_TYPE", "OUT_TYPE: list({float, double, int32, int64, string}) = []",
-        "field_delim: string = ','", "use_quote_delim: bool = true", "na_value: string = ','",
-        "select_cols: list(int) = []");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
 /// The operators of training graphs that are their own origins.
-using parse_ops =
-    join<listed_ops<parse_lines>, ops<ParseExample, ParseExampleV2, ParseSingleExample, DecodeRaw, DecodeCSV>>;
+using parse_ops = join<listed_ops<parse_lines>, ops<ParseExample, ParseExampleV2, ParseSingleExample, DecodeRaw>>;
 
 } // namespace library
 GRAFT_END

@@ -36,16 +36,6 @@ namespace library {
 
 // of square matrices
 
-struct Cholesky : op<Cholesky> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Cholesky", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Cholesky", "x: T", "-> y: T", "where T: {double, float, half, complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,n,n] > [S,n,n]"};
-};
-
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct decomposition_training_lines {
     static constexpr char text[] = R"ops(
@@ -58,39 +48,30 @@ MatrixSolveLs matrix:T rhs:T l2:f64 -> y:T fast?bool=true where T=f16,f32,f64,c6
 TridiagonalSolve diagonals:T rhs:T -> y:T partial_pivoting?bool=true perturb_singular?bool=false
     where T=f32,f64,c64,c128 | [S,3,n] [S,n,k] > [S,n,k] | tf: diagonals:T rhs:T -> output:T
     partial_pivoting?bool=true perturb_singular?bool=false T?type{f32,f64,c64,c128}
+Cholesky x:T -> y:T where T=f32,f64,f16,c64,c128 | [S,n,n] > [S,n,n] | tf: input->output
+LogMatrixDeterminant x:T -> sign:T y:T where T=f32,f64,f16,c64,c128 | [S,n,n] > S S | tf:
+    input->sign,log_abs_determinant
+Lu input:T -> lu:T p:output_idx_type output_idx_type?type{index_number} where T=f32,f64,f16,c64,c128
+    | [S,n,n] > [S,n,n] [S,n] | tf: output_idx_type=i32
+MatrixSolve matrix:T rhs:T -> y:T adjoint?bool=false where T=f32,f64,f16,c64,c128 | [S,n,n] [S,n,k] > [S,n,k] | tf:
+    matrix:T rhs:T -> output:T adjoint?bool=false T?type{f32,f64,f16,c64,c128}
 )ops";
 };
 
+using Cholesky = listed<decomposition_training_lines, "Cholesky">;
+using LogMatrixDeterminant = listed<decomposition_training_lines, "LogMatrixDeterminant">;
+using Lu = listed<decomposition_training_lines, "Lu">;
+using MatrixSolve = listed<decomposition_training_lines, "MatrixSolve">;
+
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct decomposition_lines {
+    static constexpr char text[] = R"ops(
 /// The determinant of each innermost matrix.
-struct MatrixDeterminant : op<MatrixDeterminant> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "MatrixDeterminant", "input: T", "-> output: T", "T: {half, float, double, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "MatrixDeterminant", "x: T", "-> y: T", "where T: {half, float, double, complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,n,n] > S"};
+MatrixDeterminant x:T -> y:T where T=f32,f64,f16,c64,c128 | [S,n,n] > S | tf: input->output
+)ops";
 };
 
-struct LogMatrixDeterminant : op<LogMatrixDeterminant> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("LogMatrixDeterminant", "input: T", "-> sign: T",
-            "-> log_abs_determinant: T", "T: {half, float, double, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("LogMatrixDeterminant", "x: T", "-> sign: T", "-> y: T",
-        "where T: {half, float, double, complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,n,n] > S S"};
-};
-
-struct Lu : op<Lu> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
-            "T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
-        "where T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[S,n,n] > [S,n,n] [S,n]"};
-};
+using MatrixDeterminant = listed<decomposition_lines, "MatrixDeterminant">;
 
 struct SelfAdjointEigV2 : op<SelfAdjointEigV2> {
     static constexpr auto prototype = tensorflow::op_def("SelfAdjointEigV2", "input: T", "-> e: T", "-> v: T",
@@ -110,16 +91,6 @@ struct SelfAdjointEigV2 : op<SelfAdjointEigV2> {
 };
 
 // equations
-
-struct MatrixSolve : op<MatrixSolve> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MatrixSolve", "matrix: T", "rhs: T", "-> output: T",
-            "adjoint: bool = false", "T: {double, float, half, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("MatrixSolve", "matrix: T", "rhs: T", "-> y: T",
-        "adjoint: bool = false", "where T: {double, float, half, complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,n,n] [S,n,k] > [S,n,k]"};
-};
 
 struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
@@ -193,7 +164,7 @@ struct Qr : op<Qr> {
 };
 
 /// The operators of inference in this file.
-using decomposition_ops = ops<MatrixDeterminant>;
+using decomposition_ops = listed_ops<decomposition_lines>;
 
 /// Solutions of triangular systems whose matrices are stored as bands, a row each.
 struct BandedTriangularSolve : op<BandedTriangularSolve> {
@@ -227,8 +198,7 @@ struct BandedTriangularSolve : op<BandedTriangularSolve> {
 
 /// The operators of training graphs that are their own origins.
 using decomposition_training_ops = join<listed_ops<decomposition_training_lines>,
-    ops<Cholesky, LogMatrixDeterminant, Lu, SelfAdjointEigV2, MatrixSolve, MatrixTriangularSolve, Svd, Qr,
-        BandedTriangularSolve>>;
+    ops<SelfAdjointEigV2, MatrixTriangularSolve, Svd, Qr, BandedTriangularSolve>>;
 
 } // namespace library
 GRAFT_END

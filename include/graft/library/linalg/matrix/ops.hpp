@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -28,12 +28,22 @@ struct MatrixInverse : graft::op<MatrixInverse> {
     }
 };
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct matrix_lines {
+    static constexpr char text[] = R"ops(
 /// A matrix with x on its diagonal, for each row of x. Source: TensorFlow MatrixDiag.
-struct MatrixDiag : graft::op<MatrixDiag> {
-    static constexpr auto prototype =
-        graft::prototype("MatrixDiag").input("x", any).output("y", follow("x", aspect::dtype));
-    static constexpr rule::shape_spec infer_shape{"[S,n] > [S,n,n]"};
+MatrixDiag x -> y~x | [S,n] > [S,n,n]
+/// Each innermost matrix with everything outside a band around its diagonal set to zero.
+MatrixBandPart x:T num_lower:Tindex num_upper:' -> y:T where T=any Tindex=index_number | [S,m,n] 0 0 > [S,m,n] | tf:
+    input,num_lower,num_upper->band Tindex=i64
+/// A tensor of twice the rank with x on its diagonal and zeros elsewhere.
+Diag x:T -> y:T where T=floating,i32,i64,c64,c128 | S > [S,S] | tf: diagonal->output
+)ops";
 };
+
+using MatrixDiag = listed<matrix_lines, "MatrixDiag">;
+using MatrixBandPart = listed<matrix_lines, "MatrixBandPart">;
+using Diag = listed<matrix_lines, "Diag">;
 
 /// The diagonal of each matrix. Source: TensorFlow MatrixDiagPart.
 struct MatrixDiagPart : graft::op<MatrixDiagPart> {
@@ -108,32 +118,10 @@ struct Cross : graft::op<Cross> {
 
 // of one
 
-/// Each innermost matrix with everything outside a band around its diagonal set to zero.
-struct MatrixBandPart : op<MatrixBandPart> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MatrixBandPart", "input: T", "num_lower: Tindex",
-            "num_upper: Tindex", "-> band: T", "T: type", "Tindex: {int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("MatrixBandPart", "x: T", "num_lower: Tindex",
-        "num_upper: Tindex", "-> y: T", "where T: type", "where Tindex: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[S,m,n] 0 0 > [S,m,n]"};
-};
-
 // created from numbers
 
-/// A tensor of twice the rank with x on its diagonal and zeros elsewhere.
-struct Diag : op<Diag> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Diag", "diagonal: T", "-> output: T",
-            "T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Diag", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"S > [S,S]"};
-};
-
 /// The operators of inference in this file.
-using matrix_ops = ops<MatrixBandPart, Diag, MatrixInverse, MatrixDiag, MatrixDiagPart, MatrixSetDiag, Cross>;
+using matrix_ops = join<ops<MatrixInverse, MatrixDiagPart, MatrixSetDiag, Cross>, listed_ops<matrix_lines>>;
 
 } // namespace library
 GRAFT_END

@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -46,15 +46,33 @@ struct Div : op<Div> {
     static constexpr auto infer_value = rule::fold_binary<rule::truncate_divide, "x1", "x2", "y">{};
 };
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct arithmetic_lines {
+    static constexpr char text[] = R"ops(
 /// x1 / x2. Source: TensorFlow RealDiv.
-struct RealDiv : op<RealDiv> {
-    static constexpr auto prototype = graft::prototype("RealDiv")
-                                          .datatype("T", real_number | complex)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+RealDiv x1:T x2:T -> y:T where T=real_number,complex | broadcast x1 x2 > y
+/// x1 / x2, and 0 where x2 is 0. Source: TensorFlow DivNoNan.
+DivNoNan x1:T x2:T -> y:T where T=unary_number | broadcast x1 x2 > y
+/// x1 * x2, and 0 where x2 is 0 for any x1. Source: TensorFlow MulNoNan.
+MulNoNan x1:T x2:T -> y:T where T=number | broadcast x1 x2 > y
+/// Angle of the point (x2, x1). Source: TensorFlow Atan2.
+Atan2 x1:T x2:T -> y:T where T=floating | broadcast x1 x2 > y
+/// x1 / x2, and 0 wherever x1 is 0.
+Xdivy x1:T x2:T -> y:T where T=floating,c64,c128 | broadcast x1 x2 > y | tf: x,y->z
+/// x1 * log(x2), and 0 wherever x1 is 0.
+Xlogy x1:T x2:T -> y:T where T=floating,c64,c128 | broadcast x1 x2 > y | tf: x,y->z
+/// x1 * log(1 + x2), and 0 wherever x1 is 0.
+Xlog1py x:T y:T -> z:T where T=floating,c64,c128 | broadcast x y > z | tf:
+)ops";
 };
+
+using RealDiv = listed<arithmetic_lines, "RealDiv">;
+using DivNoNan = listed<arithmetic_lines, "DivNoNan">;
+using MulNoNan = listed<arithmetic_lines, "MulNoNan">;
+using Atan2 = listed<arithmetic_lines, "Atan2">;
+using Xdivy = listed<arithmetic_lines, "Xdivy">;
+using Xlogy = listed<arithmetic_lines, "Xlogy">;
+using Xlog1py = listed<arithmetic_lines, "Xlog1py">;
 
 /// x1 / x2 rounded down. Source: TensorFlow FloorDiv.
 struct FloorDiv : op<FloorDiv> {
@@ -94,26 +112,6 @@ struct Mod : op<Mod> {
     static constexpr auto infer_value = rule::fold_binary<rule::truncate_modulo, "x1", "x2", "y">{};
 };
 
-/// x1 / x2, and 0 where x2 is 0. Source: TensorFlow DivNoNan.
-struct DivNoNan : op<DivNoNan> {
-    static constexpr auto prototype = graft::prototype("DivNoNan")
-                                          .datatype("T", floating | complex)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-};
-
-/// x1 * x2, and 0 where x2 is 0 for any x1. Source: TensorFlow MulNoNan.
-struct MulNoNan : op<MulNoNan> {
-    static constexpr auto prototype = graft::prototype("MulNoNan")
-                                          .datatype("T", number)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-};
-
 /// x1 ^ x2. Source: TensorFlow Pow.
 struct Pow : op<Pow> {
     static constexpr auto prototype =
@@ -149,13 +147,6 @@ struct SquaredDifference : op<SquaredDifference> {
     static constexpr auto infer_value = rule::fold_binary<rule::squared_difference, "x1", "x2", "y">{};
 };
 
-/// Angle of the point (x2, x1). Source: TensorFlow Atan2.
-struct Atan2 : op<Atan2> {
-    static constexpr auto prototype =
-        graft::prototype("Atan2").datatype("T", floating).input("x1", "T").input("x2", "T").output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-};
-
 /// Product (mode 0), weighted sum (1; coeff empty = all 1) or maximum (2) of tensors of one shape.
 /// source Caffe EltwiseLayer
 struct Eltwise : graft::op<Eltwise> {
@@ -183,39 +174,6 @@ struct Eltwise : graft::op<Eltwise> {
     static constexpr auto infer_format = rule::common_format<"x", "y">{};
 };
 
-/// x1 / x2, and 0 wherever x1 is 0.
-struct Xdivy : op<Xdivy> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Xdivy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Xdivy", "x1: T", "x2: T", "-> y: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-};
-
-/// x1 * log(x2), and 0 wherever x1 is 0.
-struct Xlogy : op<Xlogy> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Xlogy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Xlogy", "x1: T", "x2: T", "-> y: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-};
-
-/// x1 * log(1 + x2), and 0 wherever x1 is 0.
-struct Xlog1py : op<Xlog1py> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Xlog1py", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Xlog1py", "x: T", "y: T", "-> z: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
-};
-
 /// Sum of N tensors of one shape. Source: TensorFlow AddN.
 struct AddN : op<AddN> {
     static constexpr auto prototype = graft::prototype("AddN")
@@ -239,8 +197,9 @@ struct AccumulateNV2 : op<AccumulateNV2> {
 };
 
 /// The operators of inference in this file.
-using arithmetic_ops = ops<Add, Sub, Mul, Div, RealDiv, FloorDiv, TruncateDiv, FloorMod, Mod, DivNoNan, MulNoNan, Pow,
-    Maximum, Minimum, SquaredDifference, Atan2, AddN, AccumulateNV2, Xdivy, Xlogy, Xlog1py, Eltwise>;
+using arithmetic_ops = join<ops<Add, Sub, Mul, Div, FloorDiv, TruncateDiv, FloorMod, Mod, Pow, Maximum, Minimum,
+                                SquaredDifference, AddN, AccumulateNV2, Eltwise>,
+    listed_ops<arithmetic_lines>>;
 
 } // namespace library
 GRAFT_END

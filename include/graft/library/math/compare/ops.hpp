@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -113,22 +113,21 @@ struct ClipByValue : op<ClipByValue> {
     static constexpr auto verify = rule::bounds_fit<"x", "clip_value_min", "clip_value_max">{};
 };
 
-struct ApproximateEqual : op<ApproximateEqual> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "ApproximateEqual", "x: T", "y: T", "-> z: bool", "T: numbertype", "tolerance: float = 1e-05");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "ApproximateEqual", "x1: T", "x2: T", "-> y: bool", "where T: numbertype", "tolerance: float = 1e-05");
-    static constexpr rule::shape_spec infer_shape{"S S > S"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct compare_training_lines {
+    static constexpr char text[] = R"ops(
+ApproximateEqual x1:T x2:T -> y:bool tolerance?float=1e-05 where T=real_number,quantized,c64,c128 | S S > S | tf: x,y->z
+)ops";
 };
+
+using ApproximateEqual = listed<compare_training_lines, "ApproximateEqual">;
 
 /// The operators of inference in this file.
 using compare_ops =
     ops<Equal, NotEqual, Greater, GreaterEqual, Less, LessEqual, LogicalAnd, LogicalOr, Select, SelectV2, ClipByValue>;
 
 /// The operators of training graphs that are their own origins.
-using compare_training_ops = ops<ApproximateEqual>;
+using compare_training_ops = listed_ops<compare_training_lines>;
 
 } // namespace library
 GRAFT_END

@@ -7,6 +7,7 @@
 
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -66,37 +67,25 @@ struct DenseBincount : op<DenseBincount> {
     }
 };
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct histogram_lines {
+    static constexpr char text[] = R"ops(
 /// The count of each number below size, or the sum of its weights.
-struct Bincount : op<Bincount> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Bincount", "arr: int32", "size: int32", "weights: T", "-> bins: T", "T: {int32, int64, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("Bincount", "array: int32", "size: int32", "weights: T",
-        "-> bins: T", "where T: {int32, int64, float, double}");
-    static constexpr rule::shape_spec infer_shape{"? n > [n]"};
-};
-
+Bincount array:i32 size:' weights:T -> bins:T where T=f32,f64,i32,i64 | ? n > [n] | tf: arr,size,weights->bins
 /// The number of elements in each of equally wide bins of a range.
-struct HistogramFixedWidth : op<HistogramFixedWidth> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("HistogramFixedWidth", "values: T", "value_range: T",
-            "nbins: int32", "-> out: dtype", "T: {int32, int64, float, double}", "dtype: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("HistogramFixedWidth", "x: T", "range: T", "nbins: int32",
-        "-> y: dtype", "where T: {int32, int64, float, double}", "dtype: {int32, int64} = int32");
-    static constexpr rule::shape_spec infer_shape{"? [2] n > [n]"};
+HistogramFixedWidth x:T range:T nbins:i32 -> y:dtype dtype?type{index_number}=i32 where T=f32,f64,i32,i64
+    | ? [2] n > [n] | tf: values,value_range,nbins->out
+/// The index of the interval between ascending boundaries that contains each element.
+Bucketize input:T -> output:i32 T?type{f32,f64,i32,i64} boundaries?list(float) | S > S
+)ops";
 };
 
-/// The index of the interval between ascending boundaries that contains each element.
-struct Bucketize : op<Bucketize> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Bucketize", "input: T", "-> output: int32", "T: {int32, int64, float, double}", "boundaries: list(float)");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
+using Bincount = listed<histogram_lines, "Bincount">;
+using HistogramFixedWidth = listed<histogram_lines, "HistogramFixedWidth">;
+using Bucketize = listed<histogram_lines, "Bucketize">;
 
 /// The operators of inference in this file.
-using histogram_ops = ops<BoostedTreesBucketize, Bincount, HistogramFixedWidth, Bucketize>;
+using histogram_ops = join<ops<BoostedTreesBucketize>, listed_ops<histogram_lines>>;
 
 /// The operators of training graphs that are their own origins.
 using histogram_training_ops = ops<DenseBincount>;

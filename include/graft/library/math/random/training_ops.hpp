@@ -10,43 +10,6 @@ namespace library {
 
 // with a state
 
-struct RandomStandardNormal : op<RandomStandardNormal> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RandomStandardNormal", "shape: T", "-> output: dtype",
-            "seed: int = 0", "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "T: {int32, int64}")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def("RandomStandardNormal", "shape: T", "-> y: dtype",
-        "seed: int = 0", "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "where T: {int32, int64}")
-                                          .is(random);
-    static constexpr rule::shape_spec infer_shape{"$S > S"};
-};
-
-struct TruncatedNormal : op<TruncatedNormal> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("TruncatedNormal", "shape: T", "-> output: dtype",
-            "seed: int = 0", "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "T: {int32, int64}")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def("TruncatedNormal", "shape: T", "-> y: dtype", "seed: int = 0",
-        "seed2: int = 0", "dtype: {half, bfloat16, float, double} = float", "where T: {int32, int64}")
-                                          .is(random);
-    static constexpr rule::shape_spec infer_shape{"$S > S"};
-};
-
-struct RandomUniformInt : op<RandomUniformInt> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RandomUniformInt", "shape: T", "minval: Tout",
-            "maxval: Tout", "-> output: Tout", "seed: int = 0", "seed2: int = 0", "Tout: {int32, int64}",
-            "T: {int32, int64}")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def("RandomUniformInt", "shape: T", "min: Tout", "max: Tout",
-        "-> y: Tout", "seed: int = 0", "seed2: int = 0", "where Tout: {int32, int64}", "where T: {int32, int64}")
-                                          .is(random);
-    static constexpr rule::shape_spec infer_shape{"$S 0 0 > S"};
-};
-
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct random_training_lines {
     static constexpr char text[] = R"ops(
@@ -104,11 +67,24 @@ AllCandidateSampler true_classes:i64 -> sampled_candidates:i64 true_expected_cou
 ComputeAccidentalHits true_classes:i64 sampled_candidates:i64 -> indices:i32 ids:i64 weights:f32 num_true?int
     seed?int=0 seed2?int=0 | [b,?] [?] > [?] [?] [?] | is random
 RngReadAndSkip resource:resource alg:i32 delta:u64 -> value:i64 | > [?] | is stateful
+RandomStandardNormal shape:T -> y:dtype seed?int=0 seed2?int=0 dtype?type{floating} where T=index_number | $S > S
+    | is random | tf: shape:T -> output:dtype seed?int=0 seed2?int=0 dtype?type{floating} T?type{index_number}
+TruncatedNormal shape:T -> y:dtype seed?int=0 seed2?int=0 dtype?type{floating}=f32 where T=index_number | $S > S
+    | is random | tf: shape:T -> output:dtype seed?int=0 seed2?int=0 dtype?type{floating} T?type{index_number}
+RandomUniformInt shape:T min:Tout max:' -> y:' seed?int=0 seed2?int=0 where Tout=index_number T=index_number
+    | $S 0 0 > S | is random | tf: shape:T minval:Tout maxval:' -> output:' seed?int=0 seed2?int=0
+    Tout?type{index_number} T?type{index_number}
+RandomShuffle x:T -> y:T seed?int=0 seed2?int=0 where T=any | S > S | is random | tf: value:T -> output:T seed?int=0
+    seed2?int=0 T?type{any}
 )ops";
 };
 
 using RandomGamma = listed<random_training_lines, "RandomGamma">;
 using LogUniformCandidateSampler = listed<random_training_lines, "LogUniformCandidateSampler">;
+using RandomStandardNormal = listed<random_training_lines, "RandomStandardNormal">;
+using TruncatedNormal = listed<random_training_lines, "TruncatedNormal">;
+using RandomUniformInt = listed<random_training_lines, "RandomUniformInt">;
+using RandomShuffle = listed<random_training_lines, "RandomShuffle">;
 
 struct Multinomial : op<Multinomial> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
@@ -125,25 +101,13 @@ struct Multinomial : op<Multinomial> {
     static constexpr rule::shape_spec infer_shape{"[b,?] n > [b,n]"};
 };
 
-struct RandomShuffle : op<RandomShuffle> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "RandomShuffle", "value: T", "-> output: T", "seed: int = 0", "seed2: int = 0", "T: type")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "RandomShuffle", "x: T", "-> y: T", "seed: int = 0", "seed2: int = 0", "where T: type")
-                                          .is(random);
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
 /// The operators of training graphs that are their own origins.
 using random_training_ops = join<listed_ops<random_training_lines>,
-    ops<RandomStandardNormal, TruncatedNormal, RandomUniformInt, Multinomial, RandomShuffle, StatelessRandomNormal,
-        StatelessRandomUniform, StatelessTruncatedNormal, StatelessRandomUniformFullInt, StatelessRandomUniformInt,
-        StatelessMultinomial, StatelessRandomNormalV2, StatelessRandomUniformV2, StatelessTruncatedNormalV2,
-        StatelessRandomUniformFullIntV2, StatelessRandomUniformIntV2, StatelessShuffle, StatelessRandomGetKeyCounter,
-        StatelessRandomGetAlg, StatelessRandomGetKeyCounterAlg, StatelessRandomGammaV2>>;
+    ops<Multinomial, StatelessRandomNormal, StatelessRandomUniform, StatelessTruncatedNormal,
+        StatelessRandomUniformFullInt, StatelessRandomUniformInt, StatelessMultinomial, StatelessRandomNormalV2,
+        StatelessRandomUniformV2, StatelessTruncatedNormalV2, StatelessRandomUniformFullIntV2,
+        StatelessRandomUniformIntV2, StatelessShuffle, StatelessRandomGetKeyCounter, StatelessRandomGetAlg,
+        StatelessRandomGetKeyCounterAlg, StatelessRandomGammaV2>>;
 
 } // namespace library
 GRAFT_END

@@ -6,6 +6,7 @@
 
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -183,29 +184,22 @@ struct ArgMaxWithK : graft::op<ArgMaxWithK> {
     }
 };
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct reduce_lines {
+    static constexpr char text[] = R"ops(
 /// Logarithm of the sum of the exponentials up to each element along an axis.
-struct CumulativeLogsumexp : op<CumulativeLogsumexp> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> out: T",
-            "exclusive: bool = false", "reverse: bool = false", "T: {bfloat16, half, float, double}",
-            "Tidx: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> y: T",
-        "exclusive: bool = false", "reverse: bool = false", "where T: {bfloat16, half, float, double}",
-        "where Tidx: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"S 0 > S"};
+CumulativeLogsumexp x:T axis:Tidx -> y:T exclusive?bool=false reverse?bool=false where T=floating Tidx=index_number
+    | S 0 > S | tf: x:T axis:Tidx -> out:T exclusive?bool=false reverse?bool=false T?type{floating}
+    Tidx?type{index_number}=i32
+/// Product of all elements up to each one along an axis.
+Cumprod x:T axis:Tidx -> y:T exclusive?bool=false reverse?bool=false where T=real_number,quantized,c64,c128
+    Tidx=index_number | S 0 > S | tf: x:T axis:Tidx -> out:T exclusive?bool=false reverse?bool=false
+    T?type{real_number,quantized,c64,c128} Tidx?type{index_number}=i32
+)ops";
 };
 
-/// Product of all elements up to each one along an axis.
-struct Cumprod : op<Cumprod> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Cumprod", "x: T", "axis: Tidx", "-> out: T",
-            "exclusive: bool = false", "reverse: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("Cumprod", "x: T", "axis: Tidx", "-> y: T",
-        "exclusive: bool = false", "reverse: bool = false", "where T: numbertype", "where Tidx: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"S 0 > S"};
-};
+using CumulativeLogsumexp = listed<reduce_lines, "CumulativeLogsumexp">;
+using Cumprod = listed<reduce_lines, "Cumprod">;
 
 struct EuclideanNorm : op<EuclideanNorm> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
@@ -221,8 +215,9 @@ struct EuclideanNorm : op<EuclideanNorm> {
 };
 
 /// The operators of inference in this file.
-using reduce_ops = ops<CumulativeLogsumexp, Cumprod, ReduceSum, ReduceMean, ReduceProd, ReduceMax, ReduceMin, ReduceAll,
-    ReduceAny, ArgMaxV2, ArgMin, Cumsum, L2Loss, Reduction, ArgMaxWithK>;
+using reduce_ops = join<ops<ReduceSum, ReduceMean, ReduceProd, ReduceMax, ReduceMin, ReduceAll, ReduceAny, ArgMaxV2,
+                            ArgMin, Cumsum, L2Loss, Reduction, ArgMaxWithK>,
+    listed_ops<reduce_lines>>;
 
 /// The operators of training graphs that are their own origins.
 using reduce_training_ops = ops<EuclideanNorm>;

@@ -8,6 +8,7 @@
 
 #include "graft/library/shape_from_value.hpp"
 #include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -132,16 +133,16 @@ struct LRN : graft::op<LRN> {
     static constexpr status verify(verify_context& ctx) { return rule::expect_rank(ctx.desc<"x">().shape, 4, "x"); }
 };
 
-/// Mean (and variance) normalization per image and channel, or per image: (x - mean) / (sqrt(variance) + eps).
-/// source Caffe MVNLayer
-struct MVN : graft::op<MVN> {
-    static constexpr auto prototype = graft::prototype("MVN")
-                                          .input("x", floating)
-                                          .output("y", follow("x"))
-                                          .attr("normalize_variance", true)
-                                          .attr("across_channels", false)
-                                          .attr("eps", 1e-9);
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct norm_lines {
+    static constexpr char text[] = R"ops(
+/// Mean (and variance) normalization per image and channel, or per image: (x - mean) / (sqrt(variance) + eps). source
+/// Caffe MVNLayer
+MVN x:floating -> y==x normalize_variance?bool=true across_channels?bool=false eps?float=1e-09
+)ops";
 };
+
+using MVN = listed<norm_lines, "MVN">;
 
 /// L2 normalization of SSD times a learned factor x2 per channel (or one factor): over the channels of each pixel, or
 /// over the complete image. x1 [N,C,H,W].
@@ -278,7 +279,8 @@ struct BNInfer : graft::op<BNInfer> {
 };
 
 /// The operators of inference in this file.
-using norm_ops = ops<BatchNorm, BNInference, LRN, MVN, Normalize, L2Normalize, InstanceNorm, LayerNorm, BNInfer>;
+using norm_ops = join<ops<BatchNorm, BNInference, LRN, Normalize, L2Normalize, InstanceNorm, LayerNorm, BNInfer>,
+    listed_ops<norm_lines>>;
 
 } // namespace library
 GRAFT_END

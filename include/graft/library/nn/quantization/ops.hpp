@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -101,19 +102,17 @@ struct FakeQuantWithMinMaxArgs : graft::op<FakeQuantWithMinMaxArgs> {
     }
 };
 
-/// x rounded as if it were quantized between bounds per channel, which is the last axis of x: min and
-/// max are [channels].
-/// source TensorFlow FakeQuantWithMinMaxVarsPerChannel
-struct FakeQuantWithMinMaxVarsPerChannel : graft::op<FakeQuantWithMinMaxVarsPerChannel> {
-    static constexpr auto prototype = graft::prototype("FakeQuantWithMinMaxVarsPerChannel")
-                                          .input("x", f32)
-                                          .input("min", f32)
-                                          .input("max", f32)
-                                          .output("y", f32)
-                                          .attr("num_bits", 8, in_range(2, 16))
-                                          .attr("narrow_range", false);
-    static constexpr rule::shape_spec infer_shape{"[S,n] [n] [n] > [S,n]"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct quantization_lines {
+    static constexpr char text[] = R"ops(
+/// x rounded as if it were quantized between bounds per channel, which is the last axis of x: min and max are
+/// [channels]. source TensorFlow FakeQuantWithMinMaxVarsPerChannel
+FakeQuantWithMinMaxVarsPerChannel x:f32 min:' max:' -> y:' num_bits?int{2..16}=8 narrow_range?bool=false
+    | [S,n] [n] [n] > [S,n]
+)ops";
 };
+
+using FakeQuantWithMinMaxVarsPerChannel = listed<quantization_lines, "FakeQuantWithMinMaxVarsPerChannel">;
 
 /// round(x * scale + offset) as dst_type (a CANN number: 2 = i8, 29 = i4). Source: CANN AscendQuant.
 struct AscendQuant : graft::op<AscendQuant> {
@@ -197,9 +196,10 @@ struct AscendRequantS16 : graft::op<AscendRequantS16> {
 };
 
 /// The operators of inference in this file.
-using quantization_ops = ops<Dequantize, QuantizeAndDequantizeV2, FakeQuantWithMinMaxVars, FakeQuantWithMinMaxArgs,
-    FakeQuantWithMinMaxVarsPerChannel, AscendQuant, AscendDequant, AscendDequantS16, AscendAntiQuant, AscendRequant,
-    AscendRequantS16>;
+using quantization_ops =
+    join<ops<Dequantize, QuantizeAndDequantizeV2, FakeQuantWithMinMaxVars, FakeQuantWithMinMaxArgs, AscendQuant,
+             AscendDequant, AscendDequantS16, AscendAntiQuant, AscendRequant, AscendRequantS16>,
+        listed_ops<quantization_lines>>;
 
 } // namespace library
 GRAFT_END

@@ -101,70 +101,7 @@ struct QuantizeV2 : op<QuantizeV2> {
     }
 };
 
-struct QuantizeDownAndShrinkRange : op<QuantizeDownAndShrinkRange> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizeDownAndShrinkRange", "input: Tinput",
-        "input_min: float", "input_max: float", "-> output: out_type", "-> output_min: float", "-> output_max: float",
-        "Tinput: quantizedtype", "out_type: quantizedtype");
-    static constexpr rule::shape_spec infer_shape{"S 0 0 > S 0 0"};
-};
-
-struct Requantize : op<Requantize> {
-    static constexpr auto prototype = tensorflow::op_def("Requantize", "input: Tinput", "input_min: float",
-        "input_max: float", "requested_output_min: float", "requested_output_max: float", "-> output: out_type",
-        "-> output_min: float", "-> output_max: float", "Tinput: quantizedtype", "out_type: quantizedtype");
-    static constexpr rule::shape_spec infer_shape{"S 0 0 0 0 > S 0 0"};
-};
-
-struct RequantizationRange : op<RequantizationRange> {
-    static constexpr auto prototype = tensorflow::op_def("RequantizationRange", "input: Tinput", "input_min: float",
-        "input_max: float", "-> output_min: float", "-> output_max: float", "Tinput: quantizedtype");
-    static constexpr rule::shape_spec infer_shape{"? 0 0 > 0 0"};
-};
-
-struct RequantizePerChannel : op<RequantizePerChannel> {
-    static constexpr auto prototype = tensorflow::op_def("RequantizePerChannel", "input: T", "input_min: float",
-        "input_max: float", "requested_output_min: float", "requested_output_max: float", "-> output: out_type",
-        "-> output_min: float", "-> output_max: float", "T: quantizedtype = DT_QINT32",
-        "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::shape_spec infer_shape{"S ? ? 0 0 > S 0 0"};
-};
-
-struct RequantizationRangePerChannel : op<RequantizationRangePerChannel> {
-    static constexpr auto prototype = tensorflow::op_def("RequantizationRangePerChannel", "input: T",
-        "input_min: float", "input_max: float", "-> output_min: float", "-> output_max: float",
-        "T: quantizedtype = DT_QINT32", "clip_value_max: float");
-    static constexpr rule::shape_spec infer_shape{"? ? ? > 0 0"};
-};
-
 // activations and windows
-
-struct QuantizedRelu : op<QuantizedRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedRelu", "features: Tinput", "min_features: float",
-        "max_features: float", "-> activations: out_type", "-> min_activations: float", "-> max_activations: float",
-        "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::shape_spec infer_shape{"S 0 0 > S 0 0"};
-};
-
-struct QuantizedRelu6 : op<QuantizedRelu6> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedRelu6", "features: Tinput", "min_features: float",
-        "max_features: float", "-> activations: out_type", "-> min_activations: float", "-> max_activations: float",
-        "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::shape_spec infer_shape{"S 0 0 > S 0 0"};
-};
-
-struct QuantizedReluX : op<QuantizedReluX> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedReluX", "features: Tinput", "max_value: float",
-        "min_features: float", "max_features: float", "-> activations: out_type", "-> min_activations: float",
-        "-> max_activations: float", "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::shape_spec infer_shape{"S 0 0 0 > S 0 0"};
-};
-
-struct QuantizedBiasAdd : op<QuantizedBiasAdd> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedBiasAdd", "input: T1", "bias: T2",
-        "min_input: float", "max_input: float", "min_bias: float", "max_bias: float", "-> output: out_type",
-        "-> min_out: float", "-> max_out: float", "T1: quantizedtype", "T2: quantizedtype", "out_type: quantizedtype");
-    static constexpr rule::shape_spec infer_shape{"[S,c] [c] 0 0 0 0 > [S,c] 0 0"};
-};
 
 struct QuantizedConv2D : op<QuantizedConv2D> {
     static constexpr auto prototype = tensorflow::op_def("QuantizedConv2D", "input: Tinput", "filter: Tfilter",
@@ -255,14 +192,6 @@ struct QuantizedConcat : op<QuantizedConcat> {
     }
 };
 
-struct QuantizedInstanceNorm : op<QuantizedInstanceNorm> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedInstanceNorm", "x: T", "x_min: float",
-        "x_max: float", "-> y: T", "-> y_min: float", "-> y_max: float", "T: quantizedtype",
-        "output_range_given: bool = false", "given_y_min: float = 0.0", "given_y_max: float = 0.0",
-        "variance_epsilon: float = 1e-05", "min_separation: float = 0.001");
-    static constexpr rule::shape_spec infer_shape{"[b,h,w,c] 0 0 > [b,h,w,c] 0 0"};
-};
-
 struct QuantizedResizeBilinear : op<QuantizedResizeBilinear> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("QuantizedResizeBilinear", "images: T", "size: int32",
@@ -297,15 +226,45 @@ FakeQuantWithMinMaxVarsGradient gradients:f32 x:f32 min:f32 max:f32 -> backprops
 FakeQuantWithMinMaxVarsPerChannelGradient gradients:f32 x:f32 min:f32 max:f32 -> backprops_wrt_x:f32
     backprops_wrt_min:f32 backprops_wrt_max:f32 num_bits?int=8 narrow_range?bool=false | S S [c] [c] > S [c] [c]
     | tf: gradients,inputs,min,max->backprops_wrt_input,backprop_wrt_min,backprop_wrt_max
+QuantizeDownAndShrinkRange input:Tinput input_min:f32 input_max:' -> output:out_type output_min:f32 output_max:'
+    Tinput?type{quantized} out_type?type{quantized} | S 0 0 > S 0 0
+Requantize input:Tinput input_min:f32 input_max:' requested_output_min:' requested_output_max:' -> output:out_type
+    output_min:f32 output_max:' Tinput?type{quantized} out_type?type{quantized} | S 0 0 0 0 > S 0 0
+RequantizationRange input:Tinput input_min:f32 input_max:' -> output_min:' output_max:' Tinput?type{quantized}
+    | ? 0 0 > 0 0
+RequantizePerChannel input:T input_min:f32 input_max:' requested_output_min:' requested_output_max:' -> output:out_type
+    output_min:f32 output_max:' T?type{quantized}=qint32 out_type?type{quantized}=quint8 | S ? ? 0 0 > S 0 0
+RequantizationRangePerChannel input:T input_min:f32 input_max:' -> output_min:' output_max:' T?type{quantized}=qint32
+    clip_value_max?float | ? ? ? > 0 0
+QuantizedRelu features:Tinput min_features:f32 max_features:' -> activations:out_type min_activations:f32
+    max_activations:' Tinput?type{quantized} out_type?type{quantized}=quint8 | S 0 0 > S 0 0
+QuantizedRelu6 features:Tinput min_features:f32 max_features:' -> activations:out_type min_activations:f32
+    max_activations:' Tinput?type{quantized} out_type?type{quantized}=quint8 | S 0 0 > S 0 0
+QuantizedReluX features:Tinput max_value:f32 min_features:' max_features:' -> activations:out_type min_activations:f32
+    max_activations:' Tinput?type{quantized} out_type?type{quantized}=quint8 | S 0 0 0 > S 0 0
+QuantizedBiasAdd input:T1 bias:T2 min_input:f32 max_input:' min_bias:' max_bias:' -> output:out_type min_out:f32
+    max_out:' T1?type{quantized} T2?type{quantized} out_type?type{quantized} | [S,c] [c] 0 0 0 0 > [S,c] 0 0
+QuantizedInstanceNorm x:T x_min:f32 x_max:' -> y:T y_min:f32 y_max:' T?type{quantized} output_range_given?bool=false
+    given_y_min?float=0 given_y_max?float=0 variance_epsilon?float=1e-05 min_separation?float=0.001
+    | [b,h,w,c] 0 0 > [b,h,w,c] 0 0
 )ops";
 };
 
+using QuantizeDownAndShrinkRange = listed<quantization_training_lines, "QuantizeDownAndShrinkRange">;
+using Requantize = listed<quantization_training_lines, "Requantize">;
+using RequantizationRange = listed<quantization_training_lines, "RequantizationRange">;
+using RequantizePerChannel = listed<quantization_training_lines, "RequantizePerChannel">;
+using RequantizationRangePerChannel = listed<quantization_training_lines, "RequantizationRangePerChannel">;
+using QuantizedRelu = listed<quantization_training_lines, "QuantizedRelu">;
+using QuantizedRelu6 = listed<quantization_training_lines, "QuantizedRelu6">;
+using QuantizedReluX = listed<quantization_training_lines, "QuantizedReluX">;
+using QuantizedBiasAdd = listed<quantization_training_lines, "QuantizedBiasAdd">;
+using QuantizedInstanceNorm = listed<quantization_training_lines, "QuantizedInstanceNorm">;
+
 /// The operators of training graphs that are their own origins.
 using quantization_training_ops = join<listed_ops<quantization_training_lines>,
-    ops<QuantizeV2, QuantizeDownAndShrinkRange, Requantize, RequantizationRange, RequantizePerChannel,
-        RequantizationRangePerChannel, QuantizedRelu, QuantizedRelu6, QuantizedReluX, QuantizedBiasAdd, QuantizedConv2D,
-        QuantizedDepthwiseConv2D, QuantizedMaxPool, QuantizedAvgPool, QuantizedMatMul, QuantizedAdd, QuantizedMul,
-        QuantizedReshape, QuantizedConcat, QuantizedInstanceNorm, QuantizedResizeBilinear>>;
+    ops<QuantizeV2, QuantizedConv2D, QuantizedDepthwiseConv2D, QuantizedMaxPool, QuantizedAvgPool, QuantizedMatMul,
+        QuantizedAdd, QuantizedMul, QuantizedReshape, QuantizedConcat, QuantizedResizeBilinear>>;
 
 } // namespace library
 GRAFT_END

@@ -7,6 +7,7 @@
 
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -51,65 +52,24 @@ template <std::size_t Rank, bool Forward> struct real_transform {
 
 // of complex numbers
 
-struct FFT : op<FFT> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "FFT", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "FFT", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,a] > [S,a]"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct fft_lines {
+    static constexpr char text[] = R"ops(
+FFT x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a] > [S,a] | tf: input->output Tcomplex=c64
+IFFT x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a] > [S,a] | tf: input->output Tcomplex=c64
+FFT2D x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a,b] > [S,a,b] | tf: input->output Tcomplex=c64
+IFFT2D x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a,b] > [S,a,b] | tf: input->output Tcomplex=c64
+FFT3D x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a,b,c] > [S,a,b,c] | tf: input->output Tcomplex=c64
+IFFT3D x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a,b,c] > [S,a,b,c] | tf: input->output Tcomplex=c64
+)ops";
 };
 
-struct IFFT : op<IFFT> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "IFFT", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "IFFT", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,a] > [S,a]"};
-};
-
-struct FFT2D : op<FFT2D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "FFT2D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "FFT2D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,a,b] > [S,a,b]"};
-};
-
-struct IFFT2D : op<IFFT2D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "IFFT2D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "IFFT2D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,a,b] > [S,a,b]"};
-};
-
-struct FFT3D : op<FFT3D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "FFT3D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "FFT3D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,a,b,c] > [S,a,b,c]"};
-};
-
-struct IFFT3D : op<IFFT3D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "IFFT3D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "IFFT3D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,a,b,c] > [S,a,b,c]"};
-};
+using FFT = listed<fft_lines, "FFT">;
+using IFFT = listed<fft_lines, "IFFT">;
+using FFT2D = listed<fft_lines, "FFT2D">;
+using IFFT2D = listed<fft_lines, "IFFT2D">;
+using FFT3D = listed<fft_lines, "FFT3D">;
+using IFFT3D = listed<fft_lines, "IFFT3D">;
 
 // of real numbers: the last dim keeps one half
 
@@ -180,7 +140,7 @@ struct IRFFT3D : op<IRFFT3D> {
 };
 
 /// The operators of training graphs that are their own origins.
-using fft_ops = ops<FFT, IFFT, FFT2D, IFFT2D, FFT3D, IFFT3D, RFFT, RFFT2D, RFFT3D, IRFFT, IRFFT2D, IRFFT3D>;
+using fft_ops = join<ops<RFFT, RFFT2D, RFFT3D, IRFFT, IRFFT2D, IRFFT3D>, listed_ops<fft_lines>>;
 
 } // namespace library
 GRAFT_END

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
 
@@ -59,22 +58,19 @@ LookupTableInsertV2 table_handle:resource keys:Tin values:Tout -> Tin?type{any} 
 LookupTableImport handle:string keys:Tin values:Tout -> where Tin=any Tout=any | tf: table_handle,keys,values->
 LookupTableImportV2 table_handle:resource keys:Tin values:Tout -> Tin?type{any} Tout?type{any} | is stateful
 LookupTableRemoveV2 table_handle:resource keys:Tin -> Tin?type{any} | is stateful
+/// The value for each key: `table_values[i]` where `table_keys[i]` is the key, otherwise the default. With `sorted` the
+/// keys of the table ascend. The import's replacement for a look-up in a table with known contents.
+FindInTable keys:Tin default_value:Tout table_keys:Tin table_values:Tout -> values:' Tin?type{any} Tout?type{any}
+    sorted?bool=false | S ? [n] [n] > S
 )ops";
 };
 
 using HashTableV2 = listed<table_lines, "HashTableV2">;
 using LookupTableFindV2 = listed<table_lines, "LookupTableFindV2">;
-
-/// The value for each key: `table_values[i]` where `table_keys[i]` is the key, otherwise the default. With `sorted`
-/// the keys of the table ascend. The import's replacement for a look-up in a table with known contents.
-struct FindInTable : op<FindInTable> {
-    static constexpr auto prototype = tensorflow::op_def("FindInTable", "keys: Tin", "default_value: Tout",
-        "table_keys: Tin", "table_values: Tout", "-> values: Tout", "Tin: type", "Tout: type", "sorted: bool = false");
-    static constexpr rule::shape_spec infer_shape{"S ? [n] [n] > S"};
-};
+using FindInTable = listed<table_lines, "FindInTable">;
 
 /// The operators of training graphs that are their own origins, and the replacement of a look-up.
-using table_ops = join<listed_ops<table_lines>, ops<FindInTable>>;
+using table_ops = listed_ops<table_lines>;
 
 } // namespace library
 GRAFT_END

@@ -88,92 +88,6 @@ struct StringSplitV2 : op<StringSplitV2> {
     static constexpr status infer_value(value_context& ctx) { return detail::count_texts(ctx); }
 };
 
-struct StringLower : op<StringLower> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "StringLower", "input: string", "-> output: string", "encoding: string = \"\"");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct StringUpper : op<StringUpper> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "StringUpper", "input: string", "-> output: string", "encoding: string = \"\"");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct StringStrip : op<StringStrip> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StringStrip", "input: string", "-> output: string");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StringStrip", "x: string", "-> y: string");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct StringLength : op<StringLength> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "StringLength", "input: string", "-> output: int32", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "StringLength", "x: string", "-> y: int32", "unit: {'BYTE', 'UTF8_CHAR'} = 'BYTE'");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct StringToNumber : op<StringToNumber> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StringToNumber", "string_tensor: string",
-            "-> output: out_type", "out_type: {float, double, int32, int64, uint32, uint64} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StringToNumber", "x: string", "-> y: out_type",
-        "out_type: {float, double, int32, int64, uint32, uint64} = float");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct StringToHashBucket : op<StringToHashBucket> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "StringToHashBucket", "string_tensor: string", "-> output: int64", "num_buckets: int >= 1");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "StringToHashBucket", "string_tensor: string", "-> y: int64", "num_buckets: int >= 1 = 1");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct StringToHashBucketFast : op<StringToHashBucketFast> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "StringToHashBucketFast", "input: string", "-> output: int64", "num_buckets: int >= 1");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "StringToHashBucketFast", "x: string", "-> y: int64", "num_buckets: int >= 1 = 1");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct StringToHashBucketStrong : op<StringToHashBucketStrong> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "StringToHashBucketStrong", "input: string", "-> output: int64", "num_buckets: int >= 1", "key: list(int)");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "StringToHashBucketStrong", "x: string", "-> y: int64", "num_buckets: int >= 1 = 1", "key: list(int)");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct AsString : op<AsString> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("AsString", "input: T", "-> output: string",
-            "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, complex64, "
-            "complex128, bool, variant, string}",
-            "precision: int = -1", "scientific: bool = false", "shortest: bool = false", "width: int = -1",
-            "fill: string = \"\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("AsString", "x: T", "-> y: string",
-        "where T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, complex64, "
-        "complex128, bool, variant, string}",
-        "precision: int = -1", "scientific: bool = false", "shortest: bool = false", "width: int = -1",
-        "fill: string = ''");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct string_lines {
     static constexpr char text[] = R"ops(
@@ -188,22 +102,42 @@ EditDistance hypothesis_indices:i64 hypothesis_values:T hypothesis_shape:i64 tru
 Skipgram -> vocab_word:string vocab_freq:i32 words_per_epoch:i64 current_epoch:i32 total_words_processed:i64
     examples:i32 labels:i32 filename?string batch_size?int window_size?int=5 min_count?int=5 subsample?float=0.001
     | > [?] [?] [?] 0 0 [?] [?] | is stateful
+StringLower input:string -> output:' encoding?string="" | S > S
+StringUpper input:string -> output:' encoding?string="" | S > S
+StringStrip x:string -> y:' | S > S | tf: input->output
+StringLength x:string -> y:i32 unit?string{"BYTE","UTF8_CHAR"}="BYTE" | S > S | tf: input->output
+StringToNumber x:string -> y:out_type out_type?type{f32,f64,i32,i64,u32,u64}=f32 | S > S | tf: string_tensor->output
+StringToHashBucket string_tensor:string -> y:i64 num_buckets?int>=1=1 | S > S | tf: string_tensor:string -> output:i64
+    num_buckets?int>=1
+StringToHashBucketFast x:string -> y:i64 num_buckets?int>=1=1 | S > S | tf: input:string -> output:i64
+    num_buckets?int>=1
+StringToHashBucketStrong x:string -> y:i64 num_buckets?int>=1=1 key?list(int) | S > S | tf: input:string -> output:i64
+    num_buckets?int>=1 key?list(int)
+AsString x:T -> y:string precision?int=-1 scientific?bool=false shortest?bool=false width?int=-1 fill?string="" where
+    T=real_number,bool,string,c64,c128,variant | S > S | tf: input->output
+UnicodeTranscode input:string -> output:' input_encoding?string
+    output_encoding?string{"UTF-16-BE","UTF-32-BE","UTF-8"}="UTF-8" errors?string{"ignore","replace","strict"}="replace"
+    replacement_char?int=65533 replace_control_characters?bool=false | S > S | tf: input:string -> output:'
+    input_encoding?string output_encoding?string{"UTF-16-BE","UTF-32-BE","UTF-8"}
+    errors?string{"ignore","replace","strict"}="replace" replacement_char?int=65533
+    replace_control_characters?bool=false
+DecodeBase64 x:string -> y:' | S > S | tf: input->output
+EncodeBase64 x:string -> y:' pad?bool=false | S > S | tf: input->output
 )ops";
 };
 
-struct UnicodeTranscode : op<UnicodeTranscode> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("UnicodeTranscode", "input: string", "-> output: string",
-            "input_encoding: string", "output_encoding: {'UTF-16-BE', 'UTF-32-BE', 'UTF-8'}",
-            "errors: {'ignore', 'replace', 'strict'} = \"replace\"", "replacement_char: int = 65533",
-            "replace_control_characters: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("UnicodeTranscode", "input: string", "-> output: string",
-        "input_encoding: string", "output_encoding: {'UTF-16-BE', 'UTF-32-BE', 'UTF-8'} = 'UTF-8'",
-        "errors: {'ignore', 'replace', 'strict'} = 'replace'", "replacement_char: int = 65533",
-        "replace_control_characters: bool = false");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
+using StringLower = listed<string_lines, "StringLower">;
+using StringUpper = listed<string_lines, "StringUpper">;
+using StringStrip = listed<string_lines, "StringStrip">;
+using StringLength = listed<string_lines, "StringLength">;
+using StringToNumber = listed<string_lines, "StringToNumber">;
+using StringToHashBucket = listed<string_lines, "StringToHashBucket">;
+using StringToHashBucketFast = listed<string_lines, "StringToHashBucketFast">;
+using StringToHashBucketStrong = listed<string_lines, "StringToHashBucketStrong">;
+using AsString = listed<string_lines, "AsString">;
+using UnicodeTranscode = listed<string_lines, "UnicodeTranscode">;
+using DecodeBase64 = listed<string_lines, "DecodeBase64">;
+using EncodeBase64 = listed<string_lines, "EncodeBase64">;
 
 struct Substr : op<Substr> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
@@ -233,24 +167,6 @@ struct ReduceJoin : op<ReduceJoin> {
         return rule::reduce_shape(ctx.input<"input">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(),
             "reduction_indices", ctx.output<"output">());
     }
-};
-
-struct DecodeBase64 : op<DecodeBase64> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DecodeBase64", "input: string", "-> output: string");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DecodeBase64", "x: string", "-> y: string");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct EncodeBase64 : op<EncodeBase64> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "EncodeBase64", "input: string", "-> output: string", "pad: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "EncodeBase64", "x: string", "-> y: string", "pad: bool = false");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
 struct StringNGrams : op<StringNGrams> {
@@ -343,10 +259,8 @@ struct UnicodeEncode : op<UnicodeEncode> {
 
 /// The operators of training graphs that are their own origins.
 using string_ops = join<listed_ops<string_lines>,
-    ops<DecodeBase64, EncodeBase64, StringJoin, StringSplit, StringSplitV2, StringLower, StringUpper, StringStrip,
-        StringLength, StringToNumber, StringToHashBucket, StringToHashBucketFast, StringToHashBucketStrong, AsString,
-        RegexReplace, RegexFullMatch, StaticRegexReplace, StaticRegexFullMatch, UnicodeTranscode, Substr, ReduceJoin,
-        StringNGrams, UnicodeDecode, UnicodeDecodeWithOffsets, UnicodeEncode>>;
+    ops<StringJoin, StringSplit, StringSplitV2, RegexReplace, RegexFullMatch, StaticRegexReplace, StaticRegexFullMatch,
+        Substr, ReduceJoin, StringNGrams, UnicodeDecode, UnicodeDecodeWithOffsets, UnicodeEncode>>;
 
 } // namespace library
 GRAFT_END

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -43,12 +44,18 @@ struct NormalizeTexts : graft::op<NormalizeTexts> {
     }
 };
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct words_lines {
+    static constexpr char text[] = R"ops(
 /// Each string of x1 concatenated with that of x2 at its position, with broadcast. Source: ONNX StringConcat.
-struct ConcatTexts : graft::op<ConcatTexts> {
-    static constexpr auto prototype =
-        graft::prototype("ConcatTexts").input("x1", string).input("x2", string).output("y", string);
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+ConcatTexts x1:string x2:' -> y:' | broadcast x1 x2 > y
+/// Whether a complete string matches a regular expression in RE2's syntax. Source: ONNX RegexFullMatch.
+MatchTexts x:string -> y/x:bool pattern?string
+)ops";
 };
+
+using ConcatTexts = listed<words_lines, "ConcatTexts">;
+using MatchTexts = listed<words_lines, "MatchTexts">;
 
 /// The parts of each string between the positions of `delimiter`, along a new last dim, padded with empty strings, and
 /// their number; between white space if it is empty. After `maxsplit` delimiters the rest is one part; -1 is
@@ -77,14 +84,6 @@ struct SplitTexts : graft::op<SplitTexts> {
         y[y.rank() - 1] = dim(split >= 0 && split < most ? split + 1 : most);
         return ok;
     }
-};
-
-/// Whether a complete string matches a regular expression in RE2's syntax. Source: ONNX RegexFullMatch.
-struct MatchTexts : graft::op<MatchTexts> {
-    static constexpr auto prototype = graft::prototype("MatchTexts")
-                                          .input("x", string)
-                                          .output("y", boolean, follow("x", aspect::shape))
-                                          .attr("pattern", as_string);
 };
 
 /// The count of each n-gram of a pool in each row of words or numbers, by `ngram_indexes`: the count (TF), weights
@@ -153,7 +152,7 @@ struct CountNGrams : graft::op<CountNGrams> {
 };
 
 /// The operators of this file.
-using words_ops = ops<NormalizeTexts, ConcatTexts, SplitTexts, MatchTexts, CountNGrams>;
+using words_ops = join<ops<NormalizeTexts, SplitTexts, CountNGrams>, listed_ops<words_lines>>;
 
 } // namespace library
 GRAFT_END
