@@ -1,10 +1,11 @@
-// graft/frontend/tensorflow/listed_form.hpp - TensorFlow's form of an operator that is a line of a text
+// graft/frontend/tensorflow/listed_form.hpp - TensorFlow's operators as lines of a text: whole, or as the form of a line
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <cstddef>
 
 #include "graft/base/config.hpp"
+#include "graft/base/fixed_string.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/catalog/listed.hpp"
 #include "graft/op/catalog/operator_form.hpp"
@@ -21,6 +22,15 @@ inline constexpr operator_form listed_form_of{graft::detail::line_of<Text, I>, "
 template <class Text, std::size_t I> struct GRAFT_TYPE listed_form : op<listed_form<Text, I>> {
     static constexpr operator_form const& prototype = listed_form_of<Text, I>;
 };
+
+/// Operator `I` of a text whose lines are definitions of TensorFlow: an attribute of kind type is where other texts have
+/// a dtype variable.
+template <class Text, std::size_t I> struct GRAFT_TYPE defined_at : op<defined_at<Text, I>> {
+    static constexpr operator_line const& prototype = graft::detail::line_of<Text, I>;
+};
+/// The one of this name. error operator_not_in_catalog: the text has no such operator
+/// example `template <fixed_string Name> using my = defined<my_lines, Name>;`, then `plugin<Add, my<"AddV2">>()`
+template <class Text, fixed_string Name> using defined = defined_at<Text, graft::detail::place_called<Text, Name>()>;
 
 } // namespace tensorflow
 GRAFT_END
