@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/listed_form.hpp - TensorFlow's operators as lines of a text: whole, or as the form of a line
+// graft/frontend/tensorflow/listed_form.hpp - TensorFlow's operators as lines of a text, or as the forms of lines
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,8 +23,8 @@ template <class Text, std::size_t I> struct GRAFT_TYPE listed_form : op<listed_f
     static constexpr operator_form const& prototype = listed_form_of<Text, I>;
 };
 
-/// Operator `I` of a text whose lines are definitions of TensorFlow: an attribute of kind type is where other texts have
-/// a dtype variable.
+/// Operator `I` of a text whose lines are TensorFlow's definitions: they have attributes of kind type where other texts
+/// have dtype variables.
 template <class Text, std::size_t I> struct GRAFT_TYPE defined_at : op<defined_at<Text, I>> {
     static constexpr operator_line const& prototype = graft::detail::line_of<Text, I>;
 };

@@ -57,7 +57,8 @@ constexpr status parse_parallel_concat(parse_context<ParallelConcat, tf::concat<
     ctx.set<"shape">(span<std::int64_t const>(dims.data(), to.rank()));
     return ok;
 }
-inline constexpr auto parallel_concat = plugin<ParallelConcat, tf::concat<"ParallelConcat">>().computed("shape").reads("shape")
+inline constexpr auto parallel_concat =
+    plugin<ParallelConcat, tf::concat<"ParallelConcat">>().computed("shape").reads("shape")
     .parse(&parse_parallel_concat);
 
 /// The plugins of this family.

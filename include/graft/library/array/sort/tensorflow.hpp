@@ -24,7 +24,8 @@ template <fixed_string Name> using sort = graft::tensorflow::defined<sort_lines,
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto top_k = plugin<TopK, tf::sort<"TopK">>().input_from_attr("k", "k").set("largest", true).set("dim", -1)
+inline constexpr auto top_k =
+    plugin<TopK, tf::sort<"TopK">>().input_from_attr("k", "k").set("largest", true).set("dim", -1)
     .use_default("index_type");
 inline constexpr auto top_k_v2 = plugin<TopK, tf::sort<"TopKV2">>().set("largest", true).set("dim", -1);
 

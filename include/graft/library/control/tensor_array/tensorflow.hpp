@@ -42,7 +42,8 @@ inline constexpr auto tensor_array_scatter =
     plugin<TensorArrayScatterV3, tensorflow_ops::tensor_array<"TensorArrayScatterV3">>();
 inline constexpr auto tensor_array_gather =
     plugin<TensorArrayGatherV3, tensorflow_ops::tensor_array<"TensorArrayGatherV3">>();
-inline constexpr auto tensor_array_concat = plugin<TensorArrayConcatV3, tensorflow_ops::tensor_array<"TensorArrayConcatV3">>()
+inline constexpr auto tensor_array_concat =
+    plugin<TensorArrayConcatV3, tensorflow_ops::tensor_array<"TensorArrayConcatV3">>()
     .use_default("element_shape").use_default("elements").ignore("element_shape_except0");
 inline constexpr auto tensor_array_size =
     plugin<TensorArraySizeV3, tensorflow_ops::tensor_array<"TensorArraySizeV3">>().use_default("elements");

@@ -77,7 +77,8 @@ inline constexpr auto list_concat = plugin<TensorListConcat, tensorflow_ops::ten
     "element_shape");
 inline constexpr auto list_concat_v2 =
     plugin<TensorListConcat, tensorflow_ops::tensor_list<"TensorListConcatV2">>().drop("element_shape", "leading_dims");
-inline constexpr auto list_split = plugin<TensorListSplit, tensorflow_ops::tensor_list<"TensorListSplit">>().input("tensor", "tensor")
+inline constexpr auto list_split =
+    plugin<TensorListSplit, tensorflow_ops::tensor_list<"TensorListSplit">>().input("tensor", "tensor")
     .input("lengths", "lengths").drop("element_shape");
 inline constexpr auto list_length = plugin<TensorListLength, tensorflow_ops::tensor_list<"TensorListLength">>();
 inline constexpr auto list_element_shape =

@@ -94,12 +94,12 @@ ParseExampleDataset input_dataset:variant num_parallel_calls:i64 dense_defaults*
     sparse_keys?list(string)[0..] dense_keys?list(string)[0..] sparse_types?list(type){f32,i64,string}[0..]
     Tdense?list(type){f32,i64,string}[0..] dense_shapes?list(shape)[0..] output_types?list(type){any}[1..]
     output_shapes?list(shape)[1..] sloppy?bool=false ragged_keys?list(string)[0..]=
-    ragged_value_types?list(type)[0..]= ragged_split_types?list(type)[0..]= | > 0
+    ragged_value_types?list(type){f32,i64,string}[0..]= ragged_split_types?list(type){i32,i64}[0..]= | > 0
 ParseExampleDatasetV2 input_dataset:variant num_parallel_calls:i64 dense_defaults*:Tdense -> handle:variant
     sparse_keys?list(string)[0..] dense_keys?list(string)[0..] sparse_types?list(type){f32,i64,string}[0..]
     Tdense?list(type){f32,i64,string}[0..] dense_shapes?list(shape)[0..] output_types?list(type){any}[1..]
     output_shapes?list(shape)[1..] deterministic?string="default" ragged_keys?list(string)[0..]=
-    ragged_value_types?list(type)[0..]= ragged_split_types?list(type)[0..]= | > 0
+    ragged_value_types?list(type){f32,i64,string}[0..]= ragged_split_types?list(type){i32,i64}[0..]= | > 0
 )ops";
 };
 

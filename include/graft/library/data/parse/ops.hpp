@@ -161,9 +161,9 @@ ParseSingleSequenceExample serialized:string feature_list_dense_missing_assumed_
     context_dense_values*:Tcontext_dense feature_list_sparse_indices*Nfeature_list_sparse:i64
     feature_list_sparse_values*:feature_list_sparse_types feature_list_sparse_shapes*Nfeature_list_sparse:i64
     feature_list_dense_values*:feature_list_dense_types Ncontext_sparse?int>=0=0 Ncontext_dense?int>=0=0
-    Nfeature_list_sparse?int>=0=0 Nfeature_list_dense?int>=0=0 context_sparse_types?list(type)[0..]=
-    Tcontext_dense?list(type)[0..]= feature_list_dense_types?list(type)[0..]=
-    context_dense_shapes?list(shape)[0..]=none feature_list_sparse_types?list(type)[0..]=
+    Nfeature_list_sparse?int>=0=0 Nfeature_list_dense?int>=0=0 context_sparse_types?list(type){f32,i64,string}[0..]=
+    Tcontext_dense?list(type){f32,i64,string}[0..]= feature_list_dense_types?list(type){f32,i64,string}[0..]=
+    context_dense_shapes?list(shape)[0..]=none feature_list_sparse_types?list(type){f32,i64,string}[0..]=
     feature_list_dense_shapes?list(shape)[0..]=none | > [?,1] [?] [1] @ [?,2] [?] [2] ? of context_dense_shapes
 DecodeCSV records:string record_defaults*:OUT_TYPE -> output*:' OUT_TYPE?list(type)= field_delim?string=","
     use_quote_delim?bool=true na_value?string="," select_cols?list(int)= | S > S | tf: records:string

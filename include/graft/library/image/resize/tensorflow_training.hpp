@@ -24,7 +24,8 @@ template <fixed_string Name> using resize_training = graft::tensorflow::defined<
 
 namespace library::tensorflow_plugins {
 
-inline constexpr auto resize_bilinear_grad = plugin<ResizeBilinearV2Grad, tensorflow_ops::resize_training<"ResizeBilinearGrad">>()
+inline constexpr auto resize_bilinear_grad =
+    plugin<ResizeBilinearV2Grad, tensorflow_ops::resize_training<"ResizeBilinearGrad">>()
     .input_format("grads", format::nhwc).input_format("original_image", format::nhwc);
 inline constexpr auto resize_nearest_grad = plugin<ResizeNearestNeighborV2Grad,
     tensorflow_ops::resize_training<"ResizeNearestNeighborGrad">>()

@@ -37,7 +37,8 @@ inline constexpr auto conv2d_backprop_filter = plugin<Conv2DBackpropFilter, tf::
     .use_default("groups").computed("pads").reads("explicit_paddings").ignore("use_cudnn_on_gpu")
     .input_format("x", "data_format").input_format("out_backprop", "data_format")
     .parse(&explicit_pads<Conv2DBackpropFilter, tf::conv_training<"Conv2DBackpropFilter">>);
-inline constexpr auto conv3d_backprop_filter = plugin<Conv3DBackpropFilter, tf::conv_training<"Conv3DBackpropFilterV2">>()
+inline constexpr auto conv3d_backprop_filter =
+    plugin<Conv3DBackpropFilter, tf::conv_training<"Conv3DBackpropFilterV2">>()
     .use_default("groups").use_default("pads")
     .input_format("x", "data_format").input_format("out_backprop", "data_format");
 inline constexpr auto depthwise_conv2d_backprop_input = plugin<DepthwiseConv2DBackpropInput,

@@ -32,9 +32,11 @@ template <fixed_string Name> using norm_training = graft::tensorflow::defined<no
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto fused_batch_norm_grad = plugin<BatchNormGrad, tf::norm_training<"FusedBatchNormGrad">>().by_position()
+inline constexpr auto fused_batch_norm_grad =
+    plugin<BatchNormGrad, tf::norm_training<"FusedBatchNormGrad">>().by_position()
     .input_format("y_backprop", "data_format").input_format("x", "data_format");
-inline constexpr auto fused_batch_norm_grad_v2 = plugin<BatchNormGrad, tf::norm_training<"FusedBatchNormGradV2">>().by_position()
+inline constexpr auto fused_batch_norm_grad_v2 =
+    plugin<BatchNormGrad, tf::norm_training<"FusedBatchNormGradV2">>().by_position()
     .input_format("y_backprop", "data_format").input_format("x", "data_format");
 inline constexpr auto fused_batch_norm_grad_v3 = plugin<BatchNormGrad, tf::norm_training<"FusedBatchNormGradV3">>()
     .input_format("y_backprop", "data_format").input_format("x", "data_format");

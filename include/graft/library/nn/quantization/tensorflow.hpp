@@ -39,7 +39,8 @@ namespace tf = tensorflow_ops;
 inline constexpr auto dequantize = plugin<Dequantize, tf::quantization<"Dequantize">>();
 inline constexpr auto quantize_and_dequantize_v2 =
     plugin<QuantizeAndDequantizeV2, tf::quantization<"QuantizeAndDequantizeV2">>();
-inline constexpr auto quantize_and_dequantize_v3 = plugin<QuantizeAndDequantizeV2, tf::quantization<"QuantizeAndDequantizeV3">>()
+inline constexpr auto quantize_and_dequantize_v3 =
+    plugin<QuantizeAndDequantizeV2, tf::quantization<"QuantizeAndDequantizeV3">>()
     .attr_from_input("num_bits", "num_bits").use_default("round_mode");
 inline constexpr auto quantize_and_dequantize_v4 =
     plugin<QuantizeAndDequantizeV2, tf::quantization<"QuantizeAndDequantizeV4">>();
