@@ -34,7 +34,7 @@ WITHOUT = {'Const': TRANSLATOR, 'Placeholder': TRANSLATOR, 'NoOp': TRANSLATOR,
            'ConfigureDistributedTPU': TPU, 'TPUOrdinalSelector': TPU, 'TPUPartitionedCall': TPU, 'TPUReplicatedInput': TPU,
            'TPUReplicateMetadata': TPU, 'TPUCompilationResult': TPU, 'TPUReplicatedOutput': TPU}
 CALL = re.compile(r'\bop_def\(\s*((?:"(?:[^"\\]|\\.)*"[\s,]*)+)\)')
-DEFINITION = re.compile(r'\b(?:prototype|op_def|own_def)\(\s*"(\w+)"((?:[^;"]|"(?:[^"\\]|\\.)*")*);')
+DEFINITION = re.compile(r'\b(?:prototype|op_def)\(\s*"(\w+)"((?:[^;"]|"(?:[^"\\]|\\.)*")*);')
 TRAIT = re.compile(r'\.(?:is\((\w+)\)|flow\(flow::(\w+)\))')
 LEFT_OUT = 'the import makes an identity of it: what it does besides is left out'
 NOT_STATEFUL = {'CheckNumerics': LEFT_OUT, 'CheckNumericsV2': LEFT_OUT, 'Print': LEFT_OUT,
@@ -321,12 +321,16 @@ def form_of_line(words, sets):
                          for names, ports in zip(renamed.groups(), (ins, outs)))
         elif word.startswith('-'):
             attrs.pop(word[1:])
+        elif re.match(r'\w+>\w+\?', word):
+            attrs.pop(word[:word.index('>')])
+            attrs.update(parameters_of_line([word[word.index('>') + 1:]], sets)[2])
         elif LINE_ATTRIBUTE.match(word):
             attrs.update(parameters_of_line([word], sets)[2])
         else:
             name, _, default = word.partition('=')
             name, _, there = name.partition('>')
             kind, allowed, least, before = attrs.pop(name)
+            ins, outs = ([(port, there if there and types == name else types, count) for port, types, count in ports] for ports in (ins, outs))
             attrs[there or name] = (kind, allowed, least, attribute_of_line(kind, '', default, sets)[3] if default else before)
     return (list(typed(ins, attrs, sets)), list(typed(outs, attrs, sets)), attrs), traits
 
@@ -335,7 +339,8 @@ def of_lines(headers):
     """name -> (header, declaration or None, traits) of the operators that are lines of a text"""
     found = {}
     for header in headers:
-        for text in re.findall(r'R"ops\((.*?)\)ops"', header.read_text(), re.S):
+        for text in re.findall(r'R"ops\((.*?)\)ops"|operator_line prototype\{R?"\(?(.*?)\)?"\};', header.read_text(), re.S):
+            text = text[0] or text[1]
             sets = {}
             for line in re.sub(r'\n +', ' ', text).splitlines():
                 words = WORD.findall(line)

@@ -115,6 +115,31 @@ TEST_CASE("the form of another framework") {
     CHECK(wrong.form("onnx").empty());
 }
 
+TEST_CASE("an attribute has another name in another framework") {
+    operator_line const l("A x:f32 -> y:to slope?float=0 mode?string{\"a\",\"b\"}=\"a\" to?type{f16,f32}=f32\n"
+                          "    | tf: slope>alpha=0.5 mode>kind?string{\"a\"} to>out_type");
+    REQUIRE(l.first_mistake().code == errc::ok);
+    operator_form const f(l, "tf");
+    REQUIRE(f.first_mistake().code == errc::ok);
+    CHECK(f.count(param_kind::attribute) == 3);
+    CHECK(f.index_of(param_kind::attribute, "slope") < 0);
+    CHECK(f.at(param_kind::attribute, f.index_of(param_kind::attribute, "alpha")).real == 0.5);
+    CHECK(!f.at(param_kind::attribute, f.index_of(param_kind::attribute, "kind")).has_default);
+    CHECK(f.at(param_kind::output, 0).type_attribute == "out_type");
+    CHECK(f.name_of("slope") == "alpha");
+    CHECK(f.name_of("mode") == "kind");
+    CHECK(f.name_of("x") == "x");
+    operator_line const stranger("A x:f32 -> y=x | tf: none>other");
+    CHECK(operator_form(stranger, "tf").first_mistake().code == errc::unknown_attribute);
+}
+
+TEST_CASE("two marks of one input are one statement") {
+    constexpr operator_line l("A x:f32 -> y~x%x");
+    static_assert(l.first_mistake().code == errc::ok);
+    CHECK(l.at(param_kind::output, 0).follow_aspects == static_cast<unsigned>(aspect::dtype | aspect::format));
+    CHECK(operator_line("A x:f32 z:f32 -> y~x%z").first_mistake().code == errc::duplicate_follow);
+}
+
 struct of_rules {
     static constexpr char text[] = R"ops(
 Sum a:f32 b:f32 c?:f32 -> y:f32 | broadcast

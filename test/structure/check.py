@@ -180,7 +180,7 @@ def fmt_stays_in_text(t):
                 yield f'{name}:{number}: fmt is used by the text room only'
 
 
-DEFINITION = re.compile(r'\b(?:prototype|op_def|own_def|define)\(\s*"(\w+)"')
+DEFINITION = re.compile(r'\b(?:(?:prototype|op_def|define)\(\s*"|operator_line prototype\{(?:R"\(|"))(\w+)')
 LINES = re.compile(r'R"ops\((.*?)\)ops"', re.DOTALL)
 LITERAL_OR_COMMENT = re.compile(r'"((?:[^"\\\n]|\\.)*)"|//[^\n]*|/\*.*?\*/', re.DOTALL)
 WITHOUT_OPERATORS = {'base', 'tensor', 'op', 'model', 'graph', 'fusion', 'mapping', 'kernel', 'tiling', 'session', 'program', 'run', 'text'}

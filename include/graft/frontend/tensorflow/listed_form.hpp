@@ -13,14 +13,16 @@
 GRAFT_BEGIN
 namespace tensorflow {
 
-/// The clause `tf: ...` of operator `I` of a text, parsed.
-template <class Text, std::size_t I>
-inline constexpr operator_form listed_form_of{graft::detail::line_of<Text, I>, "tf"};
+/// Whether the prototype of an operator is a line with the clause `tf: ...`.
+template <class Op> concept has_form = requires { requires Op::prototype.form("tf").data() != nullptr; };
 
-/// The form that the clause `tf: ...` gives of operator `I` of a text: an operator of TensorFlow, as a struct with
-/// `op_def` is. Plugins take it as their origin.
-template <class Text, std::size_t I> struct GRAFT_TYPE listed_form : op<listed_form<Text, I>> {
-    static constexpr operator_form const& prototype = listed_form_of<Text, I>;
+/// That clause, parsed.
+template <class Op> inline constexpr operator_form form_of{Op::prototype, "tf"};
+
+/// The form that the clause gives of an operator: an operator of TensorFlow, as a struct with `op_def` is. Plugins take
+/// it as their origin.
+template <has_form Op> struct GRAFT_TYPE form_of_line : op<form_of_line<Op>> {
+    static constexpr operator_form const& prototype = form_of<Op>;
 };
 
 /// Operator `I` of a text whose lines are TensorFlow's definitions: they have attributes of kind type where other texts

@@ -64,18 +64,13 @@ namespace library::tensorflow_plugins {
     return found;
 }
 
-/// TensorFlow's definition of an operator: that of its `tensorflow_form`, or of the clause `tf:` of its line, where
-/// names or defaults are others there, or its own.
+/// TensorFlow's definition of an operator: that of the clause `tf:` of its line, where names or defaults are others
+/// there, or its own.
 template <class Op> struct form_in_tensorflow {
     using type = Op;
 };
-template <class Op> requires requires { typename Op::tensorflow_form; }
-struct form_in_tensorflow<Op> {
-    using type = typename Op::tensorflow_form;
-};
-template <class Text, std::size_t I> requires(graft::detail::line_of<Text, I>.form("tf").data() != nullptr)
-struct form_in_tensorflow<listed_at<Text, I>> {
-    using type = tensorflow::listed_form<Text, I>;
+template <tensorflow::has_form Op> struct form_in_tensorflow<Op> {
+    using type = tensorflow::form_of_line<Op>;
 };
 
 /// The parse function of every operator with the attribute `handle_shapes`: its first input is the handle, or it has
@@ -91,25 +86,20 @@ template <class Op> constexpr status look_behind(parse_context<Op, typename form
 }
 
 /// An operator that is the same on both sides, except for names and defaults. Attributes that TensorFlow's form does
-/// not have keep the default of the operator's definition. An attribute with another name in TensorFlow is listed in
-/// `in_tensorflow`.
-/// example `static constexpr renamed_attribute in_tensorflow[]{{"padding_mode", "padding"}};`
+/// not have keep the default of the operator's definition.
 template <class Op> inline constexpr auto same = [] {
     using form = typename form_in_tensorflow<Op>::type;
     if constexpr (Op::prototype.index_of(param_kind::attribute, "handle_shapes") >= 0) {
         return mapping<Op, form>().computed("handle_shapes").reads("handle_shapes").parse(&look_behind<Op>);
     } else {
         auto p = mapping<Op, form>(); // not plugin(), which rejects an operator onto itself
-        auto const renamed = [&](std::string_view name) {
-            if constexpr (requires { Op::in_tensorflow; })
-                for (graft::tensorflow::renamed_attribute const& r : Op::in_tensorflow)
-                    if (r.here == name) return p.rename(r.here, r.there), true;
-            return false;
-        };
-        for (auto const& a : Op::prototype.params())
-            if (a.is_attribute() && !renamed(a.name) && a.has_default &&
-                form::prototype.index_of(param_kind::attribute, a.name) < 0)
-                p.use_default(a.name);
+        for (auto const& a : Op::prototype.params()) {
+            if (!a.is_attribute() || form::prototype.index_of(param_kind::attribute, a.name) >= 0) continue;
+            auto there = std::string_view(a.name);
+            if constexpr (tensorflow::has_form<Op>) there = form::prototype.name_of(a.name);
+            if (there != a.name) p.rename(a.name, there);
+            else if (a.has_default) p.use_default(a.name);
+        }
         return p;
     }
 }();

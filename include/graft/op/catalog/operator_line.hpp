@@ -26,7 +26,8 @@ GRAFT_BEGIN
 /// A port is `name:types`. Types are dtypes and families joined by commas (`f16,i32`, `real_number`, a set of the
 /// text), a variable, an attribute of kind type, or `'`: those of the port before. Without types: any.
 /// After the name, in any order: `?` optional, `*` dynamic, `*N` as many as attribute `N` says, `>2` at least two;
-/// `~x` follows the dtype of input `x`, `/x` its shape, `%x` its format, `=x` dtype and shape, `==x` all three;
+/// `~x` follows the dtype of input `x`, `/x` its shape, `%x` its format, `=x` dtype and shape, `==x` all three, `~x%x`
+/// dtype and format;
 /// `@dtype` has the dtype of an attribute. After the types, in parentheses, joined by commas: `value_depend`,
 /// `value_depend_optional`, `compute_depend`, `scalar`, `has_format`, `inplace=x`, `otherwise=x`, `initial=0`.
 ///
@@ -221,8 +222,12 @@ private:
         }
         types_of_port(all, p, types);
     }
+    /// `~x%x` is one statement: dtype and format.
+    constexpr void follow(graft::param& p, std::string_view of, aspect what) {
+        if (p.follow_aspects != 0 && p.follow_name == of) p.follow_aspects |= static_cast<std::uint8_t>(what);
+        else word(p, follow_spec{string_ref(of), what, {}});
+    }
     constexpr void mark_of(graft::param& p, char mark, bool all, std::string_view of) {
-        auto const shape_and_dtype = aspect::dtype | aspect::shape;
         std::int64_t n = 0;
         switch (mark) {
         case '?':
@@ -233,10 +238,10 @@ private:
             p.how = presence::dynamic;
             if (!of.empty()) p.count_attribute = string_ref(of);
             break;
-        case '=': word(p, follow_spec{string_ref(of), all ? aspect::all : shape_and_dtype, {}}); break;
-        case '~': word(p, follow_spec{string_ref(of), aspect::dtype, {}}); break;
-        case '/': word(p, follow_spec{string_ref(of), aspect::shape, {}}); break;
-        case '%': word(p, follow_spec{string_ref(of), aspect::format, {}}); break;
+        case '=': follow(p, of, all ? aspect::all : aspect::dtype | aspect::shape); break;
+        case '~': follow(p, of, aspect::dtype); break;
+        case '/': follow(p, of, aspect::shape); break;
+        case '%': follow(p, of, aspect::format); break;
         case '@': p.type_attribute = string_ref(of); break;
         default:
             if (!detail::integer_in(of, n) || n < 0 || n > 0xFFFF) return malformed(of);

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -133,12 +133,8 @@ struct CondTake : graft::op<CondTake> {
 };
 
 struct UnravelIndex : op<UnravelIndex> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> output: Tidx", "Tidx: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> y: Tidx", "where Tidx: {int32, int64}");
+    static constexpr operator_line prototype{R"(UnravelIndex indices:Tidx dims:' -> y:' where Tidx=index_number | tf:
+        indices,dims->output Tidx=i32)"};
     /// One row per dim; a scalar becomes a vector.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"indices">(), &dims = ctx.input<"dims">();

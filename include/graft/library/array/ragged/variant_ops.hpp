@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
 
@@ -24,10 +23,9 @@ RaggedTensorToVariant rt_nested_splits*RAGGED_RANK:Tsplits rt_dense_values:Tvalu
 };
 
 struct RaggedTensorFromVariant : op<RaggedTensorFromVariant> {
-    static constexpr auto prototype = tensorflow::op_def("RaggedTensorFromVariant", "encoded_ragged: variant",
-        "-> output_nested_splits: output_ragged_rank * Tsplits", "-> output_dense_values: Tvalues",
-        "input_ragged_rank: int >= -1", "output_ragged_rank: int >= 0", "Tvalues: type",
-        "Tsplits: {int32, int64} = DT_INT64");
+    static constexpr operator_line prototype{R"(RaggedTensorFromVariant encoded_ragged:variant ->
+        output_nested_splits*output_ragged_rank:Tsplits output_dense_values:Tvalues input_ragged_rank?int>=-1
+        output_ragged_rank?int>=0 Tvalues?type{any} Tsplits?type{index_number}=i64)"};
     /// The rank of the encoded tensor is the number of ragged dims around it.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& encoded = ctx.input<"encoded_ragged">();

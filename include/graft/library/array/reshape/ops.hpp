@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -108,12 +108,8 @@ struct InvertPermutation : op<InvertPermutation> {
 };
 
 struct BroadcastArgs : op<BroadcastArgs> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "BroadcastArgs", "s0: T", "s1: T", "-> r0: T", "T: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "BroadcastArgs", "x1: T", "x2: T", "-> y: T", "where T: {int32, int64}");
+    static constexpr operator_line prototype{R"(BroadcastArgs x1:T x2:T -> y:T where T=index_number | tf: s0,s1->r0
+        T=i32)"};
     /// The rank of the longer one.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const a = ctx.input<"x1">().elements(), b = ctx.input<"x2">().elements();
@@ -137,12 +133,8 @@ struct BroadcastArgs : op<BroadcastArgs> {
 };
 
 struct BroadcastGradientArgs : op<BroadcastGradientArgs> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "BroadcastGradientArgs", "s0: T", "s1: T", "-> r0: T", "-> r1: T", "T: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "BroadcastGradientArgs", "x1: T", "x2: T", "-> y1: T", "-> y2: T", "where T: {int32, int64}");
+    static constexpr operator_line prototype{R"(BroadcastGradientArgs x1:T x2:T -> y1:T y2:T where T=index_number
+        | tf: s0,s1->r0,r1 T=i32)"};
     static constexpr auto infer_shape = rule::broadcast_gradient_shapes<"x1", "x2", "y1", "y2">{};
     static constexpr auto infer_value = rule::broadcast_gradient_values<"x1", "x2", "y1", "y2">{};
 };

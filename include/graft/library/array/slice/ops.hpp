@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
 #include "graft/op/rules/dims_at_most.hpp"
@@ -103,13 +102,8 @@ struct Crop : graft::op<Crop> {
 
 /// The first elements of each sequence, up to its length, in reverse order.
 struct ReverseSequence : op<ReverseSequence> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("ReverseSequence", "input: T", "seq_lengths: Tlen",
-            "-> output: T", "seq_dim: int", "batch_dim: int = 0", "T: type", "Tlen: {int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("ReverseSequence", "x: T", "seq_lengths: Tlen", "-> y: T",
-        "seq_dim: int", "batch_dim: int = 0", "where T: type", "where Tlen: {int32, int64}")
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(ReverseSequence x:T seq_lengths:Tlen -> y:T seq_dim?int
+        batch_dim?int=0 where T=any Tlen=index_number | is rearrangement | tf: input,seq_lengths->output Tlen=i64)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &lengths = ctx.input<"seq_lengths">();
         if (auto s = rule::expect_rank(lengths, 1, "seq_lengths"); !s) return s;

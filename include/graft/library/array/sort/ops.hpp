@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
 #include "graft/op/rules/dims_at_most.hpp"
@@ -47,12 +46,8 @@ using LowerBound = listed<sort_lines, "LowerBound">;
 using UpperBound = listed<sort_lines, "UpperBound">;
 
 struct NthElement : op<NthElement> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "NthElement", "input: T", "n: int32", "-> values: T", "reverse: bool = false", "T: realnumbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "NthElement", "x: T", "n: int32", "-> y: T", "reverse: bool = false", "where T: realnumbertype");
+    static constexpr operator_line prototype{R"(NthElement x:T n:i32 -> y:T reverse?bool=false where T=real_number
+        | tf: input,n->values)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const n = rule::value_at_input(ctx, 1).scalar();

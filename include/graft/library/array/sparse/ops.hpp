@@ -4,7 +4,6 @@
 
 #include <cstddef>
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
 
@@ -14,14 +13,9 @@ namespace library {
 // to dense
 
 struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseTensorDenseMatMul", "a_indices: Tindices",
-            "a_values: T", "a_shape: int64", "b: T", "-> product: T", "T: type", "Tindices: {int32, int64} = DT_INT64",
-            "adjoint_a: bool = false", "adjoint_b: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseTensorDenseMatMul", "x1_indices: Tindices",
-        "x1_values: T", "x1_shape: int64", "x2: T", "-> y: T", "where T: type", "where Tindices: {int32, int64}",
-        "adjoint_a: bool = false", "adjoint_b: bool = false");
+    static constexpr operator_line prototype{R"(SparseTensorDenseMatMul x1_indices:Tindices x1_values:T x1_shape:i64
+        x2:T -> y:T adjoint_a?bool=false adjoint_b?bool=false where T=any Tindices=index_number | tf:
+        a_indices,a_values,a_shape,b->product Tindices=i64)"};
     /// The number of rows is from a_shape, with adjoint_a its columns.
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
@@ -41,12 +35,8 @@ struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
 // sparse
 
 struct SparseReshape : op<SparseReshape> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseReshape", "input_indices: int64",
-            "input_shape: int64", "new_shape: int64", "-> output_indices: int64", "-> output_shape: int64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseReshape", "indices: int64", "shape: int64",
-        "new_shape: int64", "-> y_indices: int64", "-> y_shape: int64");
+    static constexpr operator_line prototype{R"(SparseReshape indices:i64 shape:' new_shape:' -> y_indices:'
+        y_shape:' | tf: input_indices,input_shape,new_shape->output_indices,output_shape)"};
     static constexpr rule::shape_spec infer_shape{"[n,r] [r] [k] > [n,k] [k]"};
     /// One dim of the new shape may be -1: it is inferred.
     static constexpr status infer_value(value_context& ctx) {
@@ -67,20 +57,10 @@ struct SparseReshape : op<SparseReshape> {
 };
 
 struct SparseFillEmptyRows : op<SparseFillEmptyRows> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseFillEmptyRows", "indices: int64", "values: T",
-            "dense_shape: int64", "default_value: T", "-> output_indices: int64", "-> output_values: T",
-            "-> empty_row_indicator: bool", "-> reverse_index_map: int64", "T: type")
-                                              .compute_depend("output_indices")
-                                              .compute_depend("output_values")
-                                              .compute_depend("empty_row_indicator");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseFillEmptyRows", "indices: int64", "values: T",
-        "dense_shape: int64", "default_value: T", "-> y_indices: int64", "-> y_values: T",
-        "-> empty_row_indicator: bool", "-> reverse_index_map: int64", "where T: type")
-                                          .compute_depend("y_indices")
-                                          .compute_depend("y_values")
-                                          .compute_depend("empty_row_indicator");
+    static constexpr operator_line prototype{R"(SparseFillEmptyRows indices:i64 values:T dense_shape:i64
+        default_value:T -> y_indices:i64(compute_depend) y_values:T(compute_depend)
+        empty_row_indicator:bool(compute_depend) reverse_index_map:i64 where T=any | tf:
+        indices,values,dense_shape,default_value->output_indices,output_values,empty_row_indicator,reverse_index_map)"};
     static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] 0 > [?,r] [?] [?] [n]"};
     /// The existing values, and one for each row.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -99,16 +79,10 @@ struct SparseFillEmptyRows : op<SparseFillEmptyRows> {
 };
 
 struct SparseConcat : op<SparseConcat> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseConcat", "indices: N * int64", "values: N * T",
-            "shapes: N * int64", "-> output_indices: int64", "-> output_values: T", "-> output_shape: int64",
-            "concat_dim: int", "N: int >= 2", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseConcat", "indices: N * int64", "values: N * T",
-        "shapes: N * int64", "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "concat_dim: int = 0",
-        "N: int = 1", "where T: type")
-                                          .compute_depend("y_indices")
-                                          .compute_depend("y_values");
+    static constexpr operator_line prototype{R"(SparseConcat indices*N:i64 values*N:T shapes*N:i64 ->
+        y_indices:'(compute_depend) y_values:T(compute_depend) y_shape:i64 concat_dim?int=0 N?int=1 where T=any | tf:
+        indices*N>2:i64 values*N>2:T shapes*N>2:i64 -> output_indices:' output_values:T output_shape:i64
+        concat_dim?int N?int>=2 T?type{any})"};
     static constexpr rule::shape_spec infer_shape{"[?,r] [?] [r] > [?,r] [?] [r]"};
     /// The number of values of all inputs.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -126,18 +100,11 @@ struct SparseConcat : op<SparseConcat> {
 };
 
 struct SparseAdd : op<SparseAdd> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseAdd", "a_indices: int64", "a_values: T",
-            "a_shape: int64", "b_indices: int64", "b_values: T", "b_shape: int64", "thresh: Treal",
-            "-> sum_indices: int64", "-> sum_values: T", "-> sum_shape: int64", "T: numbertype",
-            "Treal: realnumbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseAdd", "x1_indices: int64", "x1_values: T",
-        "x1_shape: int64", "x2_indices: int64", "x2_values: T", "x2_shape: int64", "thresh: Treal",
-        "-> sum_indices: int64", "-> sum_values: T", "-> sum_shape: int64", "where T: numbertype",
-        "where Treal: realnumbertype")
-                                          .compute_depend("sum_indices")
-                                          .compute_depend("sum_values");
+    static constexpr operator_line prototype{R"(SparseAdd x1_indices:i64 x1_values:T x1_shape:i64 x2_indices:'
+        x2_values:T x2_shape:i64 thresh:Treal -> sum_indices:i64(compute_depend) sum_values:T(compute_depend)
+        sum_shape:i64 where T=real_number,quantized,c64,c128 Treal=real_number | tf: a_indices:i64 a_values:T
+        a_shape:i64 b_indices:' b_values:T b_shape:i64 thresh:Treal -> sum_indices:i64 sum_values:T sum_shape:i64
+        T?type{real_number,quantized,c64,c128} Treal?type{real_number})"};
     static constexpr rule::shape_spec infer_shape{"[?,r] [?] [r] [?,r] [?] [r] > [?,r] [?] [r]"};
     /// The number of values of both inputs.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -150,15 +117,9 @@ struct SparseAdd : op<SparseAdd> {
 };
 
 struct SparseSlice : op<SparseSlice> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSlice", "indices: int64", "values: T",
-            "shape: int64", "start: int64", "size: int64", "-> output_indices: int64", "-> output_values: T",
-            "-> output_shape: int64", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseSlice", "indices: int64", "values: T", "shape: int64",
-        "start: int64", "size: int64", "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "where T: type")
-                                          .compute_depend("y_indices")
-                                          .compute_depend("y_values");
+    static constexpr operator_line prototype{R"(SparseSlice indices:i64 values:T shape:i64 start:' size:' ->
+        y_indices:'(compute_depend) y_values:T(compute_depend) y_shape:i64 where T=any | tf: indices:i64 values:T
+        shape:i64 start:' size:' -> output_indices:' output_values:T output_shape:i64 T?type{any})"};
     static constexpr rule::shape_spec infer_shape{"[?,r] [?] [r] [r] [r] > [?,r] [?] [r]"};
     /// The number of existing values.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -243,31 +204,23 @@ template <class Op> constexpr status reduced_sparse(shape_context<Op>& ctx) {
 }
 
 struct SparseReduceSum : op<SparseReduceSum> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseReduceSum", "input_indices: int64",
-            "input_values: T", "input_shape: int64", "reduction_axes: int32", "-> output: T", "keep_dims: bool = false",
-            "T: numbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseReduceSum", "x_indices: int64", "x_values: T",
-        "x_shape: int64", "reduction_axes: int32", "-> y: T", "keep_dims: bool = false", "where T: numbertype");
+    static constexpr operator_line prototype{R"(SparseReduceSum x_indices:i64 x_values:T x_shape:i64
+        reduction_axes:i32 -> y:T keep_dims?bool=false where T=real_number,quantized,c64,c128 | tf:
+        input_indices,input_values,input_shape,reduction_axes->output)"};
     static constexpr status infer_shape(shape_context& ctx) { return reduced_sparse(ctx); }
 };
 
 struct SparseReduceMax : op<SparseReduceMax> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseReduceMax", "input_indices: int64",
-            "input_values: T", "input_shape: int64", "reduction_axes: int32", "-> output: T", "keep_dims: bool = false",
-            "T: realnumbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseReduceMax", "x_indices: int64", "x_values: T",
-        "x_shape: int64", "reduction_axes: int32", "-> y: T", "keep_dims: bool = false", "where T: realnumbertype");
+    static constexpr operator_line prototype{R"(SparseReduceMax x_indices:i64 x_values:T x_shape:i64
+        reduction_axes:i32 -> y:T keep_dims?bool=false where T=real_number | tf:
+        input_indices,input_values,input_shape,reduction_axes->output)"};
     static constexpr status infer_shape(shape_context& ctx) { return reduced_sparse(ctx); }
 };
 
 struct SparseMatMul : op<SparseMatMul> {
-    static constexpr auto prototype = tensorflow::op_def("SparseMatMul", "a: Ta", "b: Tb", "-> product: float",
-        "transpose_a: bool = false", "transpose_b: bool = false", "a_is_sparse: bool = false",
-        "b_is_sparse: bool = false", "Ta: {float, bfloat16} = DT_FLOAT", "Tb: {float, bfloat16} = DT_FLOAT");
+    static constexpr operator_line prototype{R"(SparseMatMul a:Ta b:Tb -> product:f32 transpose_a?bool=false
+        transpose_b?bool=false a_is_sparse?bool=false b_is_sparse?bool=false Ta?type{f32,bf16}=f32
+        Tb?type{f32,bf16}=f32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"a">(), &b = ctx.input<"b">();
         if (auto s = rule::expect_rank(a, 2, "a"); !s) return s;

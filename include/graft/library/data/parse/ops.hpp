@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
 
@@ -49,24 +48,15 @@ template <class Context> constexpr void count_examples(Context& ctx, shape const
 } // namespace detail
 
 struct ParseExample : op<ParseExample> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("ParseExample", "serialized: string", "names: string",
-            "sparse_keys: Nsparse * string", "dense_keys: Ndense * string", "dense_defaults: Tdense",
-            "-> sparse_indices: Nsparse * int64", "-> sparse_values: sparse_types", "-> sparse_shapes: Nsparse * int64",
-            "-> dense_values: Tdense", "Nsparse: int >= 0", "Ndense: int >= 0",
-            "sparse_types: list({float, int64, string}) >= 0", "Tdense: list({float, int64, string}) >= 0",
-            "dense_shapes: list(shape) >= 0")
-                                              .compute_depend("sparse_indices")
-                                              .compute_depend("sparse_values");
-    };
-    static constexpr auto prototype = tensorflow::own_def("ParseExample", "serialized: string", "name: string",
-        "sparse_keys: Nsparse * string", "dense_keys: Ndense * string", "dense_defaults: Tdense",
-        "-> sparse_indices: Nsparse * int64", "-> sparse_values: sparse_types", "-> sparse_shapes: Nsparse * int64",
-        "-> dense_values: Tdense", "Nsparse: int >= 0 = 0", "Ndense: int >= 0 = 0",
-        "sparse_types: list({float, int64, string}) >= 0 = []", "Tdense: list({float, int64, string}) >= 0 = []",
-        "dense_shapes: list(shape) >= 0")
-                                          .compute_depend("sparse_indices")
-                                          .compute_depend("sparse_values");
+    static constexpr operator_line prototype{R"(ParseExample serialized:string name:' sparse_keys*Nsparse:'
+        dense_keys*Ndense:' dense_defaults*:Tdense -> sparse_indices*Nsparse:i64(compute_depend)
+        sparse_values*:sparse_types(compute_depend) sparse_shapes*Nsparse:i64 dense_values*:Tdense Nsparse?int>=0=0
+        Ndense?int>=0=0 sparse_types?list(type)[0..]= Tdense?list(type)[0..]= dense_shapes?list(shape)[0..] | tf:
+        serialized:string names:' sparse_keys*Nsparse:' dense_keys*Ndense:' dense_defaults*:Tdense ->
+        sparse_indices*Nsparse:i64(compute_depend) sparse_values*:sparse_types(compute_depend)
+        sparse_shapes*Nsparse:i64 dense_values*:Tdense Nsparse?int>=0 Ndense?int>=0
+        sparse_types?list(type){f32,i64,string}[0..] Tdense?list(type){f32,i64,string}[0..]
+        dense_shapes?list(shape)[0..])"};
     static constexpr rule::shape_spec infer_shape{"~[n] > [?,2] [?] [2] [n,@]", "dense_shapes"};
     static constexpr status infer_bound(shape_context& ctx) {
         detail::bound_features(ctx.erased(), ctx.input<"serialized">(), 0, 1);
@@ -79,16 +69,13 @@ struct ParseExample : op<ParseExample> {
 };
 
 struct ParseExampleV2 : op<ParseExampleV2> {
-    static constexpr auto prototype = tensorflow::op_def("ParseExampleV2", "serialized: string", "names: string",
-        "sparse_keys: string", "dense_keys: string", "ragged_keys: string", "dense_defaults: Tdense",
-        "-> sparse_indices: num_sparse * int64", "-> sparse_values: sparse_types",
-        "-> sparse_shapes: num_sparse * int64", "-> dense_values: Tdense", "-> ragged_values: ragged_value_types",
-        "-> ragged_row_splits: ragged_split_types", "Tdense: list({float, int64, string}) >= 0", "num_sparse: int >= 0",
-        "sparse_types: list({float, int64, string}) >= 0", "ragged_value_types: list({float, int64, string}) >= 0",
-        "ragged_split_types: list({int32, int64}) >= 0", "dense_shapes: list(shape) >= 0")
-                                          .compute_depend("sparse_indices")
-                                          .compute_depend("sparse_values")
-                                          .compute_depend("ragged_values");
+    static constexpr operator_line prototype{R"(ParseExampleV2 serialized:string names:' sparse_keys:' dense_keys:'
+        ragged_keys:' dense_defaults*:Tdense -> sparse_indices*num_sparse:i64(compute_depend)
+        sparse_values*:sparse_types(compute_depend) sparse_shapes*num_sparse:i64 dense_values*:Tdense
+        ragged_values*:ragged_value_types(compute_depend) ragged_row_splits*:ragged_split_types
+        Tdense?list(type){f32,i64,string}[0..] num_sparse?int>=0 sparse_types?list(type){f32,i64,string}[0..]
+        ragged_value_types?list(type){f32,i64,string}[0..] ragged_split_types?list(type){index_number}[0..]
+        dense_shapes?list(shape)[0..])"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
         constexpr int shapes = prototype.index_of(param_kind::attribute, "dense_shapes");
@@ -120,24 +107,15 @@ struct ParseExampleV2 : op<ParseExampleV2> {
 };
 
 struct ParseSingleExample : op<ParseSingleExample> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("ParseSingleExample", "serialized: string",
-            "dense_defaults: Tdense", "-> sparse_indices: num_sparse * int64", "-> sparse_values: sparse_types",
-            "-> sparse_shapes: num_sparse * int64", "-> dense_values: Tdense", "num_sparse: int >= 0",
-            "sparse_keys: list(string) >= 0", "dense_keys: list(string) >= 0",
-            "sparse_types: list({float, int64, string}) >= 0", "Tdense: list({float, int64, string}) >= 0",
-            "dense_shapes: list(shape) >= 0")
-                                              .compute_depend("sparse_indices")
-                                              .compute_depend("sparse_values");
-    };
-    static constexpr auto prototype = tensorflow::own_def("ParseSingleExample", "serialized: string",
-        "dense_defaults: Tdense", "-> sparse_indices: num_sparse * int64", "-> sparse_values: sparse_types",
-        "-> sparse_shapes: num_sparse * int64", "-> dense_values: Tdense", "num_sparse: int >= 0 = 0",
-        "sparse_keys: list(string) >= 0 = []", "dense_keys: list(string) >= 0 = []",
-        "sparse_types: list({float, int64, string}) >= 0 = []", "Tdense: list({float, int64, string}) >= 0 = []",
-        "dense_shapes: list(shape) >= 0")
-                                          .compute_depend("sparse_indices")
-                                          .compute_depend("sparse_values");
+    static constexpr operator_line prototype{R"(ParseSingleExample serialized:string dense_defaults*:Tdense ->
+        sparse_indices*num_sparse:i64(compute_depend) sparse_values*:sparse_types(compute_depend)
+        sparse_shapes*num_sparse:i64 dense_values*:Tdense num_sparse?int>=0=0 sparse_keys?list(string)[0..]=
+        dense_keys?list(string)[0..]= sparse_types?list(type)[0..]= Tdense?list(type)[0..]=
+        dense_shapes?list(shape)[0..] | tf: serialized:string dense_defaults*:Tdense ->
+        sparse_indices*num_sparse:i64(compute_depend) sparse_values*:sparse_types(compute_depend)
+        sparse_shapes*num_sparse:i64 dense_values*:Tdense num_sparse?int>=0 sparse_keys?list(string)[0..]
+        dense_keys?list(string)[0..] sparse_types?list(type){f32,i64,string}[0..]
+        Tdense?list(type){f32,i64,string}[0..] dense_shapes?list(shape)[0..])"};
     static constexpr rule::shape_spec infer_shape{"0 > [?,1] [?] [1] @", "dense_shapes"};
     static constexpr status infer_bound(shape_context& ctx) {
         detail::bound_features(ctx.erased(), shape::scalar(), 0, 1);
@@ -177,18 +155,10 @@ using DecodeCSV = listed<parse_lines, "DecodeCSV">;
 // other
 
 struct DecodeRaw : op<DecodeRaw> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DecodeRaw", "bytes: string", "-> output: out_type",
-            "out_type: {half, float, double, int32, uint16, uint8, int16, int8, int64, complex64, complex128, bool, "
-            "bfloat16}",
-            "little_endian: bool = true")
-                                              .compute_depend("output");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DecodeRaw", "bytes: string", "-> output: out_type",
-        "out_type: {half, float, double, int32, uint16, uint8, int16, int8, int64, complex64, complex128, bool, "
-        "bfloat16} = float",
-        "little_endian: bool = true")
-                                          .compute_depend("output");
+    static constexpr operator_line prototype{R"(DecodeRaw bytes:string -> output:out_type(compute_depend)
+        out_type?type{floating,signed_integer,u8,u16,bool,c64,c128}=f32 little_endian?bool=true | tf: bytes:string ->
+        output:out_type(compute_depend) out_type?type{floating,signed_integer,u8,u16,bool,c64,c128}
+        little_endian?bool=true)"};
     static constexpr rule::shape_spec infer_shape{"S > [S,?]"};
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& x = ctx.input<"bytes">();

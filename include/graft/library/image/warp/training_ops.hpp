@@ -4,7 +4,6 @@
 
 #include <cstddef>
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
 
@@ -25,16 +24,9 @@ ImageProjectiveTransformV3 images:dtype transforms:f32 output_shape:i32 fill_val
 };
 
 struct ScaleAndTranslate : op<ScaleAndTranslate> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("ScaleAndTranslate", "images: T", "size: int32",
-            "scale: float", "translation: float", "-> resized_images: float",
-            "T: {int8, uint8, int16, uint16, int32, int64, bfloat16, half, float, double}",
-            "kernel_type: string = \"lanczos3\"", "antialias: bool = true");
-    };
-    static constexpr auto prototype = tensorflow::own_def("ScaleAndTranslate", "images: T", "size: int32",
-        "scale: float", "translation: float", "-> y: float",
-        "where T: {int8, uint8, int16, uint16, int32, int64, bfloat16, half, float, double}",
-        "kernel_type: string = 'lanczos3'", "antialias: bool = true");
+    static constexpr operator_line prototype{R"(ScaleAndTranslate images:T size:i32 scale:f32 translation:' -> y:'
+        kernel_type?string="lanczos3" antialias?bool=true where T=floating,signed_integer,u8,u16 | tf:
+        images,size,scale,translation->resized_images)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
         if (auto s = rule::shape_spec_detail::shape_spec_reader("[b,?,?,c] [2] [2] [2] > [b,?,?,c]",

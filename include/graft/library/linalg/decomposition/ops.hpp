@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
 
@@ -74,8 +73,8 @@ MatrixDeterminant x:T -> y:T where T=f32,f64,f16,c64,c128 | [S,n,n] > S | tf: in
 using MatrixDeterminant = listed<decomposition_lines, "MatrixDeterminant">;
 
 struct SelfAdjointEigV2 : op<SelfAdjointEigV2> {
-    static constexpr auto prototype = tensorflow::op_def("SelfAdjointEigV2", "input: T", "-> e: T", "-> v: T",
-        "compute_v: bool = true", "T: {double, float, half, complex64, complex128}");
+    static constexpr operator_line prototype{R"(SelfAdjointEigV2 input:T -> e:T v:T compute_v?bool=true
+        T?type{f32,f64,f16,c64,c128})"};
     /// Without vectors v is empty.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.input<"input">();
@@ -93,14 +92,8 @@ struct SelfAdjointEigV2 : op<SelfAdjointEigV2> {
 // equations
 
 struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MatrixTriangularSolve", "matrix: T", "rhs: T",
-            "-> output: T", "lower: bool = true", "adjoint: bool = false",
-            "T: {bfloat16, double, float, half, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("MatrixTriangularSolve", "matrix: T", "rhs: T", "-> y: T",
-        "lower: bool = true", "adjoint: bool = false",
-        "where T: {bfloat16, double, float, half, complex64, complex128}");
+    static constexpr operator_line prototype{R"(MatrixTriangularSolve matrix:T rhs:T -> y:T lower?bool=true
+        adjoint?bool=false where T=floating,c64,c128 | tf: matrix,rhs->output)"};
     /// Batches are broadcast; the kernel supports equal ones, or one of them.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"matrix">(), &b = ctx.input<"rhs">();
@@ -123,14 +116,8 @@ struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
 // of rectangular matrices
 
 struct Svd : op<Svd> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Svd", "input: T", "-> s: T", "-> u: T", "-> v: T",
-            "compute_uv: bool = true", "full_matrices: bool = false",
-            "T: {double, float, half, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("Svd", "x: T", "-> sigma: T", "-> u: T", "-> v: T",
-        "compute_uv: bool = true", "full_matrices: bool = false",
-        "where T: {double, float, half, complex64, complex128}");
+    static constexpr operator_line prototype{R"(Svd x:T -> sigma:T u:T v:T compute_uv?bool=true
+        full_matrices?bool=false where T=f32,f64,f16,c64,c128 | tf: input->s,u,v)"};
     static constexpr status infer_shape(shape_context& ctx) {
         return matrix_parts(ctx.input<"x">(), ctx.attr<"compute_uv">(), ctx.attr<"full_matrices">(),
             ctx.output<"sigma">(), ctx.output<"u">(), ctx.output<"v">());
@@ -139,12 +126,8 @@ struct Svd : op<Svd> {
 
 /// Matrices [.., m, n] as products of q [.., m, p] and r [.., p, n], where p is min(m, n), or m for full ones.
 struct Qr : op<Qr> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Qr", "input: T", "-> q: T", "-> r: T",
-            "full_matrices: bool = false", "T: {double, float, half, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("Qr", "x: T", "-> q: T", "-> r: T",
-        "full_matrices: bool = false", "where T: {double, float, half, complex64, complex128}");
+    static constexpr operator_line prototype{R"(Qr x:T -> q:T r:T full_matrices?bool=false where
+        T=f32,f64,f16,c64,c128 | tf: input->q,r)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto q = ctx.output<"q">(), r = ctx.output<"r">();
@@ -168,13 +151,8 @@ using decomposition_ops = listed_ops<decomposition_lines>;
 
 /// Solutions of triangular systems whose matrices are stored as bands, a row each.
 struct BandedTriangularSolve : op<BandedTriangularSolve> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("BandedTriangularSolve", "matrix: T", "rhs: T",
-            "-> output: T", "lower: bool = true", "adjoint: bool = false",
-            "T: {double, float, half, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("BandedTriangularSolve", "bands: T", "rhs: T", "-> output: T",
-        "lower: bool = true", "adjoint: bool = false", "where T: {double, float, half, complex64, complex128}");
+    static constexpr operator_line prototype{R"(BandedTriangularSolve bands:T rhs:T -> output:T lower?bool=true
+        adjoint?bool=false where T=f32,f64,f16,c64,c128 | tf: matrix,rhs->output)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &bands = ctx.input<"bands">(), &rhs = ctx.input<"rhs">();
         auto y = ctx.output<"output">();

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
 
@@ -42,12 +41,8 @@ using Complex = listed<complex_training_lines, "Complex">;
 
 /// Dim i of y is dim perm[i] of x; complex numbers are conjugated.
 struct ConjugateTranspose : op<ConjugateTranspose> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "ConjugateTranspose", "x: T", "perm: Tperm", "-> y: T", "T: type", "Tperm: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "ConjugateTranspose", "x: T", "perm: Tperm", "-> y: T", "where T: type", "where Tperm: {int32, int64}");
+    static constexpr operator_line prototype{R"(ConjugateTranspose x:T perm:Tperm -> y:T where T=any
+        Tperm=index_number | tf: Tperm=i32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"perm">(), 1, "perm"); !s) return s;
         return rule::transpose_shape(ctx.input<"x">(), rule::value_at_input(ctx, 1), "perm", ctx.output<"y">());

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
 
@@ -45,13 +44,8 @@ struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
 };
 
 struct DenseBincount : op<DenseBincount> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
-            "-> output: T", "Tidx: {int32, int64}", "T: {int32, int64, float, double}", "binary_output: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
-        "-> output: T", "where Tidx: {int32, int64}", "where T: {int32, int64, float, double}",
-        "binary_output: bool = false");
+    static constexpr operator_line prototype{R"(DenseBincount input:Tidx size:' weights:T -> output:T
+        binary_output?bool=false where Tidx=index_number T=f32,f64,i32,i64 | tf:)"};
     /// A row of `size` counts, or one for each row of a matrix.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"input">();

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
 
@@ -56,66 +55,38 @@ using StatelessRandomGammaV2 = listed<random_stateless_lines, "StatelessRandomGa
 }
 
 struct StatelessRandomNormalV2 : op<StatelessRandomNormalV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomNormalV2", "shape: Tshape", "key: uint64",
-            "counter: uint64", "alg: int32", "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT",
-            "Tshape: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomNormalV2", "shape: Tshape", "key: uint64",
-        "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
-        "where Tshape: {int32, int64}");
+    static constexpr operator_line prototype{R"(StatelessRandomNormalV2 shape:Tshape key:u64 counter:' alg:i32 ->
+        y:dtype dtype?type{floating}=f32 where Tshape=index_number | tf: shape,key,counter,alg->output Tshape=i32)"};
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
     static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformV2 : op<StatelessRandomUniformV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformV2", "shape: Tshape", "key: uint64",
-            "counter: uint64", "alg: int32", "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT",
-            "Tshape: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformV2", "shape: Tshape", "key: uint64",
-        "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
-        "where Tshape: {int32, int64}");
+    static constexpr operator_line prototype{R"(StatelessRandomUniformV2 shape:Tshape key:u64 counter:' alg:i32 ->
+        y:dtype dtype?type{floating}=f32 where Tshape=index_number | tf: shape,key,counter,alg->output Tshape=i32)"};
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
     static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessTruncatedNormalV2 : op<StatelessTruncatedNormalV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessTruncatedNormalV2", "shape: Tshape",
-            "key: uint64", "counter: uint64", "alg: int32", "-> output: dtype",
-            "dtype: {half, bfloat16, float, double} = DT_FLOAT", "Tshape: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessTruncatedNormalV2", "shape: Tshape", "key: uint64",
-        "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
-        "where Tshape: {int32, int64}");
+    static constexpr operator_line prototype{R"(StatelessTruncatedNormalV2 shape:Tshape key:u64 counter:' alg:i32 ->
+        y:dtype dtype?type{floating}=f32 where Tshape=index_number | tf: shape,key,counter,alg->output Tshape=i32)"};
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
     static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformFullIntV2 : op<StatelessRandomUniformFullIntV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformFullIntV2", "shape: Tshape",
-            "key: uint64", "counter: uint64", "alg: int32", "-> output: dtype",
-            "dtype: {int32, int64, uint32, uint64} = DT_UINT64", "Tshape: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformFullIntV2", "shape: Tshape",
-        "key: uint64", "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {int32, int64, uint32, uint64} = int32",
-        "where Tshape: {int32, int64}");
+    static constexpr operator_line prototype{R"(StatelessRandomUniformFullIntV2 shape:Tshape key:u64 counter:'
+        alg:i32 -> y:dtype dtype?type{i32,i64,u32,u64}=i32 where Tshape=index_number | tf:
+        shape,key,counter,alg->output Tshape=i32 dtype=u64)"};
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
     static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformIntV2 : op<StatelessRandomUniformIntV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformIntV2", "shape: Tshape",
-            "key: uint64", "counter: uint64", "alg: int32", "minval: dtype", "maxval: dtype", "-> output: dtype",
-            "dtype: {int32, int64, uint32, uint64}", "Tshape: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformIntV2", "shape: Tshape", "key: uint64",
-        "counter: uint64", "alg: int32", "minval: dtype", "maxval: dtype", "-> y: dtype",
-        "where dtype: {int32, int64, uint32, uint64}", "where Tshape: {int32, int64}");
+    static constexpr operator_line prototype{R"(StatelessRandomUniformIntV2 shape:Tshape key:u64 counter:' alg:i32
+        minval:dtype maxval:' -> y:' where dtype=i32,i64,u32,u64 Tshape=index_number | tf:
+        shape,key,counter,alg,minval,maxval->output Tshape=i32)"};
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
     static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 0 0 > S"};
 };

@@ -76,6 +76,8 @@ RandomUniformInt shape:T min:Tout max:' -> y:' seed?int=0 seed2?int=0 where Tout
     Tout?type{index_number} T?type{index_number}
 RandomShuffle x:T -> y:T seed?int=0 seed2?int=0 where T=any | S > S | is random | tf: value:T -> output:T seed?int=0
     seed2?int=0 T?type{any}
+Multinomial logits:T num_samples:i32 -> y:dtype dtype?type{index_number}=i64 seed?int=0 seed2?int=0 where T=real_number
+    | [b,?] n > [b,n] | is random | tf: logits,num_samples->output dtype>output_dtype
 )ops";
 };
 
@@ -85,29 +87,14 @@ using RandomStandardNormal = listed<random_training_lines, "RandomStandardNormal
 using TruncatedNormal = listed<random_training_lines, "TruncatedNormal">;
 using RandomUniformInt = listed<random_training_lines, "RandomUniformInt">;
 using RandomShuffle = listed<random_training_lines, "RandomShuffle">;
-
-struct Multinomial : op<Multinomial> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Multinomial", "logits: T", "num_samples: int32",
-            "-> output: output_dtype", "seed: int = 0", "seed2: int = 0", "T: realnumbertype",
-            "output_dtype: {int32, int64} = DT_INT64")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def("Multinomial", "logits: T", "num_samples: int32",
-        "-> y: dtype", "dtype: {int32, int64} = DT_INT64", "seed: int = 0", "seed2: int = 0",
-        "where T: realnumbertype")
-                                          .is(random);
-    static constexpr tensorflow::renamed_attribute in_tensorflow[]{{"dtype", "output_dtype"}};
-    static constexpr rule::shape_spec infer_shape{"[b,?] n > [b,n]"};
-};
+using Multinomial = listed<random_training_lines, "Multinomial">;
 
 /// The operators of training graphs that are their own origins.
 using random_training_ops = join<listed_ops<random_training_lines>,
-    ops<Multinomial, StatelessRandomNormal, StatelessRandomUniform, StatelessTruncatedNormal,
-        StatelessRandomUniformFullInt, StatelessRandomUniformInt, StatelessMultinomial, StatelessRandomNormalV2,
-        StatelessRandomUniformV2, StatelessTruncatedNormalV2, StatelessRandomUniformFullIntV2,
-        StatelessRandomUniformIntV2, StatelessShuffle, StatelessRandomGetKeyCounter, StatelessRandomGetAlg,
-        StatelessRandomGetKeyCounterAlg, StatelessRandomGammaV2>>;
+    ops<StatelessRandomNormal, StatelessRandomUniform, StatelessTruncatedNormal, StatelessRandomUniformFullInt,
+        StatelessRandomUniformInt, StatelessMultinomial, StatelessRandomNormalV2, StatelessRandomUniformV2,
+        StatelessTruncatedNormalV2, StatelessRandomUniformFullIntV2, StatelessRandomUniformIntV2, StatelessShuffle,
+        StatelessRandomGetKeyCounter, StatelessRandomGetAlg, StatelessRandomGetKeyCounterAlg, StatelessRandomGammaV2>>;
 
 } // namespace library
 GRAFT_END

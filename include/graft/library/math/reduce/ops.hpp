@@ -4,7 +4,6 @@
 
 #include <cstddef>
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
 
@@ -202,12 +201,8 @@ using CumulativeLogsumexp = listed<reduce_lines, "CumulativeLogsumexp">;
 using Cumprod = listed<reduce_lines, "Cumprod">;
 
 struct EuclideanNorm : op<EuclideanNorm> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("EuclideanNorm", "input: T", "reduction_indices: Tidx",
-            "-> output: T", "keep_dims: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("EuclideanNorm", "x: T", "axes: Tidx", "-> y: T",
-        "keep_dims: bool = false", "where T: numbertype", "where Tidx: {int32, int64}");
+    static constexpr operator_line prototype{R"(EuclideanNorm x:T axes:Tidx -> y:T keep_dims?bool=false where
+        T=real_number,quantized,c64,c128 Tidx=index_number | tf: input,reduction_indices->output Tidx=i32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         return rule::reduce_shape(
             ctx.input<"x">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(), "axes", ctx.output<"y">());

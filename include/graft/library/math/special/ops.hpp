@@ -6,7 +6,6 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
 
@@ -72,12 +71,7 @@ using Zeta = listed<special_lines, "Zeta">;
 // of two
 
 struct Betainc : op<Betainc> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Betainc", "a: T", "b: T", "x: T", "-> z: T", "T: {float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Betainc", "a: T", "b: T", "x: T", "-> z: T", "where T: {float, double}");
+    static constexpr operator_line prototype{"Betainc a:T b:T x:T -> z:T where T=f32,f64 | tf:"};
     /// Scalars match any shape; all others must have equal shapes.
     static constexpr status infer_shape(shape_context& ctx) {
         auto z = shape::scalar();

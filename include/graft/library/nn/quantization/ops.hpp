@@ -109,10 +109,20 @@ struct quantization_lines {
 /// [channels]. source TensorFlow FakeQuantWithMinMaxVarsPerChannel
 FakeQuantWithMinMaxVarsPerChannel x:f32 min:' max:' -> y:' num_bits?int{2..16}=8 narrow_range?bool=false
     | [S,n] [n] [n] > [S,n]
+/// Sums of products of 8-bit numbers as 16-bit integers, x1 added. Source: CANN AscendDequantS16.
+AscendDequantS16 x0:i32 deq_scale:u64 x1?:i16 -> y/x0%x0:' relu_flag?bool=false
+/// Sums of products of 8-bit numbers as 8-bit numbers. Source: CANN AscendRequant.
+AscendRequant x:i32 req_scale:u64 -> y/x%x:i8 relu_flag?bool=false
+/// 16-bit numbers, x1 added, as 8-bit numbers y0 and, with dual_output, as 16-bit ones y1. Source: CANN
+/// AscendRequantS16.
+AscendRequantS16 x0:i16 req_scale:u64 x1?:i16 -> y0/x0%x0:i8 y1/x0%x0:i16 dual_output?bool=false relu_flag?bool=false
 )ops";
 };
 
 using FakeQuantWithMinMaxVarsPerChannel = listed<quantization_lines, "FakeQuantWithMinMaxVarsPerChannel">;
+using AscendDequantS16 = listed<quantization_lines, "AscendDequantS16">;
+using AscendRequant = listed<quantization_lines, "AscendRequant">;
+using AscendRequantS16 = listed<quantization_lines, "AscendRequantS16">;
 
 /// round(x * scale + offset) as dst_type (a CANN number: 2 = i8, 29 = i4). Source: CANN AscendQuant.
 struct AscendQuant : graft::op<AscendQuant> {
@@ -148,16 +158,6 @@ struct AscendDequant : graft::op<AscendDequant> {
     }
 };
 
-/// Sums of products of 8-bit numbers as 16-bit integers, x1 added. Source: CANN AscendDequantS16.
-struct AscendDequantS16 : graft::op<AscendDequantS16> {
-    static constexpr auto prototype = graft::prototype("AscendDequantS16")
-                                          .input("x0", i32)
-                                          .input("deq_scale", u64)
-                                          .optional_input("x1", i16)
-                                          .output("y", i16, follow("x0", aspect::format | aspect::shape))
-                                          .attr("relu_flag", false);
-};
-
 /// 8-bit numbers as floats: (x + offset) * scale; dtype 0 = f32, 1 = f16. Source: CANN AscendAntiQuant.
 struct AscendAntiQuant : graft::op<AscendAntiQuant> {
     static constexpr auto prototype = graft::prototype("AscendAntiQuant")
@@ -173,33 +173,10 @@ struct AscendAntiQuant : graft::op<AscendAntiQuant> {
     }
 };
 
-/// Sums of products of 8-bit numbers as 8-bit numbers. Source: CANN AscendRequant.
-struct AscendRequant : graft::op<AscendRequant> {
-    static constexpr auto prototype = graft::prototype("AscendRequant")
-                                          .input("x", i32)
-                                          .input("req_scale", u64)
-                                          .output("y", i8, follow("x", aspect::format | aspect::shape))
-                                          .attr("relu_flag", false);
-};
-
-/// 16-bit numbers, x1 added, as 8-bit numbers y0 and, with dual_output, as 16-bit ones y1.
-/// Source: CANN AscendRequantS16.
-struct AscendRequantS16 : graft::op<AscendRequantS16> {
-    static constexpr auto prototype = graft::prototype("AscendRequantS16")
-                                          .input("x0", i16)
-                                          .input("req_scale", u64)
-                                          .optional_input("x1", i16)
-                                          .output("y0", i8, follow("x0", aspect::format | aspect::shape))
-                                          .output("y1", i16, follow("x0", aspect::format | aspect::shape))
-                                          .attr("dual_output", false)
-                                          .attr("relu_flag", false);
-};
-
 /// The operators of inference in this file.
-using quantization_ops =
-    join<ops<Dequantize, QuantizeAndDequantizeV2, FakeQuantWithMinMaxVars, FakeQuantWithMinMaxArgs, AscendQuant,
-             AscendDequant, AscendDequantS16, AscendAntiQuant, AscendRequant, AscendRequantS16>,
-        listed_ops<quantization_lines>>;
+using quantization_ops = join<ops<Dequantize, QuantizeAndDequantizeV2, FakeQuantWithMinMaxVars, FakeQuantWithMinMaxArgs,
+                                  AscendQuant, AscendDequant, AscendAntiQuant>,
+    listed_ops<quantization_lines>>;
 
 } // namespace library
 GRAFT_END

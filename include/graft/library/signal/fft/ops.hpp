@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
 
@@ -74,68 +73,38 @@ using IFFT3D = listed<fft_lines, "IFFT3D">;
 // of real numbers: the last dim keeps one half
 
 struct RFFT : op<RFFT> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RFFT", "input: Treal", "fft_length: int32",
-            "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT",
-            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("RFFT", "input: Treal", "fft_length: int32", "-> y: Tcomplex",
-        "where Treal: {float, double}", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr operator_line prototype{R"(RFFT input:Treal fft_length:i32 -> y:Tcomplex
+        Tcomplex?type{c64,c128}=c64 where Treal=f32,f64 | tf: input,fft_length->output Treal=f32)"};
     static constexpr real_transform<1, true> infer_shape{};
 };
 
 struct RFFT2D : op<RFFT2D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RFFT2D", "input: Treal", "fft_length: int32",
-            "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT",
-            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("RFFT2D", "input: Treal", "fft_length: int32",
-        "-> y: Tcomplex", "where Treal: {float, double}", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr operator_line prototype{R"(RFFT2D input:Treal fft_length:i32 -> y:Tcomplex
+        Tcomplex?type{c64,c128}=c64 where Treal=f32,f64 | tf: input,fft_length->output Treal=f32)"};
     static constexpr real_transform<2, true> infer_shape{};
 };
 
 struct RFFT3D : op<RFFT3D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RFFT3D", "input: Treal", "fft_length: int32",
-            "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT",
-            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("RFFT3D", "input: Treal", "fft_length: int32",
-        "-> y: Tcomplex", "where Treal: {float, double}", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr operator_line prototype{R"(RFFT3D input:Treal fft_length:i32 -> y:Tcomplex
+        Tcomplex?type{c64,c128}=c64 where Treal=f32,f64 | tf: input,fft_length->output Treal=f32)"};
     static constexpr real_transform<3, true> infer_shape{};
 };
 
 struct IRFFT : op<IRFFT> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("IRFFT", "input: Tcomplex", "fft_length: int32",
-            "-> output: Treal", "Treal: {float, double} = DT_FLOAT",
-            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("IRFFT", "x: Tcomplex", "fft_length: int32", "-> y: Treal",
-        "Treal: {float, double} = DT_FLOAT", "where Tcomplex: {complex64, complex128}");
+    static constexpr operator_line prototype{R"(IRFFT x:Tcomplex fft_length:i32 -> y:Treal Treal?type{f32,f64}=f32
+        where Tcomplex=c64,c128 | tf: input,fft_length->output Tcomplex=c64)"};
     static constexpr real_transform<1, false> infer_shape{};
 };
 
 struct IRFFT2D : op<IRFFT2D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("IRFFT2D", "input: Tcomplex", "fft_length: int32",
-            "-> output: Treal", "Treal: {float, double} = DT_FLOAT",
-            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("IRFFT2D", "x: Tcomplex", "fft_length: int32", "-> y: Treal",
-        "Treal: {float, double} = DT_FLOAT", "where Tcomplex: {complex64, complex128}");
+    static constexpr operator_line prototype{R"(IRFFT2D x:Tcomplex fft_length:i32 -> y:Treal Treal?type{f32,f64}=f32
+        where Tcomplex=c64,c128 | tf: input,fft_length->output Tcomplex=c64)"};
     static constexpr real_transform<2, false> infer_shape{};
 };
 
 struct IRFFT3D : op<IRFFT3D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("IRFFT3D", "input: Tcomplex", "fft_length: int32",
-            "-> output: Treal", "Treal: {float, double} = DT_FLOAT",
-            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("IRFFT3D", "x: Tcomplex", "fft_length: int32", "-> y: Treal",
-        "Treal: {float, double} = DT_FLOAT", "where Tcomplex: {complex64, complex128}");
+    static constexpr operator_line prototype{R"(IRFFT3D x:Tcomplex fft_length:i32 -> y:Treal Treal?type{f32,f64}=f32
+        where Tcomplex=c64,c128 | tf: input,fft_length->output Tcomplex=c64)"};
     static constexpr real_transform<3, false> infer_shape{};
 };
 

@@ -48,12 +48,8 @@ template <class Context> constexpr status count_texts(Context& ctx) {
 } // namespace detail
 
 struct StringJoin : op<StringJoin> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "StringJoin", "inputs: N * string", "-> output: string", "N: int >= 0", "separator: string = \"\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "StringJoin", "x: N * string", "-> y: string", "N: int >= 0", "separator: string = ''");
+    static constexpr operator_line prototype{R"(StringJoin x*N:string -> y:' N?int>=0 separator?string="" | tf:
+        inputs->output)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const all = ctx.dynamic_desc<"x">();
         auto y = shape::scalar();
@@ -69,20 +65,16 @@ struct StringJoin : op<StringJoin> {
 };
 
 struct StringSplit : op<StringSplit> {
-    static constexpr auto prototype = tensorflow::op_def("StringSplit", "input: string", "delimiter: string",
-        "-> indices: int64", "-> values: string", "-> shape: int64", "skip_empty: bool = true")
-                                          .compute_depend("indices")
-                                          .compute_depend("values");
+    static constexpr operator_line prototype{R"(StringSplit input:string delimiter:' -> indices:i64(compute_depend)
+        values:string(compute_depend) shape:i64 skip_empty?bool=true)"};
     static constexpr rule::shape_spec infer_shape{"[?] > [?,2] [?] [2]"};
     static constexpr status infer_bound(shape_context& ctx) { return detail::bound_parts(ctx), ok; }
     static constexpr status infer_value(value_context& ctx) { return detail::count_texts(ctx); }
 };
 
 struct StringSplitV2 : op<StringSplitV2> {
-    static constexpr auto prototype = tensorflow::op_def("StringSplitV2", "input: string", "sep: string",
-        "-> indices: int64", "-> values: string", "-> shape: int64", "maxsplit: int = -1")
-                                          .compute_depend("indices")
-                                          .compute_depend("values");
+    static constexpr operator_line prototype{R"(StringSplitV2 input:string sep:' -> indices:i64(compute_depend)
+        values:string(compute_depend) shape:i64 maxsplit?int=-1)"};
     static constexpr rule::shape_spec infer_shape{"[?] 0 > [?,2] [?] [2]"};
     static constexpr status infer_bound(shape_context& ctx) { return detail::bound_parts(ctx), ok; }
     static constexpr status infer_value(value_context& ctx) { return detail::count_texts(ctx); }
@@ -140,12 +132,8 @@ using DecodeBase64 = listed<string_lines, "DecodeBase64">;
 using EncodeBase64 = listed<string_lines, "EncodeBase64">;
 
 struct Substr : op<Substr> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Substr", "input: string", "pos: T", "len: T",
-            "-> output: string", "T: {int32, int64}", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("Substr", "input: string", "pos: T", "len: T",
-        "-> output: string", "where T: {int32, int64}", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
+    static constexpr operator_line prototype{R"(Substr input:string pos:T len:T -> output:string
+        unit?string{"BYTE","UTF8_CHAR"}="BYTE" where T=index_number | tf:)"};
     static constexpr status verify(verify_context& ctx) {
         if (contradict(ctx.desc<"pos">().shape, ctx.desc<"len">().shape))
             return fail(errc::shape_mismatch, "len", "the shape of pos");
@@ -155,12 +143,8 @@ struct Substr : op<Substr> {
 };
 
 struct ReduceJoin : op<ReduceJoin> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("ReduceJoin", "inputs: string", "reduction_indices: int32",
-            "-> output: string", "keep_dims: bool = false", "separator: string = \"\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("ReduceJoin", "input: string", "reduction_indices: int32",
-        "-> output: string", "keep_dims: bool = true", "separator: string = ''");
+    static constexpr operator_line prototype{R"(ReduceJoin input:string reduction_indices:i32 -> output:string
+        keep_dims?bool=true separator?string="" | tf: inputs,reduction_indices->output keep_dims=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& axes = ctx.input<"reduction_indices">();
         if (axes.has_rank() && axes.rank() > 1) return rule::expect_rank(axes, 1, "reduction_indices");
@@ -170,18 +154,12 @@ struct ReduceJoin : op<ReduceJoin> {
 };
 
 struct StringNGrams : op<StringNGrams> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StringNGrams", "data: string", "data_splits: Tsplits",
-            "-> ngrams: string", "-> ngrams_splits: Tsplits", "separator: string", "ngram_widths: list(int) >= 0",
-            "left_pad: string", "right_pad: string", "pad_width: int", "preserve_short_sequences: bool",
-            "Tsplits: {int32, int64} = DT_INT64")
-                                              .compute_depend("ngrams");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StringNGrams", "data: string", "data_splits: Tsplits",
-        "-> ngrams: string", "-> ngrams_splits: Tsplits", "separator: string", "ngram_widths: list(int) >= 0 = []",
-        "left_pad: string", "right_pad: string", "pad_width: int", "preserve_short_sequences: bool",
-        "where Tsplits: {int32, int64}")
-                                          .compute_depend("ngrams");
+    static constexpr operator_line prototype{R"(StringNGrams data:string data_splits:Tsplits ->
+        ngrams:string(compute_depend) ngrams_splits:Tsplits separator?string ngram_widths?list(int)[0..]=
+        left_pad?string right_pad?string pad_width?int preserve_short_sequences?bool where Tsplits=index_number | tf:
+        data:string data_splits:Tsplits -> ngrams:string(compute_depend) ngrams_splits:Tsplits separator?string
+        ngram_widths?list(int)[0..] left_pad?string right_pad?string pad_width?int preserve_short_sequences?bool
+        Tsplits?type{index_number}=i64)"};
     static constexpr rule::shape_spec infer_shape{"? S > [?] S"};
     /// For each width the number of positions in the rows, including padding, and one for a row that is too short.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -200,11 +178,9 @@ struct StringNGrams : op<StringNGrams> {
 };
 
 struct UnicodeDecode : op<UnicodeDecode> {
-    static constexpr auto prototype = tensorflow::op_def("UnicodeDecode", "input: string", "-> row_splits: Tsplits",
-        "-> char_values: int32", "input_encoding: string", "errors: {'strict', 'replace', 'ignore'} = \"replace\"",
-        "replacement_char: int = 65533", "replace_control_characters: bool = false",
-        "Tsplits: {int32, int64} = DT_INT64")
-                                          .compute_depend("char_values");
+    static constexpr operator_line prototype{R"(UnicodeDecode input:string -> row_splits:Tsplits
+        char_values:i32(compute_depend) input_encoding?string errors?string{"strict","replace","ignore"}="replace"
+        replacement_char?int=65533 replace_control_characters?bool=false Tsplits?type{index_number}=i64)"};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"row_splits">() = detail::row_ends(ctx.input<"input">());
         ctx.output<"char_values">() = shape{-1};
@@ -217,12 +193,10 @@ struct UnicodeDecode : op<UnicodeDecode> {
 };
 
 struct UnicodeDecodeWithOffsets : op<UnicodeDecodeWithOffsets> {
-    static constexpr auto prototype = tensorflow::op_def("UnicodeDecodeWithOffsets", "input: string",
-        "-> row_splits: Tsplits", "-> char_values: int32", "-> char_to_byte_starts: int64", "input_encoding: string",
-        "errors: {'strict', 'replace', 'ignore'} = \"replace\"", "replacement_char: int = 65533",
-        "replace_control_characters: bool = false", "Tsplits: {int32, int64} = DT_INT64")
-                                          .compute_depend("char_values")
-                                          .compute_depend("char_to_byte_starts");
+    static constexpr operator_line prototype{R"(UnicodeDecodeWithOffsets input:string -> row_splits:Tsplits
+        char_values:i32(compute_depend) char_to_byte_starts:i64(compute_depend) input_encoding?string
+        errors?string{"strict","replace","ignore"}="replace" replacement_char?int=65533
+        replace_control_characters?bool=false Tsplits?type{index_number}=i64)"};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"row_splits">() = detail::row_ends(ctx.input<"input">());
         ctx.output<"char_to_byte_starts">() = ctx.output<"char_values">() = shape{-1};
@@ -236,16 +210,12 @@ struct UnicodeDecodeWithOffsets : op<UnicodeDecodeWithOffsets> {
 };
 
 struct UnicodeEncode : op<UnicodeEncode> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("UnicodeEncode", "input_values: int32",
-            "input_splits: Tsplits", "-> output: string", "errors: {'ignore', 'replace', 'strict'} = \"replace\"",
-            "output_encoding: {'UTF-8', 'UTF-16-BE', 'UTF-32-BE'}", "replacement_char: int = 65533",
-            "Tsplits: {int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("UnicodeEncode", "input_values: int32",
-        "input_splits: Tsplits", "-> output: string", "errors: {'ignore', 'replace', 'strict'} = 'replace'",
-        "output_encoding: {'UTF-8', 'UTF-16-BE', 'UTF-32-BE'} = 'UTF-8'", "replacement_char: int = 65533",
-        "where Tsplits: {int32, int64}");
+    static constexpr operator_line prototype{R"(UnicodeEncode input_values:i32 input_splits:Tsplits -> output:string
+        errors?string{"ignore","replace","strict"}="replace"
+        output_encoding?string{"UTF-8","UTF-16-BE","UTF-32-BE"}="UTF-8" replacement_char?int=65533 where
+        Tsplits=index_number | tf: input_values:i32 input_splits:Tsplits -> output:string
+        errors?string{"ignore","replace","strict"}="replace" output_encoding?string{"UTF-8","UTF-16-BE","UTF-32-BE"}
+        replacement_char?int=65533 Tsplits?type{index_number}=i64)"};
     /// One string for each row.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& ends = ctx.input<"input_splits">();
