@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
 
 GRAFT_BEGIN

@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/detail/edit_distance.hpp"
 
 GRAFT_BEGIN

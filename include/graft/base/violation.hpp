@@ -7,7 +7,6 @@
 #include <cstdlib> // abort
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/short_string.hpp"
 
 GRAFT_BEGIN

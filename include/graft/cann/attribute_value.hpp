@@ -10,7 +10,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/cann/call.hpp"
 #include "graft/cann/tensor_desc.hpp"
 

@@ -8,7 +8,6 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/cann/data_type.hpp"
 #include "graft/cann/slip.hpp"
 #include "graft/cann/type_text.hpp"

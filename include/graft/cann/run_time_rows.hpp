@@ -6,7 +6,6 @@
 #include <memory>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/catalog/rows.hpp"

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/cann/data_type.hpp"
 #include "graft/cann/slip.hpp"
 #include "graft/op/define/param.hpp"

@@ -8,7 +8,6 @@
 #include <new>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
 

@@ -13,7 +13,6 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/ill_formed.hpp"

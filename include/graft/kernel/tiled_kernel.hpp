@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/kernel/core_memory.hpp"
 #include "graft/kernel/signature.hpp"

@@ -9,7 +9,6 @@
 #include <initializer_list>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/status.hpp"
 #include "graft/kernel/argument.hpp"

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/op/infer/platform.hpp"

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/model/constant_wire.hpp"
 #include "graft/model/source.hpp"
 

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <utility> // index_sequence
 
-#include "graft/base/config.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/op/catalog/ops.hpp"
 #include "graft/op/define/prototype.hpp"

@@ -9,7 +9,6 @@
 #include <system_error> // errc of from_chars
 #include <type_traits>  // is_constant_evaluated
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
 #include "graft/program/detail/library_table.hpp"

@@ -10,7 +10,6 @@
 #include <utility> // move
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/program/source_file/spelling.hpp"
 #include "graft/tensor/dtype.hpp"

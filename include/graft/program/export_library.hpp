@@ -9,7 +9,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/mapping/declare/plugins.hpp"

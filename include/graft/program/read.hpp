@@ -5,7 +5,6 @@
 #include <memory> // shared_ptr of model and files
 #include <string>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"

@@ -5,7 +5,6 @@
 #include <memory> // shared_ptr of files
 #include <string>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/front_end.hpp"

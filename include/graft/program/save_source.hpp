@@ -8,7 +8,6 @@
 
 #include "graft/base/atomic_file.hpp"
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/kernel/kernel_source.hpp"
 #include "graft/program/detail/source_file/draft.hpp"

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/plan.hpp"

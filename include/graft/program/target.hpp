@@ -6,7 +6,6 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/mapping/declare/plugins.hpp"

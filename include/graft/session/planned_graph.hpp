@@ -4,7 +4,6 @@
 
 #include <memory> // shared_ptr
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/graph/ir/graph.hpp"

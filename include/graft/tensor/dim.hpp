@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/tensor/detail/dim_origin.hpp"
 #include "graft/tensor/misread.hpp"
 

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/tensor/detail/polynomial.hpp"
 #include "graft/tensor/dim.hpp"
 #include "graft/tensor/symbols.hpp"

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <type_traits> // is_constant_evaluated
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/tensor/detail/dim_range.hpp"

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <string>
 
-#include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/text/error.hpp"

@@ -8,7 +8,6 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/op/infer/trial.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/shape.hpp"

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/kernel/tiling.hpp"
 #include "graft/op/infer/extent.hpp"

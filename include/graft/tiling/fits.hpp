@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/kernel/tiling.hpp"
 #include "graft/op/infer/chip.hpp"

@@ -7,7 +7,6 @@
 #include <initializer_list>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/kernel/core_memory.hpp"
 #include "graft/op/infer/chip.hpp"

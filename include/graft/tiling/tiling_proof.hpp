@@ -14,7 +14,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/separate.hpp"

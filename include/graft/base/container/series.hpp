@@ -8,7 +8,6 @@
 #include <type_traits> // is_constant_evaluated
 #include <vector>      // allocator, construct_at: <memory>, which also declares them, is three times as long
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/large_pages.hpp"
 
 GRAFT_BEGIN

@@ -7,7 +7,6 @@
 #include <memory>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 
 GRAFT_BEGIN

@@ -6,7 +6,6 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 
 GRAFT_BEGIN

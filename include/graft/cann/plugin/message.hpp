@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/frontend/tensorflow/dtype.hpp"
 #include "graft/tensor/attr_value.hpp"

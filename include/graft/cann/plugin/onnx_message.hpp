@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/cann/plugin/message.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
 #include "graft/tensor/attr_value.hpp"

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/cann/plugin/attributes.hpp"
 #include "graft/cann/plugin/rows.hpp"

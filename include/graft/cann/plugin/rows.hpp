@@ -12,7 +12,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/cann/plugin/assumed_origin.hpp"
 #include "graft/cann/plugin/attributes.hpp"

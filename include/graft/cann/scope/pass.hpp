@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/cann/scope/pattern.hpp"
 #include "graft/cann/scope/result.hpp"
 #include "graft/cann/scope/scope.hpp"

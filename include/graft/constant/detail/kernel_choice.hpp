@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/constant/detail/layer_record.hpp"
 #include "graft/constant/detail/mapped_layer.hpp"
 #include "graft/constant/detail/net.hpp"

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/graph/detail/place_closely.hpp"
 #include "graft/graph/detail/place_in_order.hpp"

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/detail/lowering.hpp"
 #include "graft/export/detail/lowerings.hpp"

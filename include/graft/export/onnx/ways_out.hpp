@@ -4,7 +4,6 @@
 
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/export/onnx/lowering.hpp"

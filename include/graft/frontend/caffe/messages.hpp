@@ -10,7 +10,6 @@
 #include <type_traits>
 #include <utility> // index_sequence
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/ill_formed.hpp"

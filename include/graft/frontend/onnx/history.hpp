@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/onnx/detail/history_words.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/model/origin_versions.hpp"

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/onnx/detail/schema_messages.hpp"
 #include "graft/model/wire/schema.hpp"
 #include "graft/model/wire/schema_text.hpp"

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/catalog/listed.hpp"

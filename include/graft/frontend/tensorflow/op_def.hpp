@@ -9,7 +9,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/frontend/tensorflow/detail/op_def_words.hpp"
 #include "graft/model/origin.hpp"

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/fusion/condition.hpp"
 #include "graft/fusion/detail/equal_value.hpp"

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/fusion/detail/satisfiable.hpp"
 #include "graft/fusion/pass.hpp"

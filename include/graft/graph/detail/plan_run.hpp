@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/detail/inference_plan.hpp"
 #include "graft/op/catalog/catalog.hpp"

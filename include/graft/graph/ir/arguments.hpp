@@ -10,7 +10,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/constant_literal.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/fixed_string.hpp"

@@ -10,7 +10,6 @@
 #include <string_view>
 #include <type_traits> // is_constant_evaluated
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/separate.hpp"

@@ -9,7 +9,6 @@
 #include <optional>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/graph/ir/ref.hpp"

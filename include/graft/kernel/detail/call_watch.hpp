@@ -9,7 +9,6 @@
 #include <cstring> // memcpy
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/kernel/argument.hpp"

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/mapping/declare/expand_context.hpp"
 #include "graft/mapping/declare/plugin.hpp"

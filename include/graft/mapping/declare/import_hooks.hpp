@@ -5,7 +5,6 @@
 
 #include <memory> // unique_ptr of the watch
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/model/source.hpp"

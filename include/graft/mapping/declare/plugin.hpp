@@ -11,7 +11,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/mapping/declare/map_lines.hpp"
 #include "graft/mapping/declare/parse_context.hpp"
 #include "graft/mapping/declare/rules.hpp"

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/model/origin_versions.hpp"
 #include "graft/op/define/implementation.hpp"

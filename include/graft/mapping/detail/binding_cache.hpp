@@ -11,7 +11,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/series.hpp"

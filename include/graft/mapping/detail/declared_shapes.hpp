@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/graph/infer/declared_shape.hpp"
 #include "graft/graph/ir/flow.hpp"

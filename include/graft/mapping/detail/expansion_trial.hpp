@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/mapping/declare/expansion.hpp"

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/graph/ir/graph.hpp"

@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/mapping/translate/selection.hpp"
 #include "graft/mapping/translate/translation.hpp"

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/mapping/declare/parse_context.hpp"
 #include "graft/mapping/declare/plugins.hpp"

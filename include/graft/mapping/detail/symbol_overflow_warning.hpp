@@ -8,7 +8,6 @@
 #include <string>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/mapping/translate/translation.hpp"
 #include "graft/model/source.hpp"

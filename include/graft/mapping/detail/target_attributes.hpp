@@ -9,7 +9,6 @@
 #include <string> // to_string
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/builder.hpp"

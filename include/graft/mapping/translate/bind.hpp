@@ -12,7 +12,6 @@
 #include <type_traits> // is_constant_evaluated
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"

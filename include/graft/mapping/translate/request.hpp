@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/shared.hpp"
 #include "graft/fusion/report.hpp"

@@ -5,7 +5,6 @@
 
 #include <memory> // shared_ptr of the model
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"

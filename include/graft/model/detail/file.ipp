@@ -19,7 +19,6 @@
 #endif
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/large_pages.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"

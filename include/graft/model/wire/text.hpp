@@ -8,7 +8,6 @@
 #include <type_traits> // is_constant_evaluated
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/large_pages.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"

@@ -9,7 +9,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/perfect_hash.hpp"
 #include "graft/base/fixed_string.hpp"

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN

@@ -9,7 +9,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/extremes.hpp"
 #include "graft/op/define/fact.hpp"
 #include "graft/op/define/param.hpp"

@@ -10,7 +10,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/extremes.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/tensor/dtype_set.hpp"

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/define/fact.hpp"
 #include "graft/tensor/dtype_set.hpp"

@@ -9,7 +9,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/extremes.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/narrow.hpp"

@@ -6,7 +6,6 @@
 #include <concepts>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/op/infer/name_access.hpp"

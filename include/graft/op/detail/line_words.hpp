@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/decimal_to_double.hpp"
 #include "graft/base/extremes.hpp"
 #include "graft/op/define/param.hpp"

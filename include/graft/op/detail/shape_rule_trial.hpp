@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/detail/edit_distance.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/ill_formed.hpp"

@@ -10,7 +10,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/infer/infer_node.hpp"

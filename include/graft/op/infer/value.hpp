@@ -8,7 +8,6 @@
 #include <type_traits>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dim.hpp"

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/tensor/dim.hpp"
 #include "graft/tensor/shape.hpp"

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/op/define/prototype.hpp"
 #include "graft/op/infer/context.hpp"

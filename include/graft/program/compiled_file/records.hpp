@@ -9,7 +9,6 @@
 #include <type_traits>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/piece.hpp"

@@ -7,7 +7,6 @@
 #include <string> // its size is part of the ABI
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/fusion/pass.hpp"
 #include "graft/fusion/structure.hpp"

@@ -5,7 +5,6 @@
 #include <memory> // shared_ptr of the loaded object
 #include <string>
 
-#include "graft/base/config.hpp"
 #include "graft/program/detail/library_table.hpp"
 
 GRAFT_BEGIN

@@ -21,7 +21,6 @@
 #include <sys/mman.h>
 #endif
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/large_pages.hpp"
 #include "graft/graph/plan/planned_size.hpp"
 #include "graft/tensor/desc.hpp"

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <time.h> // clock_gettime: <chrono> is expensive to compile
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/separate.hpp"

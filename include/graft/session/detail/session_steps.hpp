@@ -8,7 +8,6 @@
 #include <memory> // unique_ptr
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"

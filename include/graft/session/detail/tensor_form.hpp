@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/session/region.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/format_layouts.hpp"

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <initializer_list>
 
-#include "graft/base/config.hpp"
 #include "graft/tensor/dim.hpp"
 
 GRAFT_BEGIN

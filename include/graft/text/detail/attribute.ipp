@@ -10,7 +10,6 @@
 
 #include <fmt/format.h>
 
-#include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/text/error.hpp"

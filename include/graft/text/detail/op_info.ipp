@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/define/port_types.hpp"

@@ -9,7 +9,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/kernel/tiling.hpp"
 #include "graft/op/define/domain.hpp"
 #include "graft/op/infer/chip.hpp"

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "graft/base/atomic_file.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/export/onnx/detail/encoded_model.hpp"
 #include "graft/export/onnx/detail/model_draft.hpp"

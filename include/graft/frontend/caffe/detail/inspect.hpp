@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/frontend/caffe/detail/dialect.hpp"

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/frontend/caffe/schema.hpp"

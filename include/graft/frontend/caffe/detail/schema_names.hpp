@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/caffe/detail/dialect.hpp"
 #include "graft/frontend/caffe/detail/schema_layers.hpp"
 #include "graft/frontend/caffe/detail/schema_net.hpp"

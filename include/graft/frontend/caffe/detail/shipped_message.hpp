@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/caffe/detail/schema_names.hpp"
 #include "graft/frontend/caffe/detail/schema_net.hpp"
 #include "graft/model/wire/schema.hpp"

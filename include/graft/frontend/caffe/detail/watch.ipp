@@ -5,7 +5,6 @@
 #include <memory> // unique_ptr of the watch
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/frontend/caffe/detail/shared_parameters.hpp"

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/tensor/attr_traits.hpp"
 #include "graft/tensor/dtype_set.hpp"
 

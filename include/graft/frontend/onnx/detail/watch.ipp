@@ -4,7 +4,6 @@
 
 #include <memory> // unique_ptr of the watch
 
-#include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/frontend/detail/tensor_lists.hpp"
 #include "graft/mapping/declare/import_hooks.hpp"

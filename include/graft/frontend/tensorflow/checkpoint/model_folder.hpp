@@ -6,7 +6,6 @@
 #include <string_view>
 #include <sys/stat.h>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/frontend/tensorflow/checkpoint/meta_graph.hpp"
 #include "graft/model/file.hpp"

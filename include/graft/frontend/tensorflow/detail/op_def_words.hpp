@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/extremes.hpp"
 #include "graft/frontend/tensorflow/dtype.hpp"
 #include "graft/tensor/dtype_set.hpp"

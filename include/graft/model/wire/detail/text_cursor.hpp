@@ -9,7 +9,6 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/model/wire/detail/text_lexer.hpp"
 #include "graft/model/wire/text_options.hpp"

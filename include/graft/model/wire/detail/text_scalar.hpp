@@ -7,7 +7,6 @@
 #include <string>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/extremes.hpp"
 #include "graft/base/nearest.hpp"

@@ -9,7 +9,6 @@
 #include <system_error> // errc of from_chars
 #include <type_traits>  // is_constant_evaluated
 
-#include "graft/base/config.hpp"
 #include "graft/base/decimal_to_double.hpp"
 #include "graft/base/extremes.hpp"
 #include "graft/model/wire/detail/text_lexer.hpp"

@@ -9,7 +9,6 @@
 #include <string>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"

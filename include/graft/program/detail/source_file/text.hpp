@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/program/detail/source_file/draft.hpp"
 #include "graft/program/source_file/spelling.hpp"
 #include "graft/tensor/dtype.hpp"

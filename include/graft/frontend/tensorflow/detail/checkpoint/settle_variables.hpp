@@ -8,7 +8,6 @@
 #include <utility> // move
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/restore.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/settler.hpp"

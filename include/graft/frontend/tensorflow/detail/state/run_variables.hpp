@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/restore.hpp"
