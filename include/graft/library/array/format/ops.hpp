@@ -47,13 +47,8 @@ private:
 /// not.
 /// source CANN TransData
 struct TransData : graft::op<TransData> {
-    static constexpr auto prototype = graft::prototype("TransData")
-                                          .input("src", any)
-                                          .output("dst", follow("src", aspect::dtype))
-                                          .attr("src_format", as_string)
-                                          .attr("dst_format", as_string)
-                                          .attr("groups", 1, at_least(1))
-                                          .is(format_change);
+    static constexpr operator_line prototype{R"(TransData src -> dst~src src_format?string dst_format?string
+        groups?int>=1=1 | is format_change)"};
 
     static constexpr status infer_shape(shape_context& ctx) {
         auto const groups = ctx.attr<"groups">();

@@ -14,16 +14,9 @@ namespace library {
 /// Rows of different lengths as one tensor of shape `shape` (-1 = length of the longest), padded with default_value.
 /// source TensorFlow RaggedTensorToTensor
 struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
-    static constexpr auto prototype = graft::prototype("RaggedTensorToTensor")
-        .datatype("T", any)
-        .datatype("Tindex", index_number)
-        .input("shape", index_number, value_depend_optional)
-        .input("values", "T")
-        .input("default_value", "T")
-        .dynamic_input("row_partition_tensors", "Tindex", count_from("num_row_partition_tensors"), at_least(1))
-        .output("result", "T", compute_depend)
-        .attr("num_row_partition_tensors", as_integer, at_least(1))
-        .attr("row_partition_types", as_strings);
+    static constexpr operator_line prototype{R"(RaggedTensorToTensor shape:index_number(value_depend_optional)
+        values:T default_value:T row_partition_tensors*num_row_partition_tensors>1:Tindex -> result:T(compute_depend)
+        num_row_partition_tensors?int>=1 row_partition_types?list(string) where T=any Tindex=index_number)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const types = ctx.attr<"row_partition_types">();
         auto const given = ctx.dynamic_desc<"row_partition_tensors">().size();

@@ -14,13 +14,8 @@ namespace library {
 
 /// The box of this size at these offsets; size -1 extends to the end. Source: TensorFlow Slice.
 struct Slice : op<Slice> {
-    static constexpr auto prototype = graft::prototype("Slice")
-                                          .datatype("I", index_number)
-                                          .input("x")
-                                          .input("offsets", "I", value_depend)
-                                          .input("size", "I", value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(Slice x offsets:I(value_depend) size:I(value_depend) -> y~x where
+        I=index_number | is rearrangement)"};
     static constexpr auto infer_shape = rule::slice<"x", "offsets", "size", "y">{};
     static constexpr auto infer_value = rule::slice_value<"x", "offsets", "y">{};
     static constexpr auto infer_bound = rule::dims_at_most<"x", "y">{};
@@ -28,19 +23,9 @@ struct Slice : op<Slice> {
 
 /// x[begin:end:strides] in Python syntax; bit i of a mask applies to entry i. Source: TensorFlow StridedSlice.
 struct StridedSlice : op<StridedSlice> {
-    static constexpr auto prototype = graft::prototype("StridedSlice")
-                                          .datatype("I", index_number | dtype::i16)
-                                          .input("x")
-                                          .input("begin", "I", value_depend)
-                                          .input("end", "I", value_depend)
-                                          .input("strides", "I", value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("begin_mask", 0)
-                                          .attr("end_mask", 0)
-                                          .attr("ellipsis_mask", 0)
-                                          .attr("new_axis_mask", 0)
-                                          .attr("shrink_axis_mask", 0)
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(StridedSlice x begin:I(value_depend) end:I(value_depend)
+        strides:I(value_depend) -> y~x begin_mask?int=0 end_mask?int=0 ellipsis_mask?int=0 new_axis_mask?int=0
+        shrink_axis_mask?int=0 where I=i16,i32,i64 | is rearrangement)"};
     static constexpr auto infer_shape = rule::strided_slice<"x", "y">{};
     static constexpr auto infer_value = rule::strided_slice_value<"x", "y">{};
     static constexpr auto infer_bound = rule::strided_slice_bound<"x", "y">{};
@@ -48,31 +33,22 @@ struct StridedSlice : op<StridedSlice> {
 
 /// x reversed along these axes. Source: TensorFlow ReverseV2.
 struct ReverseV2 : op<ReverseV2> {
-    static constexpr auto prototype = graft::prototype("ReverseV2")
-                                          .input("x")
-                                          .input("axis", index_number, value_depend_optional)
-                                          .output("y", follow("x"))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(ReverseV2 x axis:index_number(value_depend_optional) -> y==x
+        | is rearrangement)"};
     static constexpr auto verify = rule::axes_fit<"x", "axis">{};
 };
 
 /// x reversed along these axes. Source: Caffe Reverse.
 struct ReverseV2D : op<ReverseV2D> {
-    static constexpr auto prototype =
-        graft::prototype("ReverseV2D").input("x").output("y", follow("x")).attr("axis", as_integers).is(rearrangement);
+    static constexpr operator_line prototype{"ReverseV2D x -> y==x axis?list(int) | is rearrangement"};
     static constexpr auto verify = rule::listed_axes_fit<"x", "axis">{};
 };
 
 /// Crops x to the sizes of `size` from `axis` on; offsets has one number for all these axes, or one each (none = 0).
 /// source Caffe CropLayer
 struct Crop : graft::op<Crop> {
-    static constexpr auto prototype = graft::prototype("Crop")
-                                          .input("x", real_number)
-                                          .input("size", real_number)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("axis", 2)
-                                          .attr("offsets", integers())
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(Crop x:real_number size:' -> y~x%x axis?int=2 offsets?list(int)=
+        | is rearrangement)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &size = ctx.input<"size">();
         auto y = ctx.output<"y">();
@@ -126,12 +102,7 @@ struct ReverseSequence : op<ReverseSequence> {
 
 /// x with the elements shifted along axes; those shifted out are inserted at the front. Source: TensorFlow Roll.
 struct RollV2 : graft::op<RollV2> {
-    static constexpr auto prototype = graft::prototype("RollV2")
-                                          .input("x", any)
-                                          .input("shift", index_number)
-                                          .input("axes", index_number)
-                                          .output("y", follow("x"))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"RollV2 x shift:index_number axes:' -> y==x | is rearrangement"};
     static constexpr status verify(verify_context& ctx) {
         auto const &shift = ctx.desc<"shift">().shape, &axes = ctx.desc<"axes">().shape, &x = ctx.desc<"x">().shape;
         if (x.has_rank() && x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);

@@ -11,15 +11,8 @@ namespace library {
 
 /// The k largest (smallest) elements along `dim` and their positions; equal ones in order. Source: TensorFlow TopKV2.
 struct TopK : op<TopK> {
-    static constexpr auto prototype = graft::prototype("TopK")
-                                          .input("x", real_number)
-                                          .input("k", dtype_set(i16) | index_number, value_depend)
-                                          .output("values", follow("x", aspect::dtype))
-                                          .output("indices", dtype_set(i16) | index_number, type_from("index_type"))
-                                          .attr("sorted", true)
-                                          .attr("largest", true)
-                                          .attr("dim", -1)
-                                          .attr("index_type", i32);
+    static constexpr operator_line prototype{R"(TopK x:real_number k:i16,i32,i64(value_depend) -> values~x
+        indices@index_type:i16,i32,i64 sorted?bool=true largest?bool=true dim?int=-1 index_type?type=i32)"};
     static constexpr auto infer_shape = rule::top_k<"x", "k", "dim", "values", "indices">{};
     static constexpr auto infer_bound = rule::dims_at_most<"x", "values", "indices">{};
 };

@@ -11,12 +11,8 @@ namespace library {
 /// The distinct slices of x along `axis` (all elements of a vector if it is empty) in order of appearance, and the
 /// index of each slice. Source: TensorFlow UniqueV2.
 struct UniqueExt2 : graft::op<UniqueExt2> {
-    static constexpr auto prototype = graft::prototype("UniqueExt2")
-                                          .input("x", any)
-                                          .input("axis", index_number, value_depend_optional)
-                                          .output("y", follow("x", aspect::dtype), compute_depend)
-                                          .output("idx", index_number, type_from("out_idx"), compute_depend)
-                                          .attr("out_idx", i32);
+    static constexpr operator_line prototype{R"(UniqueExt2 x axis:index_number(value_depend_optional) ->
+        y~x(compute_depend) idx@out_idx:index_number(compute_depend) out_idx?type=i32)"};
     /// Before its use: clang 14 evaluates no member template declared later. y keeps the axes of x except for the one
     /// that is searched; idx has one number per slice.
     template <class Context> static constexpr status infer_unique(Context& ctx) {
@@ -57,13 +53,9 @@ struct UniqueExt2 : graft::op<UniqueExt2> {
 
 /// UniqueExt2 with the count of each. Source: TensorFlow UniqueWithCountsV2.
 struct UniqueWithCountsExt2 : graft::op<UniqueWithCountsExt2> {
-    static constexpr auto prototype = graft::prototype("UniqueWithCountsExt2")
-                                          .input("x", any)
-                                          .input("axis", index_number, value_depend_optional)
-                                          .output("y", follow("x", aspect::dtype), compute_depend)
-                                          .output("idx", index_number, type_from("out_idx"), compute_depend)
-                                          .output("count", index_number, type_from("out_idx"), compute_depend)
-                                          .attr("out_idx", i32);
+    static constexpr operator_line prototype{R"(UniqueWithCountsExt2 x axis:index_number(value_depend_optional) ->
+        y~x(compute_depend) idx@out_idx:index_number(compute_depend) count@out_idx:'(compute_depend)
+        out_idx?type=i32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"count">() = shape{-1};
         return UniqueExt2::infer_unique(ctx);
@@ -99,14 +91,8 @@ using ListDiff = listed<unique_lines, "ListDiff">;
 /// position and its count, and the index of each slice of x among them. NaN comes last and is equal to itself. Source:
 /// ONNX Unique.
 struct UniqueSlices : graft::op<UniqueSlices> {
-    static constexpr auto prototype = graft::prototype("UniqueSlices")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype), compute_depend)
-                                          .output("indices", i64, compute_depend)
-                                          .output("inverse", i64)
-                                          .output("counts", i64, compute_depend)
-                                          .attr("axis", 0)
-                                          .attr("sorted", true);
+    static constexpr operator_line prototype{R"(UniqueSlices x -> y~x(compute_depend) indices:i64(compute_depend)
+        inverse:' counts:'(compute_depend) axis?int=0 sorted?bool=true)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();

@@ -32,10 +32,7 @@ using GuaranteeConst = listed<identity_lines, "GuaranteeConst">;
 
 /// N times x. Source: CANN Copy, Caffe SplitLayer.
 struct Copy : graft::op<Copy> {
-    static constexpr auto prototype = graft::prototype("Copy")
-                                          .input("x", any)
-                                          .dynamic_output("y", follow("x"), count_from("N"), at_least(1))
-                                          .attr("N", as_integer);
+    static constexpr operator_line prototype{"Copy x -> y*N>1==x N?int"};
     static constexpr status verify(verify_context& ctx) {
         auto const n = static_cast<std::int64_t>(ctx.output_count<"y">());
         return n == ctx.attr<"N">() ? ok : fail(errc::wrong_output_count, "y", "as many as N says", ctx.attr<"N">(), n);
@@ -44,13 +41,13 @@ struct Copy : graft::op<Copy> {
 
 /// x unchanged. Source: TensorFlow Identity, StopGradient.
 struct Identity : op<Identity> {
-    static constexpr auto prototype = graft::prototype("Identity").input("x").output("y", follow("x")).is(identity);
+    static constexpr operator_line prototype{"Identity x -> y==x | is identity"};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// Each input unchanged. Source: TensorFlow IdentityN.
 struct IdentityN : op<IdentityN> {
-    static constexpr auto prototype = graft::prototype("IdentityN").dynamic_input("x").dynamic_output("y").is(identity);
+    static constexpr operator_line prototype{"IdentityN x* -> y* | is identity"};
     static constexpr auto verify = rule::as_many<"x", "y">{};
     static constexpr auto infer_dtype = rule::each_dtype<"x", "y">{};
     static constexpr auto infer_shape = rule::each_shape<"x", "y">{};
@@ -58,14 +55,13 @@ struct IdentityN : op<IdentityN> {
 
 /// A copy of x. Source: TensorFlow Snapshot.
 struct Snapshot : op<Snapshot> {
-    static constexpr auto prototype = graft::prototype("Snapshot").input("x").output("y", follow("x")).is(identity);
+    static constexpr operator_line prototype{"Snapshot x -> y==x | is identity"};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// A graph input, or x if none is passed. Source: TensorFlow PlaceholderWithDefault.
 struct PlaceholderWithDefault : op<PlaceholderWithDefault> {
-    static constexpr auto prototype =
-        graft::prototype("PlaceholderWithDefault").input("x").output("y", follow("x")).attr("shape", as_shape);
+    static constexpr operator_line prototype{"PlaceholderWithDefault x -> y==x shape?shape"};
     static constexpr auto verify = rule::shape_fits<"x", "shape">{};
 };
 

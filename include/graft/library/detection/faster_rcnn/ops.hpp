@@ -6,6 +6,7 @@
 
 #include "graft/library/shape_from_value.hpp"
 #include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -13,19 +14,9 @@ namespace library {
 /// Faster R-CNN's boxes per class, decoded and suppressed: their number [batch_rois, num_classes] and the boxes
 /// [batch_rois, num_classes, regions of an image, 8]. Source: CANN FSRDetectionOutput.
 struct FSRDetectionOutput : graft::op<FSRDetectionOutput> {
-    static constexpr auto prototype = graft::prototype("FSRDetectionOutput")
-        .datatype("T", f16 | f32)
-        .input("rois", "T")
-        .input("bbox_delta", "T")
-        .input("score", "T")
-        .input("im_info", "T")
-        .optional_input("actual_rois_num", i32)
-        .output("actual_bbox_num", i32)
-        .output("box", "T")
-        .attr("batch_rois", 1, at_least(1))
-        .attr("num_classes", as_integer, at_least(2))
-        .attr("score_threshold", as_float, in_range(0.0, 1.0))
-        .attr("iou_threshold", as_float, in_range(0.0, 1.0));
+    static constexpr operator_line prototype{R"(FSRDetectionOutput rois:T bbox_delta:T score:T im_info:T
+        actual_rois_num?:i32 -> actual_bbox_num:' box:T batch_rois?int>=1=1 num_classes?int>=2
+        score_threshold?float{0.0..1.0} iou_threshold?float{0.0..1.0} where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &rois = ctx.input<"rois">(), &score = ctx.input<"score">();
         for (auto const* x : {&rois, &score})
@@ -105,13 +96,8 @@ struct Proposal : graft::op<Proposal> {
 /// after non-maximum suppression.
 /// source CANN RpnProposals
 struct RpnProposals : graft::op<RpnProposals> {
-    static constexpr auto prototype = graft::prototype("RpnProposals")
-        .datatype("T", f16 | f32)
-        .input("rois", "T")
-        .input("cls_bg_prob", "T")
-        .output("sorted_box", "T", compute_depend)
-        .attr("nms_threshold", 0.7)
-        .attr("post_nms_num", 300, at_least(1));
+    static constexpr operator_line prototype{R"(RpnProposals rois:T cls_bg_prob:T -> sorted_box:T(compute_depend)
+        nms_threshold?float=0.7 post_nms_num?int>=1=300 where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &rois = ctx.input<"rois">(), &score = ctx.input<"cls_bg_prob">();
         if (auto s = rule::expect_rank(rois, 2, "rois"); !s) return s;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -12,14 +13,9 @@ namespace library {
 /// corners (y, x), or (x, y) of the centre, width and height if `centred`. None without `max_output_boxes`. Source:
 /// ONNX NonMaxSuppression.
 struct NonMaxSuppressionByClass : graft::op<NonMaxSuppressionByClass> {
-    static constexpr auto prototype = graft::prototype("NonMaxSuppressionByClass")
-                                          .input("boxes", f32)
-                                          .input("scores", f32)
-                                          .optional_input("max_output_boxes", i64, value_depend_optional)
-                                          .optional_input("iou_threshold", f32)
-                                          .optional_input("score_threshold", f32)
-                                          .output("y", i64, compute_depend)
-                                          .attr("centred", false);
+    static constexpr operator_line prototype{R"(NonMaxSuppressionByClass boxes:f32 scores:'
+        max_output_boxes?:i64(value_depend_optional) iou_threshold?:f32 score_threshold?:' -> y:i64(compute_depend)
+        centred?bool=false)"};
     static constexpr status check(shape const& boxes, shape const& scores) {
         if (auto s = rule::expect_rank(boxes, 3, "boxes"); !s) return s;
         if (auto s = rule::expect_rank(scores, 3, "scores"); !s) return s;

@@ -101,11 +101,8 @@ OCRIdentifyPreHandle imgs_data:u8 imgs_offset:i32 imgs_size:i32 -> resized_imgs:
 
 /// The nearest element of x at each position of a longer or shorter row.
 struct UpsampleNearest1d : op<UpsampleNearest1d> {
-    static constexpr auto prototype = graft::prototype("UpsampleNearest1d")
-                                          .input("x", f16 | f32 | f64)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("output_size", as_integers)
-                                          .attr("scales", floats());
+    static constexpr operator_line prototype{R"(UpsampleNearest1d x:f32,f64,f16 -> y~x output_size?list(int)
+        scales?list(float)=)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto y = shape::of_rank(3);
         if (!ctx.input<"x">().has_rank()) return ctx.output<"y">() = y, ok;
@@ -118,23 +115,15 @@ struct UpsampleNearest1d : op<UpsampleNearest1d> {
 
 /// Gradient of UpsampleNearest1d.
 struct UpsampleNearest1dGrad : op<UpsampleNearest1dGrad> {
-    static constexpr auto prototype = graft::prototype("UpsampleNearest1dGrad")
-                                          .input("grad_output", f16 | f32 | f64)
-                                          .output("y", follow("grad_output", aspect::dtype))
-                                          .attr("input_size", as_integers)
-                                          .attr("output_size", as_integers)
-                                          .attr("scales", floats());
+    static constexpr operator_line prototype{R"(UpsampleNearest1dGrad grad_output:f32,f64,f16 -> y~grad_output
+        input_size?list(int) output_size?list(int) scales?list(float)=)"};
     static constexpr resize_gradient<1> infer_shape{};
 };
 
 /// Gradient of UpsampleNearest3d.
 struct UpsampleNearest3dGrad : op<UpsampleNearest3dGrad> {
-    static constexpr auto prototype = graft::prototype("UpsampleNearest3dGrad")
-                                          .input("grad_output", f16 | f32 | f64 | bf16 | u8)
-                                          .output("y", follow("grad_output", aspect::dtype))
-                                          .attr("input_size", as_integers)
-                                          .attr("output_size", integers())
-                                          .attr("scales", floats());
+    static constexpr operator_line prototype{R"(UpsampleNearest3dGrad grad_output:floating,u8 -> y~grad_output
+        input_size?list(int) output_size?list(int)= scales?list(float)=)"};
     static constexpr resize_gradient<3> infer_shape{};
 };
 
@@ -166,12 +155,8 @@ struct TargetCropAndResize : op<TargetCropAndResize> {
 
 /// An image prepared for text detection, and the factors of its height and width.
 struct OCRDetectionPreHandle : op<OCRDetectionPreHandle> {
-    static constexpr auto prototype = graft::prototype("OCRDetectionPreHandle")
-                                          .input("img", u8)
-                                          .output("resized_img", u8)
-                                          .output("h_scale", f32)
-                                          .output("w_scale", f32)
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"));
+    static constexpr operator_line prototype{R"(OCRDetectionPreHandle img:u8 -> resized_img:' h_scale:f32 w_scale:'
+        data_format?string{"NHWC","NCHW"}="NHWC")"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"img">();
         if (auto s = rule::expect_rank(x, 3, "img"); !s) return s;
@@ -190,14 +175,9 @@ struct OCRDetectionPreHandle : op<OCRDetectionPreHandle> {
 
 /// x under the affine transformation theta; output_size -1 is the size of x.
 struct SpatialTransformer : op<SpatialTransformer> {
-    static constexpr auto prototype = graft::prototype("SpatialTransformer")
-                                          .input("x", f16 | f32 | f64 | integer)
-                                          .optional_input("theta", f16 | f32 | f64 | integer)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("output_size", integers(-1, -1), length(2))
-                                          .attr("default_theta", floats())
-                                          .attr("align_corners", false)
-                                          .attr("use_default_theta", integers());
+    static constexpr operator_line prototype{R"(SpatialTransformer x:integer,f32,f64,f16 theta?:' -> y~x
+        output_size?list(int)[2]=-1,-1 default_theta?list(float)= align_corners?bool=false
+        use_default_theta?list(int)=)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -15,14 +16,9 @@ namespace library {
 /// otherwise the edges. `padding` specifies values outside: 0, the nearest element, or x reflected. One to three
 /// spatial axes. Source: ONNX GridSample.
 struct GridSample : graft::op<GridSample> {
-    static constexpr auto prototype = graft::prototype("GridSample")
-                                          .datatype("T", f32 | f64)
-                                          .input("x", "T")
-                                          .input("grid", "T")
-                                          .output("y", "T")
-                                          .attr("mode", "linear", one_of("linear", "nearest", "cubic"))
-                                          .attr("padding", "zeros", one_of("zeros", "border", "reflection"))
-                                          .attr("align_corners", false);
+    static constexpr operator_line prototype{R"(GridSample x:T grid:T -> y:T
+        mode?string{"linear","nearest","cubic"}="linear" padding?string{"zeros","border","reflection"}="zeros"
+        align_corners?bool=false where T=f32,f64)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &grid = ctx.input<"grid">();
         auto y = ctx.output<"y">();
@@ -51,11 +47,8 @@ struct GridSample : graft::op<GridSample> {
 /// The positions of an affine map for each element of a tensor of this `size` [N,C,H,W] or [N,C,D,H,W]: the grid of
 /// GridSample. theta [N,axes,axes + 1]. Source: ONNX AffineGrid.
 struct AffineGrid : graft::op<AffineGrid> {
-    static constexpr auto prototype = graft::prototype("AffineGrid")
-                                          .input("theta", f32 | f64)
-                                          .input("size", i64, value_depend)
-                                          .output("grid", follow("theta", aspect::dtype))
-                                          .attr("align_corners", false);
+    static constexpr operator_line prototype{R"(AffineGrid theta:f32,f64 size:i64(value_depend) -> grid~theta
+        align_corners?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& theta = ctx.input<"theta">();
         auto const size = ctx.value<"size">();

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/image/resize/ops.hpp"
 #include "graft/op/catalog/listed.hpp"
 
@@ -11,12 +10,9 @@ namespace library {
 
 /// Gradient of ResizeBilinearV2 with respect to the image. TensorFlow ResizeBilinearGrad.
 struct ResizeBilinearV2Grad : graft::op<ResizeBilinearV2Grad> {
-    static constexpr auto prototype = graft::prototype("ResizeBilinearV2Grad")
-                                          .input("grads", f32, has_format)
-                                          .input("original_image", floating, has_format)
-                                          .output("y", follow("original_image", aspect::dtype | aspect::format))
-                                          .attr("align_corners", false)
-                                          .attr("half_pixel_centers", false);
+    static constexpr operator_line prototype{R"(ResizeBilinearV2Grad grads:f32(has_format)
+        original_image:floating(has_format) -> y~original_image%original_image align_corners?bool=false
+        half_pixel_centers?bool=false)"};
     /// Batch and channels are also those of the gradient.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &image = ctx.input<"original_image">(), &grads = ctx.input<"grads">();
@@ -40,12 +36,8 @@ struct ResizeBilinearV2Grad : graft::op<ResizeBilinearV2Grad> {
 /// Gradient of ResizeNearestNeighborV2 with respect to an image of size = [height, width]. TensorFlow
 /// ResizeNearestNeighborGrad.
 struct ResizeNearestNeighborV2Grad : graft::op<ResizeNearestNeighborV2Grad> {
-    static constexpr auto prototype = graft::prototype("ResizeNearestNeighborV2Grad")
-                                          .input("grads", real_number, has_format)
-                                          .input("size", i32, value_depend)
-                                          .output("y", follow("grads", aspect::dtype | aspect::format))
-                                          .attr("align_corners", false)
-                                          .attr("half_pixel_centers", false);
+    static constexpr operator_line prototype{R"(ResizeNearestNeighborV2Grad grads:real_number(has_format)
+        size:i32(value_depend) -> y~grads%grads align_corners?bool=false half_pixel_centers?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         return resized(ctx.desc<"grads">(), "NHWC", ctx.value<"size">(), "grads", ctx.output<"y">());
     }

@@ -13,10 +13,7 @@ namespace library {
 
 /// Inverse of each matrix in the last two axes. Source: TensorFlow MatrixInverse.
 struct MatrixInverse : graft::op<MatrixInverse> {
-    static constexpr auto prototype = graft::prototype("MatrixInverse")
-                                          .input("x", floating | complex)
-                                          .output("y", follow("x"))
-                                          .attr("adjoint", false);
+    static constexpr operator_line prototype{"MatrixInverse x:unary_number -> y==x adjoint?bool=false"};
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         if (!x.has_rank()) return ok;
@@ -47,8 +44,7 @@ using Diag = listed<matrix_lines, "Diag">;
 
 /// The diagonal of each matrix. Source: TensorFlow MatrixDiagPart.
 struct MatrixDiagPart : graft::op<MatrixDiagPart> {
-    static constexpr auto prototype =
-        graft::prototype("MatrixDiagPart").input("x", any).output("y", follow("x", aspect::dtype));
+    static constexpr operator_line prototype{"MatrixDiagPart x -> y~x"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -64,11 +60,7 @@ struct MatrixDiagPart : graft::op<MatrixDiagPart> {
 
 /// x with its diagonal replaced. Source: TensorFlow MatrixSetDiag.
 struct MatrixSetDiag : graft::op<MatrixSetDiag> {
-    static constexpr auto prototype = graft::prototype("MatrixSetDiag")
-                                          .datatype("T", any)
-                                          .input("x", "T")
-                                          .input("diagonal", "T")
-                                          .output("y", follow("x"));
+    static constexpr operator_line prototype{"MatrixSetDiag x:T diagonal:T -> y==x where T=any"};
     static constexpr status verify(verify_context& ctx) {
         auto const &x = ctx.desc<"x">().shape, &d = ctx.desc<"diagonal">().shape;
         if (!x.has_rank()) return ok;
@@ -94,12 +86,7 @@ struct MatrixSetDiag : graft::op<MatrixSetDiag> {
 /// cross, TensorFlow Cross.
 struct Cross : graft::op<Cross> {
     static constexpr std::int64_t not_given = -65530;
-    static constexpr auto prototype = graft::prototype("Cross")
-                                          .datatype("T", real_number)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T")
-                                          .attr("dim", not_given);
+    static constexpr operator_line prototype{"Cross x1:T x2:T -> y:T dim?int=-65530 where T=real_number"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"x1">(), &b = ctx.input<"x2">();
         if (contradict(a, b)) return fail(errc::shape_mismatch, "x2", "the shape of x1");

@@ -14,11 +14,8 @@ namespace library {
 /// The bucket of each number, feature by feature: float_values [n], bucket_boundaries sorted.
 /// source TensorFlow BoostedTreesBucketize
 struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
-    static constexpr auto prototype = graft::prototype("BoostedTreesBucketize")
-                                          .dynamic_input("float_values", f32, count_from("num_features"))
-                                          .dynamic_input("bucket_boundaries", f32, count_from("num_features"))
-                                          .dynamic_output("y", i32, count_from("num_features"))
-                                          .attr("num_features", as_integer, at_least(0));
+    static constexpr operator_line prototype{R"(BoostedTreesBucketize float_values*num_features:f32
+        bucket_boundaries*num_features:' -> y*num_features:i32 num_features?int>=0)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"float_values">(), edges = ctx.dynamic_desc<"bucket_boundaries">();
         auto const y = ctx.dynamic_output<"y">();

@@ -10,14 +10,13 @@ namespace library {
 
 /// |x|, element by element. Source: TensorFlow Abs, Caffe AbsVal.
 struct Abs : op<Abs> {
-    static constexpr auto prototype = graft::prototype("Abs").input("x", real_number).output("y", follow("x"));
+    static constexpr operator_line prototype{"Abs x:real_number -> y==x"};
     static constexpr auto infer_value = rule::fold_unary<rule::absolute, "x", "y">{};
 };
 
 /// -x, element by element. Source: TensorFlow Neg.
 struct Neg : op<Neg> {
-    static constexpr auto prototype =
-        graft::prototype("Neg").input("x", real_number | complex).output("y", follow("x"));
+    static constexpr operator_line prototype{"Neg x:real_number,complex -> y==x"};
     static constexpr auto infer_value = rule::fold_unary<rule::negative, "x", "y">{};
 };
 
@@ -126,28 +125,25 @@ using Erfc = listed<unary_lines, "Erfc">;
 
 /// x * x. Source: TensorFlow Square.
 struct Square : op<Square> {
-    static constexpr auto prototype =
-        graft::prototype("Square").input("x", real_number | complex).output("y", follow("x"));
+    static constexpr operator_line prototype{"Square x:real_number,complex -> y==x"};
     static constexpr auto infer_value = rule::fold_unary<rule::square, "x", "y">{};
 };
 
 /// Nearest integer, halves to even. Source: TensorFlow Round.
 struct Round : op<Round> {
-    static constexpr auto prototype =
-        graft::prototype("Round").input("x", real_number | complex).output("y", follow("x"));
+    static constexpr operator_line prototype{"Round x:real_number,complex -> y==x"};
     static constexpr auto infer_value = rule::fold_unary<rule::unchanged, "x", "y">{};
 };
 
 /// -1, 0 or 1. Source: TensorFlow Sign.
 struct Sign : op<Sign> {
-    static constexpr auto prototype =
-        graft::prototype("Sign").input("x", real_number | complex).output("y", follow("x"));
+    static constexpr operator_line prototype{"Sign x:real_number,complex -> y==x"};
     static constexpr auto infer_value = rule::fold_unary<rule::sign, "x", "y">{};
 };
 
 /// Not x. Source: TensorFlow LogicalNot.
 struct LogicalNot : op<LogicalNot> {
-    static constexpr auto prototype = graft::prototype("LogicalNot").input("x", boolean).output("y", follow("x"));
+    static constexpr operator_line prototype{"LogicalNot x:bool -> y==x"};
     static constexpr auto infer_value = rule::fold_unary<rule::logical_not, "x", "y">{};
 };
 

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
 
 GRAFT_BEGIN
 namespace library {

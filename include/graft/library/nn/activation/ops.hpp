@@ -56,8 +56,7 @@ using Gelu = listed<activation_lines, "Gelu">;
 /// max(x, 0) + weight * min(x, 0) with one weight per channel (axis 1), or one for all.
 /// source Caffe PReLULayer
 struct PRelu : graft::op<PRelu> {
-    static constexpr auto prototype = graft::prototype("PRelu").datatype("T", floating).input("x", "T")
-        .input("weight", "T").output("y", follow("x"));
+    static constexpr operator_line prototype{"PRelu x:T weight:T -> y==x where T=floating"};
     static constexpr status verify(verify_context& ctx) {
         auto const n = ctx.desc<"weight">().shape.elements();
         auto const& x = ctx.desc<"x">().shape;

@@ -10,11 +10,8 @@ namespace library {
 
 /// gradients where features > 0, otherwise 0. TensorFlow ReluGrad.
 struct ReluGrad : graft::op<ReluGrad> {
-    static constexpr auto prototype = graft::prototype("ReluGrad")
-                                          .datatype("T", real_number)
-                                          .input("gradients", "T")
-                                          .input("features", "T")
-                                          .output("backprops", "T", follow("gradients", aspect::format));
+    static constexpr operator_line prototype{R"(ReluGrad gradients:T features:T -> backprops%gradients:T where
+        T=real_number)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (contradict(ctx.input<"gradients">(), ctx.input<"features">()))
             return fail(errc::shape_mismatch, "features", "the shape of gradients");

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -17,21 +18,9 @@ namespace library {
 ///        [batch, H, d_k, d_v]; decay [batch, time, H * d_k] or [batch, time, H]; beta [batch, time, H] or [.., 1]
 /// source ONNX LinearAttention
 struct LinearAttention : graft::op<LinearAttention> {
-    static constexpr auto prototype = graft::prototype("LinearAttention")
-                                          .datatype("T", f32 | f16 | bf16)
-                                          .input("query", "T")
-                                          .input("key", "T")
-                                          .input("value", "T")
-                                          .optional_input("past", "T")
-                                          .optional_input("decay", "T")
-                                          .optional_input("beta", "T")
-                                          .output("y", "T")
-                                          .output("present", "T")
-                                          .attr("q_heads", as_integer, at_least(1))
-                                          .attr("kv_heads", as_integer, at_least(1))
-                                          .attr("scale", 0.0)
-                                          .attr("rule", "gated_delta",
-                                              one_of("linear", "gated", "delta", "gated_delta"));
+    static constexpr operator_line prototype{R"(LinearAttention query:T key:T value:T past?:T decay?:T beta?:T -> y:T
+        present:T q_heads?int>=1 kv_heads?int>=1 scale?float=0
+        rule?string{"linear","gated","delta","gated_delta"}="gated_delta" where T=f32,f16,bf16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &q = ctx.input<"query">(), &k = ctx.input<"key">(), &v = ctx.input<"value">();
         auto const heads = ctx.attr<"q_heads">(), groups = ctx.attr<"kv_heads">();

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 #include "graft/op/infer/work.hpp"
 
 GRAFT_BEGIN
@@ -143,18 +144,8 @@ struct Conv3D : graft::op<Conv3D> {
 /// both sides) one per spatial axis.
 /// source Caffe ConvolutionLayer, DeconvolutionLayer
 struct ConvolutionNd : graft::op<ConvolutionNd> {
-    static constexpr auto prototype = graft::prototype("ConvolutionNd")
-                                          .datatype("T", floating | i32)
-                                          .input("x", "T")
-                                          .input("filter", "T")
-                                          .optional_input("bias", "T")
-                                          .output("y", "T")
-                                          .attr("strides", as_integers)
-                                          .attr("pads", as_integers)
-                                          .attr("dilations", as_integers)
-                                          .attr("groups", 1, at_least(1))
-                                          .attr("axis", 1)
-                                          .attr("transposed", false);
+    static constexpr operator_line prototype{R"(ConvolutionNd x:T filter:T bias?:T -> y:T strides?list(int)
+        pads?list(int) dilations?list(int) groups?int>=1=1 axis?int=1 transposed?bool=false where T=floating,i32)"};
     /// Channels are the second axis, in the filter too: the output first, or the input if it is transposed. A
     /// transposed one with equal numbers of input and output channels counts as one that is not.
     static constexpr std::int64_t macs(work_frame const& w) {
@@ -253,14 +244,9 @@ template <class Context> [[nodiscard]] constexpr result<patch_window> patch_wind
 /// kw * C]. Lists have one number for height and width, or two; pads one, or four: top, bottom, left, right.
 /// source Caffe Im2colLayer, CANN Im2col
 struct Im2col : graft::op<Im2col> {
-    static constexpr auto prototype = graft::prototype("Im2col")
-                                          .input("x", real_number, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksizes", as_integers)
-                                          .attr("strides", integers(1))
-                                          .attr("dilations", integers(1))
-                                          .attr("padding_mode", "CALCULATED", one_of("CALCULATED", "SAME", "VALID"))
-                                          .attr("pads", integers(0));
+    static constexpr operator_line prototype{R"(Im2col x:real_number(has_format) -> y~x%x ksizes?list(int)
+        strides?list(int)=1 dilations?list(int)=1 padding_mode?string{"CALCULATED","SAME","VALID"}="CALCULATED"
+        pads?list(int)=0)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const read = patch_window_of(ctx);
         if (!read) return read.error();

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -121,12 +122,7 @@ struct MaxUnpool : graft::op<MaxUnpool> {
 /// The elements of x [N,C,h,w] put to the positions in `mask`, row-major in each plane [height, width] of y; zeros
 /// elsewhere. Source: SegNet's UpsampleLayer.
 struct UnpoolByMask : graft::op<UnpoolByMask> {
-    static constexpr auto prototype = graft::prototype("UnpoolByMask")
-                                          .input("x", f32)
-                                          .input("mask", f32)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("height", as_integer, at_least(1))
-                                          .attr("width", as_integer, at_least(1));
+    static constexpr operator_line prototype{"UnpoolByMask x:f32 mask:' -> y~x height?int>=1 width?int>=1"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &mask = ctx.input<"mask">();
         if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;

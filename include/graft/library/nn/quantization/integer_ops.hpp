@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 #include "graft/op/infer/work.hpp"
 
 GRAFT_BEGIN
@@ -21,16 +22,9 @@ inline constexpr dtype_set small_whole = dtype_set(dtype::i8) | dtype::u8 | dtyp
 /// int32 wrap.
 /// source ONNX MatMulInteger
 struct MatMulInteger : graft::op<MatMulInteger> {
-    static constexpr auto prototype = graft::prototype("MatMulInteger")
-                                          .datatype("A", small_whole)
-                                          .datatype("B", small_whole)
-                                          .input("x1", "A")
-                                          .input("x2", "B")
-                                          .optional_input("x1_zero", "A")
-                                          .optional_input("x2_zero", "B")
-                                          .output("y", i32)
-                                          .attr("transpose_x1", false)
-                                          .attr("transpose_x2", false);
+    static constexpr operator_line prototype{R"(MatMulInteger x1:A x2:B x1_zero?:A x2_zero?:B -> y:i32
+        transpose_x1?bool=false transpose_x2?bool=false where A=i8,u8,int4,uint4,int2,uint2
+        B=i8,u8,int4,uint4,int2,uint2)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = rule::matmul_shape(
             ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"transpose_x1">(), ctx.attr<"transpose_x2">(), true);

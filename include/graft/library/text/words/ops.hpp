@@ -15,12 +15,8 @@ namespace library {
 /// The strings of a list or of one row without those in `stopwords`, in the case specified by `case_change`; one empty
 /// string if none is left. Source: ONNX StringNormalizer.
 struct NormalizeTexts : graft::op<NormalizeTexts> {
-    static constexpr auto prototype = graft::prototype("NormalizeTexts")
-                                          .input("x", string)
-                                          .output("y", string, compute_depend)
-                                          .attr("case_change", "NONE", one_of("NONE", "LOWER", "UPPER"))
-                                          .attr("is_case_sensitive", false)
-                                          .attr("stopwords", strings());
+    static constexpr operator_line prototype{R"(NormalizeTexts x:string -> y:'(compute_depend)
+        case_change?string{"NONE","LOWER","UPPER"}="NONE" is_case_sensitive?bool=false stopwords?list(string)=)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -61,13 +57,8 @@ using MatchTexts = listed<words_lines, "MatchTexts">;
 /// their number; between white space if it is empty. After `maxsplit` delimiters the rest is one part; -1 is
 /// unlimited. A string has at most `most_parts` parts. Source: ONNX StringSplit.
 struct SplitTexts : graft::op<SplitTexts> {
-    static constexpr auto prototype = graft::prototype("SplitTexts")
-                                          .input("x", string)
-                                          .output("y", string, compute_depend)
-                                          .output("count", i64, follow("x", aspect::shape))
-                                          .attr("delimiter", "")
-                                          .attr("maxsplit", -1, at_least(-1))
-                                          .attr("most_parts", 256, at_least(1));
+    static constexpr operator_line prototype{R"(SplitTexts x:string -> y:'(compute_depend) count/x:i64
+        delimiter?string="" maxsplit?int>=-1=-1 most_parts?int>=1=256)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -91,18 +82,9 @@ struct SplitTexts : graft::op<SplitTexts> {
 /// its 2-grams from `ngram_counts[1]` on, ...; up to `max_skip_count` words may be between two of an n-gram. Source:
 /// ONNX TfIdfVectorizer.
 struct CountNGrams : graft::op<CountNGrams> {
-    static constexpr auto prototype = graft::prototype("CountNGrams")
-                                          .input("x", string | i32 | i64)
-                                          .output("y", f32)
-                                          .attr("min_gram_length", as_integer, at_least(1))
-                                          .attr("max_gram_length", as_integer, at_least(1))
-                                          .attr("max_skip_count", as_integer, at_least(0))
-                                          .attr("mode", as_string, one_of("TF", "IDF", "TFIDF"))
-                                          .attr("ngram_counts", as_integers, length_at_least(1))
-                                          .attr("ngram_indexes", as_integers, length_at_least(1))
-                                          .attr("pool_integers", integers())
-                                          .attr("pool_texts", strings())
-                                          .attr("weights", floats());
+    static constexpr operator_line prototype{R"(CountNGrams x:i32,i64,string -> y:f32 min_gram_length?int>=1
+        max_gram_length?int>=1 max_skip_count?int>=0 mode?string{"TF","IDF","TFIDF"} ngram_counts?list(int)[1..]
+        ngram_indexes?list(int)[1..] pool_integers?list(int)= pool_texts?list(string)= weights?list(float)=)"};
     static constexpr status verify(verify_context& ctx) {
         auto const pool = ctx.attr<"pool_integers">().size() + ctx.attr<"pool_texts">().size();
         auto const counts = ctx.attr<"ngram_counts">();
