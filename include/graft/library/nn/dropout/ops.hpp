@@ -11,7 +11,8 @@ namespace library {
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct dropout_lines {
     static constexpr char text[] = R"ops(
-/// The identity at inference. source Caffe DropoutLayer
+/// The identity at inference.
+/// source Caffe DropoutLayer
 Dropout x:floating -> y==x dropout_ratio?float=0.5 scale_train?bool=true
 )ops";
 };

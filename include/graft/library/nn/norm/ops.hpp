@@ -129,8 +129,8 @@ struct LRN : graft::op<LRN> {
 /// Operators as lines: `graft::operator_line` says how they are read.
 struct norm_lines {
     static constexpr char text[] = R"ops(
-/// Mean (and variance) normalization per image and channel, or per image: (x - mean) / (sqrt(variance) + eps). source
-/// Caffe MVNLayer
+/// Mean (and variance) normalization per image and channel, or per image: (x - mean) / (sqrt(variance) + eps).
+/// source Caffe MVNLayer
 MVN x:floating -> y==x normalize_variance?bool=true across_channels?bool=false eps?float=1e-09
 )ops";
 };

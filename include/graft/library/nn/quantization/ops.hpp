@@ -89,7 +89,8 @@ struct FakeQuantWithMinMaxArgs : graft::op<FakeQuantWithMinMaxArgs> {
 struct quantization_lines {
     static constexpr char text[] = R"ops(
 /// x rounded as if it were quantized between bounds per channel, which is the last axis of x: min and max are
-/// [channels]. source TensorFlow FakeQuantWithMinMaxVarsPerChannel
+/// [channels].
+/// source TensorFlow FakeQuantWithMinMaxVarsPerChannel
 FakeQuantWithMinMaxVarsPerChannel x:f32 min:' max:' -> y:' num_bits?int{2..16}=8 narrow_range?bool=false
     | [S,n] [n] [n] > [S,n]
 /// Sums of products of 8-bit numbers as 16-bit integers, x1 added. Source: CANN AscendDequantS16.
