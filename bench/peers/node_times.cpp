@@ -13,6 +13,7 @@
 #include <time.h>
 #include <vector>
 
+#include "graft/graph/plan/plan.hpp"
 #include "graft/run.hpp"
 #include "graft/session/assign.hpp"
 #include "graft/shipped.hpp"

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "graft/base.hpp"
+#include "graft/graph/ir/builder.hpp"
 #include "graft/run.hpp"
 #include "graft/text.hpp"
 #include "operator_case.hpp"

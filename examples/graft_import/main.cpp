@@ -403,10 +403,10 @@ private:
 
     options const& options_;
     graft::target_view target_;
-    std::string path_{};                                ///< of the model's file, if a folder was passed
-    std::shared_ptr<graft::mapped_file const> model_{}; ///< opened once: a pipe can be read only once
-    bool is_compiled_ = false;                          ///< the model is the output of --compile
-    graft::plugin_set const* plugins_ = nullptr;        ///< for the model, by its content or by --framework
+    std::string path_{};                              ///< of the model's file, if a folder was passed
+    graft::shared<graft::mapped_file const> model_{}; ///< opened once: a pipe can be read only once
+    bool is_compiled_ = false;                        ///< the model is the output of --compile
+    graft::plugin_set const* plugins_ = nullptr;      ///< for the model, by its content or by --framework
     graft::error_list errors_{};
     graft::stage_dump dump_;
     graft::engine_list engines_;

@@ -9,6 +9,7 @@
 #include "graft/base/fixed_string.hpp"
 #include "graft/graph/edit/edit.hpp"
 #include "graft/graph/infer/reinference.hpp"
+#include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/network.hpp"
 #include "graft/graph/plan/plan.hpp"
 #include "graft/op/catalog/catalog.hpp"

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "graft/graph/detail/same_value.hpp"
 #include "graft/graph/infer/bind_symbols.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/plan/plan.hpp"
@@ -17,6 +18,7 @@
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/op/catalog/catalog.hpp"
+#include "graft/tensor/symbols.hpp"
 #include "graft/text/explain.hpp"
 #include "graft/text/json/graph.hpp"
 #include "graft/text/table.hpp"

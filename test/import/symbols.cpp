@@ -9,6 +9,7 @@
 #include "graft/graph/infer/bind_symbols.hpp"
 #include "graft/graph/infer/dynamic_sizes.hpp"
 #include "graft/session/constant_folding.hpp"
+#include "graft/tensor/symbols.hpp"
 #include "graft/text/json/graph.hpp"
 #include "graft/text/shape.hpp"
 #include "test/corpus.hpp"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #ifdef GRAFT_TEST_ONEDNN
 #include "graft/library/onednn.hpp"
+#include "graft/graph/plan/plan.hpp"
 #include "graft/library/kernel/elementwise.hpp"
 #include "graft/library/linalg/matmul/kernels.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"

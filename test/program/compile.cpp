@@ -2,6 +2,7 @@
 // it keeps alive
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/program/compile.hpp"
+#include "graft/graph/plan/plan.hpp"
 
 #include <doctest/doctest.h>
 

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "graft/graph/ir/quantization.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/compiled_file/records.hpp"
 #include "graft/program/load.hpp"

@@ -25,6 +25,7 @@
 #include "graft/program/compile.hpp"
 #include "graft/program/load.hpp"
 #include "graft/session/session.hpp"
+#include "graft/tensor/symbols.hpp"
 #include "graft/text/error.hpp"
 
 namespace compiled_nets {

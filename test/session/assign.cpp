@@ -1,6 +1,8 @@
 // test/session/assign.cpp - regions of engines: blocks inside, conversions at their borders, the same numbers
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/session/assign.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/plan/plan.hpp"
 
 #include <doctest/doctest.h>
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "graft/graph/ir/builder.hpp"
+#include "graft/graph/plan/plan.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/control/flow/ops.hpp"
 #include "graft/session/session.hpp"

@@ -2,6 +2,7 @@
 // separate formats
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/session/detail/sizing.hpp"
+#include "graft/graph/plan/plan.hpp"
 
 #include <doctest/doctest.h>
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "graft/graph/ir/builder.hpp"
+#include "graft/graph/plan/plan.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/session/session.hpp"
 #include "test/kernel/operators.hpp"

@@ -11,6 +11,8 @@
 #include <string_view>
 
 #include "graft/graph/ir/builder.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/tensor/symbols.hpp"
 #include "graft/text.hpp"
 
 namespace text_json_test {

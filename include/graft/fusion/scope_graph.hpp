@@ -15,7 +15,7 @@
 #include "graft/fusion/scope_tree.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/tensor/attr_value.hpp"
 
 GRAFT_BEGIN

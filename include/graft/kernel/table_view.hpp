@@ -11,7 +11,7 @@
 #include "graft/base/container/span.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/kernel_state.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
 #include "graft/op/define/implementation.hpp"
 

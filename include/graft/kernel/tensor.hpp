@@ -19,9 +19,6 @@ struct any {};
 
 namespace detail {
 
-template <class T> inline constexpr dtype element_dtype = dtype_of<T>;
-template <> inline constexpr dtype element_dtype<std::string_view> = dtype::string;
-
 /// The properties of a tensor without its elements.
 class GRAFT_TYPE tensor_base : public view_guard {
 public:

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <memory> // shared_ptr of the file
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,6 +11,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/container/large_pages.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/model/source.hpp"
@@ -52,7 +52,7 @@ private:
 
 /// Opens `path`.
 /// error cannot_open_file: no such file, a directory; empty_file; file_too_large: more than the budget
-GRAFT_LARGE result<std::shared_ptr<mapped_file const>, error_list> map_file(
+GRAFT_LARGE result<shared<mapped_file const>, error_list> map_file(
     std::string const& path, read_budget const& budget = {});
 
 GRAFT_END

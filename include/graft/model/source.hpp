@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr of the mapped files
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "graft/base/container/large_pages.hpp"
 #include "graft/base/container/owned_string.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/model/wire/message_set.hpp"
@@ -165,7 +165,7 @@ struct GRAFT_TYPE operator_set {
 /// A file with some of the model's weights.
 struct GRAFT_TYPE weights_file {
     std::string location{}; ///< as in the model
-    std::shared_ptr<mapped_file const> file{};
+    shared<mapped_file const> file{};
 };
 
 /// The model's declaration of a tensor that one of its nodes produces.
@@ -206,8 +206,8 @@ struct GRAFT_TYPE source {
     series<node_rest> rests{};            ///< of nodes, also of functions
     series<series<named_attr>> decoded{}; ///< attributes of nodes that the front end decodes while it reads
     series<made_node> made{};
-    series<renamed_tensor> renamed{};             ///< sorted by name and port
-    series<std::shared_ptr<void const>> mapped{}; ///< keeps the bytes alive to which the views refer
+    series<renamed_tensor> renamed{};    ///< sorted by name and port
+    series<shared<void const>> mapped{}; ///< keeps the bytes alive to which the views refer
     /// The one of them that the nodes are views of, if it is a mapped file: its pages may be evicted.
     mapped_file const* pages = nullptr;
     arena storage{};

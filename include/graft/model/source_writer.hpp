@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr of files
 #include <string>
 #include <string_view>
 #include <type_traits> // is_constant_evaluated
@@ -14,6 +13,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
@@ -121,7 +121,7 @@ public:
 
     /// A file in the folder of the model, or in a subfolder, which the model keeps open; null after an error.
     /// error wrong_attribute_value: the name is outside of the folder; those of `map_file`
-    std::shared_ptr<mapped_file const> file(std::string const& name, text_place const& at) {
+    shared<mapped_file const> file(std::string const& name, text_place const& at) {
         bool const outside = name.empty() || name[0] == '/' || ("/" + name + "/").find("/../") != std::string::npos ||
                              name.find('\0') != std::string::npos;
         std::string_view const of = to_.file;

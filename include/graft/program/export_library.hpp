@@ -16,6 +16,7 @@
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
 #include "graft/program/detail/library_table.hpp"
+#include "graft/program/detail/shared_structures.hpp"
 
 GRAFT_BEGIN
 

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <cstdint>
-#include <memory> // shared_ptr
 #include <string>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
@@ -32,8 +32,8 @@ struct GRAFT_TYPE load_options {
 
 /// The program in an open file. Constants, names and lists are used in place; the program keeps the file open.
 /// error as the other form
-[[nodiscard]] GRAFT_LARGE result<program, error_list> load(std::shared_ptr<mapped_file const> file,
-    std::string const& name, target_view const& to, load_options const& options = {});
+[[nodiscard]] GRAFT_LARGE result<program, error_list> load(
+    shared<mapped_file const> file, std::string const& name, target_view const& to, load_options const& options = {});
 
 /// Maps a file that `save` wrote. The target needs the operators and kernels of the one that the program was compiled
 /// for, by name and fingerprint; it may have others. Kernels that make something ready do so again.

@@ -9,9 +9,9 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/plan.hpp"
+#include "graft/graph/plan/memory_plan.hpp"
 #include "graft/model/source.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/session/binding.hpp"
 #include "graft/session/engine_assignment.hpp"
 

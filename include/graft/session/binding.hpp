@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr
 #include <vector>
 
 #include "graft/base/config.hpp"
@@ -14,12 +13,11 @@
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
+#include "graft/graph/plan/memory_plan.hpp"
 #include "graft/graph/plan/piece.hpp"
-#include "graft/graph/plan/plan.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/kernel_state.hpp"
 #include "graft/kernel/table_view.hpp"
-#include "graft/op/infer/infer_node.hpp"
 #include "graft/session/detail/memory.hpp"
 #include "graft/session/engine.hpp"
 

@@ -10,9 +10,10 @@
 #include "graft/base/container/series.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/op/infer/chip.hpp"
 
 GRAFT_BEGIN
+
+class chip_descriptor; ///< graft/op/infer/chip.hpp
 
 /// Multiply-adds of a node; 0 if unknown. Those of the library: graft/library/macs.hpp.
 using macs_function = std::uint64_t (*)(graph const&, node const&);

@@ -5,7 +5,6 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -14,18 +13,17 @@
 #include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/base/violation.hpp"
-#include "graft/graph/ir/flow.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/plan.hpp"
+#include "graft/graph/plan/memory_plan.hpp"
 #include "graft/graph/plan/planned_size.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/kernel_state.hpp"
-#include "graft/kernel/tensor.hpp"
 #include "graft/op/detail/run_time_names.hpp"
 #include "graft/session/binding.hpp"
 #include "graft/session/detail/flow_program.hpp"
@@ -142,21 +140,9 @@ public:
     /// The same; `after(node)` is called after every node that runs, each time, while its outputs can be read by
     /// `tensor`.
     template <std::invocable<node_id> After> status run(After&& after) {
-        failed_ = no_id;
-        ran_ = false;
-        if (pending_) take_over();
-        if (!ready_)
-            return fail(
-                errors_.failed() ? errors_.errors[0].code : errc::kernel_failed, {}, "a session without errors");
-        for (std::size_t i = 0; i < inputs_.size(); ++i)
-            if (inputs_[i].read && !inputs_[i].set)
-                return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
-        for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
-        strings_->back_to({});
-        auto why = run_all(after);
-        if (why && !kept_.empty()) why = check_state();
-        ran_ = static_cast<bool>(why);
-        return why;
+        using function = std::remove_reference_t<After>;
+        return run_and_tell({const_cast<void*>(static_cast<void const*>(&after)),
+            [](void* to, node_id n) { (*static_cast<function*>(to))(n); }});
     }
     /// Deleted: set the inputs before, `run.set_input<float>("x", numbers)`.
     template <class Other> requires(!std::invocable<Other, node_id>)
@@ -179,9 +165,7 @@ public:
     /// The maximum number of iterations of all loops together in one run after their first; default 1,000,000.
     void limit_iterations(std::uint64_t turns) { iterations_ = turns; }
     /// Whether output `i` had a value in the last run: the result of a dead branch has none.
-    [[nodiscard]] bool has_output(std::size_t i) const {
-        return i < graph_->outputs.size() && flow_.has_value(*graph_, graph_->outputs[i].tensor);
-    }
+    [[nodiscard]] GRAFT_LARGE bool has_output(std::size_t i) const;
     /// The elements of an output of the last run, by position or by name: a view, valid until the next.
     /// example `auto const y = run.output<float>("y"); if (y) use((*y)[0]);`
     /// error unknown_output, wrong_dtype, output_read_before_assignment: no run has made it
@@ -233,15 +217,16 @@ public:
 private:
     GRAFT_LARGE void lay_out(memory_plan const& plan, kernel_binding const& kernels, bool checked);
 
+    struct listener { ///< a function of the caller, called after each node
+        void* to;
+        void (*call)(void* to, node_id n);
+
+        void operator()(node_id n) const { call(to, n); }
+    };
     struct nobody { ///< ignores all nodes
         void operator()(node_id) const {}
     };
-    struct flow_sizes { ///< the control flow's requirements for the layout
-        session* of;
-        std::uint64_t operator()(tensor_id t) const { return detail::planned_bytes(of->graph_->largest_desc(t)); }
-        [[nodiscard]] tensor_desc* sized(tensor_id t) const { return of->sizes_.of(t); }
-        [[nodiscard]] bool copies(tensor_id t) const { return of->memory_.roots.empty() || of->memory_.roots[t] == t; }
-    };
+    struct flow_sizes;
     struct input_state {
         tensor_id tensor = no_id;
         std::byte* planned = nullptr;
@@ -257,28 +242,11 @@ private:
         std::size_t bytes = 0;
     };
 
-    template <class After> status run_all(After& after) {
-        if (!flow_.empty())
-            return flow_.run(
-                span<kernel_argument const>(memory_.tensors),
-                [this](std::uint32_t k, status& why) { return invoke(k, why); }, iterations_, after, failed_);
-        if (!prologues_.empty())
-            return run_each([this](step const& s, status& why) { return invoke(place_of(s), why); }, after);
-        return run_each([](step const& s, status& why) { return s.run(*s.frame, why); }, after);
-    }
-    template <class Invoke, class After> status run_each(Invoke invoke_step, After& after) {
-        status why;
-        // kernels may write anywhere: no other member of the session is read between them
-        auto const* const first = program_.data();
-        for (auto const *s = first, *end = first + program_.size(); s != end; ++s) {
-            if (!invoke_step(*s, why)) [[unlikely]] {
-                failed_ = node_of_step_[place_of(*s)];
-                return why;
-            }
-            if constexpr (!std::is_same_v<After, nobody>) after(node_of_step_[place_of(*s)]);
-        }
-        return ok;
-    }
+    /// Runs all nodes, and calls `after` for each.
+    GRAFT_LARGE status run_and_tell(listener after);
+    template <class After> status run_with(After& after);
+    template <class After> status run_all(After& after);
+    template <class Invoke, class After> status run_each(Invoke invoke_step, After& after);
     [[nodiscard]] std::size_t place_of(step const& s) const { return static_cast<std::size_t>(&s - program_.data()); }
     GRAFT_LARGE bool invoke(std::size_t k, status& why);
     GRAFT_LARGE status tile_again(
@@ -308,7 +276,7 @@ private:
     GRAFT_LARGE void point(std::size_t i, std::byte* data);
     GRAFT_LARGE void point_tensor(tensor_id t, std::byte* data);
 
-    std::shared_ptr<void const> owner_{}; ///< of the graph, its plan and its kernels, if they are a program's
+    shared<void const> owner_{}; ///< of the graph, its plan and its kernels, if they are a program's
     error_list errors_{};
     graph const* graph_ = nullptr;
     detail::run_sizes sizes_{};

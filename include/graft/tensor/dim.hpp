@@ -33,6 +33,7 @@ struct GRAFT_TYPE dim_range {
 enum class dim_operation : std::uint8_t { add, subtract, multiply, floor_divide, ceil_divide, maximum };
 
 class dim;
+struct formula_text;
 
 /// Arithmetic on symbolic dims, as an interface for dims; implemented by `symbol_table`.
 class GRAFT_TYPE symbol_source : public symbol_origin {
@@ -41,6 +42,8 @@ public:
     [[nodiscard]] virtual constexpr dim combine(dim_operation how, dim const& a, dim const& b) = 0;
     /// The possible values of the dim with this stored form.
     [[nodiscard]] virtual constexpr dim_range range(stored_dim d) const = 0;
+    /// Appends the formula of a symbolic dim of this table.
+    virtual constexpr void write(dim const& d, formula_text& to) const = 0;
 
 protected:
     constexpr symbol_source() = default;

@@ -14,7 +14,9 @@
 #include "graft/tensor/detail/dim_range.hpp"
 #include "graft/tensor/detail/polynomial.hpp"
 #include "graft/tensor/detail/symbol_store.hpp"
+#include "graft/tensor/detail/write_formula.hpp"
 #include "graft/tensor/dim.hpp"
+#include "graft/tensor/formula.hpp"
 
 GRAFT_BEGIN
 
@@ -120,6 +122,8 @@ public:
         }
         __builtin_unreachable();
     }
+
+    constexpr void write(dim const& d, formula_text& to) const override { detail::write_formula(*this, d, to); }
 
 protected:
     constexpr symbol_table() = default;

@@ -10,7 +10,7 @@
 #include "graft/base/separate.hpp"
 #include "graft/kernel/coverage.hpp"
 #include "graft/kernel/table_view.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/tensor/dtype.hpp"
 
 GRAFT_BEGIN

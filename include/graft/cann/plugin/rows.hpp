@@ -24,6 +24,7 @@
 #include "graft/mapping/declare/expand_context.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 #include "graft/mapping/detail/import_graph.hpp"
+#include "graft/model/attributes_of.hpp"
 #include "graft/model/source.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/catalog/joined_catalog.hpp"

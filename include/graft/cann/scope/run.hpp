@@ -19,6 +19,7 @@
 #include "graft/cann/plugin/attributes.hpp"
 #include "graft/cann/scope/pass.hpp"
 #include "graft/fusion/scope_tree.hpp"
+#include "graft/model/attributes_of.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 

@@ -16,10 +16,11 @@
 #include "graft/base/narrow.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/fusion/scope_tree.hpp"
+#include "graft/model/attributes_of.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/tensor/attr_value.hpp"
 
 GRAFT_BEGIN

@@ -10,7 +10,7 @@
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/infer/infer_node.hpp"
 
 GRAFT_BEGIN

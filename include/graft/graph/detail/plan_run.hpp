@@ -9,7 +9,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/detail/inference_plan.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/op/infer/infer_facts.hpp"
 #include "graft/op/infer/infer_node.hpp"

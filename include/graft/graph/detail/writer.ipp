@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/fixed_string.hpp"
@@ -20,11 +21,20 @@
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/arguments.hpp"
 #include "graft/graph/ir/builder.hpp"
+#include "graft/graph/ir/node_draft.hpp"
 #include "graft/graph/ir/op_ref.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
 
 GRAFT_BEGIN
 
+struct graph_writer::draft : node_draft {
+    bool refused = false; ///< an error of its arguments is reported; its rules are not called
+};
+GRAFT_LARGE graph_writer::graph_writer(graph_builder& builder, error_list& errors)
+    : builder_(builder), graph_(builder.target()), errors_(errors) {}
+GRAFT_LARGE op_id graph_writer::definition_of(std::string_view name, std::uint64_t ports) {
+    return builder_.find_definition(name, ports);
+}
 GRAFT_LARGE tensor_ref graph_writer::input(std::string_view name, dtype type, shape const& dims, format layout) {
     return of(builder_.add_input(keep(name), name_of(node_kind::input), {type, layout, layout, dims}));
 }
@@ -49,7 +59,7 @@ GRAFT_LARGE node_ref graph_writer::add(
 GRAFT_LARGE node_ref graph_writer::add(std::string_view op, std::string_view name, span<argument const> arguments) {
     auto const id = graph_.catalog.find(op);
     if (id == no_op) return {graph_, stranger(op, name, errc::unsupported_operator, 0)};
-    auto d = begin(id, name);
+    auto& d = begin(id, name);
     std::vector<bool> seen(d.input_ports.size() + d.attributes.size(), false);
     for (auto const& a : arguments) give(d, a, seen);
     return {graph_, end(d)};
@@ -65,8 +75,10 @@ GRAFT_LARGE bool graph_writer::is_here(tensor_ref t, place where) {
         t ? "one of another, or of one that is finished" : "none");
     return false;
 }
-GRAFT_LARGE graph_writer::draft graph_writer::begin(op_id op, std::string_view name) {
-    draft d;
+GRAFT_LARGE graph_writer::draft& graph_writer::begin(op_id op, std::string_view name) {
+    if (!draft_) draft_ = shared<draft>::make();
+    auto& d = *draft_;
+    d.refused = false;
     d.node_draft::begin(graph_.catalog, op, graph_.storage);
     d.name = d.origin_name = keep(name);
     return d;
@@ -105,6 +117,8 @@ GRAFT_LARGE void graph_writer::put(draft& d, std::size_t port, tensor_ref t) {
     if (is_here(t, place::at(d.name, c.name(d.op), c.text(c.inputs(d.op)[port].name)))) d.give(port, t.id());
     else d.refused = true;
 }
+GRAFT_LARGE void graph_writer::read_as(draft& d, std::size_t port, format f) { d.read_as(port, f); }
+GRAFT_LARGE attr_value& graph_writer::attribute(draft& d, std::size_t at) { return d.attributes[at]; }
 GRAFT_LARGE void graph_writer::count(draft& d, std::size_t port, std::int64_t tensors) {
     auto const& c = graph_.catalog;
     auto const& row = c.outputs(d.op)[port];

@@ -11,12 +11,11 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
-#include "graft/graph/edit/rebuild.hpp"
-#include "graft/graph/infer/reinference.hpp"
-#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/infer/fold_hook.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/ir/mark.hpp"
 #include "graft/graph/ir/writer.hpp"
@@ -34,10 +33,10 @@ template <class Op> inline constexpr bool is_op_ref<op_ref<Op>> = true;
 
 /// The members of a graph editor; a base, so that they are constructed before the writer.
 struct edit_parts {
-    graph_builder builder;
+    shared<graph_builder> builder;
     error_list errors{};
 
-    explicit edit_parts(graph& g) : builder(g) {}
+    GRAFT_LARGE explicit edit_parts(graph& g);
 };
 
 } // namespace detail
@@ -95,7 +94,7 @@ private:
         tensor_id from, to;
         node_id keeper = nobody;
     };
-    static constexpr node_id nobody = no_id - 1, output_of_graph = detail::no_reader;
+    static constexpr node_id nobody = no_id - 1;
 
     GRAFT_LARGE void keep_replacement(tensor_ref from, tensor_ref to, node_id keeper);
     GRAFT_LARGE static place in_words(std::string_view call);

@@ -15,7 +15,7 @@
 #include "graft/base/container/span.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/define/fact_string.hpp"
 #include "graft/op/infer/infer_node.hpp"
 #include "graft/tensor/desc.hpp"

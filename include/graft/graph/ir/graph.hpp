@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr of the owners of views
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,7 +17,7 @@
 #include "graft/base/error.hpp"
 #include "graft/graph/ir/ids.hpp"
 #include "graft/graph/ir/quantized.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/define/implementation.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -146,7 +145,7 @@ struct GRAFT_TYPE graph {
     series<node_fault> faults{};    ///< by node; none in a graph that import returns
     series<step_report> prepared{}; ///< one per preparation step, in the order in which they ran
     arena storage{};
-    series<std::shared_ptr<void const>> owners{};
+    series<shared<void const>> owners{};
     std::string_view framework{}; ///< of the model, as its front end is named; empty for graphs built in code
     /// The location of a node of the model as read in its file; set with the model by import.
     place (*locate)(void const* model, std::uint32_t source) = nullptr;

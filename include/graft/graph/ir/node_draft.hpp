@@ -12,7 +12,7 @@
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/format.hpp"
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/fixed_string.hpp"
@@ -19,11 +20,15 @@
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/arguments.hpp"
-#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/ir/op_ref.hpp"
+#include "graft/graph/ir/ref.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
 
 GRAFT_BEGIN
+
+/// Adds nodes to a graph: graft/graph/ir/builder.hpp
+class graph_builder;
 
 namespace detail {
 
@@ -83,8 +88,7 @@ public:
     };
 
     /// Nodes are added to the graph of `builder`, errors to `errors`.
-    graph_writer(graph_builder& builder, error_list& errors)
-        : builder_(builder), graph_(builder.target()), errors_(errors) {}
+    GRAFT_LARGE graph_writer(graph_builder& builder, error_list& errors);
 
     /// A graph input.
     GRAFT_LARGE tensor_ref input(std::string_view name, dtype type, shape const& dims, format layout = format::nd);
@@ -179,12 +183,12 @@ public:
     made_op<Op> add(std::string_view name, named<Names, Values>... arguments) {
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
         constexpr auto op_name = Op::prototype.name(); // the prototype itself is not part of the program
-        auto const op = builder_.find_definition(op_name, detail::ports_of<Op>);
+        auto const op = definition_of(op_name, detail::ports_of<Op>);
         if (op == no_op) {
             constexpr auto outputs = Op::prototype.count(param_kind::output);
             return {graph_, stranger(op_name, name, errc::operator_not_in_catalog, outputs)};
         }
-        auto d = begin(op, name);
+        auto& d = begin(op, name);
         taker to{*this, d};
         (detail::give_argument<Op, Names, tensor_ref>(to, arguments.value), ...);
         return {graph_, end(d)};
@@ -224,9 +228,7 @@ protected:
 private:
     [[nodiscard]] std::string_view keep(std::string_view text) { return graph_.storage.keep(text); }
     [[nodiscard]] tensor_ref of(tensor_id t) const { return {graph_, t}; }
-    struct draft : node_draft { ///< a node under construction
-        bool refused = false;   ///< an error of its arguments is reported; its rules are not called
-    };
+    struct draft; ///< a node under construction
     /// Receives the arguments of `add`.
     struct taker {
         graph_writer& writer;
@@ -235,18 +237,23 @@ private:
         void tensor(std::size_t port, tensor_ref t, presence how) {
             if (t || how != presence::optional) writer.put(to, port, t);
         }
-        void read_as(std::size_t port, format f) { to.read_as(port, f); }
+        void read_as(std::size_t port, format f) { writer.read_as(to, port, f); }
         void count(std::size_t port, std::int64_t tensors) { writer.count(to, port, tensors); }
-        [[nodiscard]] attr_value& attribute(std::size_t at) { return to.attributes[at]; }
+        [[nodiscard]] attr_value& attribute(std::size_t at) { return writer.attribute(to, at); }
         [[nodiscard]] arena& storage() { return writer.graph_.storage; }
     };
-    [[nodiscard]] GRAFT_LARGE draft begin(op_id op, std::string_view name);
+    /// As `graph_builder::find_definition`.
+    [[nodiscard]] GRAFT_LARGE op_id definition_of(std::string_view name, std::uint64_t ports);
+    /// The draft of the next node, until `end`.
+    [[nodiscard]] GRAFT_LARGE draft& begin(op_id op, std::string_view name);
     GRAFT_LARGE node_id end(draft& d);
     /// A placeholder for a failed node, so that errors of its readers are not reported.
     GRAFT_LARGE node_id failed(std::string_view name, std::string_view op, std::size_t outputs);
     /// A node of an operator that is not in the catalog, or has another definition there.
     GRAFT_LARGE node_id stranger(std::string_view op, std::string_view name, errc missing, std::size_t outputs);
     GRAFT_LARGE void put(draft& d, std::size_t port, tensor_ref t);
+    GRAFT_LARGE void read_as(draft& d, std::size_t port, format f);
+    [[nodiscard]] GRAFT_LARGE attr_value& attribute(draft& d, std::size_t at);
     GRAFT_LARGE void count(draft& d, std::size_t port, std::int64_t tensors);
     /// Whether the node reads from a failed one: it is not reported, because it cannot be inferred.
     [[nodiscard]] GRAFT_LARGE bool after_an_error(node_id id) const;
@@ -258,6 +265,7 @@ private:
     graph_builder& builder_;
     graph& graph_;
     error_list& errors_;
+    shared<draft> draft_{};      ///< one for all nodes: its lists keep their memory
     std::vector<bool> failed_{}; ///< per node: its rules returned an error
 };
 

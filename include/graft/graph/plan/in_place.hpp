@@ -4,32 +4,15 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <utility> // move
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/piece.hpp"
-#include "graft/graph/plan/planned_size.hpp"
 #include "graft/tensor/desc.hpp"
 
 GRAFT_BEGIN
-
-/// The kernels' requirements for a plan; the first two have one entry per node, or none.
-struct GRAFT_TYPE memory_needs {
-    memory_needs() = default;
-    memory_needs(std::vector<std::uint64_t> workspaces) : workspace_bytes(std::move(workspaces)) {}
-
-    std::vector<std::uint64_t> workspace_bytes{};
-    /// input ports in whose memory the first output may be written, a bit for each
-    std::vector<std::uint32_t> in_place{};
-    series<piece> pieces{}; ///< by node: slices that its kernel need not copy if they are already at their position
-    std::uint64_t alignment = planned_alignment; ///< of every tensor: a power of two, 64 at least
-    /// memory is reused after the last reader; otherwise every tensor keeps its own to the end of a run
-    bool reuse = true;
-};
 
 namespace detail {
 

@@ -23,31 +23,12 @@
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/in_place.hpp"
 #include "graft/graph/plan/lifetime.hpp"
+#include "graft/graph/plan/memory_plan.hpp"
 #include "graft/graph/plan/piece.hpp"
 #include "graft/graph/plan/placement.hpp"
 #include "graft/graph/plan/planned_size.hpp"
 
 GRAFT_BEGIN
-
-/// A plan. Constants are not included: they stay in the model's bytes.
-/// units bytes
-struct GRAFT_TYPE memory_plan {
-    std::uint64_t alignment_bytes = planned_alignment; ///< alignment of every tensor and the arena
-    series<placement> tensors{}, workspaces{};
-    std::vector<std::uint32_t> of_tensor{};    ///< tensor id -> index into `tensors`, no_id for constants
-    std::vector<std::uint64_t> within{};       ///< tensor id -> bytes from the start of that entry; empty: none
-    series<piece> pieces{};                    ///< those placed in their whole, which need no copy; by node
-    series<piece_copy> copies{};               ///< those that are copied, and why; by node
-    std::vector<std::uint32_t> of_workspace{}; ///< node id -> index into `workspaces`, no_id without one
-    std::uint64_t arena_bytes = 0;             ///< size of the session's allocation
-    std::uint64_t sum_of_tensor_bytes = 0;     ///< without any reuse
-    std::uint64_t lower_bound_bytes = 0;       ///< maximum sum of aligned sizes that are live at one step
-
-    /// The start of tensor `t`, which must not be a constant.
-    [[nodiscard]] constexpr std::uint64_t offset_of(tensor_id t) const {
-        return tensors[of_tensor[t]].offset + (within.empty() ? 0 : within[t]);
-    }
-};
 
 namespace detail {
 

@@ -35,13 +35,6 @@ struct expansion_trial {
     constexpr tensor_id added() { return next += 100; }
 };
 
-/// One node on its way from the origin to the operators that replace it.
-struct GRAFT_TYPE expand_frame : plugin_frame {
-    status fault{};                   ///< the first of what it makes
-    std::size_t wanted_inputs = 0;    ///< how many it asked for by position
-    expansion_trial* tried = nullptr; ///< the compiler runs the function, there is no graph
-};
-
 namespace detail {
 
 inline constexpr auto result_by_name = [] { return mistake{errc::wrong_arguments, "result"}; };

@@ -3,9 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory> // unique_ptr of the watch
-
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/model/source.hpp"
@@ -46,7 +45,7 @@ public:
 /// The hooks of a front end for a translation.
 struct GRAFT_TYPE import_hooks {
     /// A watch for this translation, or null if it has nothing to observe.
-    std::unique_ptr<import_watch> (*watch)(translation& t) = nullptr;
+    shared<import_watch> (*watch)(translation& t) = nullptr;
 };
 
 GRAFT_END

@@ -16,6 +16,8 @@
 #include "graft/mapping/declare/parse_context.hpp"
 #include "graft/mapping/declare/rules.hpp"
 #include "graft/mapping/detail/parse_functions.hpp"
+#include "graft/model/origin_versions.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/op/catalog/ops.hpp"
 #include "graft/op/define/param.hpp"
 

@@ -1,4 +1,4 @@
-// graft/mapping/declare/plugin_row.hpp - one checked plugin for one origin, as used by the translator
+// graft/mapping/declare/plugin_row.hpp - creates the row of one plugin for one origin, and checks it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,10 +14,12 @@
 #include "graft/mapping/declare/parse_context.hpp"
 #include "graft/mapping/declare/plugin.hpp"
 #include "graft/mapping/declare/plugin_rules.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/detail/expansion_trial.hpp"
 #include "graft/mapping/detail/parse_trial.hpp"
 #include "graft/mapping/detail/resolve.hpp"
 #include "graft/model/origin.hpp"
+#include "graft/model/origin_versions.hpp"
 #include "graft/op/catalog/ops.hpp"
 #include "graft/op/define/op.hpp"
 
@@ -43,22 +45,6 @@ template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(version_
 template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(std::string_view reason) {
     return {{}, reason};
 }
-
-/// One plugin for one of its origins.
-struct plugin_row {
-    std::string_view origin{}, target{};     ///< target is empty for an expansion
-    plugin_rules (*rules)() = nullptr;       ///< a function: a table without addresses of the rules needs no relocation
-    status (*parse)(parse_frame&) = nullptr; ///< of one-to-one, or null
-    status (*expand)(expand_frame&) = nullptr; ///< of one-to-many; such a row has no rules
-    implementation by = implementation::builtin;
-    bool kept = false;     ///< an expansion kept as one call
-    bool fused = false;    ///< the origin is created by a pass and is in no model
-    bool replaces = false; ///< has `.override()`
-    bool replaced = false; ///< and has replaced another
-    std::int32_t first_version = 0, last_version = latest_version;
-    std::string_view refused{}; ///< why these versions are not mapped; empty if they are
-    std::uint32_t next = 0;     ///< the row of the same origin for other versions; 0 = none
-};
 
 namespace detail {
 

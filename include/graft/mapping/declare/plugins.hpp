@@ -20,14 +20,11 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/fusion/passes.hpp"
 #include "graft/mapping/declare/plugin_row.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/detail/version_proof.hpp"
-#include "graft/model/wire/message_set.hpp"
 #include "graft/op/catalog/catalog.hpp"
 
 GRAFT_BEGIN
-
-/// The interface of a framework: graft/model/front_end.hpp
-struct front_end;
 
 /// The Hana tag of a list of plugins.
 struct plugins_tag {};
@@ -221,54 +218,6 @@ template <class Plugins> inline constexpr auto twice_in = [] { return Plugins::t
 
 /// The lists one after the other.
 template <class... Lists> using join_plugins = typename detail::joined_plugins<Lists...>::type;
-
-/// The data of one framework for the translator: its operators (with their defaults) and their plugins.
-struct GRAFT_TYPE plugin_set {
-    front_end const* front = nullptr; ///< the front end of these models
-    catalog_view origins{};           ///< the framework's operators
-    span<plugin_row const> rows{};    ///< in the order of `origins`, then those for other versions
-    span<pass_row const> passes{};    ///< as registered
-    wire::message_set messages{};     ///< extensions of the framework's messages
-
-    /// The plugin of this origin operator for a model of this version, or null.
-    [[nodiscard]] constexpr plugin_row const* find(std::string_view origin, std::int64_t version) const {
-        auto const at = definition(origin, version);
-        auto const* row = at == no_op ? nullptr : of(at);
-        while (row && (version < row->first_version || version > row->last_version))
-            row = row->next ? &rows[row->next] : nullptr;
-        return row;
-    }
-    /// The version nearest to `version` that has a plugin of this origin operator: the first later one, otherwise the
-    /// last earlier one; 0: there is none.
-    [[nodiscard]] constexpr std::int64_t nearest_version(std::string_view origin, std::int64_t version) const {
-        std::int64_t later = 0, earlier = 0;
-        for (auto op = origins.find(origin); op != no_op; op = origins.ops[op].older)
-            for (auto const* row = of(op); row; row = row->next ? &rows[row->next] : nullptr) {
-                if (!row->refused.empty()) continue;
-                std::int64_t const first = row->first_version, last = row->last_version;
-                if (first > version && (later == 0 || first < later)) later = first;
-                if (last < version && last > earlier) earlier = last;
-            }
-        return later != 0 ? later : earlier;
-    }
-    /// The first plugin of this origin operator, whatever its versions, or null.
-    [[nodiscard]] constexpr plugin_row const* find(std::string_view origin) const {
-        auto const at = origins.find(origin);
-        return at == no_op ? nullptr : of(at);
-    }
-    /// The definition of this origin operator in a model of this version, or `no_op`; if unspecified, the newest.
-    [[nodiscard]] constexpr op_id definition(std::string_view origin, std::int64_t version) const {
-        if (version <= 0) return origins.find(origin);
-        return origins.find(origin, static_cast<std::uint16_t>(version > 0xFFFF ? 0xFFFF : version));
-    }
-    /// The first plugin of origin operator `at`, or null: a set may declare operators without a plugin.
-    [[nodiscard]] constexpr plugin_row const* of(op_id at) const {
-        if (at >= rows.size() || !(rows[at].rules || rows[at].expand || !rows[at].refused.empty()) ||
-            !same_name(rows[at].origin, origins.name(at)))
-            return nullptr;
-        return &rows[at];
-    }
-};
 
 namespace detail {
 

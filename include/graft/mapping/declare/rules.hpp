@@ -10,7 +10,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/model/origin_versions.hpp"
+#include "graft/model/version_range.hpp"
 #include "graft/op/define/implementation.hpp"
 #include "graft/op/define/prototype.hpp"
 #include "graft/tensor/attr_traits.hpp"

@@ -7,7 +7,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory> // unique_ptr of the entries
 #include <string_view>
 #include <vector>
 
@@ -15,10 +14,11 @@
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
@@ -208,7 +208,7 @@ private:
         auto& number = table_.at(version, type).number;
         if (number == model::child_table::none) {
             number = static_cast<std::uint32_t>(all_.size());
-            look_up(*all_.emplace_back(new op_entry), type, version);
+            look_up(*all_.emplace_back(shared<op_entry>::make()), type, version);
         }
         return *all_[number];
     }
@@ -220,7 +220,7 @@ private:
     catalog_view const& catalog_;
     model::source const& from_;
     model::child_table table_;
-    series<std::unique_ptr<op_entry>> all_{};
+    series<shared<op_entry>> all_{};
     std::array<op_entry*, 64> last_{}; ///< by the hash of the name: a model's nodes have few operator types
 };
 

@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // unique_ptr of the names
 #include <string>
 #include <string_view>
 #include <utility> // move
@@ -13,6 +12,7 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/graph/infer/declared_shape.hpp"
 #include "graft/graph/ir/flow.hpp"
@@ -44,7 +44,7 @@ public:
         disputed_.resize(t.source.main.nodes.size());
         auto const& all = t.source.declared;
         if (all.empty()) return;
-        names_ = std::make_unique<model::child_table>(all.size());
+        names_ = shared<model::child_table>::make(all.size());
         for (std::uint32_t k = 0; k < all.size(); ++k)
             if (auto& known = names_->at(0, all[k].name).number; known == model::child_table::none) known = k;
     }
@@ -118,8 +118,8 @@ private:
 
     translation& t_;
     bool trusts_;
-    std::unique_ptr<model::child_table> names_{}; ///< of `source::declared`
-    std::vector<bool> disputed_{};                ///< per node of the model; empty: no declarations
+    shared<model::child_table> names_{}; ///< of `source::declared`
+    std::vector<bool> disputed_{};       ///< per node of the model; empty: no declarations
 };
 
 } // namespace detail

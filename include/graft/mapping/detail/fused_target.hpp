@@ -10,7 +10,7 @@
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/node_draft.hpp"
-#include "graft/mapping/declare/plugin_row.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/translate/translation.hpp"
 #include "graft/model/source.hpp"
 

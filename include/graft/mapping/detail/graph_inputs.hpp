@@ -5,13 +5,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
@@ -20,6 +20,7 @@
 #include "graft/mapping/translate/bind.hpp"
 #include "graft/mapping/translate/selection.hpp"
 #include "graft/mapping/translate/translation.hpp"
+#include "graft/model/attributes_of.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/tensor/symbols.hpp"
 
@@ -312,7 +313,7 @@ private:
     shape stated(std::string_view port, shape s, span<std::string_view const> names = {}) {
         if (!s.has_rank() || s.is_static() || !(t_.into.symbols || t_.request.symbolic)) return s;
         // a model without dynamic dims has no cost
-        if (!t_.into.symbols) t_.into.symbols = std::make_shared<model_symbols>();
+        if (!t_.into.symbols) t_.into.symbols = shared<model_symbols>::make();
         auto const numbers = this->numbers();
         for (std::size_t i = 0; i < s.rank(); ++i) {
             if (s[i].symbolic()) s[i] = t_.into.symbols->substitute(s[i], numbers);

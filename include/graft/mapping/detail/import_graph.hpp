@@ -17,6 +17,7 @@
 #include "graft/mapping/declare/plugin_graph.hpp"
 #include "graft/mapping/translate/request.hpp"
 #include "graft/mapping/translate/translation.hpp"
+#include "graft/model/attributes_of.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <memory>  // unique_ptr of long lists
 #include <utility> // move
 
 #include "graft/base/config.hpp"

@@ -17,7 +17,7 @@
 #include "graft/mapping/detail/opaque_nodes.hpp"
 #include "graft/mapping/translate/translation.hpp"
 #include "graft/model/front_end.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 
 GRAFT_BEGIN
 namespace detail {

@@ -9,8 +9,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/mapping/declare/parse_context.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/declare/plugin_frames.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/detail/binding_cache.hpp"
 #include "graft/mapping/detail/import_graph.hpp"
 #include "graft/mapping/detail/stored_type.hpp"

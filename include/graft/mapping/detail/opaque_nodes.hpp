@@ -17,6 +17,7 @@
 #include "graft/graph/ir/graph.hpp"
 #include "graft/mapping/translate/bind.hpp"
 #include "graft/mapping/translate/translation.hpp"
+#include "graft/model/attributes_of.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 #include "graft/tensor/attr_value.hpp"

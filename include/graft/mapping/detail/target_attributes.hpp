@@ -13,7 +13,7 @@
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/builder.hpp"
-#include "graft/mapping/declare/parse_context.hpp"
+#include "graft/mapping/declare/plugin_frames.hpp"
 #include "graft/mapping/declare/plugin_rules.hpp"
 #include "graft/mapping/detail/stored_type.hpp"
 #include "graft/mapping/translate/bind.hpp"

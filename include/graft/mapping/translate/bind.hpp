@@ -21,7 +21,7 @@
 #include "graft/graph/ir/diagnostic_expansion.hpp"
 #include "graft/mapping/declare/plugin_rules.hpp"
 #include "graft/model/source.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/define/fact_string.hpp"
 #include "graft/tensor/attr_value.hpp"
 

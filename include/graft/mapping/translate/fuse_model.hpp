@@ -5,7 +5,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/fusion/fuse.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/translate/request.hpp"
 #include "graft/mapping/translate/selection.hpp"
 #include "graft/model/source.hpp"

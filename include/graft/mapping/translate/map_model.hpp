@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr of the model, unique_ptr of the watch
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,11 +11,12 @@
 #include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/quantization.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/detail/binding_cache.hpp"
 #include "graft/mapping/detail/control_flow.hpp"
 #include "graft/mapping/detail/dead_branches.hpp"
@@ -231,7 +231,7 @@ private:
 };
 
 /// Like `map_model`: the graph as far as it was translated.
-inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops, plugin_set const& plugins,
+inline graph mapped(shared<model::source> from, catalog_view const& ops, plugin_set const& plugins,
     import_request const& request, error_list& errors) {
     graph g;
     g.catalog = ops;
@@ -256,7 +256,7 @@ inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops
         }
     if (errors.errors.size() != before) return g;
     translation state(*from, plugins, request, g, errors);
-    std::unique_ptr<import_watch> const watch(state.front.hooks ? state.front.hooks->watch(state) : nullptr);
+    shared<import_watch> const watch(state.front.hooks ? state.front.hooks->watch(state) : nullptr);
     state.watch = watch.get();
     translator(state).run();
     propagate_quantization(g);
@@ -272,8 +272,8 @@ inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops
 ///       unsupported_operator, missing_required_attribute, wrong_attribute_kind, wrong_input_count, missing_weights,
 ///       wrong_blob_size, not_a_constant, and what plugins and rules answer
 /// cost linear in the live part of the model
-inline result<graph, error_list> map_model(std::shared_ptr<model::source> from, catalog_view const& ops,
-    plugin_set const& plugins, import_request const& request) {
+inline result<graph, error_list> map_model(
+    shared<model::source> from, catalog_view const& ops, plugin_set const& plugins, import_request const& request) {
     error_list errors;
     auto g = detail::mapped(std::move(from), ops, plugins, request, errors);
     if (!errors.failed()) return {std::move(g), std::move(errors)};

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -45,7 +44,7 @@ struct GRAFT_TYPE import_request {
     series<bound_shape> shapes{}; ///< shapes for inputs of the model
     series<fed_tensor> feeds{};   ///< tensors, interior ones included, that the caller will supply
     /// The table of symbolic dims in `shapes` and `feeds`, which the graph keeps and modifies.
-    /// example `options.symbols = std::make_shared<graft::model_symbols>(); options.shapes = {{"x",
+    /// example `options.symbols = graft::shared<graft::model_symbols>::make(); options.shapes = {{"x",
     /// {(*options.symbols)("N"), 224, 224, 3}}};`
     shared<symbol_table> symbols{};
     /// unspecified dims of inputs become symbols: `x_0` for the first of `x`

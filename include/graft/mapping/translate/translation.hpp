@@ -15,7 +15,7 @@
 #include "graft/base/error.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/mapping/declare/import_hooks.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/detail/mapped_tensors.hpp"
 #include "graft/mapping/translate/request.hpp"
 #include "graft/model/front_end.hpp"

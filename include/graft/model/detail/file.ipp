@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstring> // strerror
 #include <fcntl.h>
-#include <memory> // shared_ptr of the file
 #include <string>
 #include <string_view>
 #include <sys/stat.h>
@@ -21,6 +20,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/container/large_pages.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/model/source.hpp"
@@ -64,8 +64,7 @@ inline int read_all(int from, std::size_t most, std::vector<std::byte>& into) {
 
 } // namespace detail
 
-GRAFT_LARGE result<std::shared_ptr<mapped_file const>, error_list> map_file(
-    std::string const& path, read_budget const& budget) {
+GRAFT_LARGE result<shared<mapped_file const>, error_list> map_file(std::string const& path, read_budget const& budget) {
     auto const fails = [&](errc code, std::string expected, std::string got) {
         error_list errors;
         errors.add(code, place::in(path), std::move(expected), std::move(got));
@@ -90,7 +89,7 @@ GRAFT_LARGE result<std::shared_ptr<mapped_file const>, error_list> map_file(
         if (size > budget.file_bytes) return too_large(budget.file_bytes, std::to_string(size));
 #ifdef MAP_FAILED
         auto* const at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
-        if (at != MAP_FAILED) return std::make_shared<mapped_file const>(at, size, true);
+        if (at != MAP_FAILED) return shared<mapped_file const>::make(at, size, true);
 #endif
     }
     // a pipe, a device (some never end), a file of the system that reports size 0: a limit for the copy in memory
@@ -100,7 +99,7 @@ GRAFT_LARGE result<std::shared_ptr<mapped_file const>, error_list> map_file(
         return fails(errc::cannot_open_file, "a readable file", std::strerror(why));
     if (bytes.size() > most) return too_large(most, "more");
     if (bytes.empty()) return fails(errc::empty_file, "a model", "0 bytes");
-    return std::make_shared<mapped_file const>(std::move(bytes));
+    return shared<mapped_file const>::make(std::move(bytes));
 }
 
 GRAFT_END

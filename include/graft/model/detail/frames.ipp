@@ -15,6 +15,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/separate.hpp"
+#include "graft/model/attributes_of.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/order.hpp"

@@ -10,7 +10,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
+#include "graft/op/define/prototype.hpp"
 
 GRAFT_BEGIN
 

@@ -13,7 +13,7 @@
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 
 GRAFT_BEGIN
 

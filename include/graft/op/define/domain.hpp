@@ -10,7 +10,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/extremes.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/define/prototype.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/dtype_set.hpp"

@@ -12,7 +12,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/extremes.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/tensor/dtype_set.hpp"
 #include "graft/tensor/format_set.hpp"
 

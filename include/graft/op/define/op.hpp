@@ -38,12 +38,6 @@ template <class Op> concept has_prototype = requires {
     { Op::prototype.name() };
 };
 
-namespace detail {
-
-template <class Op> inline constexpr bool is_origin = requires { Op::is_origin; };
-
-} // namespace detail
-
 /// The rules that `Op` defines, as functions or as callable objects. A rule is absent if its name is the one of
 /// `rule_names`. A rule that exists, but is private, not static or of another signature, is present and wrong: no
 /// member with that name is ever ignored.

@@ -199,6 +199,14 @@ private:
     mistake mistake_{};
 };
 
+/// The chip of this name, or null.
+[[nodiscard]] constexpr chip_descriptor const* chip_named(
+    span<chip_descriptor const* const> chips, std::string_view name) {
+    for (auto const* c : chips)
+        if (c->name() == name) return c;
+    return nullptr;
+}
+
 /// Base of a chip: the DSL functions of definitions (`f16`, `nchw`, ...) and of descriptors, without a
 /// using-directive.
 /// example

@@ -10,7 +10,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/tensor/promotion.hpp"
 

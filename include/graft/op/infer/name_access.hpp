@@ -46,6 +46,8 @@ enum class access : std::uint8_t {
 
 namespace detail {
 
+/// Whether `Op` is an operator of a framework.
+template <class Op> inline constexpr bool is_origin = requires { Op::is_origin; };
 /// Whether the compiler can read the prototype of `Op`.
 template <class Op> concept constant_prototype = requires {
     requires !std::is_member_pointer_v<decltype(&Op::prototype)>; // g++ reports a non-static one as misused

@@ -3,11 +3,11 @@
 #pragma once
 
 #include <bit>    // has_single_bit
-#include <memory> // make_shared
 #include <string> // to_string
 #include <utility>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
@@ -17,6 +17,7 @@
 #include "graft/graph/infer/dynamic_sizes.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/plan.hpp"
+#include "graft/op/infer/chip.hpp"
 #include "graft/program/detail/compile_options.hpp"
 #include "graft/program/program.hpp"
 #include "graft/program/stages.hpp"
@@ -97,7 +98,7 @@ GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, 
     auto const engines = options.engines.empty() ? all : errors.take(all.only(options.engines));
     auto const kernels = engines.view();
     if (errors.failed() || !detail::choose_sizes(g, options, kernels, chip, errors)) return errors;
-    auto const parts = std::make_shared<detail::program_parts>();
+    auto const parts = shared<detail::program_parts>::make();
     auto& p = *parts;
     p.graph = std::move(g);
     p.owner = to.owner;

@@ -14,7 +14,7 @@
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/flow.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/plan.hpp"
+#include "graft/graph/plan/memory_plan.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/session/binding.hpp"
 #include "graft/session/detail/initial_contents.hpp"

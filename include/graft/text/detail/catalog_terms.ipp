@@ -10,7 +10,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/define/fact_string.hpp"
 #include "graft/text/json/value.hpp"
 

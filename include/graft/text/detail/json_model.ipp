@@ -12,9 +12,10 @@
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
+#include "graft/model/attributes_of.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/text/json/writer.hpp"
 

@@ -11,7 +11,7 @@
 #include "graft/base/separate.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/tensor/attr_value.hpp"
 
 GRAFT_BEGIN

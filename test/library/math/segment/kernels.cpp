@@ -12,6 +12,7 @@
 
 #include "graft/graph/infer/upper_bounds.hpp"
 #include "graft/graph/ir/network.hpp"
+#include "graft/graph/plan/plan.hpp"
 #include "graft/library/array/concat/kernels.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/creation/kernels.hpp"

@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr of the file
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +14,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/container/owned_string.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/frontend/caffe/detail/content.hpp"
 #include "graft/frontend/caffe/detail/dialect.hpp"
@@ -137,9 +137,8 @@ private:
 
 /// Splits `file` into its parts; `keep` owns the data of the views. `layer` next to `layers` is ignored, as in Caffe.
 /// For a text file each `layer` has a phase afterwards: `phase`, if it specifies none.
-inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name, std::uint64_t phase,
-    read_budget const& budget, wire::message_set const& known, bool keep_unknown, model::source& keep, net_file& out,
-    error_list& errors) {
+inline bool take_apart(shared<mapped_file const> file, std::string name, std::uint64_t phase, read_budget const& budget,
+    wire::message_set const& known, bool keep_unknown, model::source& keep, net_file& out, error_list& errors) {
     out.file = std::move(name);
     out.bytes = file->bytes();
     auto const fails = [&](errc code, place where, std::string expected, std::string got = {}) {
@@ -163,7 +162,7 @@ inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name
         options.dialects = known.dialects;
         options.depth = budget.depth;
         options.keep_unknown = keep_unknown;
-        auto encoded = std::make_shared<std::vector<std::byte>>();
+        auto encoded = shared<std::vector<std::byte>>::make();
         auto const mistakes = errors.errors.size(), warnings = errors.warnings.size();
         bool const read = wire::text_to_wire(
             file->text(), schema::net_parameter, *encoded, marks, options, out.file, errors);

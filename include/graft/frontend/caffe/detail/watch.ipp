@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory> // unique_ptr of the watch
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/frontend/caffe/detail/shared_parameters.hpp"
@@ -43,7 +43,7 @@ private:
     graft::detail::shared_parameters shared_{};
 };
 
-GRAFT_LARGE std::unique_ptr<import_watch> watch_net(translation& t) { return std::make_unique<net_watch>(t); }
+GRAFT_LARGE shared<import_watch> watch_net(translation& t) { return shared<net_watch>::make(t); }
 
 } // namespace caffe
 GRAFT_END

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib> // realpath
-#include <memory>
 #include <string>
 #include <string_view>
 #include <sys/stat.h>

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator> // make_move_iterator
-#include <memory>   // shared_ptr of the file
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,6 +13,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/frontend/onnx/detail/detect.hpp"
 #include "graft/frontend/onnx/detail/external_data.hpp"
@@ -105,7 +105,7 @@ inline bool read_operator_sets(
 }
 
 /// Converts text to an encoded message. Null after an error was added.
-inline std::shared_ptr<mapped_file const> encode(
+inline shared<mapped_file const> encode(
     mapped_file const& file, series<wire::position>& marks, bool keep_unknown, model::source& out, error_list& errors) {
     wire::text_options options;
     options.marked = &schema::node_proto;
@@ -119,7 +119,7 @@ inline std::shared_ptr<mapped_file const> encode(
     };
     move(found.errors, errors.errors);
     move(found.warnings, out.notes.warnings);
-    return fine ? std::make_shared<mapped_file const>(std::move(encoded)) : nullptr;
+    return fine ? shared<mapped_file const>::make(std::move(encoded)) : nullptr;
 }
 
 /// Rejects parts of a model that cannot be imported.
@@ -174,7 +174,7 @@ inline constexpr std::int64_t newest_ir_version = 14;
 /// encoding or syntax; otherwise inputs without a producer, tensors with two producers, operators of a domain that the
 /// model does not import.
 /// cost linear in the size of the graph; weights are not read
-inline error_list read_model(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+inline error_list read_model(shared<mapped_file const> file, std::string file_name, read_budget const& budget,
     model::source& out, bool keep_unknown = false) {
     error_list errors;
     out.file = std::move(file_name);

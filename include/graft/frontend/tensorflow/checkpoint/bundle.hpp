@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio> // snprintf
-#include <memory> // shared_ptr of mapped files
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +15,7 @@
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/crc32c.hpp"
@@ -98,7 +98,7 @@ public:
     [[nodiscard]] series<bundle_entry> const& entries() const { return entries_; }
     [[nodiscard]] std::string const& prefix() const { return prefix_; }
     /// The files that views of the entries point into.
-    [[nodiscard]] series<std::shared_ptr<mapped_file const>> const& files() const { return files_; }
+    [[nodiscard]] series<shared<mapped_file const>> const& files() const { return files_; }
     /// The entry with this key, or null.
     [[nodiscard]] bundle_entry const* find(std::string_view key) const {
         auto const at = algorithm::lower_bound(entries_.begin(), entries_.end(), key,
@@ -336,13 +336,13 @@ private:
     }
 
     std::string prefix_{};
-    std::shared_ptr<mapped_file const> index_{};
+    shared<mapped_file const> index_{};
     arena storage_{};
     series<bundle_entry> entries_{}; ///< by key
     std::string_view entry_{};       ///< the current entry
     std::int64_t shards_ = 0;
     std::vector<std::int64_t> opened_{};
-    series<std::shared_ptr<mapped_file const>> files_{}; ///< of `opened_`; null: could not be opened
+    series<shared<mapped_file const>> files_{}; ///< of `opened_`; null: could not be opened
 };
 
 } // namespace tensorflow

@@ -15,7 +15,7 @@
 #include "graft/frontend/tensorflow/detail/inline_attributes.hpp"
 #include "graft/frontend/tensorflow/detail/inline_bodies.hpp"
 #include "graft/model/source.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 
 GRAFT_BEGIN
 namespace detail {

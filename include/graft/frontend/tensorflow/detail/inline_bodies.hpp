@@ -22,7 +22,7 @@
 #include "graft/model/child_table.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/writer.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 
 GRAFT_BEGIN
 

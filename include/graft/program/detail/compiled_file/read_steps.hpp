@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr
 #include <string>
 #include <string_view>
 #include <utility> // exchange

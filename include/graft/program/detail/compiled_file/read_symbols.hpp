@@ -5,7 +5,6 @@
 #include <bit> // bit_ceil
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr
 #include <string>
 #include <vector>
 

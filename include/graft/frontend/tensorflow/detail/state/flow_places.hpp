@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // unique_ptr of the keys
 #include <string>
 #include <string_view>
 #include <utility> // swap
@@ -12,6 +11,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/front_end.hpp"
@@ -130,7 +130,7 @@ private:
         if (known != model::child_table::none) return known;
         p.depth = all_[p.parent].depth + 1;
         if (p.depth > deepest) return too_deep_ = true, 0;
-        keys_.push_back(std::make_unique<std::string>(key));
+        keys_.push_back(shared<std::string>::make(key));
         auto const number = narrow_cast<std::uint32_t>(all_.size());
         numbers_.at(p.parent, *keys_.back()).number = number;
         all_.push_back(p);
@@ -200,7 +200,7 @@ private:
     std::vector<std::uint32_t> of_node_{}, loop_of_{};
     series<outside> outside_{};                   ///< for each loop: the enclosing place
     model::child_table frames_{16}, numbers_{64}; ///< loops by name; places by enclosing place and key
-    std::vector<std::unique_ptr<std::string>> keys_{};
+    std::vector<shared<std::string>> keys_{};
     std::uint64_t steps_ = 0;
     bool too_deep_ = false;
 };
